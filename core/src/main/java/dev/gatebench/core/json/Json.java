@@ -1,0 +1,66 @@
+package dev.gatebench.core.json;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.SerializationFeature;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.datatype.jdk8.Jdk8Module;
+import com.fasterxml.jackson.datatype.jsr310.JavaTimeModule;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+/** JSON as the project writes it: instants in ISO 8601, absent optionals left out, unknown keys ignored when read. */
+public final class Json {
+    private static final JsonMapper MAPPER = JsonMapper.builder()
+            .addModule(new Jdk8Module())
+            .addModule(new JavaTimeModule())
+            .disable(SerializationFeature.WRITE_DATES_AS_TIMESTAMPS)
+            .disable(SerializationFeature.WRITE_DURATIONS_AS_TIMESTAMPS)
+            .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
+            .build();
+
+    private Json() {}
+
+    public static JsonMapper mapper() {
+        return MAPPER;
+    }
+
+    /** The value on one line. */
+    public static String line(Object value) {
+        try {
+            return MAPPER.writeValueAsString(value);
+        } catch (JsonProcessingException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /**
+     * Reads a value from one line or a whole text.
+     *
+     * @throws UncheckedIOException when it is not JSON of that type
+     */
+    public static <T> T parse(String text, Class<T> type) {
+        try {
+            return MAPPER.readValue(text, type);
+        } catch (JsonProcessingException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** Reads a file; what is wrong with it is said with its name. */
+    public static <T> T read(Path file, Class<T> type) throws IOException {
+        try {
+            return MAPPER.readValue(Files.readString(file), type);
+        } catch (JsonProcessingException e) {
+            throw new IOException(file + " cannot be read: " + e.getOriginalMessage(), e);
+        }
+    }
+
+    /** Writes a file, indented, replacing what was there. */
+    public static void write(Path file, Object value) throws IOException {
+        Files.writeString(
+                file, MAPPER.writerWithDefaultPrettyPrinter().writeValueAsString(value) + System.lineSeparator());
+    }
+}

@@ -1,0 +1,24 @@
+package dev.gatebench.core.result;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
+
+/**
+ * What the meters saw of one process in the measured window.
+ *
+ * @param cpuNs CPU time used, ns
+ * @param cpus CPUs that it was allowed to use
+ * @param rssBytes resident memory at the window's end, bytes
+ * @param contextSwitches voluntary and involuntary context switches; absent where not measured
+ * @param gcCount garbage collections with a pause; absent for processes that are not JVMs
+ * @param gcPauseNs sum of their pauses, ns
+ */
+@JsonInclude(JsonInclude.Include.NON_ABSENT)
+public record ProcessFigures(
+        long cpuNs,
+        int cpus,
+        long rssBytes,
+        OptionalLong contextSwitches,
+        OptionalLong gcCount,
+        OptionalDouble gcPauseNs) {}

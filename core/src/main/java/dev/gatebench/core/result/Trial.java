@@ -1,0 +1,61 @@
+package dev.gatebench.core.result;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import dev.gatebench.core.driver.ErrorKind;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * One trial and all that was measured of it: a line of {@code trials.jsonl}.
+ *
+ * @param arm id of the arm
+ * @param load concurrency of the closed model
+ * @param fork fork, from 1
+ * @param round round in the fork, from 1
+ * @param status whether its figures may be used
+ * @param startedAt start of the measured window
+ * @param durationNs length of the measured window, ns
+ * @param requests correct replies in the window
+ * @param errors errors in the window by kind
+ * @param totalRequests requests of the whole trial that were answered, correctly or not, ramp and tail included
+ * @param throughputPerSec correct replies a second
+ * @param serviceTimeNs service times; absent when there was no correct reply
+ * @param serviceTimeResolutionNs resolution of the driver's clock, ns
+ * @param histogramFile path, relative to the run's directory, of the trial's HdrHistogram log; absent when there was no correct reply
+ * @param cpuNsPerRequest CPU per request by role
+ * @param processes figures of each process by role: {@code sut}, {@code injector}, {@code backend}
+ * @param host what the host did
+ * @param backend what the backend counted; absent when it could not be asked
+ * @param checks findings of the checks
+ * @param note why it failed, for people; absent otherwise
+ */
+@JsonInclude(JsonInclude.Include.NON_ABSENT)
+public record Trial(
+        String arm,
+        int load,
+        int fork,
+        int round,
+        TrialStatus status,
+        Instant startedAt,
+        long durationNs,
+        long requests,
+        Map<ErrorKind, Long> errors,
+        long totalRequests,
+        double throughputPerSec,
+        Optional<ServiceTime> serviceTimeNs,
+        long serviceTimeResolutionNs,
+        Optional<String> histogramFile,
+        CpuPerRequest cpuNsPerRequest,
+        Map<String, ProcessFigures> processes,
+        HostFigures host,
+        Optional<BackendFigures> backend,
+        List<CheckResult> checks,
+        Optional<String> note) {
+    public Trial {
+        errors = Map.copyOf(errors);
+        processes = Map.copyOf(processes);
+        checks = List.copyOf(checks);
+    }
+}

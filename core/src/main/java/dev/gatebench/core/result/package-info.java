@@ -1,0 +1,5 @@
+/** Trials, cells, comparisons and the files of a run. */
+@NullMarked
+package dev.gatebench.core.result;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,20 @@
+package dev.gatebench.core.schedule;
+
+import java.util.Map;
+
+/**
+ * The request that every connection of a study sends, again and again.
+ *
+ * @param method {@code GET} or {@code POST}
+ * @param path path and query, beginning with a slash
+ * @param headers headers to add
+ * @param bodyBytes size of the request's body, 0 for none
+ */
+public record RequestSpec(String method, String path, Map<String, String> headers, int bodyBytes) {
+    public RequestSpec {
+        headers = Map.copyOf(headers);
+        if (!path.startsWith("/")) {
+            throw new IllegalArgumentException("request.path must begin with '/', was '" + path + "'");
+        }
+    }
+}

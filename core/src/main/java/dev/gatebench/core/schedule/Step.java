@@ -1,0 +1,44 @@
+package dev.gatebench.core.schedule;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import java.net.URI;
+import java.util.Optional;
+
+/**
+ * One closed-model load of the schedule. Its connections open during the ramp; the measured window begins {@code rampMs + settleMs}
+ * after the first connection was asked for and lasts {@code measureMs}; the load goes on for {@code tailMs} more, then every
+ * connection ends with the reply to its last request.
+ *
+ * @param name unique in the schedule; the name of the step's requests in the driver's report
+ * @param kind warm-up or trial
+ * @param baseUrl scheme, host and port of the system under test
+ * @param concurrency connections
+ * @param rampMs time over which the connections open, ms
+ * @param settleMs time between the ramp's end and the window's start, ms
+ * @param measureMs length of the measured window, ms; of a warm-up, its upper bound
+ * @param tailMs time that the load goes on after the window, ms
+ * @param endFile a path; the step ends early, within 300 ms, once a file stands there
+ */
+@JsonInclude(JsonInclude.Include.NON_ABSENT)
+public record Step(
+        String name,
+        StepKind kind,
+        URI baseUrl,
+        int concurrency,
+        long rampMs,
+        long settleMs,
+        long measureMs,
+        long tailMs,
+        Optional<String> endFile) {
+
+    /** Time from the step's start to the moment from which no connection sends another request, ms. */
+    public long totalMs() {
+        return rampMs + settleMs + measureMs + tailMs;
+    }
+
+    /** The measured window of a step that started at the given time. */
+    public Window windowFrom(long startEpochMs) {
+        long from = startEpochMs + rampMs + settleMs;
+        return new Window(from, from + measureMs);
+    }
+}

@@ -1,0 +1,9 @@
+package dev.gatebench.core.study;
+
+/**
+ * The mock backend's plan, in the words of its own options.
+ *
+ * @param delay delay of each reply, such as {@code 20ms} or {@code normal(20ms,2ms)}
+ * @param body size of the body, such as {@code 2KB}
+ */
+public record BackendSpec(String delay, String body) {}

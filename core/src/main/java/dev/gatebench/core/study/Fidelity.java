@@ -1,0 +1,18 @@
+package dev.gatebench.core.study;
+
+import java.util.Locale;
+
+/** How long a run may take and so how far its numbers carry; each study says what it does at each fidelity. */
+public enum Fidelity {
+    /** Shows that everything works; its numbers are unfit for use. */
+    SMOKE,
+    /** A first answer in minutes, one fork. */
+    QUICK,
+    /** Publishable: several forks, long trials. */
+    FULL;
+
+    /** The name in study files, on the command line and in results: lower case. */
+    public String id() {
+        return name().toLowerCase(Locale.ROOT);
+    }
+}
