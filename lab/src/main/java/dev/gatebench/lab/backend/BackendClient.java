@@ -1,0 +1,59 @@
+package dev.gatebench.lab.backend;
+
+import dev.gatebench.core.json.Json;
+import dev.gatebench.lab.process.EnvironmentException;
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+
+/** Speaks to a running mock backend; its contract is in {@code docs/mock-backend.md}. */
+public final class BackendClient {
+    private static final Duration TIMEOUT = Duration.ofSeconds(10);
+
+    private final URI baseUrl;
+    private final HttpClient http = HttpClient.newBuilder()
+            .version(HttpClient.Version.HTTP_1_1)
+            .connectTimeout(TIMEOUT)
+            .build();
+
+    public BackendClient(URI baseUrl) {
+        this.baseUrl = baseUrl;
+    }
+
+    public URI baseUrl() {
+        return baseUrl;
+    }
+
+    /**
+     * Its counters now.
+     *
+     * @throws EnvironmentException when it does not answer
+     */
+    public BackendStats stats() {
+        return Json.parse(new String(get("/__mock/stats"), StandardCharsets.UTF_8), BackendStats.class);
+    }
+
+    /** The body that it answers with, fetched like any request. */
+    public byte[] get(String path) {
+        HttpRequest request =
+                HttpRequest.newBuilder(baseUrl.resolve(path)).timeout(TIMEOUT).build();
+        try {
+            HttpResponse<byte[]> response = http.send(request, BodyHandlers.ofByteArray());
+            if (response.statusCode() != 200) {
+                throw new EnvironmentException(
+                        "backend " + request.uri() + " must answer 200, answered " + response.statusCode());
+            }
+            return response.body();
+        } catch (IOException e) {
+            throw new EnvironmentException("backend " + request.uri() + " does not answer: " + e, e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new EnvironmentException("the run was interrupted", e);
+        }
+    }
+}

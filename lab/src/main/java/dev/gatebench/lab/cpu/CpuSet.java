@@ -1,0 +1,58 @@
+package dev.gatebench.lab.cpu;
+
+import java.util.Collection;
+import java.util.SortedSet;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+
+/**
+ * A set of logical CPUs, written as {@code taskset -c} and cpusets take it: {@code 0-2,5}.
+ *
+ * @param ids CPU numbers, not empty
+ */
+public record CpuSet(SortedSet<Integer> ids) {
+    public CpuSet {
+        if (ids.isEmpty()) {
+            throw new IllegalArgumentException("a CPU set must name at least one CPU");
+        }
+        ids = java.util.Collections.unmodifiableSortedSet(new TreeSet<>(ids));
+    }
+
+    public static CpuSet of(Collection<Integer> ids) {
+        return new CpuSet(new TreeSet<>(ids));
+    }
+
+    /**
+     * Parses {@code 0-2,5}.
+     *
+     * @throws IllegalArgumentException when the text is not such a list
+     */
+    public static CpuSet parse(String list) {
+        SortedSet<Integer> ids = new TreeSet<>();
+        for (String part : list.trim().split(",", -1)) {
+            String[] ends = part.trim().split("-", 2);
+            try {
+                int from = Integer.parseInt(ends[0]);
+                int to = ends.length == 1 ? from : Integer.parseInt(ends[1]);
+                if (from < 0 || to < from) {
+                    throw new NumberFormatException("range " + part);
+                }
+                for (int id = from; id <= to; id++) {
+                    ids.add(id);
+                }
+            } catch (NumberFormatException e) {
+                throw new IllegalArgumentException("a CPU list must look like 0-2,5, was '" + list + "'", e);
+            }
+        }
+        return new CpuSet(ids);
+    }
+
+    public int size() {
+        return ids.size();
+    }
+
+    @Override
+    public String toString() {
+        return ids.stream().map(String::valueOf).collect(Collectors.joining(","));
+    }
+}

@@ -1,0 +1,40 @@
+package dev.gatebench.lab.cpu;
+
+import dev.gatebench.lab.host.Tools;
+import java.util.List;
+import java.util.Optional;
+import java.util.SortedSet;
+import java.util.TreeSet;
+
+/** The placement for this host. */
+public final class Placements {
+    private Placements() {}
+
+    /** {@link Placement#auto} where CPUs can be bound ({@code taskset} on Linux), else unpinned. */
+    public static Placement ofThisHost() {
+        return Topology.ofThisProcess()
+                .filter(topology -> Tools.find("taskset").isPresent())
+                .map(Placement::auto)
+                .orElseGet(() -> Placement.unpinned(Runtime.getRuntime().availableProcessors()));
+    }
+
+    /** The CPUs that helpers may use: all but the system under test's. */
+    public static Optional<CpuSet> helpers(Placement placement) {
+        SortedSet<Integer> cpus = new TreeSet<>();
+        placement.cpus(Role.INJECTOR).ifPresent(set -> cpus.addAll(set.ids()));
+        placement.cpus(Role.BACKEND).ifPresent(set -> cpus.addAll(set.ids()));
+        return cpus.isEmpty() ? Optional.empty() : Optional.of(new CpuSet(cpus));
+    }
+
+    /** Binds this process and all its threads to the helpers' CPUs, so that it never takes the system under test's. */
+    public static void bindThisProcess(Placement placement) {
+        helpers(placement)
+                .ifPresent(cpus -> Tools.firstLine(List.of(
+                        "taskset",
+                        "-a",
+                        "-c",
+                        "-p",
+                        cpus.toString(),
+                        Long.toString(ProcessHandle.current().pid()))));
+    }
+}

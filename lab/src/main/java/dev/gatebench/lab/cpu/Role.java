@@ -1,0 +1,17 @@
+package dev.gatebench.lab.cpu;
+
+import java.util.Locale;
+
+/** What a process of a run is for. */
+public enum Role {
+    SUT,
+    INJECTOR,
+    BACKEND,
+    /** The decoder and the lab itself: ours, and not measured. */
+    HELPER;
+
+    /** The name in results: lower case. */
+    public String id() {
+        return name().toLowerCase(Locale.ROOT);
+    }
+}

@@ -1,0 +1,28 @@
+package dev.gatebench.lab.gateway;
+
+import dev.gatebench.core.study.ArmSpec;
+import java.util.List;
+
+/** A kind of system under test. */
+public interface Gateway {
+
+    /**
+     * Refuses an arm that it could not launch as asked, before anything is started.
+     *
+     * @throws IllegalArgumentException with one line that names the setting, the rule, the value and the remedy
+     */
+    void validate(ArmSpec arm);
+
+    /**
+     * Launches the arm and proves it.
+     *
+     * @throws dev.gatebench.lab.process.EnvironmentException when it does not come up, exits, or is not what the study asked for
+     */
+    RunningArm launch(ArmSpec arm, LaunchContext context);
+
+    /** The arm in one line for readers of a report: product, version and what is set. */
+    String describe(ArmSpec arm);
+
+    /** The versions that can be launched here; empty when it has none of its own. */
+    List<String> versions();
+}

@@ -1,0 +1,112 @@
+package dev.gatebench.lab.gateway;
+
+import dev.gatebench.core.schedule.RequestSpec;
+import dev.gatebench.lab.backend.BackendClient;
+import dev.gatebench.lab.backend.BackendStats;
+import dev.gatebench.lab.process.Await;
+import dev.gatebench.lab.process.EnvironmentException;
+import dev.gatebench.lab.process.ManagedProcess;
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.Optional;
+
+/** Asks a gateway that has just come up until it answers as the backend does, and counts the connections that it uses for it. */
+final class GatewayProbe {
+    private static final Duration REQUEST_LIMIT = Duration.ofSeconds(10);
+    private static final int SHOWN = 120;
+    /** Enough to tell one connection a request from reuse by some few. */
+    private static final int PROBES = 20;
+
+    private final String arm;
+    private final ManagedProcess process;
+    private final URI url;
+    private final RequestSpec request;
+    private final HttpClient http = HttpClient.newBuilder()
+            .version(HttpClient.Version.HTTP_1_1)
+            .connectTimeout(Duration.ofSeconds(2))
+            .build();
+
+    GatewayProbe(String arm, ManagedProcess process, URI baseUrl, RequestSpec request) {
+        this.arm = arm;
+        this.process = process;
+        this.url = baseUrl.resolve(request.path());
+        this.request = request;
+    }
+
+    /**
+     * Waits for the first reply that has the backend's body.
+     *
+     * @return what was proved
+     */
+    String awaitBody(byte[] expected, Duration limit) {
+        String[] last = {"nothing"};
+        return Await.found(limit, () -> {
+                    if (!process.alive()) {
+                        throw new EnvironmentException("arm '" + arm + "': " + process.ending());
+                    }
+                    Optional<HttpResponse<byte[]>> reply = send();
+                    reply.ifPresent(found -> last[0] = show(found));
+                    return reply.filter(found -> found.statusCode() == 200 && Arrays.equals(found.body(), expected));
+                })
+                .map(found -> "a reply has the backend's body of " + expected.length + " bytes")
+                .orElseThrow(() -> new EnvironmentException("arm '" + arm + "' must answer " + url
+                        + " with the backend's body within " + limit.toSeconds() + " s, answered " + last[0] + "; see "
+                        + process.spec().log()));
+    }
+
+    /**
+     * Sends some requests, one after another, and compares the backend's new connections with what the arm is configured for.
+     *
+     * @return what was proved
+     */
+    String proveConnections(BackendClient backend, ConnectionUse use) {
+        BackendStats before = backend.stats();
+        for (int i = 0; i < PROBES; i++) {
+            send();
+        }
+        BackendStats after = backend.stats();
+        long requests = after.requests() - before.requests();
+        long connections = after.connectionsAccepted() - before.connectionsAccepted();
+        String seen = requests + " requests in a row used " + connections + " upstream connections";
+        boolean right = requests == PROBES
+                && (use == ConnectionUse.ONE_PER_REQUEST ? connections == requests : connections <= requests / 2);
+        if (!right) {
+            throw new EnvironmentException("arm '" + arm + "' must send " + PROBES + " requests on "
+                    + (use == ConnectionUse.ONE_PER_REQUEST ? "a connection each" : "few connections") + ", but " + seen
+                    + ": its keepAlive setting did not take effect; see " + process.spec().log());
+        }
+        return seen;
+    }
+
+    private Optional<HttpResponse<byte[]>> send() {
+        HttpRequest.Builder builder = HttpRequest.newBuilder(url)
+                .timeout(REQUEST_LIMIT)
+                .method(
+                        request.method(),
+                        request.bodyBytes() == 0
+                                ? BodyPublishers.noBody()
+                                : BodyPublishers.ofByteArray(new byte[request.bodyBytes()]));
+        request.headers().forEach(builder::header);
+        try {
+            return Optional.of(http.send(builder.build(), BodyHandlers.ofByteArray()));
+        } catch (IOException e) {
+            return Optional.empty();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new EnvironmentException("the run was interrupted", e);
+        }
+    }
+
+    private static String show(HttpResponse<byte[]> reply) {
+        String body = new String(reply.body(), StandardCharsets.UTF_8).strip().replaceAll("\\s+", " ");
+        return "HTTP " + reply.statusCode() + " '" + body.substring(0, Math.min(SHOWN, body.length())) + "'";
+    }
+}

@@ -1,0 +1,42 @@
+package dev.gatebench.lab.meter;
+
+import java.util.Map;
+import java.util.NavigableMap;
+import java.util.OptionalDouble;
+import java.util.concurrent.ConcurrentSkipListMap;
+
+/** A growing counter over wall-clock time; between two readings it is taken to grow evenly. */
+final class Series {
+    private final NavigableMap<Long, Long> readings = new ConcurrentSkipListMap<>();
+
+    void add(long epochMs, long value) {
+        readings.put(epochMs, value);
+    }
+
+    /** The counter at a time; empty when no reading stands at or before it, or none at or after it. */
+    OptionalDouble at(long epochMs) {
+        Map.Entry<Long, Long> before = readings.floorEntry(epochMs);
+        Map.Entry<Long, Long> after = readings.ceilingEntry(epochMs);
+        if (before == null || after == null) {
+            return OptionalDouble.empty();
+        }
+        long span = after.getKey() - before.getKey();
+        double share = span == 0 ? 0 : (double) (epochMs - before.getKey()) / span;
+        return OptionalDouble.of(before.getValue() + share * (after.getValue() - before.getValue()));
+    }
+
+    /** Growth from one time to another; empty when either is not covered. */
+    OptionalDouble growth(long fromEpochMs, long toEpochMs) {
+        OptionalDouble from = at(fromEpochMs);
+        OptionalDouble to = at(toEpochMs);
+        return from.isPresent() && to.isPresent()
+                ? OptionalDouble.of(to.getAsDouble() - from.getAsDouble())
+                : OptionalDouble.empty();
+    }
+
+    /** The last reading at or before a time. */
+    OptionalDouble lastAt(long epochMs) {
+        Map.Entry<Long, Long> before = readings.floorEntry(epochMs);
+        return before == null ? OptionalDouble.empty() : OptionalDouble.of(before.getValue());
+    }
+}

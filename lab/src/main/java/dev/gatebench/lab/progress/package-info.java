@@ -1,0 +1,5 @@
+/** What a run shows while it lasts. */
+@NullMarked
+package dev.gatebench.lab.progress;
+
+import org.jspecify.annotations.NullMarked;
