@@ -1,0 +1,12 @@
+package dev.gatebench.lab;
+
+import dev.gatebench.lab.command.GatebenchCommand;
+
+/** Entry point of {@code gatebench.jar}. */
+public final class Main {
+    private Main() {}
+
+    public static void main(String[] args) {
+        System.exit(GatebenchCommand.commandLine().execute(args));
+    }
+}

@@ -1,0 +1,49 @@
+package dev.gatebench.lab.command;
+
+import com.github.freva.asciitable.AsciiTable;
+import com.github.freva.asciitable.Column;
+import com.github.freva.asciitable.HorizontalAlign;
+import dev.gatebench.lab.cpu.Placements;
+import dev.gatebench.lab.host.Doctor;
+import dev.gatebench.lab.host.Doctor.Finding;
+import dev.gatebench.lab.host.Doctor.Grade;
+import dev.gatebench.lab.meter.Meter;
+import java.io.PrintWriter;
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Spec;
+
+/** {@code gatebench doctor}. */
+@Command(
+        name = "doctor",
+        description = "Is this host fit to measure: CPUs, steal, idle, file limits, clock.",
+        mixinStandardHelpOptions = true)
+final class DoctorCommand implements Callable<Integer> {
+    @Spec
+    @SuppressWarnings("NullAway.Init") // set by picocli
+    private CommandSpec spec;
+
+    @Override
+    public Integer call() {
+        List<Finding> findings = new Doctor(Meter.ofThisHost(), Placements.ofThisHost()).examine();
+        PrintWriter out = spec.commandLine().getOut();
+        out.println(AsciiTable.getTable(
+                AsciiTable.NO_BORDERS,
+                findings,
+                List.of(
+                        new Column().header("what").dataAlign(HorizontalAlign.LEFT).with(Finding::what),
+                        new Column().header("").dataAlign(HorizontalAlign.LEFT).with(finding -> grade(finding.grade())),
+                        new Column().header("seen").dataAlign(HorizontalAlign.LEFT).maxWidth(100).with(Finding::detail))));
+        return findings.stream().anyMatch(finding -> finding.grade() == Grade.FAIL) ? ExitCode.ENVIRONMENT : ExitCode.OK;
+    }
+
+    private static String grade(Grade grade) {
+        return switch (grade) {
+            case OK -> "ok";
+            case WARN -> "warn";
+            case FAIL -> "FAIL";
+        };
+    }
+}

@@ -1,0 +1,75 @@
+package dev.gatebench.lab.command;
+
+import dev.gatebench.core.study.StudyException;
+import dev.gatebench.lab.host.EnvironmentProbe;
+import dev.gatebench.lab.process.EnvironmentException;
+import java.io.PrintWriter;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.IVersionProvider;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** {@code gatebench}: the commands, and how their failures are told. */
+@Command(
+        name = "gatebench",
+        description = "Measures API gateways, and says of every number whether it can be true.",
+        mixinStandardHelpOptions = true,
+        versionProvider = GatebenchCommand.Version.class,
+        subcommands = {RunCommand.class, ReportCommand.class, ListCommand.class, DoctorCommand.class},
+        exitCodeListHeading = "Exit codes:%n",
+        exitCodeList = {
+            "0:done",
+            "1:a gate failed: a cell without a headline figure",
+            "2:bad usage or input",
+            "3:the environment failed: a port, a tool, a process"
+        })
+public final class GatebenchCommand implements Runnable {
+    @Spec
+    @SuppressWarnings("NullAway.Init") // set by picocli
+    private CommandSpec spec;
+
+    /** The version, as the jar says. */
+    static final class Version implements IVersionProvider {
+        @Override
+        public String[] getVersion() {
+            return new String[] {"gatebench " + EnvironmentProbe.version()};
+        }
+    }
+
+    @Override
+    public void run() {
+        throw new ParameterException(spec.commandLine(), "a command is missing: run, report, list or doctor");
+    }
+
+    /** The command line, with one line and the right exit code for each failure that users can cause. */
+    public static CommandLine commandLine() {
+        return new CommandLine(new GatebenchCommand())
+                .setCaseInsensitiveEnumValuesAllowed(true)
+                .setParameterExceptionHandler((e, args) -> {
+                    PrintWriter err = e.getCommandLine().getErr();
+                    err.println("gatebench: " + oneLine(e.getMessage()) + "; try --help");
+                    return ExitCode.BAD_INPUT;
+                })
+                .setExecutionExceptionHandler((e, commandLine, parsed) -> tell(e, commandLine));
+    }
+
+    private static int tell(Exception e, CommandLine commandLine) throws Exception {
+        PrintWriter err = commandLine.getErr();
+        if (e instanceof StudyException study) {
+            study.problems().forEach(line -> err.println("gatebench: " + oneLine(line)));
+            return ExitCode.BAD_INPUT;
+        }
+        if (e instanceof EnvironmentException) {
+            err.println("gatebench: " + oneLine(e.getMessage()));
+            return ExitCode.ENVIRONMENT;
+        }
+        throw e;
+    }
+
+    private static String oneLine(@Nullable String message) {
+        return String.valueOf(message).strip().replaceAll("\\s*\\R\\s*", " ");
+    }
+}

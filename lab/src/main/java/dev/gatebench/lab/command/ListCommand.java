@@ -1,0 +1,71 @@
+package dev.gatebench.lab.command;
+
+import com.github.freva.asciitable.AsciiTable;
+import com.github.freva.asciitable.Column;
+import com.github.freva.asciitable.HorizontalAlign;
+import dev.gatebench.core.study.StudyException;
+import dev.gatebench.core.study.StudyParser;
+import dev.gatebench.lab.gateway.GatewayKind;
+import dev.gatebench.lab.host.Home;
+import dev.gatebench.lab.host.Jvm;
+import dev.gatebench.lab.host.Tools;
+import dev.gatebench.lab.run.StudyFinder;
+import java.io.PrintWriter;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Spec;
+
+/** {@code gatebench list}. */
+@Command(
+        name = "list",
+        description = "Studies, gateways, drivers, and what is installed here.",
+        mixinStandardHelpOptions = true)
+final class ListCommand implements Callable<Integer> {
+    @Spec
+    @SuppressWarnings("NullAway.Init") // set by picocli
+    private CommandSpec spec;
+
+    private record Row(String kind, String name, String detail) {}
+
+    @Override
+    public Integer call() {
+        Home home = Home.find();
+        List<Row> rows = new ArrayList<>();
+        StudyFinder.names(home).forEach(name -> rows.add(new Row("study", name, title(home, name))));
+        Arrays.stream(GatewayKind.values())
+                .forEach(kind -> rows.add(new Row("gateway", kind.id(), gateway(kind))));
+        rows.add(new Row("driver", "gatling", "closed model, in a process of its own"));
+        rows.add(new Row("installed", "java", Jvm.description()));
+        List.of("taskset", "docker", "wrk", "nginx").forEach(tool -> rows.add(new Row("installed", tool, installed(tool))));
+        PrintWriter out = spec.commandLine().getOut();
+        out.println(AsciiTable.getTable(
+                AsciiTable.NO_BORDERS,
+                rows,
+                List.of(
+                        new Column().header("kind").dataAlign(HorizontalAlign.LEFT).with(Row::kind),
+                        new Column().header("name").dataAlign(HorizontalAlign.LEFT).with(Row::name),
+                        new Column().header("").dataAlign(HorizontalAlign.LEFT).maxWidth(110).with(Row::detail))));
+        return ExitCode.OK;
+    }
+
+    private static String title(Home home, String name) {
+        try {
+            return StudyParser.parse(StudyFinder.find(home, name)).title();
+        } catch (StudyException e) {
+            return "broken: " + e.getMessage();
+        }
+    }
+
+    private static String gateway(GatewayKind kind) {
+        List<String> versions = kind.gateway().versions();
+        return versions.isEmpty() ? "the mock backend itself" : "versions " + String.join(", ", versions);
+    }
+
+    private static String installed(String tool) {
+        return Tools.find(tool).map(Object::toString).orElse("not found");
+    }
+}

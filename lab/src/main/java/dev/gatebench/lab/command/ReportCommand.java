@@ -1,0 +1,33 @@
+package dev.gatebench.lab.command;
+
+import dev.gatebench.core.report.ConsoleReport;
+import dev.gatebench.core.result.Results;
+import dev.gatebench.core.result.RunFolder;
+import dev.gatebench.core.study.StudyException;
+import dev.gatebench.lab.run.StudyRun;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Parameters;
+
+/** {@code gatebench report}. */
+@Command(
+        name = "report",
+        description = "Redraws every output of a run from its files, without measuring.",
+        mixinStandardHelpOptions = true)
+final class ReportCommand implements Callable<Integer> {
+    @Parameters(paramLabel = "DIR", description = "folder of a run")
+    private Path folder = Path.of("");
+
+    @Override
+    public Integer call() {
+        try {
+            Results results = StudyRun.report(new RunFolder(folder.toAbsolutePath().normalize()));
+            ConsoleReport.write(results, System.out);
+            return ExitCode.ofResults(results);
+        } catch (IOException e) {
+            throw new StudyException(String.valueOf(e.getMessage()));
+        }
+    }
+}

@@ -1,0 +1,173 @@
+package dev.gatebench.lab.host;
+
+import dev.gatebench.core.result.HostFigures;
+import dev.gatebench.core.schedule.Window;
+import dev.gatebench.lab.cpu.Placement;
+import dev.gatebench.lab.cpu.Role;
+import dev.gatebench.lab.cpu.Topology;
+import dev.gatebench.lab.meter.Meter;
+import dev.gatebench.lab.meter.Sampler;
+import dev.gatebench.lab.process.Await;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalLong;
+import oshi.SystemInfo;
+
+/** Looks at what decides whether numbers from this host can be believed. */
+public final class Doctor {
+    private static final long OBSERVE_MS = 3000;
+    private static final double QUIET_SHARE = 0.05;
+    private static final int CONCURRENCY = 1200;
+    private static final long MEMORY_GIB = 12;
+
+    /** How good a finding is. */
+    public enum Grade {
+        OK,
+        /** Numbers will be noisier, or something cannot be measured. */
+        WARN,
+        /** A study as shipped cannot run. */
+        FAIL
+    }
+
+    /**
+     * One finding.
+     *
+     * @param what what was looked at
+     * @param grade how good it is
+     * @param detail what was seen, and the remedy where it is not good
+     */
+    public record Finding(String what, Grade grade, String detail) {}
+
+    private final Meter meter;
+    private final Placement placement;
+
+    public Doctor(Meter meter, Placement placement) {
+        this.meter = meter;
+        this.placement = placement;
+    }
+
+    /** Everything that was looked at; watches the host for 3 s. */
+    public List<Finding> examine() {
+        List<Finding> findings = new ArrayList<>(List.of(cpus(), pinning(), cores()));
+        findings.addAll(quiet());
+        findings.addAll(List.of(memory(), files(), clock(), governor()));
+        return findings;
+    }
+
+    private Finding cpus() {
+        int count = placement.machine();
+        return switch (count) {
+            case 1 -> new Finding("CPUs", Grade.WARN, "1: all roles compete for it; use at least 2, better 4");
+            case 2, 3 -> new Finding("CPUs", Grade.WARN, count + ": injector and backend share; 4 or more keep them apart");
+            default -> new Finding("CPUs", Grade.OK, Integer.toString(count));
+        };
+    }
+
+    private Finding pinning() {
+        if (placement.byRole().isEmpty()) {
+            return new Finding("pinning", Grade.WARN, "nothing is pinned; needs Linux, taskset (util-linux) and 2 CPUs");
+        }
+        return new Finding(
+                "pinning",
+                Grade.OK,
+                "sut " + on(Role.SUT) + ", injector " + on(Role.INJECTOR) + ", backend " + on(Role.BACKEND));
+    }
+
+    private String on(Role role) {
+        return placement.cpus(role).map(Object::toString).orElse("all");
+    }
+
+    private Finding cores() {
+        boolean split = Topology.ofThisProcess().stream()
+                .flatMap(topology -> topology.cores().stream())
+                .anyMatch(core -> placement.cpus(Role.SUT).stream()
+                        .anyMatch(sut -> core.stream().anyMatch(sut.ids()::contains) && !sut.ids().containsAll(core)));
+        return split
+                ? new Finding("cores", Grade.WARN, "the system under test shares a physical core with another role")
+                : new Finding("cores", Grade.OK, "no physical core is shared between the system under test and others");
+    }
+
+    private List<Finding> quiet() {
+        try (Sampler sampler = new Sampler(meter, Clock.systemUTC())) {
+            long own = ProcessHandle.current().pid();
+            sampler.watch(own);
+            sampler.start();
+            Await.pause(OBSERVE_MS + 2 * Sampler.PERIOD_MS);
+            long now = System.currentTimeMillis() - Sampler.PERIOD_MS;
+            HostFigures host = sampler.host(new Window(now - OBSERVE_MS + Sampler.PERIOD_MS, now), List.of(own));
+            List<Finding> findings = new ArrayList<>();
+            host.foreignShare().ifPresent(share -> findings.add(share(
+                    "idle", share, "of the CPU time went to other processes", "end what else is running")));
+            if (host.stealShare().isPresent()) {
+                findings.add(share(
+                        "steal",
+                        host.stealShare().getAsDouble(),
+                        "of the CPU time was taken by the hypervisor",
+                        "choose a host that is not shared"));
+            } else {
+                findings.add(new Finding("steal", Grade.WARN, "cannot be measured on this system"));
+            }
+            return findings;
+        }
+    }
+
+    private static Finding share(String what, double share, String meaning, String remedy) {
+        String detail = String.format("%.1f %% %s", 100 * share, meaning);
+        return share < QUIET_SHARE
+                ? new Finding(what, Grade.OK, detail)
+                : new Finding(what, Grade.WARN, detail + "; " + remedy);
+    }
+
+    private static Finding memory() {
+        long gib = new SystemInfo().getHardware().getMemory().getAvailable() >> 30;
+        return gib >= MEMORY_GIB
+                ? new Finding("memory", Grade.OK, gib + " GiB available")
+                : new Finding(
+                        "memory",
+                        Grade.WARN,
+                        gib + " GiB available; two gateways with the report's 4 GiB heaps need " + MEMORY_GIB
+                                + " GiB: choose fewer arms with --arm or another jvm option set");
+    }
+
+    private static Finding files() {
+        OptionalLong hard = FileLimit.hard();
+        if (hard.isEmpty()) {
+            return new Finding("file limit", Grade.OK, "none known");
+        }
+        long needed = FileLimit.needed(CONCURRENCY);
+        return hard.getAsLong() >= needed
+                ? new Finding("file limit", Grade.OK, Long.toString(hard.getAsLong()))
+                : new Finding(
+                        "file limit",
+                        Grade.FAIL,
+                        hard.getAsLong() + ", but " + CONCURRENCY + " connections need " + needed + ": ulimit -n " + needed);
+    }
+
+    private static Finding clock() {
+        String source = readLine(Path.of("/sys/devices/system/clocksource/clocksource0/current_clocksource"));
+        boolean fast = source.isEmpty() || source.equals("tsc") || source.equals("kvm-clock") || source.equals("arch_sys_counter");
+        return new Finding(
+                "clock",
+                fast ? Grade.OK : Grade.WARN,
+                (source.isEmpty() ? "source not known" : "source " + source) + (fast ? "" : "; each reading is a system call"));
+    }
+
+    private static Finding governor() {
+        String governor = readLine(Path.of("/sys/devices/system/cpu/cpu0/cpufreq/scaling_governor"));
+        return governor.isEmpty() || governor.equals("performance")
+                ? new Finding("frequency", Grade.OK, governor.isEmpty() ? "not managed by this system" : governor)
+                : new Finding("frequency", Grade.WARN, "governor " + governor + "; 'performance' keeps the clock steady");
+    }
+
+    private static String readLine(Path file) {
+        try {
+            return Files.readString(file).strip();
+        } catch (IOException e) {
+            return "";
+        }
+    }
+}

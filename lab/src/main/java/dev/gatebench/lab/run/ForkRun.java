@@ -1,0 +1,182 @@
+package dev.gatebench.lab.run;
+
+import dev.gatebench.core.check.Checks;
+import dev.gatebench.core.driver.DriverTrial;
+import dev.gatebench.core.plan.ForkPlan;
+import dev.gatebench.core.plan.PlannedTrial;
+import dev.gatebench.core.result.HistogramFiles;
+import dev.gatebench.core.result.Trial;
+import dev.gatebench.core.schedule.Schedule;
+import dev.gatebench.core.schedule.Step;
+import dev.gatebench.core.schedule.StepEvent;
+import dev.gatebench.core.schedule.StepKind;
+import dev.gatebench.lab.driver.GatlingInjection;
+import dev.gatebench.lab.gateway.ConnectionFinding;
+import dev.gatebench.lab.gateway.RunningArm;
+import dev.gatebench.lab.meter.Sampler;
+import dev.gatebench.lab.process.Await;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.HdrHistogram.Histogram;
+
+/**
+ * The measuring loop of one fork: it follows the driver's events, watches the warm-ups, and writes down each trial as soon as the driver
+ * tells what it gave.
+ */
+final class ForkRun {
+    private static final long POLL_MS = 100;
+
+    private final RunContext context;
+    private final ForkPlan plan;
+    private final Map<String, RunningArm> arms;
+    private final GatlingInjection injection;
+    private final Map<String, Step> steps = new LinkedHashMap<>();
+    private final Map<String, Long> startedAt = new HashMap<>();
+    private final Map<String, PlannedTrial> open = new LinkedHashMap<>();
+    private final BackendLedger ledger;
+    private final WarmUps warmUps;
+    private final TrialAssembler assembler;
+    private final Duration doneBefore;
+
+    /**
+     * @param arms the running arms by id
+     * @param warmUpArms the arm of each warm-up step
+     * @param doneBefore how much of the run's planned time lies before this fork
+     */
+    ForkRun(
+            RunContext context,
+            ForkPlan plan,
+            Map<String, RunningArm> arms,
+            Schedule schedule,
+            GatlingInjection injection,
+            Duration doneBefore) {
+        this.context = context;
+        this.plan = plan;
+        this.arms = arms;
+        this.injection = injection;
+        this.doneBefore = doneBefore;
+        schedule.steps().forEach(step -> steps.put(step.name(), step));
+        plan.trials().forEach(trial -> open.put(trial.name(), trial));
+        this.ledger = new BackendLedger(
+                arms.values().stream().map(RunningArm::backend).distinct().toList());
+        long injectorPid = injection.injector().pid();
+        this.warmUps = new WarmUps(context, plan.fork(), injectorPid);
+        this.assembler = new TrialAssembler(context.sampler(), context.placement(), injectorPid);
+    }
+
+    /** Runs until the injector has ended; trials that it did not come to are written down as failed. */
+    void run() {
+        while (injection.running()) {
+            step();
+            Await.pause(POLL_MS);
+        }
+        Await.pause(2 * Sampler.PERIOD_MS); // the meters' last readings
+        step();
+        injection.finish();
+        injection.nextTrials().forEach(this::record);
+        String note = "the injector ended before this trial: " + injection.injector().ending();
+        List.copyOf(open.values()).forEach(trial -> write(TrialAssembler.failed(trial, context.clock().instant(), note)));
+    }
+
+    /** The arms whose warm-up ended at its bound. */
+    List<String> notSteady() {
+        return warmUps.notSteady();
+    }
+
+    private void step() {
+        injection.nextEvents().forEach(this::handle);
+        warmUps.look(context.clock().millis());
+        injection.nextTrials().forEach(this::record);
+    }
+
+    private void handle(StepEvent event) {
+        Step step = steps.get(event.step());
+        if (step == null) {
+            return;
+        }
+        if (event.event() == StepEvent.Kind.STARTED) {
+            startedAt.put(step.name(), event.epochMs());
+            context.progress().running(step.name(), doneBefore.plus(plannedBefore(step)));
+            if (step.kind() == StepKind.WARM_UP) {
+                armOf(step).ifPresent(arm -> warmUps.started(step, arm, event.epochMs()));
+            }
+        } else {
+            ledger.close(step.name());
+            if (step.kind() == StepKind.WARM_UP) {
+                warmUps.ended(step, startedAt.getOrDefault(step.name(), event.epochMs()), event.epochMs());
+            }
+        }
+    }
+
+    private Optional<RunningArm> armOf(Step step) {
+        return arms.values().stream()
+                .filter(arm -> arm.baseUrl().equals(step.baseUrl()))
+                .findFirst();
+    }
+
+    private Duration plannedBefore(Step step) {
+        long ms = steps.values().stream()
+                .takeWhile(earlier -> !earlier.name().equals(step.name()))
+                .mapToLong(Step::totalMs)
+                .sum();
+        return Duration.ofMillis(ms);
+    }
+
+    private void record(DriverTrial driver) {
+        PlannedTrial planned = open.get(driver.name());
+        if (planned == null) {
+            return;
+        }
+        RunningArm arm = arms.get(planned.arm());
+        Histogram histogram = HistogramFiles.decode(driver.histogram());
+        Optional<String> file = driver.requests() == 0
+                ? Optional.empty()
+                : Optional.of(HistogramFiles.path(
+                        planned.arm(), steps.get(driver.name()).concurrency(), planned.fork(), planned.round()));
+        Trial measured = assembler.assemble(planned, driver, histogram, file, arm, ledger, ours());
+        Trial judged = Checks.apply(
+                measured,
+                context.limits(),
+                List.of(ConnectionFinding.of(arm.connections(), measured.backend(), measured.load())));
+        file.ifPresent(path -> writeHistogram(path, judged, histogram));
+        write(judged);
+        open.remove(driver.name());
+    }
+
+    private void writeHistogram(String path, Trial trial, Histogram histogram) {
+        try {
+            HistogramFiles.write(
+                    context.folder().path(),
+                    path,
+                    trial.arm() + " at " + trial.load(),
+                    trial.startedAt(),
+                    trial.durationNs(),
+                    histogram);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private void write(Trial trial) {
+        try {
+            context.trialLog().append(trial);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        context.progress().line(TrialLine.of(trial));
+    }
+
+    private List<Long> ours() {
+        return Stream.concat(
+                        Stream.of(ProcessHandle.current().pid()),
+                        context.supervisor().running().stream().map(process -> process.pid()))
+                .toList();
+    }
+}

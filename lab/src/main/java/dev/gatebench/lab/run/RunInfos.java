@@ -1,0 +1,85 @@
+package dev.gatebench.lab.run;
+
+import dev.gatebench.core.plan.Plan;
+import dev.gatebench.core.result.Arm;
+import dev.gatebench.core.result.RunInfo;
+import dev.gatebench.core.study.ArmSpec;
+import dev.gatebench.core.study.ClosedLoad;
+import dev.gatebench.core.study.Load;
+import dev.gatebench.core.study.Study;
+import dev.gatebench.lab.gateway.Gateway;
+import dev.gatebench.lab.gateway.GatewayKind;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+
+/** What {@code run.json} says of a plan. */
+final class RunInfos {
+    private RunInfos() {}
+
+    static RunInfo begun(Plan plan, Instant at) {
+        Study study = plan.study();
+        return new RunInfo(
+                study.name(),
+                study.title(),
+                plan.fidelity().id(),
+                plan.spec().fitForNumbers(),
+                plan.seed(),
+                at,
+                Optional.empty(),
+                false,
+                study.armsAt(plan.fidelity()).stream().map(RunInfos::arm).toList(),
+                study.loads().stream().map(RunInfos::concurrency).toList(),
+                study.comparisonsAt(plan.fidelity()),
+                Optional.empty(),
+                List.of());
+    }
+
+    static RunInfo withFootnotes(RunInfo info, List<String> footnotes) {
+        return new RunInfo(
+                info.study(),
+                info.title(),
+                info.fidelity(),
+                info.fitForNumbers(),
+                info.seed(),
+                info.startedAt(),
+                info.finishedAt(),
+                info.complete(),
+                info.arms(),
+                info.loads(),
+                info.comparisons(),
+                info.published(),
+                footnotes);
+    }
+
+    /** Versions of the gateways of a plan, by kind. */
+    static Map<String, String> versions(Plan plan) {
+        Map<String, String> versions = new TreeMap<>();
+        for (ArmSpec arm : plan.study().armsAt(plan.fidelity())) {
+            version(arm).ifPresent(version -> versions.merge(arm.gateway(), version, (a, b) -> a.equals(b) ? a : a + ", " + b));
+        }
+        return versions;
+    }
+
+    private static Arm arm(ArmSpec arm) {
+        return new Arm(
+                arm.id(),
+                arm.gateway(),
+                version(arm),
+                arm.settings(),
+                GatewayKind.of(arm).gateway().describe(arm));
+    }
+
+    private static Optional<String> version(ArmSpec arm) {
+        Gateway gateway = GatewayKind.of(arm).gateway();
+        return arm.version().or(() -> gateway.versions().stream().findFirst());
+    }
+
+    private static int concurrency(Load load) {
+        return switch (load) {
+            case ClosedLoad closed -> closed.concurrency();
+        };
+    }
+}

@@ -1,0 +1,33 @@
+package dev.gatebench.lab.run;
+
+import dev.gatebench.core.study.Fidelity;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+
+/**
+ * What a user asked of a run.
+ *
+ * @param study name of a study of the project, or path of a study file
+ * @param fidelity the fidelity
+ * @param arms ids of the arms to run, none for all of the fidelity's
+ * @param loads concurrencies to run, none for all
+ * @param overrides {@code KEY=VALUE} each
+ * @param seed seed of the order of trials; drawn where absent
+ * @param out the run's folder; one under {@code target/bench} where absent
+ */
+public record RunOptions(
+        String study,
+        Fidelity fidelity,
+        List<String> arms,
+        List<Integer> loads,
+        List<String> overrides,
+        OptionalLong seed,
+        Optional<Path> out) {
+    public RunOptions {
+        arms = List.copyOf(arms);
+        loads = List.copyOf(loads);
+        overrides = List.copyOf(overrides);
+    }
+}

@@ -1,0 +1,177 @@
+package dev.gatebench.lab.run;
+
+import dev.gatebench.core.driver.DriverTrial;
+import dev.gatebench.core.plan.PlannedTrial;
+import dev.gatebench.core.result.CpuPerRequest;
+import dev.gatebench.core.result.HostFigures;
+import dev.gatebench.core.result.ProcessFigures;
+import dev.gatebench.core.result.ServiceTime;
+import dev.gatebench.core.result.Trial;
+import dev.gatebench.core.result.TrialStatus;
+import dev.gatebench.core.schedule.Window;
+import dev.gatebench.core.study.ClosedLoad;
+import dev.gatebench.core.study.Load;
+import dev.gatebench.lab.cpu.Placement;
+import dev.gatebench.lab.cpu.Role;
+import dev.gatebench.lab.gateway.RunningArm;
+import dev.gatebench.lab.meter.Footprint;
+import dev.gatebench.lab.meter.GcLog;
+import dev.gatebench.lab.meter.Sampler;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
+import java.util.TreeMap;
+import java.util.concurrent.TimeUnit;
+import org.HdrHistogram.Histogram;
+
+/** Joins what the driver, the meters and the backend saw of one trial; judges nothing. */
+final class TrialAssembler {
+    private final Sampler sampler;
+    private final Placement placement;
+    private final long injectorPid;
+
+    TrialAssembler(Sampler sampler, Placement placement, long injectorPid) {
+        this.sampler = sampler;
+        this.placement = placement;
+        this.injectorPid = injectorPid;
+    }
+
+    /**
+     * The trial.
+     *
+     * @param histogram the service times, decoded
+     * @param histogramFile where they were written
+     * @param ours all processes of this run
+     */
+    Trial assemble(
+            PlannedTrial planned,
+            DriverTrial driver,
+            Histogram histogram,
+            Optional<String> histogramFile,
+            RunningArm arm,
+            BackendLedger ledger,
+            List<Long> ours) {
+        Window window = driver.window();
+        Map<String, ProcessFigures> processes = processes(arm, window);
+        double seconds = window.lengthMs() / 1e3;
+        Optional<String> failure = failure(driver, arm, processes);
+        return new Trial(
+                planned.arm(),
+                concurrency(planned.load()),
+                planned.fork(),
+                planned.round(),
+                failure.isPresent() ? TrialStatus.FAILED : TrialStatus.VALID,
+                Instant.ofEpochMilli(window.fromEpochMs()),
+                TimeUnit.MILLISECONDS.toNanos(window.lengthMs()),
+                driver.requests(),
+                driver.errors(),
+                driver.totalRequests() + driver.totalErrors(),
+                driver.requests() / seconds,
+                driver.requests() == 0 ? Optional.empty() : Optional.of(serviceTime(driver, histogram)),
+                driver.resolutionNs(),
+                histogramFile,
+                cpuPerRequest(processes, driver.requests()),
+                processes,
+                sampler.host(window, ours),
+                ledger.figures(driver.name(), arm.backend()),
+                List.of(),
+                failure);
+    }
+
+    /** A trial of which nothing was measured. */
+    static Trial failed(PlannedTrial planned, Instant at, String note) {
+        return new Trial(
+                planned.arm(),
+                concurrency(planned.load()),
+                planned.fork(),
+                planned.round(),
+                TrialStatus.FAILED,
+                at,
+                0,
+                0,
+                Map.of(),
+                0,
+                0,
+                Optional.empty(),
+                0,
+                Optional.empty(),
+                new CpuPerRequest(OptionalDouble.empty(), OptionalDouble.empty(), OptionalDouble.empty()),
+                Map.of(),
+                new HostFigures(OptionalDouble.empty(), OptionalDouble.empty()),
+                Optional.empty(),
+                List.of(),
+                Optional.of(note));
+    }
+
+    private static Optional<String> failure(DriverTrial driver, RunningArm arm, Map<String, ProcessFigures> processes) {
+        if (!arm.process().alive()) {
+            return Optional.of(arm.process().ending());
+        }
+        if (!driver.complete()) {
+            return Optional.of("the injector ended before the measured window did");
+        }
+        return processes.containsKey(Role.SUT.id())
+                ? Optional.empty()
+                : Optional.of("the CPU time of the system under test could not be read");
+    }
+
+    private Map<String, ProcessFigures> processes(RunningArm arm, Window window) {
+        Map<String, ProcessFigures> figures = new TreeMap<>();
+        figures(arm.process().pid(), Role.SUT, window, arm.gcLog().flatMap(log -> GcLog.pauses(log, window)))
+                .ifPresent(found -> figures.put(Role.SUT.id(), found));
+        figures(injectorPid, Role.INJECTOR, window, Optional.empty())
+                .ifPresent(found -> figures.put(Role.INJECTOR.id(), found));
+        arm.backendProcess()
+                .flatMap(backend -> figures(backend.pid(), Role.BACKEND, window, Optional.empty()))
+                .ifPresent(found -> figures.put(Role.BACKEND.id(), found));
+        return figures;
+    }
+
+    private Optional<ProcessFigures> figures(long pid, Role role, Window window, Optional<GcLog.Pauses> pauses) {
+        OptionalDouble cpuNs = sampler.cpuNs(pid, window);
+        if (cpuNs.isEmpty()) {
+            return Optional.empty();
+        }
+        Footprint footprint = sampler.footprint(pid, window);
+        return Optional.of(new ProcessFigures(
+                Math.round(cpuNs.getAsDouble()),
+                placement.count(role),
+                footprint.rssBytes(),
+                footprint.contextSwitches(),
+                pauses.map(found -> OptionalLong.of(found.count())).orElse(OptionalLong.empty()),
+                pauses.map(found -> OptionalDouble.of(found.ns())).orElse(OptionalDouble.empty())));
+    }
+
+    private static CpuPerRequest cpuPerRequest(Map<String, ProcessFigures> processes, long requests) {
+        return new CpuPerRequest(
+                perRequest(processes, Role.SUT, requests),
+                perRequest(processes, Role.INJECTOR, requests),
+                perRequest(processes, Role.BACKEND, requests));
+    }
+
+    private static OptionalDouble perRequest(Map<String, ProcessFigures> processes, Role role, long requests) {
+        ProcessFigures figures = processes.get(role.id());
+        return figures == null || requests == 0
+                ? OptionalDouble.empty()
+                : OptionalDouble.of((double) figures.cpuNs() / requests);
+    }
+
+    private static ServiceTime serviceTime(DriverTrial driver, Histogram histogram) {
+        return new ServiceTime(
+                driver.serviceTimeMeanNs(),
+                histogram.getValueAtPercentile(50),
+                histogram.getValueAtPercentile(75),
+                histogram.getValueAtPercentile(90),
+                histogram.getValueAtPercentile(99),
+                histogram.getMaxValue());
+    }
+
+    private static int concurrency(Load load) {
+        return switch (load) {
+            case ClosedLoad closed -> closed.concurrency();
+        };
+    }
+}

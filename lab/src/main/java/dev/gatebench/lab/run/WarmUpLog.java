@@ -1,0 +1,29 @@
+package dev.gatebench.lab.run;
+
+import dev.gatebench.core.json.Json;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+
+/** {@code warm-up.jsonl}: the warm-up curves of a run, a window a line. */
+final class WarmUpLog {
+    private final Path file;
+
+    WarmUpLog(Path runFolder) {
+        this.file = runFolder.resolve("warm-up.jsonl");
+    }
+
+    void append(WarmUpWindow window) {
+        try {
+            Files.writeString(
+                    file,
+                    Json.line(window) + System.lineSeparator(),
+                    StandardOpenOption.CREATE,
+                    StandardOpenOption.APPEND);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

@@ -1,0 +1,110 @@
+package dev.gatebench.lab.run;
+
+import dev.gatebench.core.schedule.Step;
+import dev.gatebench.lab.gateway.RunningArm;
+import dev.gatebench.lab.progress.Durations;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** The warm-ups of one fork, one arm after the other: each is ended as soon as its arm is steady. */
+final class WarmUps {
+    private final RunContext context;
+    private final int fork;
+    private final long injectorPid;
+    private final WarmUpLog log;
+    private final List<String> notSteady = new ArrayList<>();
+    private @Nullable Current current;
+
+    /** The warm-up that runs now. */
+    private static final class Current {
+        final Step step;
+        final RunningArm arm;
+        final WarmUpMonitor monitor;
+        long requests;
+        boolean steady;
+
+        Current(Step step, RunningArm arm, WarmUpMonitor monitor) {
+            this.step = step;
+            this.arm = arm;
+            this.monitor = monitor;
+        }
+    }
+
+    WarmUps(RunContext context, int fork, long injectorPid) {
+        this.context = context;
+        this.fork = fork;
+        this.injectorPid = injectorPid;
+        this.log = new WarmUpLog(context.folder().path());
+    }
+
+    /** A warm-up has begun. */
+    void started(Step step, RunningArm arm, long epochMs) {
+        long reference = arm.backendProcess().map(backend -> backend.pid()).orElse(injectorPid);
+        current = new Current(
+                step,
+                arm,
+                new WarmUpMonitor(
+                        arm,
+                        fork,
+                        context.spec().warmUpOf(arm.arm().id()),
+                        reference,
+                        context.sampler(),
+                        epochMs));
+    }
+
+    /** Looks at the warm-up that runs, if one does, and ends it once it is steady. */
+    void look(long nowEpochMs) {
+        Current running = current;
+        if (running == null || running.steady) {
+            return;
+        }
+        Optional<WarmUpWindow> window = running.monitor.next(nowEpochMs);
+        window.ifPresent(found -> {
+            log.append(found);
+            running.requests += found.requests();
+            if (found.steady()) {
+                running.steady = true;
+                running.step.endFile().ifPresent(WarmUps::touch);
+            }
+        });
+    }
+
+    /** The warm-up has ended. */
+    void ended(Step step, long startedEpochMs, long endedEpochMs) {
+        Current done = current;
+        current = null;
+        if (done == null || !done.step.name().equals(step.name())) {
+            return;
+        }
+        String arm = done.arm.arm().id();
+        String cost = String.format(
+                "%s after %s and %,d requests",
+                arm, Durations.people(Duration.ofMillis(endedEpochMs - startedEpochMs)), done.requests);
+        if (done.steady) {
+            context.progress().line("warm: " + cost);
+        } else {
+            notSteady.add(cost);
+            context.progress().line("not steady: " + cost);
+        }
+    }
+
+    /** The arms whose warm-up ended at its bound, with what it took. */
+    List<String> notSteady() {
+        return List.copyOf(notSteady);
+    }
+
+    private static void touch(String file) {
+        try {
+            Files.writeString(Path.of(file), "");
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

@@ -1,0 +1,73 @@
+package dev.gatebench.lab.cpu;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class PlacementTest {
+
+    @Test
+    void pinsNothingOnOneCpu() {
+        Placement placement = Placement.auto(singleThreaded(1));
+
+        assertThat(placement.byRole()).isEmpty();
+        assertThat(placement.count(Role.SUT)).isEqualTo(1);
+    }
+
+    @Test
+    void givesTheGatewayItsOwnOfTwoCpus() {
+        Placement placement = Placement.auto(singleThreaded(2));
+
+        assertThat(placement.cpus(Role.SUT)).hasToString("Optional[1]");
+        assertThat(placement.cpus(Role.INJECTOR)).hasToString("Optional[0]");
+        assertThat(placement.cpus(Role.BACKEND)).hasToString("Optional[0]");
+        assertThat(placement.injectorSharesWithBackend()).isTrue();
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {4, 5, 8, 16, 17})
+    void keepsAllThreeApartWhereThereAreEnough(int cpus) {
+        Placement placement = Placement.auto(singleThreaded(cpus));
+
+        List<Integer> given = new ArrayList<>();
+        for (Role role : List.of(Role.SUT, Role.INJECTOR, Role.BACKEND)) {
+            given.addAll(placement.cpus(role).orElseThrow().ids());
+        }
+        assertThat(given).doesNotHaveDuplicates().hasSize(cpus);
+        assertThat(placement.count(Role.SUT)).isGreaterThanOrEqualTo(cpus / 2);
+    }
+
+    @Test
+    void splitsNoCoreWithTwoHardwareThreads() {
+        Placement placement =
+                Placement.auto(new Topology(List.of(threads(0, 4), threads(1, 5), threads(2, 6), threads(3, 7))));
+
+        assertThat(placement.cpus(Role.SUT).orElseThrow().ids()).containsExactly(2, 3, 6, 7);
+        assertThat(placement.cpus(Role.INJECTOR).orElseThrow().ids()).containsExactly(0, 4);
+        assertThat(placement.cpus(Role.BACKEND).orElseThrow().ids()).containsExactly(1, 5);
+    }
+
+    @Test
+    void splitsTheOnlyCoreRatherThanSharingItsThreads() {
+        Placement placement = Placement.auto(new Topology(List.of(threads(0, 1))));
+
+        assertThat(placement.cpus(Role.SUT).orElseThrow().ids()).containsExactly(1);
+    }
+
+    private static Topology singleThreaded(int cpus) {
+        return new Topology(IntStream.range(0, cpus)
+                .mapToObj(cpu -> (Set<Integer>) new TreeSet<>(Set.of(cpu)))
+                .toList());
+    }
+
+    private static Set<Integer> threads(int first, int second) {
+        return new TreeSet<>(Set.of(first, second));
+    }
+}
