@@ -1,0 +1,124 @@
+package dev.gatebench.lab.gateway;
+
+import dev.gatebench.core.study.ArmSpec;
+import dev.gatebench.lab.cpu.Role;
+import dev.gatebench.lab.host.Jvm;
+import dev.gatebench.lab.host.Ports;
+import dev.gatebench.lab.meter.GcLog;
+import dev.gatebench.lab.process.EnvironmentException;
+import dev.gatebench.lab.process.ManagedProcess;
+import dev.gatebench.lab.process.ProcessSpec;
+import dev.gatebench.shenyu.GatewayPlace;
+import dev.gatebench.shenyu.LocalKey;
+import dev.gatebench.shenyu.ShenyuGatewayFiles;
+import dev.gatebench.shenyu.ShenyuLaunch;
+import dev.gatebench.shenyu.ShenyuSettings;
+import dev.gatebench.shenyu.UpstreamConnections;
+import dev.gatebench.shenyu.input.SettingException;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.security.SecureRandom;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** Apache ShenYu: the embedded gateway in a process of its own, in local mode. */
+final class ShenyuGateway implements Gateway {
+    private static final Duration START_LIMIT = Duration.ofSeconds(120);
+    private static final Duration BODY_LIMIT = Duration.ofSeconds(30);
+
+    private final SecureRandom random = new SecureRandom();
+
+    @Override
+    public void validate(ArmSpec arm) {
+        settings(arm).requireLaunchable();
+    }
+
+    @Override
+    public List<String> versions() {
+        return List.of(ShenyuSettings.DEFAULT_VERSION);
+    }
+
+    @Override
+    public String describe(ArmSpec arm) {
+        ShenyuSettings settings = settings(arm);
+        return "Apache ShenYu " + settings.version().version() + ", " + settings.strategy().word() + " strategy, keepAlive "
+                + settings.keepAlive() + ", pool " + settings.pool().type() + ", " + settings.serverWorkers()
+                + " server workers, JVM options " + String.join("+", settings.jvm());
+    }
+
+    @Override
+    public RunningArm launch(ArmSpec arm, LaunchContext context) {
+        Path folder = context.folder().resolve(context.label(arm.id()));
+        Path gcLog = context.logs().resolve(context.label(arm.id()) + "-gc.log");
+        ShenyuLaunch launch = files(arm, context, folder);
+        ManagedProcess process = context.supervisor()
+                .start(ProcessSpec.logged(
+                        arm.id(),
+                        Role.SUT,
+                        withGcLog(launch.command(), gcLog),
+                        context.placement().cpus(Role.SUT),
+                        context.logs().resolve(context.label(arm.id()) + ".log")));
+        new LocalMode(arm.id(), process, launch).configure(START_LIMIT);
+        List<String> proofs = new ArrayList<>();
+        proofs.add(proveStrategy(arm, process, launch));
+        GatewayProbe probe = new GatewayProbe(arm.id(), process, launch.baseUrl(), context.request());
+        proofs.add(probe.awaitBody(context.backend().client().get(context.request().path()), BODY_LIMIT));
+        ConnectionUse use = launch.upstreamConnections() == UpstreamConnections.REUSED
+                ? ConnectionUse.REUSED
+                : ConnectionUse.ONE_PER_REQUEST;
+        proofs.add(probe.proveConnections(context.backend().client(), use));
+        return new RunningArm(
+                arm,
+                process,
+                launch.baseUrl(),
+                context.backend().client(),
+                Optional.of(context.backend().process()),
+                use,
+                Optional.of(gcLog),
+                proofs);
+    }
+
+    private ShenyuLaunch files(ArmSpec arm, LaunchContext context, Path folder) {
+        try {
+            return ShenyuGatewayFiles.write(
+                    settings(arm),
+                    new GatewayPlace(
+                            folder,
+                            Ports.free(),
+                            context.backend().client().baseUrl(),
+                            Path.of(Jvm.java()),
+                            context.home().shenyuJar(),
+                            context.home().folder()),
+                    LocalKey.random(random));
+        } catch (IOException e) {
+            throw new EnvironmentException("arm '" + arm.id() + "': its files cannot be written: " + e, e);
+        }
+    }
+
+    private static List<String> withGcLog(List<String> command, Path gcLog) {
+        List<String> logged = new ArrayList<>(command);
+        logged.add(1, GcLog.option(gcLog));
+        return logged;
+    }
+
+    private static String proveStrategy(ArmSpec arm, ManagedProcess process, ShenyuLaunch launch) {
+        return process.log()
+                .lines()
+                .filter(line -> launch.strategyLine().matcher(line).find())
+                .findFirst()
+                .map(line -> "its log says '" + line.substring(line.indexOf("load plugin")) + "'")
+                .orElseThrow(() -> new EnvironmentException("arm '" + arm.id() + "' must log " + launch.strategyLine()
+                        + " and did not: another client strategy is at work; see "
+                        + process.spec().log()));
+    }
+
+    private static ShenyuSettings settings(ArmSpec arm) {
+        try {
+            return ShenyuSettings.from(arm.settings(), arm.version());
+        } catch (SettingException e) {
+            throw new IllegalArgumentException("arm '" + arm.id() + "': " + e.getMessage(), e);
+        }
+    }
+}
