@@ -19,6 +19,9 @@ import org.openjdk.jmh.runner.options.OptionsBuilder;
 record Selection(
         RunMode mode, List<Pattern> includes, List<MatcherKind> matchers, List<TableKind> tables, List<Probe> probes) {
 
+    // JMH 1.37 uses sun.misc.Unsafe, of which this JDK and later ones warn in every fork, amid the progress
+    private static final int UNSAFE_WARNS_FROM = 24;
+
     Selection {
         includes = List.copyOf(includes);
         matchers = List.copyOf(matchers);
@@ -33,6 +36,9 @@ record Selection(
                 .shouldFailOnError(true)
                 .resultFormat(ResultFormatType.JSON)
                 .result(out);
+        if (Runtime.version().feature() >= UNSAFE_WARNS_FROM) {
+            options.jvmArgsPrepend("--sun-misc-unsafe-memory-access=allow");
+        }
         List<String> chosen = includes.isEmpty()
                 ? mode.benchmarks()
                 : includes.stream().map(Pattern::pattern).toList();
