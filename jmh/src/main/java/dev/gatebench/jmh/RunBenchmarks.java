@@ -38,19 +38,34 @@ public final class RunBenchmarks implements Callable<Integer> {
             paramLabel = "MODE")
     private RunMode mode = RunMode.QUICK;
 
-    @Option(names = "--out", defaultValue = "jmh.json", description = "JSON file to write; default ${DEFAULT-VALUE}")
+    @Option(
+            names = "--out",
+            paramLabel = "FILE",
+            defaultValue = "jmh.json",
+            description = "JSON file to write; default ${DEFAULT-VALUE}")
     private Path out = Path.of("jmh.json");
 
-    @Option(names = "--include", description = "regular expression of benchmarks to run; may be repeated")
+    @Option(
+            names = "--include",
+            paramLabel = "REGEX",
+            description = "regular expression of benchmarks to run; may be repeated")
     private List<Pattern> includes = new ArrayList<>();
 
-    @Option(names = "--matcher", split = ",", description = "${COMPLETION-CANDIDATES}; default all")
+    @Option(
+            names = "--matcher",
+            paramLabel = "MATCHER",
+            split = ",",
+            description = "${COMPLETION-CANDIDATES}; default all")
     private List<MatcherKind> matchers = new ArrayList<>();
 
-    @Option(names = "--table", split = ",", description = "${COMPLETION-CANDIDATES}; default all")
+    @Option(names = "--table", paramLabel = "TABLE", split = ",", description = "${COMPLETION-CANDIDATES}; default all")
     private List<TableKind> tables = new ArrayList<>();
 
-    @Option(names = "--probe", split = ",", description = "${COMPLETION-CANDIDATES}; default: the mode's")
+    @Option(
+            names = "--probe",
+            paramLabel = "PROBE",
+            split = ",",
+            description = "${COMPLETION-CANDIDATES}; default: the mode's")
     private List<Probe> probes = new ArrayList<>();
 
     @Spec

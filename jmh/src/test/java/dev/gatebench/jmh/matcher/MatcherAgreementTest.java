@@ -39,17 +39,17 @@ class MatcherAgreementTest {
         }
     }
 
-    @Property(tries = 400, edgeCases = EdgeCasesMode.NONE)
+    @Property(tries = 250, edgeCases = EdgeCasesMode.NONE)
     void everyMatcherAgreesOnStaticRoutes(@ForAll("staticPaths") String path) {
         requireAgreement(STATIC, path);
     }
 
-    @Property(tries = 400, edgeCases = EdgeCasesMode.NONE)
+    @Property(tries = 250, edgeCases = EdgeCasesMode.NONE)
     void everyMatcherAgreesOnPrefixRoutes(@ForAll("prefixPaths") String path) {
         requireAgreement(PREFIX, path);
     }
 
-    @Property(tries = 400, edgeCases = EdgeCasesMode.NONE)
+    @Property(tries = 250, edgeCases = EdgeCasesMode.NONE)
     void everyMatcherAgreesOnParameterRoutes(@ForAll("parameterPaths") String path) {
         requireAgreement(PARAMETER, path);
     }
