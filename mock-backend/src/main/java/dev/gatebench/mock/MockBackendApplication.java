@@ -1,0 +1,87 @@
+package dev.gatebench.mock;
+
+import dev.gatebench.mock.control.ControlRoutes;
+import dev.gatebench.mock.reply.FastLane;
+import dev.gatebench.mock.reply.LivePlan;
+import dev.gatebench.mock.reply.PlanHandler;
+import dev.gatebench.mock.reply.ReplyLoops;
+import dev.gatebench.mock.stats.Stats;
+import java.net.InetAddress;
+import java.net.UnknownHostException;
+import java.time.Duration;
+import org.springframework.boot.SpringBootConfiguration;
+import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
+import org.springframework.boot.reactor.netty.NettyReactiveWebServerFactory;
+import org.springframework.boot.web.server.Shutdown;
+import org.springframework.boot.web.server.WebServerFactoryCustomizer;
+import org.springframework.context.annotation.Bean;
+import org.springframework.http.client.ReactorResourceFactory;
+import org.springframework.http.server.reactive.HttpHandler;
+import reactor.netty.NettyPipeline;
+import reactor.netty.resources.LoopResources;
+
+/**
+ * The WebFlux application. Its own {@link HttpHandler} takes the place of Spring's dispatcher, so that a reply costs no
+ * routing; only the control requests are routed.
+ */
+@SpringBootConfiguration(proxyBeanMethods = false)
+@EnableAutoConfiguration
+class MockBackendApplication {
+
+    @Bean
+    Stats stats() {
+        return new Stats();
+    }
+
+    @Bean
+    LivePlan livePlan(Settings settings) {
+        return new LivePlan(settings.plan());
+    }
+
+    @Bean
+    ReplyLoops replyLoops(Settings settings, LivePlan plan, Stats stats) {
+        return new ReplyLoops(plan, stats, settings.seed());
+    }
+
+    @Bean
+    HttpHandler httpHandler(ReplyLoops loops, LivePlan plan, Stats stats) {
+        return new PlanHandler(loops, new ControlRoutes(plan, stats).handler());
+    }
+
+    @Bean
+    ReactorResourceFactory reactorResources(Settings settings) {
+        ReactorResourceFactory resources = new ReactorResourceFactory();
+        resources.setUseGlobalResources(false);
+        resources.setLoopResourcesSupplier(() -> LoopResources.create("mock", settings.eventLoops(), true));
+        resources.setShutdownQuietPeriod(Duration.ZERO);
+        resources.setShutdownTimeout(Duration.ofSeconds(1));
+        return resources;
+    }
+
+    @Bean
+    WebServerFactoryCustomizer<NettyReactiveWebServerFactory> server(Settings settings, ReplyLoops loops) {
+        return factory -> {
+            factory.setPort(settings.port());
+            factory.setAddress(address(settings.bind()));
+            // nothing is worth waiting for: who stops a backend has ended the load before
+            factory.setShutdown(Shutdown.IMMEDIATE);
+            // gateways pass requests on as they are; checking the characters of headers again costs CPU
+            factory.addServerCustomizers(
+                    server -> server.httpRequestDecoder(decoder -> decoder.validateHeaders(false)));
+            if (settings.fastLane()) {
+                factory.addServerCustomizers(
+                        server -> server.doOnChannelInit((observer, channel, remote) -> channel.pipeline()
+                                .addAfter(
+                                        NettyPipeline.HttpCodec, "gatebench.fastLane", new FastLane(loops, channel))));
+            }
+        };
+    }
+
+    private static InetAddress address(String bind) {
+        try {
+            return InetAddress.getByName(bind);
+        } catch (UnknownHostException e) {
+            throw new IllegalArgumentException("--bind must be an address of this machine, was '" + bind + "'", e);
+        }
+    }
+}

@@ -1,0 +1,223 @@
+package dev.gatebench.mock;
+
+import dev.gatebench.mock.delay.Delay;
+import dev.gatebench.mock.plan.Body;
+import dev.gatebench.mock.plan.Plan;
+import java.io.PrintWriter;
+import java.net.BindException;
+import java.nio.file.Path;
+import java.util.concurrent.Callable;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+import org.springframework.boot.web.server.PortInUseException;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** The command line: options to settings, a backend started, exit codes. */
+@Command(
+        name = "mock-backend",
+        mixinStandardHelpOptions = true,
+        versionProvider = MockBackendCommand.Version.class,
+        sortOptions = false,
+        description = "Answers every request with the same reply after a known delay, and counts what it did.",
+        exitCodeListHeading = "%nExit codes:%n",
+        exitCodeList = {"0:stopped", "2:bad option", "3:the port is taken or the address cannot be used"})
+public final class MockBackendCommand implements Callable<Integer> {
+    private static final int BAD_INPUT = 2;
+    private static final int ENVIRONMENT_FAILED = 3;
+
+    @Option(
+            names = "--port",
+            paramLabel = "N",
+            defaultValue = "8090",
+            description = "Port to listen on, 0 for any free one (${DEFAULT-VALUE}).")
+    private int port;
+
+    @Option(
+            names = "--bind",
+            paramLabel = "ADDRESS",
+            defaultValue = "127.0.0.1",
+            description = "Address to listen on (${DEFAULT-VALUE}).")
+    private String bind = "";
+
+    @Option(
+            names = "--delay",
+            paramLabel = "DELAY",
+            defaultValue = "20ms",
+            description =
+                    "Time from request received to reply: 20ms, 0, uniform(10ms,30ms), normal(20ms,2ms), exponential(20ms) or percentiles(50:20ms,90:30ms,99:80ms,100:200ms) (${DEFAULT-VALUE}).")
+    private String delay = "";
+
+    @Option(
+            names = "--body",
+            paramLabel = "SIZE",
+            defaultValue = "2KB",
+            description = "Size of the generated body: 2KB is 2048 bytes (${DEFAULT-VALUE}).")
+    private String body = "";
+
+    @Option(
+            names = "--body-file",
+            paramLabel = "FILE",
+            description = "File to answer with instead of a generated body.")
+    private @Nullable Path bodyFile;
+
+    @Option(
+            names = "--status",
+            paramLabel = "CODE",
+            defaultValue = "200",
+            description = "Status of a good reply (${DEFAULT-VALUE}).")
+    private int status;
+
+    @Option(
+            names = "--error-rate",
+            paramLabel = "SHARE",
+            defaultValue = "0",
+            description = "Share of the replies that are errors, 0..1 (${DEFAULT-VALUE}).")
+    private double errorRate;
+
+    @Option(
+            names = "--error-status",
+            paramLabel = "CODE",
+            defaultValue = "500",
+            description = "Status of such an error (${DEFAULT-VALUE}).")
+    private int errorStatus;
+
+    @Option(
+            names = "--seed",
+            paramLabel = "N",
+            defaultValue = "1",
+            description = "Where the random numbers of delays and errors begin (${DEFAULT-VALUE}).")
+    private long seed;
+
+    @Option(
+            names = "--event-loops",
+            paramLabel = "N",
+            description = "Threads that answer (default: the processors that the process may use).")
+    private int eventLoops = Runtime.getRuntime().availableProcessors();
+
+    @Option(
+            names = "--no-fast-lane",
+            negatable = true,
+            defaultValue = "true",
+            fallbackValue = "true",
+            description = "Send every request through WebFlux's handler, also the plain ones (twice the CPU for each).")
+    private boolean fastLane;
+
+    @Spec
+    private @Nullable CommandSpec spec;
+
+    public static void main(String[] args) {
+        int exitCode = commandLine().execute(args);
+        // a backend that runs keeps the process alive
+        if (exitCode != 0) {
+            System.exit(exitCode);
+        }
+    }
+
+    static CommandLine commandLine() {
+        return new CommandLine(new MockBackendCommand())
+                .setParameterExceptionHandler((exception, args) -> {
+                    exception.getCommandLine().getErr().println("mock-backend: " + oneLine(exception.getMessage()));
+                    return BAD_INPUT;
+                })
+                .setExecutionExceptionHandler((exception, commandLine, parsed) -> {
+                    commandLine.getErr().println("mock-backend: " + oneLine(String.valueOf(exception)));
+                    return ENVIRONMENT_FAILED;
+                });
+    }
+
+    @Override
+    public Integer call() {
+        Settings settings = settings();
+        PrintWriter out = commandLineOf().getOut();
+        try {
+            MockBackend backend = MockBackend.start(settings);
+            out.println("gatebench mock-backend listening on http://" + host() + ":" + backend.port());
+            out.flush();
+            return 0;
+        } catch (RuntimeException e) {
+            commandLineOf().getErr().println("mock-backend: " + failure(e));
+            return ENVIRONMENT_FAILED;
+        }
+    }
+
+    private Settings settings() {
+        try {
+            check("--port", 0, 65535, port);
+            check("--event-loops", 1, 1024, eventLoops);
+            return new Settings(
+                    bind,
+                    port,
+                    eventLoops,
+                    fastLane,
+                    seed,
+                    new Plan(
+                            option("--delay", () -> Delay.parse(delay)),
+                            chosenBody(bodyFile),
+                            status,
+                            errorRate,
+                            errorStatus));
+        } catch (IllegalArgumentException e) {
+            throw new ParameterException(commandLineOf(), String.valueOf(e.getMessage()), e);
+        }
+    }
+
+    private Body chosenBody(@Nullable Path file) {
+        return file == null ? option("--body", () -> Body.parse(body)) : option("--body-file", () -> Body.ofFile(file));
+    }
+
+    private static <T> T option(String name, Supplier<T> value) {
+        try {
+            return value.get();
+        } catch (IllegalArgumentException e) {
+            throw new IllegalArgumentException(name + ": " + e.getMessage(), e);
+        }
+    }
+
+    private static void check(String name, int least, int greatest, int value) {
+        if (value < least || value > greatest) {
+            throw new IllegalArgumentException(name + " must be " + least + ".." + greatest + ", was " + value);
+        }
+    }
+
+    private String failure(Throwable failure) {
+        for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
+            if (cause instanceof PortInUseException) {
+                return "port " + port + " on " + bind
+                        + " is taken: stop what listens there, or use --port 0 for any free port";
+            }
+            if (cause instanceof BindException) {
+                return "cannot listen on " + bind + ":" + port + ": " + oneLine(cause.getMessage());
+            }
+        }
+        return oneLine(String.valueOf(failure));
+    }
+
+    private String host() {
+        return bind.contains(":") ? "[" + bind + "]" : bind;
+    }
+
+    private CommandLine commandLineOf() {
+        if (spec == null) {
+            throw new IllegalStateException("the command must be run by picocli");
+        }
+        return spec.commandLine();
+    }
+
+    private static String oneLine(@Nullable String text) {
+        return String.valueOf(text).replaceAll("\\s*\\R\\s*", " ");
+    }
+
+    /** The version in the jar's manifest. */
+    static final class Version implements CommandLine.IVersionProvider {
+        @Override
+        public String[] getVersion() {
+            String version = MockBackendCommand.class.getPackage().getImplementationVersion();
+            return new String[] {"mock-backend " + (version == null ? "(not from a jar)" : version)};
+        }
+    }
+}

@@ -1,0 +1,15 @@
+package dev.gatebench.mock;
+
+import dev.gatebench.mock.plan.Plan;
+
+/**
+ * What a backend is started with.
+ *
+ * @param bind address to listen on
+ * @param port port to listen on, 0 for any free one
+ * @param eventLoops threads that read requests and write replies
+ * @param fastLane whether plain requests are answered before WebFlux sees them
+ * @param seed where the random numbers of delays and errors begin
+ * @param plan the first plan
+ */
+public record Settings(String bind, int port, int eventLoops, boolean fastLane, long seed, Plan plan) {}

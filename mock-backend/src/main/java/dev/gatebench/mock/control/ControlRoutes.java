@@ -1,0 +1,72 @@
+package dev.gatebench.mock.control;
+
+import static org.springframework.web.reactive.function.server.RequestPredicates.GET;
+import static org.springframework.web.reactive.function.server.RequestPredicates.POST;
+import static org.springframework.web.reactive.function.server.RequestPredicates.PUT;
+import static org.springframework.web.reactive.function.server.RequestPredicates.all;
+import static org.springframework.web.reactive.function.server.RouterFunctions.route;
+
+import dev.gatebench.mock.control.StatsReply.PlanReply;
+import dev.gatebench.mock.reply.LivePlan;
+import dev.gatebench.mock.stats.Stats;
+import java.util.Map;
+import org.springframework.http.HttpStatus;
+import org.springframework.http.MediaType;
+import org.springframework.http.server.reactive.HttpHandler;
+import org.springframework.web.reactive.function.server.RouterFunctions;
+import org.springframework.web.reactive.function.server.ServerRequest;
+import org.springframework.web.reactive.function.server.ServerResponse;
+import reactor.core.publisher.Mono;
+
+/** The requests below {@code /__mock/}: read what was counted, reset it, change the plan. */
+public final class ControlRoutes {
+    private final LivePlan plan;
+    private final Stats stats;
+
+    public ControlRoutes(LivePlan plan, Stats stats) {
+        this.plan = plan;
+        this.stats = stats;
+    }
+
+    /** The handler of all requests below {@code /__mock/}. */
+    public HttpHandler handler() {
+        return RouterFunctions.toHttpHandler(route(GET("/__mock/stats"), request -> stats())
+                .andRoute(POST("/__mock/reset"), request -> reset())
+                .andRoute(PUT("/__mock/plan"), this::change)
+                .andRoute(
+                        all(),
+                        request -> error(
+                                HttpStatus.NOT_FOUND,
+                                request.method() + " " + request.path()
+                                        + " must be GET /__mock/stats, POST /__mock/reset or PUT /__mock/plan")));
+    }
+
+    private Mono<ServerResponse> stats() {
+        return json(HttpStatus.OK, new StatsReply(stats.snapshot(), PlanReply.of(plan.plan())));
+    }
+
+    private Mono<ServerResponse> reset() {
+        plan.change(same -> same);
+        stats.reset();
+        return ServerResponse.noContent().build();
+    }
+
+    private Mono<ServerResponse> change(ServerRequest request) {
+        return request.bodyToMono(String.class)
+                .defaultIfEmpty("")
+                .flatMap(json -> json(HttpStatus.OK, PlanReply.of(plan.change(PlanChange.parse(json)::apply))))
+                .onErrorResume(
+                        IllegalArgumentException.class,
+                        invalid -> error(HttpStatus.BAD_REQUEST, String.valueOf(invalid.getMessage())));
+    }
+
+    private static Mono<ServerResponse> error(HttpStatus status, String line) {
+        return json(status, Map.of("error", line.replaceAll("\\s*\\R\\s*", " ")));
+    }
+
+    private static Mono<ServerResponse> json(HttpStatus status, Object value) {
+        return ServerResponse.status(status)
+                .contentType(MediaType.APPLICATION_JSON)
+                .bodyValue(value);
+    }
+}

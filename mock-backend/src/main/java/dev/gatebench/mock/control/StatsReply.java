@@ -1,0 +1,34 @@
+package dev.gatebench.mock.control;
+
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import dev.gatebench.mock.plan.Plan;
+import dev.gatebench.mock.stats.StatsSnapshot;
+
+/**
+ * The reply to {@code GET /__mock/stats}.
+ *
+ * @param stats what was counted
+ * @param plan the plan in force
+ */
+record StatsReply(@JsonUnwrapped StatsSnapshot stats, PlanReply plan) {
+
+    /**
+     * A plan in the words of its options.
+     *
+     * @param delay such as {@code normal(20ms,2ms)}
+     * @param body such as {@code 2048B}, or a file's path
+     * @param status status of a good reply
+     * @param errorRate share of injected errors
+     * @param errorStatus their status
+     */
+    record PlanReply(String delay, String body, int status, double errorRate, int errorStatus) {
+        static PlanReply of(Plan plan) {
+            return new PlanReply(
+                    plan.delay().toString(),
+                    plan.body().toString(),
+                    plan.status(),
+                    plan.errorRate(),
+                    plan.errorStatus());
+        }
+    }
+}

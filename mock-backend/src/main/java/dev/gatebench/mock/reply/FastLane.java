@@ -1,0 +1,142 @@
+package dev.gatebench.mock.reply;
+
+import io.netty.channel.Channel;
+import io.netty.channel.ChannelFutureListener;
+import io.netty.channel.ChannelHandlerContext;
+import io.netty.channel.ChannelInboundHandlerAdapter;
+import io.netty.handler.codec.http.DefaultFullHttpResponse;
+import io.netty.handler.codec.http.EmptyHttpHeaders;
+import io.netty.handler.codec.http.FullHttpResponse;
+import io.netty.handler.codec.http.HttpHeaderNames;
+import io.netty.handler.codec.http.HttpHeaders;
+import io.netty.handler.codec.http.HttpMethod;
+import io.netty.handler.codec.http.HttpRequest;
+import io.netty.handler.codec.http.HttpUtil;
+import io.netty.handler.codec.http.HttpVersion;
+import io.netty.handler.codec.http.LastHttpContent;
+import io.netty.util.ReferenceCountUtil;
+import java.util.ArrayDeque;
+import java.util.Objects;
+import java.util.Queue;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Answers the plain requests of one connection where Reactor Netty has decoded them, before an exchange is built for
+ * each: that building is half of a request's CPU. It takes one request at a time. At the first that is not plain (a
+ * control request, a pipelined one, an upgrade, an expectation, a malformed one) it leaves the pipeline, and WebFlux
+ * serves the connection from then on; {@link PlanHandler} gives the same replies there.
+ */
+// what fails on a channel closes it, which is all there is to do
+@SuppressWarnings("FutureReturnValueIgnored")
+public final class FastLane extends ChannelInboundHandlerAdapter implements ReplyTarget {
+    private final ReplyLoop loop;
+    private final Channel channel;
+    private final PendingReply pending = new PendingReply(this);
+
+    private @Nullable ChannelHandlerContext context;
+    private boolean replyPending;
+    private boolean keepAlive;
+    private boolean http10;
+
+    /** What came in while a reply was pending; once there is some, this handler only waits to leave. */
+    private @Nullable Queue<Object> held;
+
+    /** For one connection; only on the connection's event loop. */
+    public FastLane(ReplyLoops loops, Channel channel) {
+        this.loop = loops.of(channel.eventLoop());
+        this.channel = channel;
+    }
+
+    @Override
+    public void handlerAdded(ChannelHandlerContext ctx) {
+        context = ctx;
+        channel.config().setAutoRead(true);
+    }
+
+    @Override
+    public void channelRead(ChannelHandlerContext ctx, Object message) {
+        if (held != null) {
+            held.add(message);
+        } else if (message instanceof HttpRequest request) {
+            onRequest(ctx, request);
+        } else {
+            onContent(message);
+        }
+    }
+
+    private void onRequest(ChannelHandlerContext ctx, HttpRequest request) {
+        if (replyPending) {
+            channel.config().setAutoRead(false);
+            held = new ArrayDeque<>();
+            held.add(request);
+        } else if (isPlain(request)) {
+            keepAlive = HttpUtil.isKeepAlive(request);
+            http10 = HttpVersion.HTTP_1_0.equals(request.protocolVersion());
+        } else {
+            ctx.pipeline().remove(this);
+            ctx.fireChannelRead(request);
+        }
+    }
+
+    private void onContent(Object message) {
+        if (message instanceof LastHttpContent last && !replyPending) {
+            boolean whole = last.decoderResult().isSuccess();
+            last.release();
+            if (whole) {
+                replyPending = true;
+                loop.received(channel, pending);
+            } else {
+                channel.close();
+            }
+        } else {
+            ReferenceCountUtil.release(message);
+        }
+    }
+
+    @Override
+    public boolean isOpen() {
+        return channel.isActive();
+    }
+
+    @Override
+    public void write(ReplyTemplate reply) {
+        // from here on, and not from the pipeline's end: Reactor Netty knows nothing of this exchange
+        ChannelHandlerContext ctx = Objects.requireNonNull(context, "not in a pipeline");
+        replyPending = false;
+        HttpHeaders headers = reply.headers();
+        if (!keepAlive || http10 || reply.headersMayChange()) {
+            headers = headers.copy();
+            HttpUtil.setKeepAlive(headers, http10 ? HttpVersion.HTTP_1_0 : HttpVersion.HTTP_1_1, keepAlive);
+        }
+        FullHttpResponse response = new DefaultFullHttpResponse(
+                HttpVersion.HTTP_1_1, reply.status(), reply.body(), headers, EmptyHttpHeaders.INSTANCE);
+        if (keepAlive) {
+            ctx.writeAndFlush(response, channel.voidPromise());
+        } else {
+            ctx.writeAndFlush(response).addListener(ChannelFutureListener.CLOSE);
+        }
+        if (held != null) {
+            channel.pipeline().remove(this);
+        }
+    }
+
+    /** Passes on what was held, so that nothing is lost to the handlers after this one. */
+    @Override
+    public void handlerRemoved(ChannelHandlerContext ctx) {
+        Queue<Object> messages = held;
+        held = null;
+        if (messages != null) {
+            messages.forEach(channel.isActive() ? ctx::fireChannelRead : ReferenceCountUtil::release);
+            ctx.fireChannelReadComplete();
+        }
+    }
+
+    private static boolean isPlain(HttpRequest request) {
+        HttpHeaders headers = request.headers();
+        return request.decoderResult().isSuccess()
+                && !request.uri().startsWith(PlanHandler.CONTROL)
+                && !HttpMethod.CONNECT.equals(request.method())
+                && !headers.contains(HttpHeaderNames.EXPECT)
+                && !headers.contains(HttpHeaderNames.UPGRADE);
+    }
+}

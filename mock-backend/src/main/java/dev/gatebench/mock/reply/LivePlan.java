@@ -1,0 +1,42 @@
+package dev.gatebench.mock.reply;
+
+import dev.gatebench.mock.plan.Plan;
+import java.util.function.UnaryOperator;
+
+/** The plan in force. A request reads it once, so that a change takes effect between requests and never within one. */
+public final class LivePlan {
+    private volatile Edition edition;
+
+    public LivePlan(Plan plan) {
+        edition = new Edition(plan);
+    }
+
+    /** The plan in force. */
+    public Plan plan() {
+        return edition.plan;
+    }
+
+    /** Replaces the plan and starts the random numbers again from the seed. */
+    public synchronized Plan change(UnaryOperator<Plan> change) {
+        Plan next = change.apply(edition.plan);
+        edition = new Edition(next);
+        return next;
+    }
+
+    Edition edition() {
+        return edition;
+    }
+
+    /** A plan with its replies made ready. Every change makes a new one, also when the plan is the same. */
+    static final class Edition {
+        final Plan plan;
+        final ReplyTemplate good;
+        final ReplyTemplate error;
+
+        Edition(Plan plan) {
+            this.plan = plan;
+            this.good = ReplyTemplate.good(plan.status(), plan.body());
+            this.error = ReplyTemplate.error(plan.errorStatus());
+        }
+    }
+}

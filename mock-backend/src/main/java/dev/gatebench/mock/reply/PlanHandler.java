@@ -1,0 +1,43 @@
+package dev.gatebench.mock.reply;
+
+import io.netty.channel.Channel;
+import io.netty.handler.codec.http.HttpHeaderNames;
+import io.netty.handler.codec.http.HttpHeaders;
+import org.springframework.http.server.reactive.HttpHandler;
+import org.springframework.http.server.reactive.ServerHttpRequest;
+import org.springframework.http.server.reactive.ServerHttpRequestDecorator;
+import org.springframework.http.server.reactive.ServerHttpResponse;
+import org.springframework.http.server.reactive.ServerHttpResponseDecorator;
+import reactor.core.publisher.Mono;
+import reactor.netty.Connection;
+import reactor.netty.http.server.HttpServerRequest;
+import reactor.netty.http.server.HttpServerResponse;
+
+/** Answers every request as the plan says, but hands those below {@code /__mock/} to the control handler. */
+public final class PlanHandler implements HttpHandler {
+    static final String CONTROL = "/__mock/";
+
+    private final ReplyLoops loops;
+    private final HttpHandler control;
+
+    public PlanHandler(ReplyLoops loops, HttpHandler control) {
+        this.loops = loops;
+        this.control = control;
+    }
+
+    @Override
+    public Mono<Void> handle(ServerHttpRequest request, ServerHttpResponse response) {
+        HttpServerRequest in = ServerHttpRequestDecorator.getNativeRequest(request);
+        if (in.uri().startsWith(CONTROL)) {
+            return control.handle(request, response);
+        }
+        HttpServerResponse out = ServerHttpResponseDecorator.getNativeResponse(response);
+        Channel channel = ((Connection) in).channel();
+        WebFluxReply reply = new WebFluxReply(loops.of(channel.eventLoop()), channel, out);
+        return hasBody(in.requestHeaders()) ? in.receive().then(reply) : reply;
+    }
+
+    private static boolean hasBody(HttpHeaders headers) {
+        return headers.contains(HttpHeaderNames.CONTENT_LENGTH) || headers.contains(HttpHeaderNames.TRANSFER_ENCODING);
+    }
+}

@@ -1,0 +1,54 @@
+package dev.gatebench.mock.reply;
+
+import io.netty.channel.Channel;
+import org.jspecify.annotations.Nullable;
+import reactor.core.CoreSubscriber;
+import reactor.core.publisher.Mono;
+import reactor.core.publisher.Operators;
+import reactor.netty.http.server.HttpServerResponse;
+
+/** A reply through WebFlux: the {@code Mono} that the handler returns, written by its loop when it is due. */
+final class WebFluxReply extends Mono<Void> implements ReplyTarget {
+    private final ReplyLoop loop;
+    private final Channel channel;
+    private final HttpServerResponse response;
+    private final PendingReply pending = new PendingReply(this);
+
+    private @Nullable CoreSubscriber<? super Void> subscriber;
+
+    WebFluxReply(ReplyLoop loop, Channel channel, HttpServerResponse response) {
+        this.loop = loop;
+        this.channel = channel;
+        this.response = response;
+    }
+
+    @Override
+    public void subscribe(CoreSubscriber<? super Void> actual) {
+        subscriber = actual;
+        loop.received(channel, pending);
+    }
+
+    @Override
+    public boolean isOpen() {
+        return channel.isActive();
+    }
+
+    @Override
+    public void write(ReplyTemplate reply) {
+        response.status(reply.status()).responseHeaders().set(reply.headers());
+        response.sendObject(reply.body()).then().subscribe(actual());
+    }
+
+    @Override
+    public void abandon() {
+        Operators.complete(actual());
+    }
+
+    private CoreSubscriber<? super Void> actual() {
+        CoreSubscriber<? super Void> actual = subscriber;
+        if (actual == null) {
+            throw new IllegalStateException("a reply must be subscribed to before it is written");
+        }
+        return actual;
+    }
+}

@@ -1,0 +1,26 @@
+package dev.gatebench.mock.stats;
+
+/** What an event loop counts. */
+public enum Counter {
+    /** Requests received, their bodies included. */
+    REQUESTS(0),
+    /** Replies written, errors included. */
+    REPLIES(1),
+    /** Requests whose connection was gone when the reply was due. */
+    ABORTED(2),
+    /** Replies written that were injected errors. */
+    ERRORS(3),
+    /** Bytes of the bodies written. */
+    BYTES(4),
+    /** Connections whose first request (control requests aside) was received. */
+    CONNECTIONS_ACCEPTED(5),
+    /** Those of the connections accepted that were closed. */
+    CONNECTIONS_CLOSED(6);
+
+    /** Where the counter stands among those of its loop. */
+    final int index;
+
+    Counter(int index) {
+        this.index = index;
+    }
+}
