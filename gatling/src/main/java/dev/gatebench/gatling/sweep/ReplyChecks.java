@@ -1,0 +1,67 @@
+package dev.gatebench.gatling.sweep;
+
+import static dev.gatebench.gatling.trial.FailureKinds.CONTENT_CHECK;
+import static dev.gatebench.gatling.trial.FailureKinds.LENGTH_CHECK;
+import static dev.gatebench.gatling.trial.FailureKinds.STATUS_CHECK;
+import static io.gatling.javaapi.core.CoreDsl.bodyBytes;
+import static io.gatling.javaapi.core.CoreDsl.bodyLength;
+import static io.gatling.javaapi.http.HttpDsl.status;
+
+import dev.gatebench.core.schedule.Expectation;
+import io.gatling.javaapi.core.CheckBuilder;
+import io.gatling.javaapi.http.HttpRequestActionBuilder;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.function.UnaryOperator;
+
+/**
+ * The checks on a reply. Gatling reports the first that fails: the status before the length, the length before the content. Their names
+ * begin the message in the log, and their messages are few, because Gatling keeps every distinct one in memory.
+ */
+public final class ReplyChecks {
+    /** Session attribute with the number of requests that the user has sent before this one. */
+    static final String COUNTER = "sent";
+
+    private ReplyChecks() {}
+
+    /** Checks the status alone. */
+    public static UnaryOperator<HttpRequestActionBuilder> ofStatus(int expected) {
+        return request -> request.check(status().is(expected).name(STATUS_CHECK));
+    }
+
+    /**
+     * Checks status and length of every reply, and compares the whole body of each {@code sampleEvery}-th reply of a user, its first one
+     * among them.
+     *
+     * @throws IOException when the file with the expected body cannot be read or is not of the expected length
+     */
+    public static UnaryOperator<HttpRequestActionBuilder> of(Expectation expected) throws IOException {
+        byte[] body = Files.readAllBytes(Path.of(expected.bodyFile()));
+        if (body.length != expected.bodyBytes()) {
+            throw new IOException("expect.bodyFile '" + expected.bodyFile() + "' must have expect.bodyBytes = "
+                    + expected.bodyBytes() + " bytes, has " + body.length);
+        }
+        if (expected.sampleEvery() < 1) {
+            throw new IOException("expect.sampleEvery must be at least 1, was " + expected.sampleEvery());
+        }
+        CheckBuilder length = bodyLength().is(body.length).name(LENGTH_CHECK);
+        CheckBuilder content = bodyBytes()
+                .validate("sameContent", (actual, session) -> sameContent(body, actual))
+                .name(CONTENT_CHECK);
+        return request -> ofStatus(expected.status())
+                .apply(request)
+                .check(length)
+                .checkIf((response, session) -> session.getInt(COUNTER) % expected.sampleEvery() == 0)
+                .then(content);
+    }
+
+    private static byte[] sameContent(byte[] expected, byte[] actual) {
+        int at = Arrays.mismatch(expected, actual);
+        if (at >= 0) {
+            throw new IllegalArgumentException("differs");
+        }
+        return actual;
+    }
+}

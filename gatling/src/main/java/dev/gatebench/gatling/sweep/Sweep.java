@@ -1,0 +1,123 @@
+package dev.gatebench.gatling.sweep;
+
+import static io.gatling.javaapi.core.CoreDsl.ByteArrayBody;
+import static io.gatling.javaapi.core.CoreDsl.asLongAs;
+import static io.gatling.javaapi.core.CoreDsl.scenario;
+import static io.gatling.javaapi.http.HttpDsl.http;
+
+import dev.gatebench.core.schedule.RequestSpec;
+import dev.gatebench.core.schedule.Step;
+import dev.gatebench.core.schedule.StepKind;
+import io.gatling.javaapi.core.PopulationBuilder;
+import io.gatling.javaapi.http.HttpProtocolBuilder;
+import io.gatling.javaapi.http.HttpRequestActionBuilder;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.function.UnaryOperator;
+
+/**
+ * The steps of a schedule as Gatling populations, one after another. Each virtual user is one connection with at most one request in
+ * flight: the closed model. (Gatling's own closed injection profile keeps a number of users and would replace one that ended; here no user
+ * ends before its step does.)
+ */
+public final class Sweep {
+    /** Gatling starts a population that waits for another at the next tick of its injector, 1 s; a request may take 10 s to time out. */
+    private static final Duration SLACK_OF_A_STEP = Duration.ofSeconds(15);
+
+    private final RequestSpec request;
+    private final UnaryOperator<HttpRequestActionBuilder> checks;
+    private final long gapMs;
+    private final List<Step> steps;
+    private final List<StepRun> runs = new ArrayList<>();
+    private final byte[] body;
+
+    /**
+     * @param request what every user sends
+     * @param checks adds the checks on a reply
+     * @param gapMs silence before each step, ms
+     * @param steps at least one
+     * @param listener is told when a step starts and ends
+     */
+    public Sweep(
+            RequestSpec request,
+            UnaryOperator<HttpRequestActionBuilder> checks,
+            long gapMs,
+            List<Step> steps,
+            StepListener listener) {
+        if (steps.isEmpty()) {
+            throw new IllegalArgumentException("a schedule must have at least one step, had none");
+        }
+        if (!List.of("GET", "POST").contains(request.method())) {
+            throw new IllegalArgumentException("request.method must be GET or POST, was '" + request.method() + "'");
+        }
+        this.request = request;
+        this.checks = checks;
+        this.gapMs = gapMs;
+        this.steps = List.copyOf(steps);
+        this.body = new byte[request.bodyBytes()];
+        Arrays.fill(body, (byte) 'x');
+        for (Step step : steps) {
+            runs.add(new StepRun(step, listener, InstantSource.system()));
+        }
+    }
+
+    /** All populations, chained; and from now on the end files of the steps are watched for. */
+    public PopulationBuilder populations() {
+        PopulationBuilder first = population(0);
+        for (int i = 1; i < steps.size(); i++) {
+            first = first.andThen(population(i));
+        }
+        new EndFileWatch(runs).start();
+        return first;
+    }
+
+    /** A time after which a run hangs for sure. */
+    public Duration bound() {
+        return steps.stream()
+                .map(s -> Duration.ofMillis(gapMs + s.totalMs()).plus(SLACK_OF_A_STEP))
+                .reduce(Duration.ofMinutes(1), Duration::plus);
+    }
+
+    private PopulationBuilder population(int index) {
+        Step step = steps.get(index);
+        StepRun run = runs.get(index);
+        return scenario(step.name())
+                .exec(session -> {
+                    run.enter();
+                    return session;
+                })
+                .exec(asLongAs(session -> run.goesOn(), ReplyChecks.COUNTER).on(requestOf(step)))
+                .exec(session -> {
+                    run.leave();
+                    return session;
+                })
+                .injectOpen(Arrivals.of(gapMs, step.concurrency(), step.rampMs()))
+                .protocols(protocol(step));
+    }
+
+    private HttpRequestActionBuilder requestOf(Step step) {
+        HttpRequestActionBuilder builder = http(step.name()).httpRequest(request.method(), request.path());
+        for (var header : request.headers().entrySet()) {
+            builder = builder.header(header.getKey(), header.getValue());
+        }
+        if (body.length > 0) {
+            builder = builder.body(ByteArrayBody(body));
+        }
+        builder = checks.apply(builder);
+        return step.kind() == StepKind.WARM_UP ? builder.silent() : builder;
+    }
+
+    /** Nothing but what the request says; the URL as it stands; a connection for each user, closed with it. */
+    private static HttpProtocolBuilder protocol(Step step) {
+        return http.baseUrl(step.baseUrl().toString().replaceFirst("/$", ""))
+                .disableWarmUp()
+                .disableFollowRedirect()
+                .disableAutoReferer()
+                .disableAutoOrigin()
+                .disableCaching()
+                .disableUrlEncoding();
+    }
+}

@@ -1,0 +1,61 @@
+package dev.gatebench.gatling.trial;
+
+import dev.gatebench.gatling.log.SimulationLog;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+
+/** Reads a log to its end, or as it grows. */
+public final class LogFollower {
+    private static final long PERIOD_MS = 100;
+
+    private LogFollower() {}
+
+    /** Reads what the log has now and finishes the trials. */
+    public static void once(Path file, TrialAggregator trials) throws IOException {
+        try (SimulationLog log = SimulationLog.open(file)) {
+            trials.drain(log);
+            trials.finish();
+        } catch (NoSuchFileException e) {
+            throw new NoSuchFileException("log '" + file + "' must exist: did the injector start?");
+        }
+    }
+
+    /**
+     * Waits for the log and reads it as it grows, until the stream ends: whoever holds its other end closes it when the injector has
+     * ended. Then reads the rest and finishes the trials.
+     */
+    public static void untilEndOf(InputStream stream, Path file, TrialAggregator trials)
+            throws IOException, InterruptedException {
+        CountDownLatch ended = new CountDownLatch(1);
+        Thread watch = new Thread(() -> awaitEnd(stream, ended), "stdin-watch");
+        watch.setDaemon(true);
+        watch.start();
+        while (!Files.exists(file) && !ended.await(PERIOD_MS, TimeUnit.MILLISECONDS)) {}
+        try (SimulationLog log = SimulationLog.open(file)) {
+            boolean last;
+            do {
+                // asked before the read: what was written until then is read in any case
+                last = ended.await(PERIOD_MS, TimeUnit.MILLISECONDS);
+                trials.drain(log);
+            } while (!last);
+            trials.finish();
+        } catch (NoSuchFileException e) {
+            throw new NoSuchFileException("log '" + file + "' must exist: did the injector start?");
+        }
+    }
+
+    private static void awaitEnd(InputStream stream, CountDownLatch ended) {
+        try {
+            stream.transferTo(java.io.OutputStream.nullOutputStream());
+        } catch (IOException e) {
+            // a stream that cannot be read any more has ended too
+        } finally {
+            ended.countDown();
+        }
+    }
+}

@@ -1,0 +1,109 @@
+package dev.gatebench.gatling.trial;
+
+import dev.gatebench.core.driver.DriverTrial;
+import dev.gatebench.core.driver.ErrorKind;
+import dev.gatebench.core.schedule.Schedule;
+import dev.gatebench.core.schedule.Step;
+import dev.gatebench.core.schedule.StepKind;
+import dev.gatebench.gatling.log.RunHeader;
+import dev.gatebench.gatling.log.SimulationLog;
+import java.io.IOException;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Consumer;
+
+/**
+ * Sums the records of a schedule's log up to its trials. Steps follow one another and each step's scenario bears its name, so a trial is
+ * over, and handed on, with the first record of a later step.
+ */
+public final class TrialAggregator {
+    private final Map<String, Integer> placeOf = new HashMap<>();
+    private final List<Step> steps;
+    private final StepStarts starts;
+    private final Consumer<DriverTrial> finished;
+
+    private int current = -1;
+    private String currentName = "";
+    private Optional<TrialTally> tally = Optional.empty();
+
+    /**
+     * @param schedule what was run
+     * @param starts when its steps started
+     * @param finished gets each trial as soon as it is over, in order
+     */
+    public TrialAggregator(Schedule schedule, StepStarts starts, Consumer<DriverTrial> finished) {
+        this.steps = schedule.steps();
+        this.starts = starts;
+        this.finished = finished;
+        for (int i = 0; i < steps.size(); i++) {
+            placeOf.put(steps.get(i).name(), i);
+        }
+    }
+
+    /** Takes every record that the log has now. */
+    public void drain(SimulationLog log) throws IOException {
+        Optional<RunHeader> header = log.header();
+        if (header.isPresent()) {
+            List<String> scenarios = header.get().scenarios();
+            while (log.next()) {
+                accept(log, scenarios);
+            }
+        }
+    }
+
+    /** Hands on the trial that was in the making when the log ended. */
+    public void finish() {
+        tally.ifPresent(t -> finished.accept(t.toTrial()));
+        tally = Optional.empty();
+    }
+
+    private void accept(SimulationLog log, List<String> scenarios) throws IOException {
+        switch (log.kind()) {
+            case REQUEST -> request(log);
+            case USER -> {
+                enter(scenarios.get(log.scenarioIndex()));
+                tally.ifPresent(t -> t.seen(log.endEpochMs()));
+            }
+            // a request that could not be sent at all: no request record tells of it
+            case ERROR -> tally.ifPresent(t -> t.failed(ErrorKind.OTHER, log.endEpochMs()));
+            case GROUP -> {}
+        }
+    }
+
+    private void request(SimulationLog log) throws IOException {
+        enter(log.name());
+        if (tally.isEmpty()) {
+            return;
+        }
+        if (log.ok()) {
+            tally.get().correct(log.startEpochMs(), log.endEpochMs());
+        } else {
+            tally.get().failed(FailureKinds.of(log.message()), log.endEpochMs());
+        }
+    }
+
+    private void enter(String name) throws IOException {
+        if (name.equals(currentName)) {
+            return;
+        }
+        Integer place = placeOf.get(name);
+        if (place == null) {
+            throw new IOException("simulation.log has '" + name
+                    + "', which is no step of the schedule: is it the log of another schedule?");
+        }
+        if (place < current) {
+            throw new IOException("simulation.log has a record of step '" + name + "' after step '" + currentName
+                    + "', which comes later in the schedule: the schedule is not the one that was run");
+        }
+        finish();
+        current = place;
+        currentName = name;
+        Step step = steps.get(place);
+        if (step.kind() == StepKind.TRIAL) {
+            long start = starts.of(name);
+            tally = Optional.of(new TrialTally(name, start, step.windowFrom(start)));
+        }
+    }
+}
