@@ -32,6 +32,7 @@ final class StudyRules {
         rules.direct();
         rules.loads();
         rules.comparisons();
+        rules.backend();
         rules.request();
         for (Fidelity fidelity : Fidelity.values()) {
             rules.warmUp(KeyPath.ROOT.key("fidelity").key(fidelity.id()));
@@ -110,6 +111,13 @@ final class StudyRules {
 
     private String arms(String id) {
         return Words.didYouMean(id, armIds) + "The arms are " + String.join(", ", armIds);
+    }
+
+    private void backend() {
+        KeyPath body = KeyPath.ROOT.key("backend").key("body");
+        if (BackendSpec.bytes(words(body)) > BackendSpec.MAX_BODY_BYTES) {
+            add(body, "must be 0B..64MB, was " + words(body));
+        }
     }
 
     private void request() {

@@ -117,8 +117,8 @@ class StudyErrorsTest {
                         "study 'quick.yml' line 5: loads[1].concurrency must be 1..65535, was 600.5",
                         "study 'quick.yml' line 6: backend.delay must be a time such as 20ms or a distribution such as "
                                 + "normal(20ms,2ms), was '20 ms'",
-                        "study 'quick.yml' line 6: backend.body must be a size such as 2KB (B, KB or MB) or a file as "
-                                + "file:PATH, was '2kb'");
+                        "study 'quick.yml' line 6: backend.body must be a size such as 2KB (B, KB of 1024 B, or MB), "
+                                + "was '2kb'");
     }
 
     @ParameterizedTest
@@ -250,6 +250,12 @@ class StudyErrorsTest {
                 .containsExactly(
                         "study 'quick.yml' line 8: request.bodyBytes must be 0 where request.method is GET, was 10: "
                                 + "set request.method to POST");
+    }
+
+    @Test
+    void rejectsABodyTheBackendCannotHold() {
+        assertThat(problemsOf(Texts.MINIMAL + "backend: {body: 65MB}\n"))
+                .containsExactly("study 'quick.yml' line 8: backend.body must be 0B..64MB, was 65MB");
     }
 
     @Test

@@ -114,7 +114,7 @@ class StudyParserTest {
                         "keepAlive",
                         true,
                         "pool",
-                        "elastic",
+                        Map.of("type", "elastic"),
                         "serverWorkers",
                         4,
                         "jvm",
