@@ -1,5 +1,7 @@
 package dev.gatebench.core.study;
 
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -10,13 +12,26 @@ import java.util.Set;
  * @param id unique within the study: {@code direct}, {@code netty}
  * @param gateway the kind of gateway: {@code direct} (no gateway: the backend itself) or {@code shenyu}
  * @param version the gateway's version, where it is not the default
- * @param settings the gateway's own settings by name; the gateway's module knows and validates them
+ * @param settings the gateway's own settings by name, in the order of the file: {@code String}, {@code Boolean}, {@code Integer},
+ *     {@code Long}, {@code BigInteger}, {@code Double}, {@code List} or {@code Map} of these; the gateway's module knows and validates them
  * @param fidelities the fidelities at which it runs
  */
 public record ArmSpec(
         String id, String gateway, Optional<String> version, Map<String, Object> settings, Set<Fidelity> fidelities) {
+    /** The id, and the kind, of the arm without a gateway. */
+    public static final String DIRECT = "direct";
+
     public ArmSpec {
-        settings = Map.copyOf(settings);
+        settings = Collections.unmodifiableMap(new LinkedHashMap<>(settings));
         fidelities = Set.copyOf(fidelities);
+    }
+
+    /** Whether this is the backend itself, without a gateway. */
+    public boolean isDirect() {
+        return gateway.equals(DIRECT);
+    }
+
+    ArmSpec atEveryFidelity() {
+        return new ArmSpec(id, gateway, version, settings, Set.of(Fidelity.values()));
     }
 }

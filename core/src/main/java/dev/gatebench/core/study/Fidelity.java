@@ -1,6 +1,8 @@
 package dev.gatebench.core.study;
 
+import java.util.Arrays;
 import java.util.Locale;
+import java.util.Optional;
 
 /** How long a run may take and so how far its numbers carry; each study says what it does at each fidelity. */
 public enum Fidelity {
@@ -14,5 +16,12 @@ public enum Fidelity {
     /** The name in study files, on the command line and in results: lower case. */
     public String id() {
         return name().toLowerCase(Locale.ROOT);
+    }
+
+    /** The fidelity of that name. */
+    public static Optional<Fidelity> ofId(String id) {
+        return Arrays.stream(values())
+                .filter(fidelity -> fidelity.id().equals(id))
+                .findFirst();
     }
 }

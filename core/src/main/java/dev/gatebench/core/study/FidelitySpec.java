@@ -1,18 +1,24 @@
 package dev.gatebench.core.study;
 
 import java.time.Duration;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.Map;
 import java.util.Optional;
 
 /**
- * What a study does at one fidelity.
+ * What a study does at one fidelity. A trial takes {@code gap + ramp + settle + measure + tail}.
  *
  * @param fitForNumbers false when its numbers must not be used; every output then says so
  * @param forks fresh sets of processes, ≥ 1
  * @param rounds rounds in each fork, ≥ 1; each round has every arm × load once
- * @param warmUp how each arm is warmed up
+ * @param warmUp how an arm is warmed up that is not in {@code armWarmUps}
+ * @param armWarmUps arms by id that are warmed up in another way: {@code direct} has no code of a gateway to compile
  * @param ramp time over which a trial's connections open
  * @param settle time between ramp and measured window
  * @param measure length of the measured window
+ * @param tail time that the load goes on after the window, so that no connection closes within it
+ * @param gap silence before each warm-up and trial
  * @param jmh name of the JMH mode to run with it ({@code smoke}, {@code quick}, {@code full}), empty for none
  */
 public record FidelitySpec(
@@ -20,7 +26,31 @@ public record FidelitySpec(
         int forks,
         int rounds,
         WarmUpSpec warmUp,
+        Map<String, WarmUpSpec> armWarmUps,
         Duration ramp,
         Duration settle,
         Duration measure,
-        Optional<String> jmh) {}
+        Duration tail,
+        Duration gap,
+        Optional<String> jmh) {
+    public FidelitySpec {
+        armWarmUps = Map.copyOf(armWarmUps);
+    }
+
+    /** How the arm is warmed up. */
+    public WarmUpSpec warmUpOf(String arm) {
+        return armWarmUps.getOrDefault(arm, warmUp);
+    }
+
+    /** The same, with the warm-ups of only these arms set apart. */
+    FidelitySpec keepingArms(Collection<String> arms) {
+        Map<String, WarmUpSpec> kept = new HashMap<>(armWarmUps);
+        kept.keySet().retainAll(arms);
+        return new FidelitySpec(fitForNumbers, forks, rounds, warmUp, kept, ramp, settle, measure, tail, gap, jmh);
+    }
+
+    /** What one trial takes, the gap before it included. */
+    public Duration trialTime() {
+        return gap.plus(ramp).plus(settle).plus(measure).plus(tail);
+    }
+}

@@ -1,6 +1,9 @@
 package dev.gatebench.core.study;
 
 import dev.gatebench.core.schedule.RequestSpec;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -32,6 +35,48 @@ public record Study(
         arms = List.copyOf(arms);
         loads = List.copyOf(loads);
         comparisons = List.copyOf(comparisons);
-        fidelities = Map.copyOf(fidelities);
+        EnumMap<Fidelity, FidelitySpec> inOrder = new EnumMap<>(Fidelity.class);
+        inOrder.putAll(fidelities);
+        fidelities = Collections.unmodifiableMap(inOrder);
+    }
+
+    /** The arms that run at a fidelity. */
+    public List<ArmSpec> armsAt(Fidelity fidelity) {
+        return arms.stream().filter(arm -> arm.fidelities().contains(fidelity)).toList();
+    }
+
+    /** The comparisons of which both arms run at a fidelity. */
+    public List<ComparisonSpec> comparisonsAt(Fidelity fidelity) {
+        List<String> running = armsAt(fidelity).stream().map(ArmSpec::id).toList();
+        return comparisons.stream()
+                .filter(comparison ->
+                        running.contains(comparison.baseline()) && running.contains(comparison.candidate()))
+                .toList();
+    }
+
+    /**
+     * What the study does at a fidelity.
+     *
+     * @throws StudyException when it does not say
+     */
+    public FidelitySpec at(Fidelity fidelity) {
+        FidelitySpec spec = fidelities.get(fidelity);
+        if (spec == null) {
+            throw new StudyException("study '" + name + "' does not say what fidelity '" + fidelity.id()
+                    + "' does: add fidelity." + fidelity.id());
+        }
+        return spec;
+    }
+
+    /**
+     * A part of the study: {@code --arm} and {@code --load}. The arm {@code direct} always stays; an arm that is named runs at every
+     * fidelity; comparisons stay of which both arms do.
+     *
+     * @param armIds ids of arms, none for all
+     * @param concurrencies concurrencies of the study's loads, none for all
+     * @throws StudyException when the study has no such arm or load
+     */
+    public Study select(Collection<String> armIds, Collection<Integer> concurrencies) {
+        return Selection.of(this, armIds, concurrencies);
     }
 }

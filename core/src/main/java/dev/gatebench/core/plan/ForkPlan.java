@@ -1,0 +1,23 @@
+package dev.gatebench.core.plan;
+
+import java.util.List;
+
+/**
+ * What is done with one set of fresh processes.
+ *
+ * @param fork the fork, from 1
+ * @param warmUps ids of the arms in the order in which they are warmed up, {@code direct} first: it warms the backend and the driver,
+ *     by whose figures the other warm-ups are judged
+ * @param rounds the rounds; each has every arm under every load once
+ */
+public record ForkPlan(int fork, List<String> warmUps, List<List<PlannedTrial>> rounds) {
+    public ForkPlan {
+        warmUps = List.copyOf(warmUps);
+        rounds = rounds.stream().map(List::copyOf).toList();
+    }
+
+    /** The trials of all rounds in order. */
+    public List<PlannedTrial> trials() {
+        return rounds.stream().flatMap(List::stream).toList();
+    }
+}

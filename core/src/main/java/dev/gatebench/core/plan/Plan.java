@@ -1,0 +1,114 @@
+package dev.gatebench.core.plan;
+
+import dev.gatebench.core.study.ArmSpec;
+import dev.gatebench.core.study.Fidelity;
+import dev.gatebench.core.study.FidelitySpec;
+import dev.gatebench.core.study.Load;
+import dev.gatebench.core.study.Study;
+import dev.gatebench.core.study.StudyException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SplittableRandom;
+
+/**
+ * A study at one fidelity, expanded: a randomized complete block design whose blocks are the rounds, so that a drift of the host meets
+ * every arm alike. The same study, fidelity and seed give the same plan on every machine.
+ *
+ * <p>The order comes from {@link SplittableRandom}: one generator of the seed, of which each fork takes a {@code split()}; that one
+ * shuffles (Fisher and Yates, from the last place down) first the warm-ups and then each round, which before lists the loads of the first
+ * arm, then of the second, as the study has them.
+ *
+ * @param study the study
+ * @param fidelity at which fidelity
+ * @param seed what the order was drawn from
+ * @param forks the forks
+ */
+public record Plan(Study study, Fidelity fidelity, long seed, List<ForkPlan> forks) {
+    /** The most trials of a plan. */
+    public static final int MAX_TRIALS = 100_000;
+
+    public Plan {
+        forks = List.copyOf(forks);
+    }
+
+    /**
+     * Draws the plan.
+     *
+     * @throws StudyException when it would have more than {@link #MAX_TRIALS} trials
+     */
+    public static Plan of(Study study, Fidelity fidelity, long seed) {
+        FidelitySpec spec = study.at(fidelity);
+        List<String> arms = study.armsAt(fidelity).stream().map(ArmSpec::id).toList();
+        long trials = (long) spec.forks()
+                * spec.rounds()
+                * arms.size()
+                * study.loads().size();
+        if (trials > MAX_TRIALS) {
+            throw new StudyException("study '" + study.name() + "' plans " + trials + " trials at fidelity '"
+                    + fidelity.id() + "', at most " + MAX_TRIALS + " are possible: fewer forks or rounds");
+        }
+        SplittableRandom random = new SplittableRandom(seed);
+        List<ForkPlan> forks = new ArrayList<>();
+        for (int fork = 1; fork <= spec.forks(); fork++) {
+            forks.add(fork(fork, spec.rounds(), arms, study.loads(), random.split()));
+        }
+        return new Plan(study, fidelity, seed, forks);
+    }
+
+    /** What the study does at this fidelity. */
+    public FidelitySpec spec() {
+        return study.at(fidelity);
+    }
+
+    /** All trials in the order in which they run. */
+    public List<PlannedTrial> trials() {
+        return forks.stream().flatMap(fork -> fork.trials().stream()).toList();
+    }
+
+    /**
+     * How long the load runs, at most: every trial and the upper bound of every warm-up, with the gaps before them. Starting processes, JMH and
+     * the report come on top.
+     */
+    public Duration estimate() {
+        return forks.stream().map(this::estimate).reduce(Duration.ZERO, Duration::plus);
+    }
+
+    /** How long the load of one fork runs, at most. */
+    public Duration estimate(ForkPlan fork) {
+        Duration warmUps = fork.warmUps().stream()
+                .map(arm -> spec().gap().plus(spec().warmUpOf(arm).atMost()))
+                .reduce(Duration.ZERO, Duration::plus);
+        return warmUps.plus(spec().trialTime().multipliedBy(fork.trials().size()));
+    }
+
+    private static ForkPlan fork(int fork, int rounds, List<String> arms, List<Load> loads, SplittableRandom random) {
+        List<String> gateways = new ArrayList<>(arms);
+        gateways.remove(ArmSpec.DIRECT);
+        shuffle(gateways, random);
+        List<String> warmUps = new ArrayList<>(arms);
+        warmUps.removeAll(gateways);
+        warmUps.addAll(gateways);
+        List<List<PlannedTrial>> trials = new ArrayList<>();
+        for (int round = 1; round <= rounds; round++) {
+            List<PlannedTrial> block = new ArrayList<>();
+            for (String arm : arms) {
+                for (Load load : loads) {
+                    block.add(new PlannedTrial(arm, load, fork, round));
+                }
+            }
+            shuffle(block, random);
+            trials.add(block);
+        }
+        return new ForkPlan(fork, warmUps, trials);
+    }
+
+    private static <T> void shuffle(List<T> list, SplittableRandom random) {
+        for (int i = list.size() - 1; i > 0; i--) {
+            int j = random.nextInt(i + 1);
+            T moved = list.get(i);
+            list.set(i, list.get(j));
+            list.set(j, moved);
+        }
+    }
+}

@@ -1,0 +1,93 @@
+package dev.gatebench.core.plan;
+
+import dev.gatebench.core.schedule.Expectation;
+import dev.gatebench.core.schedule.Schedule;
+import dev.gatebench.core.schedule.Step;
+import dev.gatebench.core.schedule.StepKind;
+import dev.gatebench.core.study.ClosedLoad;
+import dev.gatebench.core.study.FidelitySpec;
+import dev.gatebench.core.study.WarmUpSpec;
+import java.net.URI;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+
+/**
+ * Makes what the driver does out of a fork's plan: a warm-up of each arm, then the trials in order.
+ *
+ * @param plan the plan that the fork is of
+ * @param baseUrls where each arm listens, by id
+ * @param expect what every reply must be
+ * @param eventsFile where the driver notes when steps start and end
+ * @param warmUpEndFile the file for each arm that ends its warm-up once it stands
+ */
+public record ScheduleBuilder(
+        Plan plan,
+        Map<String, URI> baseUrls,
+        Expectation expect,
+        Path eventsFile,
+        Function<String, Path> warmUpEndFile) {
+    public ScheduleBuilder {
+        baseUrls = Map.copyOf(baseUrls);
+    }
+
+    /**
+     * The schedule of a fork. A trial's step has the trial's name, a warm-up's that of {@link #warmUpName}.
+     *
+     * @throws IllegalArgumentException when an arm of the fork has no base URL
+     */
+    public Schedule build(ForkPlan fork) {
+        List<Step> steps = new ArrayList<>();
+        fork.warmUps().forEach(arm -> steps.add(warmUp(arm, fork.fork())));
+        fork.trials().forEach(trial -> steps.add(trial(trial)));
+        return new Schedule(plan.study().request(), expect, plan.spec().gap().toMillis(), eventsFile.toString(), steps);
+    }
+
+    /** The name of an arm's warm-up in a fork's schedule: {@code netty warm-up fork 1}. */
+    public static String warmUpName(String arm, int fork) {
+        return arm + " warm-up fork " + fork;
+    }
+
+    private Step warmUp(String arm, int fork) {
+        FidelitySpec spec = plan.spec();
+        WarmUpSpec warmUp = spec.warmUpOf(arm);
+        // the ramp is part of the warm-up: atMost bounds the whole step
+        long rampMs = Math.min(spec.ramp().toMillis(), warmUp.atMost().toMillis());
+        return new Step(
+                warmUpName(arm, fork),
+                StepKind.WARM_UP,
+                baseUrl(arm),
+                warmUp.concurrency(),
+                rampMs,
+                0,
+                warmUp.atMost().toMillis() - rampMs,
+                0,
+                Optional.of(warmUpEndFile.apply(arm).toString()));
+    }
+
+    private Step trial(PlannedTrial trial) {
+        FidelitySpec spec = plan.spec();
+        return new Step(
+                trial.name(),
+                StepKind.TRIAL,
+                baseUrl(trial.arm()),
+                ((ClosedLoad) trial.load()).concurrency(),
+                spec.ramp().toMillis(),
+                spec.settle().toMillis(),
+                spec.measure().toMillis(),
+                spec.tail().toMillis(),
+                Optional.empty());
+    }
+
+    private URI baseUrl(String arm) {
+        URI url = baseUrls.get(arm);
+        if (url == null) {
+            throw new IllegalArgumentException(
+                    "arm '" + arm + "' has no base URL: give one for each of the fork's arms");
+        }
+        return url;
+    }
+}

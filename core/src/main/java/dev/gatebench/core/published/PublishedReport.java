@@ -1,0 +1,74 @@
+package dev.gatebench.core.published;
+
+import dev.gatebench.core.json.Json;
+import dev.gatebench.core.study.StudyException;
+import dev.gatebench.core.study.StudyFiles;
+import dev.gatebench.core.yaml.Document;
+import dev.gatebench.core.yaml.DocumentException;
+import dev.gatebench.core.yaml.DocumentReader;
+import dev.gatebench.core.yaml.Problem;
+import dev.gatebench.core.yaml.SchemaCheck;
+import dev.gatebench.core.yaml.Words;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * The tables of a published report that a study reproduces: the content of a file in {@code studies/published}, whose form is
+ * {@code docs/schema/published.schema.json}.
+ *
+ * @param study the study's name
+ * @param title the report's title
+ * @param source where it comes from
+ * @param backend what stood behind what was measured
+ * @param notes what a reader must know of the figures
+ * @param rows the rows of all its tables, in their order
+ */
+public record PublishedReport(
+        String study,
+        String title,
+        PublishedSource source,
+        PublishedBackend backend,
+        List<String> notes,
+        List<PublishedRow> rows) {
+    public PublishedReport {
+        notes = List.copyOf(notes);
+        rows = List.copyOf(rows);
+    }
+
+    /**
+     * Reads a file of published tables.
+     *
+     * @throws StudyException when it is not one
+     */
+    public static PublishedReport read(Path file) {
+        return parse(String.valueOf(file.getFileName()), StudyFiles.read("published", file));
+    }
+
+    /**
+     * Reads a text as if it were the file of that name.
+     *
+     * @throws StudyException when it is not one
+     */
+    public static PublishedReport parse(String fileName, String text) {
+        String label = "published " + Words.quote(fileName);
+        try {
+            Document document = DocumentReader.read(text);
+            List<Problem> problems = SchemaCheck.of("/dev/gatebench/schema/published.schema.json")
+                    .problems(document);
+            if (!problems.isEmpty()) {
+                throw new StudyException(Problem.lines(label, problems));
+            }
+            return Json.mapper().convertValue(document.root(), PublishedReport.class);
+        } catch (DocumentException e) {
+            throw new StudyException(Problem.lines(label, List.of(e.problem())));
+        }
+    }
+
+    /** The row of an arm at a concurrency. */
+    public Optional<PublishedRow> row(String arm, int concurrency) {
+        return rows.stream()
+                .filter(row -> row.arm().equals(arm) && row.concurrency().equals(Optional.of(concurrency)))
+                .findFirst();
+    }
+}

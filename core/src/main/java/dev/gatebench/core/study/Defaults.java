@@ -1,0 +1,55 @@
+package dev.gatebench.core.study;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.gatebench.core.yaml.DocumentException;
+import dev.gatebench.core.yaml.DocumentReader;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+
+/** What a study file need not say: {@code defaults.yml} beside this class. */
+final class Defaults {
+    private static final ObjectNode DEFAULTS = read();
+
+    private Defaults() {}
+
+    /** Adds to the study what it does not say. */
+    static void addTo(ObjectNode study) {
+        ObjectNode defaults = DEFAULTS.deepCopy();
+        JsonNode arm = defaults.remove("arm");
+        add(study, defaults);
+        for (JsonNode each : study.path("arms")) {
+            if (each instanceof ObjectNode mapping) {
+                add(mapping, arm);
+            }
+        }
+    }
+
+    private static void add(ObjectNode study, JsonNode defaults) {
+        defaults.properties().forEach(entry -> {
+            JsonNode said = study.path(entry.getKey());
+            if (said.isMissingNode()) {
+                study.set(entry.getKey(), entry.getValue().deepCopy());
+            } else if (said instanceof ObjectNode mapping && entry.getValue().isObject()) {
+                add(mapping, entry.getValue());
+            }
+        });
+    }
+
+    private static ObjectNode read() {
+        try (InputStream in = Defaults.class.getResourceAsStream("defaults.yml")) {
+            if (in == null) {
+                throw new IllegalStateException("defaults.yml is not on the class path: build core");
+            }
+            return DocumentReader.read(new String(in.readAllBytes(), StandardCharsets.UTF_8))
+                    .root();
+        } catch (DocumentException e) {
+            throw new IllegalStateException(
+                    "defaults.yml" + e.problem().origin().words() + " " + e.getMessage(), e);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

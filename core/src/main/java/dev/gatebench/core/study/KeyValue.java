@@ -1,0 +1,67 @@
+package dev.gatebench.core.study;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.gatebench.core.yaml.DocumentException;
+import dev.gatebench.core.yaml.DocumentReader;
+import dev.gatebench.core.yaml.Origin;
+import dev.gatebench.core.yaml.Problem;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * An override: {@code KEY=VALUE}.
+ *
+ * @param text as written
+ * @param steps of the key: names ({@link String}) and indexes ({@link Integer})
+ * @param value the value, read as YAML
+ */
+record KeyValue(String text, List<Object> steps, JsonNode value) {
+    private static final Pattern NAME = Pattern.compile("\"([^\"]+)\"|([^.\\[\\]\"=\\s]+)");
+    private static final Pattern INDEX = Pattern.compile("\\[([0-9]{1,6})]");
+
+    KeyValue {
+        steps = List.copyOf(steps);
+    }
+
+    /**
+     * Takes {@code loads[0].concurrency=50} apart.
+     *
+     * @throws DocumentException when the text is no {@code KEY=VALUE}
+     */
+    static KeyValue parse(String text) throws DocumentException {
+        List<Object> steps = new ArrayList<>();
+        Matcher name = NAME.matcher(text);
+        Matcher index = INDEX.matcher(text);
+        int at = 0;
+        while (true) {
+            if (!name.region(at, text.length()).lookingAt()) {
+                throw malformed();
+            }
+            steps.add(name.group(1) != null ? name.group(1) : name.group(2));
+            at = name.end();
+            while (index.region(at, text.length()).lookingAt()) {
+                steps.add(Integer.valueOf(index.group(1)));
+                at = index.end();
+            }
+            if (at == text.length()) {
+                throw malformed();
+            }
+            if (text.charAt(at) == '=') {
+                return new KeyValue(text, steps, DocumentReader.readValue(text.substring(at + 1)));
+            }
+            if (text.charAt(at) != '.') {
+                throw malformed();
+            }
+            at++;
+        }
+    }
+
+    private static DocumentException malformed() {
+        return new DocumentException(new Problem(
+                Origin.FILE,
+                "is not KEY=VALUE: write it like backend.delay=50ms, arms.netty.settings.keepAlive=false or"
+                        + " loads[0].concurrency=50"));
+    }
+}

@@ -1,0 +1,63 @@
+package dev.gatebench.core.study;
+
+import dev.gatebench.core.yaml.Words;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+
+/** Takes the arms and loads out of a study that a person named. */
+final class Selection {
+    private Selection() {}
+
+    static Study of(Study study, Collection<String> armIds, Collection<Integer> concurrencies) {
+        List<String> loadIds = concurrencies.stream().map(String::valueOf).toList();
+        List<String> problems = new ArrayList<>();
+        armIds.forEach(id -> requireArm(study, id, problems));
+        loadIds.forEach(id -> requireLoad(study, id, problems));
+        if (!problems.isEmpty()) {
+            throw new StudyException(problems);
+        }
+        List<ArmSpec> arms = armIds.isEmpty()
+                ? study.arms()
+                : study.arms().stream()
+                        .filter(arm -> arm.isDirect() || armIds.contains(arm.id()))
+                        .map(ArmSpec::atEveryFidelity)
+                        .toList();
+        List<String> ids = arms.stream().map(ArmSpec::id).toList();
+        Map<Fidelity, FidelitySpec> fidelities = new EnumMap<>(Fidelity.class);
+        study.fidelities().forEach((fidelity, spec) -> fidelities.put(fidelity, spec.keepingArms(ids)));
+        return new Study(
+                study.name(),
+                study.title(),
+                study.published(),
+                study.backend(),
+                study.request(),
+                arms,
+                study.loads().stream()
+                        .filter(load -> loadIds.isEmpty() || loadIds.contains(load.id()))
+                        .toList(),
+                study.comparisons().stream()
+                        .filter(comparison ->
+                                ids.contains(comparison.baseline()) && ids.contains(comparison.candidate()))
+                        .toList(),
+                fidelities);
+    }
+
+    private static void requireArm(Study study, String id, List<String> problems) {
+        List<String> ids = study.arms().stream().map(ArmSpec::id).toList();
+        if (!ids.contains(id)) {
+            problems.add("study '" + study.name() + "' has no arm " + Words.quote(id) + ": " + Words.didYouMean(id, ids)
+                    + "Its arms are " + String.join(", ", ids));
+        }
+    }
+
+    private static void requireLoad(Study study, String id, List<String> problems) {
+        List<String> ids = study.loads().stream().map(Load::id).toList();
+        if (!ids.contains(id)) {
+            problems.add("study '" + study.name() + "' has no load " + id + ": its loads are " + String.join(", ", ids)
+                    + "; for another, --set 'loads=[{concurrency: " + id + "}]'");
+        }
+    }
+}

@@ -1,0 +1,88 @@
+package dev.gatebench.core.study;
+
+import dev.gatebench.core.yaml.Words;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/** Reads the files that people write for a study. */
+public final class StudyFiles {
+    /** The largest file that is read, bytes. */
+    public static final int MAX_BYTES = 256 * 1024;
+
+    private StudyFiles() {}
+
+    /**
+     * The text of a file.
+     *
+     * @param kind what it should be, for the message: {@code study}
+     * @throws StudyException when it is no file, cannot be read, is larger than {@link #MAX_BYTES} or is not UTF-8
+     */
+    public static String read(String kind, Path file) {
+        String label = label(kind, file);
+        if (!Files.isRegularFile(file)) {
+            throw new StudyException(label + ": " + Words.quote(file.toString())
+                    + (Files.exists(file) ? " is not a file" : " does not exist") + ", " + beside(kind, file));
+        }
+        try (InputStream in = Files.newInputStream(file)) {
+            byte[] bytes = in.readNBytes(MAX_BYTES + 1);
+            if (bytes.length > MAX_BYTES) {
+                throw new StudyException(label + ": must be at most " + MAX_BYTES / 1024 + " KiB, was "
+                        + Files.size(file) / 1024 + " KiB: is this a study?");
+            }
+            return StandardCharsets.UTF_8
+                    .newDecoder()
+                    .decode(ByteBuffer.wrap(bytes))
+                    .toString();
+        } catch (CharacterCodingException e) {
+            throw new StudyException(label + ": must be UTF-8 text: save it as UTF-8");
+        } catch (IOException e) {
+            throw new StudyException(label + ": cannot be read: " + Words.oneLine(String.valueOf(e.getMessage())));
+        }
+    }
+
+    /** How a file is called in messages: {@code study 'quick.yml'}. */
+    static String label(String kind, Path file) {
+        return kind + " " + Words.quote(name(file));
+    }
+
+    /** The file's own name. */
+    static String name(Path file) {
+        return Optional.ofNullable(file.getFileName()).orElse(file).toString();
+    }
+
+    /** The file's name without its ending. */
+    static String baseName(String fileName) {
+        return fileName.replaceFirst("\\.ya?ml$", "");
+    }
+
+    private static String beside(String kind, Path file) {
+        Path folder = Files.isDirectory(file)
+                ? file
+                : Optional.ofNullable(file.toAbsolutePath().getParent()).orElse(file);
+        List<String> names = ymlFiles(folder);
+        if (names.isEmpty()) {
+            return "and there is no .yml file there: give the path of a " + kind;
+        }
+        return Words.didYouMean(name(file), names) + "files there: " + String.join(", ", names);
+    }
+
+    private static List<String> ymlFiles(Path folder) {
+        try (Stream<Path> files = Files.list(folder)) {
+            return files.map(StudyFiles::name)
+                    .filter(name -> name.endsWith(".yml") || name.endsWith(".yaml"))
+                    .sorted()
+                    .limit(20)
+                    .toList();
+        } catch (IOException e) {
+            return List.of();
+        }
+    }
+}

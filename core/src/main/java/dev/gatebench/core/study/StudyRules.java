@@ -1,0 +1,180 @@
+package dev.gatebench.core.study;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.gatebench.core.yaml.Document;
+import dev.gatebench.core.yaml.KeyPath;
+import dev.gatebench.core.yaml.Problem;
+import dev.gatebench.core.yaml.Words;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/** What a schema cannot say of a study: names that must agree, values that bound each other. Takes a document that fits the schema. */
+final class StudyRules {
+    private static final KeyPath ARMS = KeyPath.ROOT.key("arms");
+    private static final KeyPath LOADS = KeyPath.ROOT.key("loads");
+    private static final KeyPath COMPARISONS = KeyPath.ROOT.key("comparisons");
+
+    private final Document document;
+    private final List<String> armIds = new ArrayList<>();
+    private final List<Problem> problems = new ArrayList<>();
+
+    private StudyRules(Document document) {
+        this.document = document;
+        document.at(ARMS).forEach(arm -> armIds.add(arm.path("id").textValue()));
+    }
+
+    static List<Problem> problems(Document document) {
+        StudyRules rules = new StudyRules(document);
+        rules.arms();
+        rules.direct();
+        rules.loads();
+        rules.comparisons();
+        rules.backend();
+        rules.request();
+        for (Fidelity fidelity : Fidelity.values()) {
+            rules.warmUp(KeyPath.ROOT.key("fidelity").key(fidelity.id()));
+        }
+        return rules.problems;
+    }
+
+    private void arms() {
+        for (int i = 0; i < armIds.size(); i++) {
+            int first = armIds.indexOf(armIds.get(i));
+            if (first < i) {
+                add(ARMS.index(i).key("id"), "must be unique, '" + armIds.get(i) + "' is arms[" + first + "] already");
+            }
+        }
+    }
+
+    private void direct() {
+        for (int i = 0; i < armIds.size(); i++) {
+            boolean named = armIds.get(i).equals(ArmSpec.DIRECT);
+            JsonNode arm = document.at(ARMS.index(i));
+            boolean isDirect = arm.path("gateway").textValue().equals(ArmSpec.DIRECT);
+            if (named != isDirect) {
+                add(
+                        ARMS.index(i).key(named ? "gateway" : "id"),
+                        "must be 'direct' where the " + (named ? "id" : "gateway") + " is, was "
+                                + Words.value(arm.path(named ? "gateway" : "id")));
+            }
+            if (named && arm.path("fidelity").size() < Fidelity.values().length) {
+                add(
+                        ARMS.index(i).key("fidelity"),
+                        "must be absent, 'direct' runs at every fidelity, was " + Words.value(arm.path("fidelity")));
+            }
+        }
+        if (!armIds.contains(ArmSpec.DIRECT)) {
+            add(ARMS, "must have the arm without a gateway: add {id: direct, gateway: direct}");
+        }
+    }
+
+    private void loads() {
+        Map<Integer, Integer> seen = new HashMap<>();
+        for (int i = 0; i < document.at(LOADS).size(); i++) {
+            int concurrency = document.at(LOADS.index(i)).path("concurrency").intValue();
+            Integer first = seen.putIfAbsent(concurrency, i);
+            if (first != null) {
+                add(
+                        LOADS.index(i).key("concurrency"),
+                        "must be unique, " + concurrency + " is loads[" + first + "] already");
+            }
+        }
+    }
+
+    private void comparisons() {
+        List<String> seen = new ArrayList<>();
+        for (int i = 0; i < document.at(COMPARISONS).size(); i++) {
+            KeyPath path = COMPARISONS.index(i);
+            String baseline = requireArm(path.key("baseline"));
+            String candidate = requireArm(path.key("candidate"));
+            if (baseline.equals(candidate)) {
+                add(path.key("candidate"), "must be another arm than the baseline, was '" + candidate + "'");
+            }
+            String pair = candidate + " against " + baseline;
+            if (seen.contains(pair)) {
+                add(path, "must be unique, " + pair + " is comparisons[" + seen.indexOf(pair) + "] already");
+            }
+            seen.add(pair);
+        }
+    }
+
+    private String requireArm(KeyPath path) {
+        String id = document.at(path).textValue();
+        if (!armIds.contains(id)) {
+            add(path, "must be an arm, was " + Words.quote(id) + ": " + arms(id));
+        }
+        return id;
+    }
+
+    private String arms(String id) {
+        return Words.didYouMean(id, armIds) + "The arms are " + String.join(", ", armIds);
+    }
+
+    private void backend() {
+        KeyPath body = KeyPath.ROOT.key("backend").key("body");
+        if (BackendSpec.bytes(words(body)) > BackendSpec.MAX_BODY_BYTES) {
+            add(body, "must be 0B..64MB, was " + words(body));
+        }
+    }
+
+    private void request() {
+        KeyPath body = KeyPath.ROOT.key("request").key("bodyBytes");
+        if (document.at(body).asInt() > 0
+                && document.at(body.parent().key("method")).textValue().equals("GET")) {
+            add(
+                    body,
+                    "must be 0 where request.method is GET, was " + document.at(body) + ": set request.method to POST");
+        }
+    }
+
+    private void warmUp(KeyPath fidelity) {
+        KeyPath warmUp = fidelity.key("warmUp");
+        Duration ramp = Durations.parse(document.at(fidelity.key("ramp")).textValue());
+        warmUp(warmUp, warmUp, ramp);
+        document.at(warmUp.key("arms")).fieldNames().forEachRemaining(id -> {
+            KeyPath path = warmUp.key("arms").key(id);
+            // the defaults name 'direct'; that it is missing is said once, of the arms
+            if (!armIds.contains(id) && !id.equals(ArmSpec.DIRECT)) {
+                problems.add(new Problem(document.origin(path), path + " must be an arm: " + arms(id)));
+            } else {
+                warmUp(path, warmUp, ramp);
+            }
+        });
+    }
+
+    private void warmUp(KeyPath path, KeyPath fallback, Duration ramp) {
+        KeyPath atLeastAt = stands("atLeast", path, fallback);
+        KeyPath atMostAt = stands("atMost", path, fallback);
+        KeyPath windowAt = stands("window", path, fallback);
+        Duration atLeast = duration(atLeastAt);
+        Duration atMost = duration(atMostAt);
+        if (atLeast.compareTo(atMost) > 0) {
+            add(atLeastAt, "must not exceed " + atMostAt + ", " + words(atMostAt) + ", was " + words(atLeastAt));
+        }
+        if (duration(windowAt).compareTo(atMost) > 0) {
+            add(windowAt, "must not exceed " + atMostAt + ", " + words(atMostAt) + ", was " + words(windowAt));
+        }
+        if (ramp.compareTo(atLeast) >= 0) {
+            add(atLeastAt, "must exceed the fidelity's ramp, " + Durations.format(ramp) + ", was " + words(atLeastAt));
+        }
+    }
+
+    private KeyPath stands(String key, KeyPath path, KeyPath fallback) {
+        return document.at(path.key(key)).isMissingNode() ? fallback.key(key) : path.key(key);
+    }
+
+    private Duration duration(KeyPath path) {
+        return Durations.parse(words(path));
+    }
+
+    private String words(KeyPath path) {
+        return document.at(path).textValue();
+    }
+
+    private void add(KeyPath path, String rule) {
+        problems.add(document.problem(path, rule));
+    }
+}

@@ -1,0 +1,34 @@
+package dev.gatebench.core.yaml;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+
+/**
+ * One thing that is wrong with a document.
+ *
+ * @param origin where it was written
+ * @param message key, rule, value and remedy, on one line
+ */
+public record Problem(Origin origin, String message) {
+    private static final int MOST = 20;
+
+    /**
+     * The problems as lines, in the order of the file, the first twenty.
+     *
+     * @param label the document, such as {@code study 'quick.yml'}
+     */
+    public static List<String> lines(String label, List<Problem> problems) {
+        List<String> lines = problems.stream()
+                .distinct()
+                .sorted(Comparator.comparingInt(problem -> problem.origin().order()))
+                .map(problem -> label + problem.origin().words() + ": " + problem.message())
+                .toList();
+        if (lines.size() <= MOST) {
+            return lines;
+        }
+        List<String> first = new ArrayList<>(lines.subList(0, MOST));
+        first.add(label + ": and " + (lines.size() - MOST) + " more");
+        return List.copyOf(first);
+    }
+}

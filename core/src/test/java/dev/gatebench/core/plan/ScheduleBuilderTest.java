@@ -1,0 +1,126 @@
+package dev.gatebench.core.plan;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.gatebench.core.schedule.Expectation;
+import dev.gatebench.core.schedule.Schedule;
+import dev.gatebench.core.schedule.Step;
+import dev.gatebench.core.schedule.StepKind;
+import dev.gatebench.core.study.Fidelity;
+import dev.gatebench.core.study.Repository;
+import dev.gatebench.core.study.Study;
+import dev.gatebench.core.study.StudyParser;
+import java.net.URI;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+class ScheduleBuilderTest {
+    private static final Study STUDY = StudyParser.parse(Repository.path("studies/shenyu-http-client.yml"));
+    private static final Expectation EXPECT = new Expectation(200, 2048, "body.bin", 50);
+    private static final Map<String, URI> URLS = Map.of(
+            "direct", URI.create("http://127.0.0.1:1"),
+            "netty", URI.create("http://127.0.0.1:2"),
+            "webClient", URI.create("http://127.0.0.1:3"));
+
+    private final Plan plan = Plan.of(STUDY, Fidelity.QUICK, 7);
+    private final ScheduleBuilder builder =
+            new ScheduleBuilder(plan, URLS, EXPECT, Path.of("events.jsonl"), arm -> Path.of("end-" + arm));
+
+    @Test
+    void warmsUpEveryArmAndThenRunsTheTrialsInOrder() {
+        ForkPlan fork = plan.forks().get(0);
+        Schedule schedule = builder.build(fork);
+
+        assertThat(schedule.steps().subList(0, 3))
+                .extracting(Step::name)
+                .containsExactlyElementsOf(fork.warmUps().stream()
+                        .map(arm -> ScheduleBuilder.warmUpName(arm, 1))
+                        .toList());
+        assertThat(schedule.steps().subList(3, schedule.steps().size()))
+                .extracting(Step::name)
+                .containsExactlyElementsOf(
+                        fork.trials().stream().map(PlannedTrial::name).toList());
+        assertThat(schedule.gapMs()).isEqualTo(1000);
+        assertThat(schedule.request()).isEqualTo(STUDY.request());
+        assertThat(schedule.expect()).isEqualTo(EXPECT);
+        assertThat(schedule.eventsFile()).isEqualTo("events.jsonl");
+    }
+
+    @Test
+    void boundsAWarmUpAndLetsItEndEarly() {
+        Schedule schedule = builder.build(plan.forks().get(0));
+
+        assertThat(schedule.steps().get(0))
+                .isEqualTo(new Step(
+                        "direct warm-up fork 1",
+                        StepKind.WARM_UP,
+                        URI.create("http://127.0.0.1:1"),
+                        600,
+                        1000,
+                        0,
+                        14_000,
+                        0,
+                        Optional.of("end-direct")));
+        assertThat(schedule.steps().subList(1, 3)).extracting(Step::totalMs).containsOnly(75_000L);
+    }
+
+    @Test
+    void givesEachTrialItsArmLoadAndTimes() {
+        ForkPlan fork = plan.forks().get(0);
+        Schedule schedule = builder.build(fork);
+        PlannedTrial trial = fork.trials().get(0);
+
+        assertThat(schedule.steps().get(3))
+                .isEqualTo(new Step(
+                        trial.name(),
+                        StepKind.TRIAL,
+                        builder.baseUrls().getOrDefault(trial.arm(), URI.create("none")),
+                        Integer.parseInt(trial.load().id()),
+                        1000,
+                        1000,
+                        5000,
+                        500,
+                        Optional.empty()));
+    }
+
+    @Test
+    void takesAsLongAsThePlanEstimates() {
+        Duration total = Duration.ZERO;
+        for (ForkPlan fork : plan.forks()) {
+            Schedule schedule = builder.build(fork);
+            for (Step step : schedule.steps()) {
+                total = total.plusMillis(schedule.gapMs() + step.totalMs());
+            }
+        }
+        assertThat(total).isEqualTo(plan.estimate());
+    }
+
+    @Test
+    void rejectsAnArmWithoutBaseUrl() {
+        ScheduleBuilder without = new ScheduleBuilder(
+                plan,
+                Map.of("direct", URI.create("http://127.0.0.1:1")),
+                EXPECT,
+                Path.of("events.jsonl"),
+                arm -> Path.of("end"));
+        assertThatThrownBy(() -> without.build(plan.forks().get(0)))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageMatching("arm '(netty|webClient)' has no base URL: give one for each of the fork's arms");
+    }
+
+    @Test
+    void staysWithinTheTimeOfAShortWarmUp() {
+        Study study = StudyParser.parse(
+                Repository.path("studies/shenyu-http-client.yml"),
+                List.of("fidelity.smoke.ramp=1s", "fidelity.smoke.warmUp={atLeast: 2s, atMost: 2s, window: 1s}"));
+        Plan smoke = Plan.of(study, Fidelity.SMOKE, 1);
+        Schedule schedule = new ScheduleBuilder(smoke, URLS, EXPECT, Path.of("e"), arm -> Path.of("end"))
+                .build(smoke.forks().get(0));
+        assertThat(schedule.steps().get(1).totalMs()).isEqualTo(2000);
+    }
+}

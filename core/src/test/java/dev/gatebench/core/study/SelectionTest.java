@@ -1,0 +1,65 @@
+package dev.gatebench.core.study;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.gatebench.core.plan.Plan;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class SelectionTest {
+    private final Study study = StudyParser.parse(Repository.path("studies/shenyu-http-client.yml"));
+
+    @Test
+    void nothingNamedIsEverything() {
+        assertThat(study.select(List.of(), List.of())).isEqualTo(study);
+    }
+
+    @Test
+    void keepsTheDirectArmAndTheOrderOfTheStudy() {
+        Study part = study.select(List.of("webClient", "netty"), List.of(1000, 600));
+        assertThat(part.arms()).extracting(ArmSpec::id).containsExactly("direct", "netty", "webClient");
+        assertThat(part.loads()).containsExactly(new ClosedLoad(600), new ClosedLoad(1000));
+        assertThat(part.comparisons()).containsExactly(new ComparisonSpec("webClient", "netty"));
+    }
+
+    @Test
+    void anArmThatIsNamedRunsAtEveryFidelity() {
+        assertThat(study.armsAt(Fidelity.QUICK)).extracting(ArmSpec::id).doesNotContain("netty-close");
+        assertThat(study.select(List.of("netty-close"), List.of()).armsAt(Fidelity.QUICK))
+                .extracting(ArmSpec::id)
+                .containsExactly("direct", "netty-close");
+    }
+
+    @Test
+    void aPartIsAStudyThatCanBeWrittenAndReadAgain() {
+        Study part = StudyParser.parse(
+                        Repository.path("studies/shenyu-http-client.yml"),
+                        List.of("fidelity.quick.warmUp.arms.netty={atMost: 40s}"))
+                .select(List.of("webClient"), List.of(600));
+        assertThat(StudyParser.parse("shenyu-http-client.yml", StudyWriter.toYaml(part), List.of()))
+                .isEqualTo(part);
+        assertThat(Plan.of(part, Fidelity.QUICK, 1).trials()).hasSize(2 * 4);
+    }
+
+    @Test
+    void rejectsUnknownArmsAndLoads() {
+        assertThatThrownBy(() -> study.select(List.of("webclient", "nginx"), List.of(50)))
+                .isInstanceOf(StudyException.class)
+                .hasMessage(String.join(
+                        System.lineSeparator(),
+                        "study 'shenyu-http-client' has no arm 'webclient': did you mean 'webClient'? Its arms are direct, netty, "
+                                + "webClient, netty-close, webClient-close",
+                        "study 'shenyu-http-client' has no arm 'nginx': Its arms are direct, netty, webClient, netty-close, "
+                                + "webClient-close",
+                        "study 'shenyu-http-client' has no load 50: its loads are 600, 800, 1000, 1200; for another, "
+                                + "--set 'loads=[{concurrency: 50}]'"));
+    }
+
+    @Test
+    void theRemedyForAnUnknownLoadWorks() {
+        Study other = StudyParser.parse(
+                Repository.path("studies/shenyu-http-client.yml"), List.of("loads=[{concurrency: 50}]"));
+        assertThat(other.select(List.of(), List.of(50)).loads()).containsExactly(new ClosedLoad(50));
+    }
+}

@@ -1,0 +1,420 @@
+package dev.gatebench.core.study;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class StudyErrorsTest {
+    private static final String ARMS = """
+            study: quick
+            title: A study
+            arms:
+              - {id: direct, gateway: direct}
+              - {id: netty, gateway: shenyu}
+            """;
+
+    private static List<String> problemsOf(String text, String... overrides) {
+        return catchThrowableOfType(StudyException.class, () -> Texts.parse(text, overrides))
+                .problems();
+    }
+
+    private static List<String> problemsOf(Path file) {
+        return catchThrowableOfType(StudyException.class, () -> StudyParser.parse(file))
+                .problems();
+    }
+
+    @Test
+    void rejectsALoadOfNoConnections() {
+        assertThat(problemsOf(ARMS + """
+                        loads:
+                          - concurrency: 0
+                        """))
+                .containsExactly("study 'quick.yml' line 7: loads[0].concurrency must be 1..65535, was 0");
+    }
+
+    @Test
+    void rejectsALoadWithoutConcurrency() {
+        assertThat(problemsOf(ARMS + "loads:\n  - {}\n"))
+                .containsExactly("study 'quick.yml' line 7: loads[0].concurrency is missing: it must be 1..65535");
+    }
+
+    @Test
+    void rejectsAnUnknownKeyAtTheLineOfTheKeyAndNamesTheNearest() {
+        assertThat(problemsOf(Texts.MINIMAL + """
+                        bakend:
+                          delay: 20ms
+                        """))
+                .containsExactly(
+                        "study 'quick.yml' line 8: unknown key 'bakend': did you mean 'backend'? Known here: study, "
+                                + "title, published, backend, request, arms, loads, comparisons, fidelity");
+    }
+
+    @Test
+    void rejectsAnUnknownKeyOfAnArm() {
+        assertThat(problemsOf("""
+                        study: quick
+                        title: A study
+                        arms:
+                          - {id: direct, gateway: direct}
+                          - id: netty
+                            gateway: shenyu
+                            setings: {keepAlive: true}
+                        loads: [{concurrency: 600}]
+                        """))
+                .containsExactly("study 'quick.yml' line 7: unknown key 'arms[1].setings': did you mean 'settings'? "
+                        + "Known here: id, gateway, version, settings, fidelity");
+    }
+
+    @Test
+    void rejectsAnUnknownFidelity() {
+        assertThat(problemsOf(Texts.MINIMAL + "fidelity:\n  quik: {rounds: 2}\n"))
+                .containsExactly("study 'quick.yml' line 9: unknown key 'fidelity.quik': did you mean 'quick'? "
+                        + "Known here: smoke, quick, full");
+    }
+
+    @Test
+    void rejectsAnArmAtAnUnknownFidelity() {
+        assertThat(problemsOf("""
+                        study: quick
+                        title: A study
+                        arms:
+                          - {id: direct, gateway: direct}
+                          - {id: netty, gateway: shenyu, fidelity: [fast]}
+                        loads: [{concurrency: 600}]
+                        """))
+                .containsExactly(
+                        "study 'quick.yml' line 5: arms[1].fidelity[0] must be smoke, quick or full, was 'fast'");
+    }
+
+    @Test
+    void saysEveryProblemAtOnceInTheOrderOfTheFile() {
+        assertThat(problemsOf("""
+                        titel: A study
+                        arms: []
+                        loads:
+                          - {concurrency: many}
+                          - {concurrency: 600.5}
+                        backend: {delay: 20 ms, body: 2kb}
+                        """))
+                .containsExactly(
+                        "study 'quick.yml': study is missing: it must be a name of lower-case letters, digits, '-', '_' and '.' "
+                                + "such as my-study",
+                        "study 'quick.yml': title is missing: it must be one line of text",
+                        "study 'quick.yml' line 1: unknown key 'titel': did you mean 'title'? Known here: study, title, "
+                                + "published, backend, request, arms, loads, comparisons, fidelity",
+                        "study 'quick.yml' line 2: arms must be a list of 1..50 arms, each a mapping with id and gateway, "
+                                + "was an empty list",
+                        "study 'quick.yml' line 4: loads[0].concurrency must be 1..65535, was 'many'",
+                        "study 'quick.yml' line 5: loads[1].concurrency must be 1..65535, was 600.5",
+                        "study 'quick.yml' line 6: backend.delay must be a time such as 20ms or a distribution such as "
+                                + "normal(20ms,2ms), was '20 ms'",
+                        "study 'quick.yml' line 6: backend.body must be a size such as 2KB (B, KB of 1024 B, or MB), "
+                                + "was '2kb'");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "measure, 20, 'a time above 0 such as 500ms, 20s or 3m, was 20'",
+        "measure, 0s, 'a time above 0 such as 500ms, 20s or 3m, was ''0s'''",
+        "measure, 20 s, 'a time above 0 such as 500ms, 20s or 3m, was ''20 s'''",
+        "measure, 3min, 'a time above 0 such as 500ms, 20s or 3m, was ''3min'''",
+        "measure, -3s, 'a time above 0 such as 500ms, 20s or 3m, was ''-3s'''",
+        "ramp, 1.5s, 'a time such as 0s, 500ms, 20s or 3m, was ''1.5s'''",
+        "ramp, , 'a time such as 0s, 500ms, 20s or 3m, was empty'",
+        "rounds, 0, '1..1000, was 0'",
+        "forks, 101, '1..100, was 101'",
+        "fitForNumbers, maybe, 'true or false, was ''maybe'''",
+        "jmh, fast, 'none, smoke, quick or full, was ''fast'''",
+        "warmUp, 30s, 'a mapping with concurrency, window, atLeast, atMost and arms, was ''30s'''",
+    })
+    void rejectsBadValuesOfAFidelity(String key, @Nullable String value, String rule) {
+        assertThat(problemsOf(
+                        Texts.MINIMAL + "fidelity:\n  quick:\n    " + key + ": " + (value == null ? "" : value) + "\n"))
+                .containsExactly("study 'quick.yml' line 10: fidelity.quick." + key + " must be " + rule);
+    }
+
+    @Test
+    void rejectsArmsOfTheSameId() {
+        assertThat(problemsOf("""
+                        study: quick
+                        title: A study
+                        arms:
+                          - {id: direct, gateway: direct}
+                          - {id: netty, gateway: shenyu}
+                          - id: netty
+                            gateway: shenyu
+                        loads: [{concurrency: 600}]
+                        """))
+                .containsExactly("study 'quick.yml' line 6: arms[2].id must be unique, 'netty' is arms[1] already");
+    }
+
+    @Test
+    void rejectsLoadsOfTheSameConcurrency() {
+        assertThat(problemsOf(ARMS + "loads: [{concurrency: 600}, {concurrency: 600}]\n"))
+                .containsExactly(
+                        "study 'quick.yml' line 6: loads[1].concurrency must be unique, 600 is loads[0] already");
+    }
+
+    @Test
+    void rejectsAStudyWithoutTheDirectArm() {
+        assertThat(problemsOf("""
+                        study: quick
+                        title: A study
+                        arms:
+                          - {id: netty, gateway: shenyu}
+                        loads: [{concurrency: 600}]
+                        """))
+                .containsExactly("study 'quick.yml' line 3: arms must have the arm without a gateway: "
+                        + "add {id: direct, gateway: direct}");
+    }
+
+    @Test
+    void rejectsADirectArmThatIsNotDirect() {
+        assertThat(problemsOf("""
+                        study: quick
+                        title: A study
+                        arms:
+                          - {id: direct, gateway: shenyu}
+                          - {id: bare, gateway: direct}
+                        loads: [{concurrency: 600}]
+                        """))
+                .containsExactly(
+                        "study 'quick.yml' line 4: arms[0].gateway must be 'direct' where the id is, was 'shenyu'",
+                        "study 'quick.yml' line 5: arms[1].id must be 'direct' where the gateway is, was 'bare'");
+    }
+
+    @Test
+    void rejectsADirectArmThatDoesNotAlwaysRun() {
+        assertThat(problemsOf("""
+                        study: quick
+                        title: A study
+                        arms:
+                          - {id: direct, gateway: direct, fidelity: [full]}
+                        loads: [{concurrency: 600}]
+                        """))
+                .containsExactly("study 'quick.yml' line 4: arms[0].fidelity must be absent, 'direct' runs at every "
+                        + "fidelity, was [\"full\"]");
+    }
+
+    @Test
+    void rejectsComparisonsOfUnknownEqualOrRepeatedArms() {
+        assertThat(problemsOf(Texts.MINIMAL + """
+                        comparisons:
+                          - {baseline: direct, candidate: nety}
+                          - {baseline: netty, candidate: netty}
+                          - {baseline: direct, candidate: netty}
+                          - {baseline: direct, candidate: netty}
+                        """))
+                .containsExactly(
+                        "study 'quick.yml' line 9: comparisons[0].candidate must be an arm, was 'nety': did you mean "
+                                + "'netty'? The arms are direct, netty",
+                        "study 'quick.yml' line 10: comparisons[1].candidate must be another arm than the baseline, was 'netty'",
+                        "study 'quick.yml' line 12: comparisons[3] must be unique, netty against direct is "
+                                + "comparisons[2] already");
+    }
+
+    @Test
+    void rejectsWarmUpsWhoseBoundsContradict() {
+        assertThat(problemsOf(Texts.MINIMAL + """
+                        fidelity:
+                          quick:
+                            warmUp:
+                              atLeast: 90s
+                              arms:
+                                netty: {window: 3m, atLeast: 1s}
+                                webClient: {atMost: 10s}
+                        """))
+                .containsExactly(
+                        "study 'quick.yml' line 11: fidelity.quick.warmUp.atLeast must not exceed fidelity.quick.warmUp.atMost, "
+                                + "75s, was 90s",
+                        "study 'quick.yml' line 13: fidelity.quick.warmUp.arms.netty.window must not exceed "
+                                + "fidelity.quick.warmUp.atMost, 75s, was 3m",
+                        "study 'quick.yml' line 13: fidelity.quick.warmUp.arms.netty.atLeast must exceed the fidelity's ramp, "
+                                + "1s, was 1s",
+                        "study 'quick.yml' line 14: fidelity.quick.warmUp.arms.webClient must be an arm: "
+                                + "The arms are direct, netty");
+    }
+
+    @Test
+    void rejectsABodyWithGet() {
+        assertThat(problemsOf(Texts.MINIMAL + "request: {bodyBytes: 10}\n"))
+                .containsExactly(
+                        "study 'quick.yml' line 8: request.bodyBytes must be 0 where request.method is GET, was 10: "
+                                + "set request.method to POST");
+    }
+
+    @Test
+    void rejectsABodyTheBackendCannotHold() {
+        assertThat(problemsOf(Texts.MINIMAL + "backend: {body: 65MB}\n"))
+                .containsExactly("study 'quick.yml' line 8: backend.body must be 0B..64MB, was 65MB");
+    }
+
+    @Test
+    void rejectsBadHeaders() {
+        assertThat(problemsOf(Texts.MINIMAL + """
+                        request:
+                          headers:
+                            X Y: a
+                            X-Number: 5
+                            X-Lines: "a\\r\\nInjected: b"
+                        """))
+                .containsExactly(
+                        "study 'quick.yml' line 10: request.headers has the key 'X Y': a key here must be a header's name such "
+                                + "as X-Request-Id",
+                        "study 'quick.yml' line 11: request.headers.X-Number must be a line of text, in quotes where it looks "
+                                + "like a number, was 5",
+                        "study 'quick.yml' line 12: request.headers.X-Lines must be a line of text, in quotes where it looks "
+                                + "like a number, was 'a\\r\\nInjected: b'");
+    }
+
+    @Test
+    void rejectsAVersionThatYamlTakesForANumber() {
+        assertThat(problemsOf("""
+                        study: quick
+                        title: A study
+                        arms:
+                          - {id: direct, gateway: direct}
+                          - {id: netty, gateway: shenyu, version: 2.6}
+                        loads: [{concurrency: 600}]
+                        """))
+                .containsExactly(
+                        "study 'quick.yml' line 5: arms[1].version must be a version as text, in quotes where it looks "
+                                + "like a number: '2.6', was 2.6");
+    }
+
+    @Test
+    void rejectsASettingWithoutValue() {
+        assertThat(problemsOf("""
+                        study: quick
+                        title: A study
+                        arms:
+                          - {id: direct, gateway: direct}
+                          - id: netty
+                            gateway: shenyu
+                            settings:
+                              pool:
+                        loads: [{concurrency: 600}]
+                        """))
+                .containsExactly(
+                        "study 'quick.yml' line 8: arms[1].settings.pool must be text, a number, true, false, a list "
+                                + "or a mapping, was empty");
+    }
+
+    @Test
+    void rejectsAStudyThatIsNotCalledAsItsFile() {
+        assertThat(problemsOf(Texts.MINIMAL.replace("study: quick", "study: slow")))
+                .containsExactly("study 'quick.yml' line 1: study must be 'quick' as the file's base name, was 'slow': "
+                        + "rename one of them");
+    }
+
+    @Test
+    void rejectsWhatIsNotYaml() {
+        assertThat(problemsOf("study: quick\n\ttitle: A study\n"))
+                .containsExactly(
+                        "study 'quick.yml' line 2: is not YAML: found character '\\t(TAB)' that cannot start any token. "
+                                + "(Do not use \\t(TAB) for indentation) while scanning for the next token");
+        assertThat(problemsOf("study: quick\narms: [\n"))
+                .singleElement()
+                .asString()
+                .startsWith("study 'quick.yml' line 3: is not YAML: ");
+        assertThat(problemsOf("study: \u0001"))
+                .containsExactly("study 'quick.yml' line 1: is not YAML: special characters are not allowed");
+    }
+
+    @Test
+    void rejectsAnEmptyFileAndOneThatIsNoMapping() {
+        assertThat(problemsOf("# nothing\n"))
+                .containsExactly("study 'quick.yml': is empty: it must be a mapping, 'key: value' a line");
+        assertThat(problemsOf("- a\n- b\n"))
+                .containsExactly("study 'quick.yml': must be a mapping, 'key: value' a line, was [\"a\",\"b\"]");
+    }
+
+    @Test
+    void rejectsAKeyThatStandsTwice() {
+        assertThat(problemsOf(Texts.MINIMAL + "title: Another\n"))
+                .containsExactly(
+                        "study 'quick.yml' line 8: has the key 'title' a second time (first line 2): remove one");
+    }
+
+    @Test
+    void rejectsASecondDocument() {
+        assertThat(problemsOf(Texts.MINIMAL + "---\nstudy: other\n"))
+                .containsExactly("study 'quick.yml' line 9: begins a second YAML document: a file holds one");
+    }
+
+    @Test
+    void refusesAliasesSoThatNoSmallFileBecomesALargeOne() {
+        StringBuilder bomb = new StringBuilder("a0: &a0 [x, x]\n");
+        for (int i = 1; i < 60; i++) {
+            bomb.append("a%d: &a%d [*a%d, *a%d]%n".formatted(i, i, i - 1, i - 1));
+        }
+        assertThat(problemsOf(bomb.toString()))
+                .containsExactly(
+                        "study 'quick.yml' line 2: has the YAML alias '*a0', aliases are not followed: write the value out");
+    }
+
+    @Test
+    void boundsTheNesting() {
+        assertThat(problemsOf("a: " + "[".repeat(5000)))
+                .singleElement()
+                .asString()
+                .startsWith("study 'quick.yml'")
+                .contains("nesting depth");
+    }
+
+    @Test
+    void boundsTheNumberOfMessages() {
+        StringBuilder text = new StringBuilder(Texts.MINIMAL);
+        for (int i = 0; i < 100; i++) {
+            text.append("unknown").append(i).append(": 1\n");
+        }
+        assertThat(problemsOf(text.toString())).hasSize(21).last().isEqualTo("study 'quick.yml': and 80 more");
+    }
+
+    @Test
+    void escapesWhatWouldBreakTheLine() {
+        assertThat(problemsOf(Texts.MINIMAL + "\"a\\nb\": 1\n"))
+                .singleElement()
+                .asString()
+                .startsWith("study 'quick.yml' line 8: unknown key '\"a\\nb\"': ");
+    }
+
+    @Test
+    void saysWhichStudiesThereAreWhenAFileIsMissing(@TempDir Path folder) throws IOException {
+        Files.writeString(folder.resolve("quick.yml"), Texts.MINIMAL);
+        Path missing = folder.resolve("quik.yml");
+        assertThat(problemsOf(missing))
+                .containsExactly("study 'quik.yml': '" + missing + "' does not exist, did you mean 'quick.yml'? "
+                        + "files there: quick.yml");
+        assertThat(problemsOf(folder)).singleElement().asString().endsWith("is not a file, files there: quick.yml");
+    }
+
+    @Test
+    void rejectsAFileThatIsTooLargeOrNotText(@TempDir Path folder) throws IOException {
+        Path large = Files.writeString(folder.resolve("large.yml"), "#".repeat(300 * 1024));
+        assertThat(problemsOf(large))
+                .containsExactly("study 'large.yml': must be at most 256 KiB, was 300 KiB: is this a study?");
+        Path binary = Files.write(folder.resolve("binary.yml"), new byte[] {(byte) 0xC3, (byte) 0x28});
+        assertThat(problemsOf(binary)).containsExactly("study 'binary.yml': must be UTF-8 text: save it as UTF-8");
+    }
+
+    @Test
+    void rejectsPublishedTablesThatAreNotThere(@TempDir Path folder) throws IOException {
+        Path file = Files.writeString(folder.resolve("quick.yml"), Texts.MINIMAL + "published: tables.yml\n");
+        assertThat(problemsOf(file))
+                .containsExactly(
+                        "study 'quick.yml' line 8: published must be a file, its path relative to the study file, was "
+                                + "'tables.yml': correct the path or remove the key");
+        Files.writeString(folder.resolve("tables.yml"), "");
+        assertThat(StudyParser.parse(file).published()).contains("tables.yml");
+    }
+}

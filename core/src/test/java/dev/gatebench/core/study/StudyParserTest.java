@@ -1,0 +1,143 @@
+package dev.gatebench.core.study;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.math.BigInteger;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class StudyParserTest {
+
+    @Test
+    void addsWhatAStudyDoesNotSay() {
+        Study study = Texts.parse(Texts.MINIMAL);
+
+        assertThat(study.backend()).isEqualTo(new BackendSpec("20ms", "2KB"));
+        assertThat(study.request().path()).isEqualTo("/http/echo");
+        assertThat(study.comparisons()).isEmpty();
+        assertThat(study.published()).isEmpty();
+        assertThat(study.arms())
+                .extracting(ArmSpec::fidelities)
+                .containsOnly(Set.of(Fidelity.SMOKE, Fidelity.QUICK, Fidelity.FULL));
+        assertThat(study.at(Fidelity.SMOKE).fitForNumbers()).isFalse();
+        assertThat(study.at(Fidelity.FULL).forks()).isEqualTo(3);
+        assertThat(study.at(Fidelity.QUICK).jmh()).isEmpty();
+    }
+
+    @Test
+    void mergesAFidelityKeyByKey() {
+        Study study = Texts.parse(Texts.MINIMAL + """
+                fidelity:
+                  quick:
+                    rounds: 9
+                    warmUp: {atMost: 2m}
+                    jmh: quick
+                """);
+
+        FidelitySpec quick = study.at(Fidelity.QUICK);
+        assertThat(quick.rounds()).isEqualTo(9);
+        assertThat(quick.forks()).isEqualTo(1);
+        assertThat(quick.measure()).isEqualTo(Duration.ofSeconds(5));
+        assertThat(quick.jmh()).contains("quick");
+        assertThat(quick.warmUpOf("netty"))
+                .isEqualTo(new WarmUpSpec(100, Duration.ofSeconds(5), Duration.ofSeconds(30), Duration.ofMinutes(2)));
+        assertThat(quick.warmUpOf("direct"))
+                .isEqualTo(new WarmUpSpec(100, Duration.ofSeconds(5), Duration.ofSeconds(10), Duration.ofSeconds(15)));
+    }
+
+    @Test
+    void keepsSettingsWithTheirTypesAndOrder() {
+        Study study = Texts.parse("""
+                study: quick
+                title: A study
+                arms:
+                  - {id: direct, gateway: direct}
+                  - id: netty
+                    gateway: shenyu
+                    version: 2.4.3
+                    settings:
+                      strategy: netty
+                      keepAlive: false
+                      workers: 4
+                      long: 5000000000
+                      huge: 99999999999999999999
+                      ratio: 0.5
+                      list: [1, two]
+                      nested: {b: 1, a: 2}
+                loads: [{concurrency: 600}]
+                """);
+
+        ArmSpec netty = study.arms().get(1);
+        assertThat(netty.version()).contains("2.4.3");
+        assertThat(netty.settings())
+                .containsExactly(
+                        Map.entry("strategy", "netty"),
+                        Map.entry("keepAlive", false),
+                        Map.entry("workers", 4),
+                        Map.entry("long", 5_000_000_000L),
+                        Map.entry("huge", new BigInteger("99999999999999999999")),
+                        Map.entry("ratio", 0.5),
+                        Map.entry("list", List.of(1, "two")),
+                        Map.entry("nested", Map.of("b", 1, "a", 2)));
+        assertThat(netty.isDirect()).isFalse();
+    }
+
+    @Test
+    void readsTheStudyOfShenYusHttpClients() {
+        Study study = StudyParser.parse(Repository.path("studies/shenyu-http-client.yml"));
+
+        assertThat(study.arms())
+                .extracting(ArmSpec::id)
+                .containsExactly("direct", "netty", "webClient", "netty-close", "webClient-close");
+        assertThat(study.armsAt(Fidelity.QUICK))
+                .extracting(ArmSpec::id)
+                .containsExactly("direct", "netty", "webClient");
+        assertThat(study.armsAt(Fidelity.FULL)).hasSize(5);
+        assertThat(study.loads()).extracting(Load::id).containsExactly("600", "800", "1000", "1200");
+        assertThat(study.backend()).isEqualTo(new BackendSpec("20ms", "2KB"));
+        assertThat(study.comparisonsAt(Fidelity.QUICK)).containsExactly(new ComparisonSpec("webClient", "netty"));
+        assertThat(study.comparisonsAt(Fidelity.FULL)).hasSize(4);
+        assertThat(study.arms().stream().filter(arm -> !arm.isDirect()))
+                .allSatisfy(arm -> assertThat(arm.version()).contains("2.4.3"));
+        assertThat(study.arms().get(1).settings())
+                .containsExactlyInAnyOrderEntriesOf(Map.of(
+                        "strategy",
+                        "netty",
+                        "keepAlive",
+                        true,
+                        "pool",
+                        Map.of("type", "elastic"),
+                        "serverWorkers",
+                        4,
+                        "jvm",
+                        "report"));
+        assertThat(study.arms().get(4).settings()).containsEntry("keepAlive", false);
+        assertThat(study.published()).isEqualTo(Optional.of("published/shenyu-http-client.yml"));
+    }
+
+    @Test
+    void everyStudyOfTheProjectIsValid() throws IOException {
+        try (var files = Files.list(Repository.path("studies"))) {
+            List<Path> studies =
+                    files.filter(file -> file.toString().endsWith(".yml")).toList();
+            assertThat(studies).isNotEmpty().allSatisfy(StudyParser::parse);
+        }
+    }
+
+    @Test
+    void readsTheStudyOfARunUnderAnotherFileName(@TempDir Path folder) throws IOException {
+        Study study = StudyParser.parse(
+                Repository.path("studies/shenyu-http-client.yml"), List.of("fidelity.quick.rounds=2"));
+        Path file = Files.writeString(folder.resolve("study.yml"), StudyWriter.toYaml(study));
+
+        assertThat(StudyParser.parseAsRun(file)).isEqualTo(study);
+    }
+}

@@ -1,0 +1,109 @@
+package dev.gatebench.core.study;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.gatebench.core.schedule.RequestSpec;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import net.jqwik.api.Arbitraries;
+import net.jqwik.api.Arbitrary;
+import net.jqwik.api.Combinators;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.Provide;
+
+class StudyWriterTest {
+
+    @Property(tries = 300)
+    void aStudyThatWasWrittenReadsAsItWas(@ForAll("studies") Study study) {
+        assertThat(StudyParser.parse("quick.yml", StudyWriter.toYaml(study), List.of()))
+                .isEqualTo(study);
+    }
+
+    @Provide
+    Arbitrary<Study> studies() {
+        Arbitrary<String> title = Arbitraries.strings()
+                .withCharRange(' ', '~')
+                .withChars('é', '’')
+                .ofMinLength(1)
+                .ofMaxLength(80)
+                .filter(text -> !text.isBlank());
+        Arbitrary<String> ids = Arbitraries.strings().alpha().ofMinLength(1).ofMaxLength(8);
+        Arbitrary<List<String>> arms =
+                ids.filter(id -> !id.equals("direct")).list().uniqueElements().ofMaxSize(4);
+        Arbitrary<List<Integer>> loads = Arbitraries.integers()
+                .between(1, 65_535)
+                .list()
+                .uniqueElements()
+                .ofMinSize(1)
+                .ofMaxSize(4);
+        return Combinators.combine(title, arms, loads, settings(), fidelity(), fidelity(), arms)
+                .as((line, names, concurrencies, settings, quick, full, versions) -> {
+                    List<ArmSpec> specs = new ArrayList<>();
+                    specs.add(new ArmSpec("direct", "direct", Optional.empty(), Map.of(), Set.of(Fidelity.values())));
+                    names.forEach(id -> specs.add(
+                            new ArmSpec(id, "shenyu", versions.stream().findFirst(), settings, Set.of(Fidelity.FULL))));
+                    Map<Fidelity, FidelitySpec> fidelities = new EnumMap<>(Fidelity.class);
+                    fidelities.put(Fidelity.SMOKE, quick);
+                    fidelities.put(Fidelity.QUICK, quick);
+                    fidelities.put(Fidelity.FULL, full);
+                    return new Study(
+                            "quick",
+                            line,
+                            versions.stream().findFirst().map(name -> name + ".yml"),
+                            new BackendSpec("normal(20ms,2ms)", "2KB"),
+                            new RequestSpec("POST", "/a?b=c%20d", Map.of("X-A", "5", "X-B", "yes"), 10),
+                            specs,
+                            concurrencies.stream().<Load>map(ClosedLoad::new).toList(),
+                            names.stream()
+                                    .map(id -> new ComparisonSpec("direct", id))
+                                    .toList(),
+                            fidelities);
+                });
+    }
+
+    private static Arbitrary<Map<String, Object>> settings() {
+        Arbitrary<Object> scalars = Arbitraries.oneOf(
+                Arbitraries.strings().withCharRange(' ', '~').ofMaxLength(12).map(text -> (Object) text),
+                Arbitraries.of("yes", "null", "~", "2.6", "0x1F", "1e3", "a\nb", "- x", "{}")
+                        .map(text -> (Object) text),
+                Arbitraries.of(true, false).map(flag -> (Object) flag),
+                Arbitraries.integers().map(number -> (Object) number),
+                Arbitraries.doubles().between(-1e6, 1e6).map(number -> (Object) number));
+        Arbitrary<String> keys =
+                Arbitraries.strings().withCharRange(' ', '~').ofMinLength(1).ofMaxLength(10);
+        return Arbitraries.maps(
+                        keys,
+                        Arbitraries.oneOf(
+                                scalars,
+                                scalars.list().ofMaxSize(3).map(list -> (Object) list),
+                                Arbitraries.maps(keys, scalars).ofMaxSize(2).map(map -> (Object) map)))
+                .ofMaxSize(4);
+    }
+
+    private static Arbitrary<FidelitySpec> fidelity() {
+        Arbitrary<Duration> times = Arbitraries.longs().between(1, 99_999).map(Duration::ofMillis);
+        Arbitrary<WarmUpSpec> warmUps = Combinators.combine(
+                        Arbitraries.integers().between(1, 65_535), times, times)
+                .as((concurrency, least, more) -> new WarmUpSpec(
+                        concurrency,
+                        least,
+                        least.plusMillis(100_000),
+                        least.plusMillis(100_000).plus(more)));
+        return Combinators.combine(
+                        warmUps,
+                        warmUps,
+                        times,
+                        times,
+                        Arbitraries.integers().between(1, 100),
+                        Arbitraries.of(Optional.<String>empty(), Optional.of("quick")),
+                        Arbitraries.of(true, false))
+                .as((warmUp, own, one, other, count, jmh, fit) -> new FidelitySpec(
+                        fit, count, count * 10, warmUp, Map.of("direct", own), one, other, one, other, one, jmh));
+    }
+}
