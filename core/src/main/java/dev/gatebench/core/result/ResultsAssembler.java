@@ -102,7 +102,7 @@ public final class ResultsAssembler {
                 cells.stream().mapToLong(Cell::serviceTimeResolutionNs).max().orElse(0);
         if (step > 0) {
             footnotes.number(
-                    "The driver's clock resolves " + Numbers.millis(step)
+                    "The driver's clock resolves " + Numbers.millis((double) step)
                             + " ms: service times come in steps of that, and the interval of a p99 ratio is widened by one step.");
         }
     }

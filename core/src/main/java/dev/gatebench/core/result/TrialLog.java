@@ -1,9 +1,9 @@
 package dev.gatebench.core.result;
 
+import com.fasterxml.jackson.core.JsonProcessingException;
 import dev.gatebench.core.json.Json;
 import java.io.Closeable;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
@@ -29,11 +29,7 @@ public final class TrialLog implements Closeable {
         FileChannel channel =
                 FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.READ, StandardOpenOption.WRITE);
         try {
-            byte[] content = Files.readAllBytes(file);
-            int end = content.length;
-            while (end > 0 && content[end - 1] != '\n') {
-                end--;
-            }
+            int end = endOfLastLine(Files.readAllBytes(file));
             channel.truncate(end);
             channel.position(end);
             return new TrialLog(channel);
@@ -66,8 +62,8 @@ public final class TrialLog implements Closeable {
         if (!Files.exists(file)) {
             return List.of();
         }
-        String text = Files.readString(file);
-        String whole = text.substring(0, text.lastIndexOf('\n') + 1);
+        byte[] content = Files.readAllBytes(file);
+        String whole = new String(content, 0, endOfLastLine(content), StandardCharsets.UTF_8);
         List<Trial> trials = new ArrayList<>();
         int number = 0;
         for (String line : whole.lines().toList()) {
@@ -77,14 +73,19 @@ public final class TrialLog implements Closeable {
         return List.copyOf(trials);
     }
 
+    private static int endOfLastLine(byte[] content) {
+        int end = content.length;
+        while (end > 0 && content[end - 1] != '\n') {
+            end--;
+        }
+        return end;
+    }
+
     private static Trial parse(String line, Path file, int number) throws IOException {
         try {
-            return Json.parse(line, Trial.class);
-        } catch (UncheckedIOException e) {
-            String why = String.valueOf(e.getCause().getMessage())
-                    .lines()
-                    .findFirst()
-                    .orElse("");
+            return Json.mapper().readValue(line, Trial.class);
+        } catch (JsonProcessingException e) {
+            String why = e.getOriginalMessage().lines().findFirst().orElse("");
             throw new IOException(
                     file + " line " + number + " is not a trial: " + why + ": restore the line or delete it", e);
         }
