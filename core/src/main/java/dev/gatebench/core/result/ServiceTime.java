@@ -1,5 +1,7 @@
 package dev.gatebench.core.result;
 
+import org.HdrHistogram.AbstractHistogram;
+
 /**
  * Service time, send to reply, of a trial's correct replies, ns.
  *
@@ -10,4 +12,21 @@ package dev.gatebench.core.result;
  * @param p99 99th percentile
  * @param max largest
  */
-public record ServiceTime(double mean, long p50, long p75, long p90, long p99, long max) {}
+public record ServiceTime(double mean, long p50, long p75, long p90, long p99, long max) {
+
+    /**
+     * The service times that a histogram holds.
+     *
+     * @param mean the mean, taken from the replies themselves: a histogram's own is rounded to its buckets, ns
+     * @param histogram service times, ns
+     */
+    public static ServiceTime of(double mean, AbstractHistogram histogram) {
+        return new ServiceTime(
+                mean,
+                histogram.getValueAtPercentile(50),
+                histogram.getValueAtPercentile(75),
+                histogram.getValueAtPercentile(90),
+                histogram.getValueAtPercentile(99),
+                histogram.getMaxValue());
+    }
+}

@@ -58,4 +58,34 @@ public record Trial(
         processes = Map.copyOf(processes);
         checks = List.copyOf(checks);
     }
+
+    /** The plan's name of the trial, as in the driver's report: {@code netty 600 fork 1 round 2}. */
+    public String name() {
+        return arm + " " + load + " fork " + fork + " round " + round;
+    }
+
+    /** The same figures with another status and other findings. */
+    public Trial withFindings(TrialStatus newStatus, List<CheckResult> findings) {
+        return new Trial(
+                arm,
+                load,
+                fork,
+                round,
+                newStatus,
+                startedAt,
+                durationNs,
+                requests,
+                errors,
+                totalRequests,
+                throughputPerSec,
+                serviceTimeNs,
+                serviceTimeResolutionNs,
+                histogramFile,
+                cpuNsPerRequest,
+                processes,
+                host,
+                backend,
+                findings,
+                note);
+    }
 }

@@ -1,0 +1,79 @@
+package dev.gatebench.core.check;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+
+/**
+ * The limits of the checks, as shares: 0.05 is 5 %. The defaults and their reasons stand in {@code check-limits.yml} beside this class.
+ *
+ * @param errorShare the most errors, of all requests
+ * @param littleShare how far throughput × service time may lie from the concurrency
+ * @param inFlightPerConnection requests a connection may have in flight while the backend's counters are read
+ * @param injectorCpuShare the injector must use less of the CPUs it was given
+ * @param backendCpuShare the backend must use less of the CPUs it was given
+ * @param hostShare steal and processes not ours must use less of the machine
+ * @param notValidShare a cell with more of its trials not valid has no headline figure
+ */
+public record CheckLimits(
+        double errorShare,
+        double littleShare,
+        double inFlightPerConnection,
+        double injectorCpuShare,
+        double backendCpuShare,
+        double hostShare,
+        double notValidShare) {
+    private static final String RESOURCE = "check-limits.yml";
+
+    public CheckLimits {
+        requireShare("errorShare", errorShare);
+        requireShare("littleShare", littleShare);
+        requireShare("injectorCpuShare", injectorCpuShare);
+        requireShare("backendCpuShare", backendCpuShare);
+        requireShare("hostShare", hostShare);
+        requireShare("notValidShare", notValidShare);
+        if (!(inFlightPerConnection >= 0)) {
+            throw new IllegalArgumentException("inFlightPerConnection must be 0 or more, was " + inFlightPerConnection);
+        }
+    }
+
+    /** The limits in {@code check-limits.yml}. */
+    public static CheckLimits defaults() {
+        try (InputStream in = CheckLimits.class.getResourceAsStream(RESOURCE)) {
+            if (in == null) {
+                throw new IllegalStateException(RESOURCE + " is missing beside " + CheckLimits.class.getName());
+            }
+            return parse(new String(in.readAllBytes(), java.nio.charset.StandardCharsets.UTF_8), RESOURCE);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /**
+     * Reads limits; every one must be there.
+     *
+     * @param yaml the text
+     * @param source what to call it in an error
+     * @throws IllegalArgumentException when a limit is missing, unknown or impossible
+     */
+    public static CheckLimits parse(String yaml, String source) {
+        try {
+            return YAMLMapper.builder()
+                    .enable(DeserializationFeature.FAIL_ON_MISSING_CREATOR_PROPERTIES)
+                    .enable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
+                    .build()
+                    .readValue(yaml, CheckLimits.class);
+        } catch (JsonProcessingException e) {
+            throw new IllegalArgumentException(source + ": " + e.getOriginalMessage(), e);
+        }
+    }
+
+    private static void requireShare(String name, double value) {
+        if (!(value >= 0 && value <= 1)) {
+            throw new IllegalArgumentException(name + " must be 0..1, was " + value);
+        }
+    }
+}

@@ -1,0 +1,42 @@
+package dev.gatebench.core.check;
+
+import dev.gatebench.core.result.BackendFigures;
+import dev.gatebench.core.result.CheckResult;
+import dev.gatebench.core.result.Trial;
+import java.util.Optional;
+
+/**
+ * The backend received what the driver had answered, over the whole trial with ramp and tail. Exact but for requests that were in flight
+ * while the backend's counters were read: in the closed model at most one a connection, in either direction.
+ */
+final class ConservationCheck implements Check {
+    @Override
+    public String name() {
+        return "conservation";
+    }
+
+    @Override
+    public CheckResult check(TrialFacts facts) {
+        Trial trial = facts.trial();
+        Optional<BackendFigures> backend = trial.backend();
+        if (backend.isEmpty()) {
+            return Findings.notCheckable(this, "the backend's counters were not read");
+        }
+        long received = backend.get().requests();
+        long answered = trial.totalRequests();
+        long more = received - answered;
+        long inFlight = Math.round(facts.limits().inFlightPerConnection() * trial.load());
+        String figures = "backend received " + received + ", driver had " + answered + " answered: "
+                + (more == 0 ? "equal" : Math.abs(more) + (more > 0 ? " more" : " fewer") + " at the backend")
+                + ", limit "
+                + inFlight + " in flight";
+        return Findings.of(this, Math.abs(more) <= inFlight, figures, remedy(more));
+    }
+
+    private static String remedy(long more) {
+        return more > 0
+                ? "the gateway retries (then turn its retries off or read this as their number), or something else calls"
+                        + " the backend"
+                : "the gateway answers without asking the backend; look for a cache or an error page";
+    }
+}

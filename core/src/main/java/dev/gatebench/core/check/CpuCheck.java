@@ -1,0 +1,57 @@
+package dev.gatebench.core.check;
+
+import dev.gatebench.core.result.CheckResult;
+import dev.gatebench.core.result.Numbers;
+import dev.gatebench.core.result.ProcessFigures;
+import java.util.Locale;
+import java.util.function.ToDoubleFunction;
+
+/**
+ * A role that is not the one measured uses less than a share of the CPUs it was given; nearer to them, its own queue is in the service
+ * times.
+ *
+ * @param name the role and the check's name: {@code injector} or {@code backend}
+ * @param limit the share
+ * @param absent why there may be no figures
+ * @param remedy what to do when it fails
+ */
+record CpuCheck(String name, ToDoubleFunction<CheckLimits> limit, String absent, String remedy) implements Check {
+
+    static CpuCheck injector() {
+        return new CpuCheck(
+                "injector",
+                CheckLimits::injectorCpuShare,
+                "the injector's CPU time was not measured",
+                "this load is too much for the driver on this machine; give the injector more CPUs or lower the load");
+    }
+
+    static CpuCheck backend() {
+        return new CpuCheck(
+                "backend",
+                CheckLimits::backendCpuShare,
+                "no backend stands behind the system under test, or its CPU time was not measured",
+                "the backend is the bottleneck; give it more CPUs or lower the load");
+    }
+
+    @Override
+    public CheckResult check(TrialFacts facts) {
+        ProcessFigures figures = facts.trial().processes().get(name);
+        long windowNs = facts.trial().durationNs();
+        if (figures == null || figures.cpus() < 1 || windowNs < 1) {
+            return Findings.notCheckable(this, absent);
+        }
+        double used = (double) figures.cpuNs() / windowNs;
+        double share = used / figures.cpus();
+        double most = limit.applyAsDouble(facts.limits());
+        String detail = String.format(
+                Locale.ROOT,
+                "%s used %.2f of %d CPU%s, %s, limit below %s",
+                name,
+                used,
+                figures.cpus(),
+                figures.cpus() == 1 ? "" : "s",
+                Numbers.percent(share),
+                Numbers.percent(most));
+        return Findings.of(this, share < most, detail, remedy);
+    }
+}

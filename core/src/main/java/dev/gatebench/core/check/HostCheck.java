@@ -1,0 +1,36 @@
+package dev.gatebench.core.check;
+
+import dev.gatebench.core.result.CheckResult;
+import dev.gatebench.core.result.HostFigures;
+import dev.gatebench.core.result.Numbers;
+import java.util.OptionalDouble;
+
+/** The machine was ours: steal and processes that are not ours took less than a share of all its CPU time. */
+final class HostCheck implements Check {
+    @Override
+    public String name() {
+        return "host";
+    }
+
+    @Override
+    public CheckResult check(TrialFacts facts) {
+        HostFigures host = facts.trial().host();
+        if (host.stealShare().isEmpty() && host.foreignShare().isEmpty()) {
+            return Findings.notCheckable(this, "neither steal nor the CPU of other processes was measured here");
+        }
+        double taken = host.stealShare().orElse(0) + host.foreignShare().orElse(0);
+        double limit = facts.limits().hostShare();
+        String figures = "steal " + share(host.stealShare()) + " + other processes " + share(host.foreignShare())
+                + " of the machine's CPU, limit below " + Numbers.percent(limit);
+        if (taken >= limit) {
+            return Findings.of(
+                    this, false, figures, "end what else runs on this machine, or use one whose CPUs are not shared");
+        }
+        boolean complete = host.stealShare().isPresent() && host.foreignShare().isPresent();
+        return complete ? Findings.of(this, true, figures, "") : Findings.notCheckable(this, figures);
+    }
+
+    private static String share(OptionalDouble share) {
+        return share.isPresent() ? Numbers.percent(share.getAsDouble()) : "not measured";
+    }
+}

@@ -1,0 +1,24 @@
+package dev.gatebench.core.result;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import java.util.Collections;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+
+/**
+ * An arm as it was run.
+ *
+ * @param id id of the arm
+ * @param gateway kind of gateway; {@code direct} for none
+ * @param version the version that ran; absent for {@code direct}
+ * @param settings the gateway's settings, defaults included where they decide the result
+ * @param description what stands behind the id in one line for people, such as {@code ShenYu 2.4.3, not 2.6.0; NettyClient, keep-alive on}
+ */
+@JsonInclude(JsonInclude.Include.NON_ABSENT)
+public record Arm(
+        String id, String gateway, Optional<String> version, Map<String, Object> settings, String description) {
+    public Arm {
+        settings = Collections.unmodifiableMap(new TreeMap<>(settings));
+    }
+}

@@ -1,0 +1,49 @@
+package dev.gatebench.core.result;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import dev.gatebench.core.driver.ErrorKind;
+import dev.gatebench.core.statistics.Estimate;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * One arm under one load over all rounds and forks. Every figure is of the valid trials alone.
+ *
+ * @param arm id of the arm
+ * @param load concurrency
+ * @param n valid trials
+ * @param invalid trials that a check threw out
+ * @param failed trials that did not run to their end
+ * @param throughputPerSec correct replies a second; absent without a valid trial
+ * @param cpuNsPerRequest CPU per request by role, ns
+ * @param serviceTimeNs service times, ns, of the trials' merged histograms; absent without a valid trial
+ * @param serviceTimeResolutionNs resolution of the driver's clock, ns; 0 without a valid trial
+ * @param errors errors in the windows of the valid trials by kind
+ * @param headline whether the figures may stand in a headline: false without a valid trial, and when too great a share is not valid
+ * @param footnotes numbers, from 1, of the results' footnotes that a reader must see beside it
+ */
+@JsonInclude(JsonInclude.Include.NON_ABSENT)
+public record Cell(
+        String arm,
+        int load,
+        int n,
+        int invalid,
+        int failed,
+        Optional<Estimate> throughputPerSec,
+        CellCpu cpuNsPerRequest,
+        Optional<ServiceTime> serviceTimeNs,
+        long serviceTimeResolutionNs,
+        Map<ErrorKind, Long> errors,
+        boolean headline,
+        List<Integer> footnotes) {
+    public Cell {
+        errors = Map.copyOf(errors);
+        footnotes = List.copyOf(footnotes);
+    }
+
+    /** Whether no trial of it was run, or none was finished. */
+    public boolean notRun() {
+        return n + invalid + failed == 0;
+    }
+}

@@ -1,0 +1,120 @@
+package dev.gatebench.core.result;
+
+import dev.gatebench.core.driver.ErrorKind;
+import dev.gatebench.core.statistics.Estimate;
+import dev.gatebench.core.statistics.Observation;
+import dev.gatebench.core.statistics.Replication;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.TreeSet;
+import java.util.function.Function;
+import org.HdrHistogram.Histogram;
+
+/** Makes a cell of the trials of one arm under one load. */
+final class CellAssembler {
+    private final double notValidShare;
+    private final Histograms histograms;
+    private final Footnotes footnotes;
+
+    CellAssembler(double notValidShare, Histograms histograms, Footnotes footnotes) {
+        this.notValidShare = notValidShare;
+        this.histograms = histograms;
+        this.footnotes = footnotes;
+    }
+
+    Cell assemble(String arm, int load, List<Trial> trials) throws IOException {
+        List<Trial> valid = with(trials, TrialStatus.VALID);
+        int invalid = with(trials, TrialStatus.INVALID).size();
+        int failed = with(trials, TrialStatus.FAILED).size();
+        boolean headline = !valid.isEmpty() && (double) (invalid + failed) / trials.size() <= notValidShare;
+        Optional<Estimate> throughput = estimate(valid, trial -> OptionalDouble.of(trial.throughputPerSec()));
+        return new Cell(
+                arm,
+                load,
+                valid.size(),
+                invalid,
+                failed,
+                throughput,
+                new CellCpu(
+                        estimate(valid, trial -> trial.cpuNsPerRequest().sut()),
+                        estimate(valid, trial -> trial.cpuNsPerRequest().injector()),
+                        estimate(valid, trial -> trial.cpuNsPerRequest().backend())),
+                serviceTime(valid),
+                valid.stream().mapToLong(Trial::serviceTimeResolutionNs).max().orElse(0),
+                errors(valid),
+                headline,
+                notes(trials, headline, throughput));
+    }
+
+    private static List<Trial> with(List<Trial> trials, TrialStatus status) {
+        return trials.stream().filter(trial -> trial.status() == status).toList();
+    }
+
+    private static Optional<Estimate> estimate(List<Trial> valid, Function<Trial, OptionalDouble> figure) {
+        return Estimate.of(observations(valid, figure));
+    }
+
+    /** A figure of 0 is one that the meter could not resolve, not one that was measured. */
+    private static List<Observation> observations(List<Trial> trials, Function<Trial, OptionalDouble> figure) {
+        return trials.stream()
+                .filter(trial -> figure.apply(trial).orElse(0) > 0)
+                .map(trial -> new Observation(trial.fork(), figure.apply(trial).orElseThrow()))
+                .toList();
+    }
+
+    /** Percentiles of the merged histogram: an average of percentiles is a percentile of nothing. */
+    private Optional<ServiceTime> serviceTime(List<Trial> valid) throws IOException {
+        Histogram merged = new Histogram(3);
+        double sum = 0;
+        long requests = 0;
+        for (Trial trial : valid) {
+            if (trial.serviceTimeNs().isPresent() && trial.histogramFile().isPresent()) {
+                merged.add(histograms.read(trial.histogramFile().get()));
+                sum += trial.serviceTimeNs().get().mean() * trial.requests();
+                requests += trial.requests();
+            }
+        }
+        return requests == 0 ? Optional.empty() : Optional.of(ServiceTime.of(sum / requests, merged));
+    }
+
+    private static Map<ErrorKind, Long> errors(List<Trial> valid) {
+        Map<ErrorKind, Long> sum = new EnumMap<>(ErrorKind.class);
+        valid.forEach(trial -> trial.errors().forEach((kind, count) -> sum.merge(kind, count, Long::sum)));
+        return sum;
+    }
+
+    private List<Integer> notes(List<Trial> trials, boolean headline, Optional<Estimate> throughput) {
+        List<Integer> notes = new ArrayList<>();
+        if (trials.isEmpty()) {
+            notes.add(footnotes.number("Not run."));
+            return notes;
+        }
+        TreeSet<String> failedChecks = new TreeSet<>();
+        with(trials, TrialStatus.INVALID).forEach(trial -> trial.checks().stream()
+                .filter(check -> check.verdict() == Verdict.FAIL)
+                .forEach(check -> failedChecks.add(check.check())));
+        for (String check : failedChecks) {
+            notes.add(footnotes.number("Trials that failed the check '" + check
+                    + "' are left out; the list of trials says of each what it found."));
+        }
+        if (trials.stream().anyMatch(trial -> trial.status() == TrialStatus.FAILED)) {
+            notes.add(footnotes.number("Trials that did not run to their end are left out; see the list of trials."));
+        }
+        if (!headline) {
+            notes.add(footnotes.number(
+                    "No headline figure: too few of the cell's trials are valid (limit: a third not valid)."));
+        } else if (throughput.map(Estimate::n).orElse(0) < 2) {
+            notes.add(footnotes.number("One repetition: no interval can be given."));
+        } else if (throughput.map(Estimate::unit).orElse(Replication.ROUND) == Replication.ROUND) {
+            notes.add(
+                    footnotes.number("Interval over the rounds of one fork: it does not hold what another start of the"
+                            + " processes would change."));
+        }
+        return notes;
+    }
+}

@@ -1,0 +1,23 @@
+package dev.gatebench.core.result;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/** Footnotes in the order in which they first were needed; the same text has the same number. */
+final class Footnotes {
+    private final List<String> texts = new ArrayList<>();
+
+    /** The footnote's number, from 1. */
+    int number(String text) {
+        int at = texts.indexOf(text);
+        if (at >= 0) {
+            return at + 1;
+        }
+        texts.add(text);
+        return texts.size();
+    }
+
+    List<String> texts() {
+        return List.copyOf(texts);
+    }
+}

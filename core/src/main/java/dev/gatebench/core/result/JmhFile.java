@@ -1,0 +1,81 @@
+package dev.gatebench.core.result;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.gatebench.core.json.Json;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalDouble;
+import java.util.TreeMap;
+
+/** {@code jmh.json}: what JMH writes with {@code -rf json}. */
+public final class JmhFile {
+    /** JMH before 1.36 wrote secondary results with this mark before their names. */
+    private static final String OLD_MARK = "·";
+
+    private static final String ALLOCATION = "gc.alloc.rate.norm";
+
+    private JmhFile() {}
+
+    /**
+     * Reads the scores; none if there is no file or it is empty, as JMH leaves it when it ends early.
+     *
+     * @throws IOException naming the file and the entry when it is not JMH's JSON
+     */
+    public static List<JmhScore> read(Path file) throws IOException {
+        if (!Files.exists(file) || Files.size(file) == 0) {
+            return List.of();
+        }
+        JsonNode root = Json.read(file, JsonNode.class);
+        if (!root.isArray()) {
+            throw new IOException(file + " is not JMH's JSON: it must be an array, was " + root.getNodeType()
+                    + ": run JMH with -rf json");
+        }
+        List<JmhScore> scores = new ArrayList<>();
+        for (JsonNode entry : root) {
+            JsonNode primary = entry.path("primaryMetric");
+            if (!entry.path("benchmark").isTextual()
+                    || number(primary.path("score")).isEmpty()) {
+                throw new IOException(file + " entry " + scores.size()
+                        + " is not JMH's: it must have benchmark and primaryMetric.score: run JMH with -rf json");
+            }
+            scores.add(score(entry, primary));
+        }
+        return List.copyOf(scores);
+    }
+
+    private static JmhScore score(JsonNode entry, JsonNode primary) {
+        Map<String, String> params = new TreeMap<>();
+        entry.path("params")
+                .properties()
+                .forEach(p -> params.put(p.getKey(), p.getValue().asText()));
+        JsonNode secondary = entry.path("secondaryMetrics");
+        JsonNode allocation =
+                secondary.has(ALLOCATION) ? secondary.path(ALLOCATION) : secondary.path(OLD_MARK + ALLOCATION);
+        return new JmhScore(
+                shortName(entry.path("benchmark").asText()),
+                params,
+                entry.path("mode").asText(),
+                entry.path("forks").asInt()
+                        * entry.path("measurementIterations").asInt(),
+                number(primary.path("score")).orElseThrow(),
+                number(primary.path("scoreError")),
+                primary.path("scoreUnit").asText(),
+                number(allocation.path("score")));
+    }
+
+    /** JMH writes what is not a number as the text "NaN". */
+    private static OptionalDouble number(JsonNode node) {
+        return node.isNumber() && Double.isFinite(node.asDouble())
+                ? OptionalDouble.of(node.asDouble())
+                : OptionalDouble.empty();
+    }
+
+    private static String shortName(String benchmark) {
+        int method = benchmark.lastIndexOf('.');
+        return method < 0 ? benchmark : benchmark.substring(benchmark.lastIndexOf('.', method - 1) + 1);
+    }
+}

@@ -1,0 +1,58 @@
+package dev.gatebench.core.result;
+
+import com.fasterxml.jackson.annotation.JsonProperty;
+import java.util.OptionalDouble;
+
+/** A figure of a trial by which arms are compared. */
+public enum Metric {
+    /** Correct replies a second. */
+    @JsonProperty("throughputPerSec")
+    THROUGHPUT("throughput") {
+        @Override
+        public OptionalDouble of(Trial trial) {
+            return OptionalDouble.of(trial.throughputPerSec());
+        }
+    },
+    /** CPU time of the system under test per request. */
+    @JsonProperty("cpuNsPerRequest")
+    CPU("CPU per request of the SUT") {
+        @Override
+        public OptionalDouble of(Trial trial) {
+            return trial.cpuNsPerRequest().sut();
+        }
+    },
+    /** 99th percentile of the service time. */
+    @JsonProperty("p99")
+    P99("p99 of the service time") {
+        @Override
+        public OptionalDouble of(Trial trial) {
+            return trial.serviceTimeNs()
+                    .map(times -> OptionalDouble.of((double) times.p99()))
+                    .orElse(OptionalDouble.empty());
+        }
+
+        @Override
+        public double stepOf(Trial trial) {
+            return (double) trial.serviceTimeResolutionNs();
+        }
+    };
+
+    private final String title;
+
+    Metric(String title) {
+        this.title = title;
+    }
+
+    /** What it is, for people. */
+    public String title() {
+        return title;
+    }
+
+    /** Its value in a trial, where it was measured. */
+    public abstract OptionalDouble of(Trial trial);
+
+    /** The step in which its values come, in its own unit; 0 where they are as good as continuous. */
+    public double stepOf(Trial trial) {
+        return 0;
+    }
+}

@@ -1,0 +1,99 @@
+package dev.gatebench.core.result;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.databind.SerializationFeature;
+import dev.gatebench.core.json.Json;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * {@code results.json}: everything that a report shows, computed. Its schema is {@code docs/schema/results.schema.json}.
+ *
+ * @param schemaVersion version of the format, {@link #SCHEMA_VERSION}
+ * @param study the study's name
+ * @param title one line for people
+ * @param fidelity id of the fidelity
+ * @param fitForNumbers false when its numbers must not be used
+ * @param seed seed of the plan's random order
+ * @param startedAt start of the run
+ * @param finishedAt end of the run; absent when it was cut off
+ * @param complete whether every planned trial was run
+ * @param environment where and with what it was made
+ * @param arms the arms, in the order of reports
+ * @param loads the concurrencies, in the order of reports
+ * @param trials every trial, in the order in which they were made
+ * @param cells every arm under every load
+ * @param comparisons the compared arms
+ * @param jmh JMH's scores
+ * @param published the published table beside it
+ * @param footnotes what a reader must know; cells refer to them by number, from 1
+ */
+@JsonInclude(JsonInclude.Include.NON_ABSENT)
+public record Results(
+        int schemaVersion,
+        String study,
+        String title,
+        String fidelity,
+        boolean fitForNumbers,
+        long seed,
+        Instant startedAt,
+        Optional<Instant> finishedAt,
+        boolean complete,
+        Environment environment,
+        List<Arm> arms,
+        List<Integer> loads,
+        List<Trial> trials,
+        List<Cell> cells,
+        List<Comparison> comparisons,
+        List<JmhScore> jmh,
+        Optional<Published> published,
+        List<String> footnotes) {
+    /** The version of the format that this code writes. */
+    public static final int SCHEMA_VERSION = 1;
+
+    public Results {
+        arms = List.copyOf(arms);
+        loads = List.copyOf(loads);
+        trials = List.copyOf(trials);
+        cells = List.copyOf(cells);
+        comparisons = List.copyOf(comparisons);
+        jmh = List.copyOf(jmh);
+        footnotes = List.copyOf(footnotes);
+    }
+
+    /** The cell of an arm under a load. */
+    public Optional<Cell> cell(String arm, int load) {
+        return cells.stream()
+                .filter(cell -> cell.load() == load && cell.arm().equals(arm))
+                .findFirst();
+    }
+
+    /** Writes it as JSON, the same bytes for the same results. */
+    public void write(Path file) throws IOException {
+        Files.writeString(
+                file,
+                Json.mapper()
+                                .writerWithDefaultPrettyPrinter()
+                                .with(SerializationFeature.ORDER_MAP_ENTRIES_BY_KEYS)
+                                .writeValueAsString(this)
+                        + "\n");
+    }
+
+    /**
+     * Reads it back.
+     *
+     * @throws IOException naming the file when it is not a results.json of this version
+     */
+    public static Results read(Path file) throws IOException {
+        Results results = Json.read(file, Results.class);
+        if (results.schemaVersion != SCHEMA_VERSION) {
+            throw new IOException(file + ": schemaVersion must be " + SCHEMA_VERSION + ", was " + results.schemaVersion
+                    + ": redraw it with the release that wrote it");
+        }
+        return results;
+    }
+}

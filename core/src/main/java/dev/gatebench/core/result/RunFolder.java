@@ -1,0 +1,74 @@
+package dev.gatebench.core.result;
+
+import dev.gatebench.core.json.Json;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+/**
+ * The files of a run, by name. What is measured is written as it comes; what is computed from it can be made again at any time.
+ *
+ * @param path the run's folder
+ */
+public record RunFolder(Path path) {
+
+    /** {@code run.json}. */
+    public Path info() {
+        return path.resolve("run.json");
+    }
+
+    /** {@code study.yml}, the study as it was run. */
+    public Path study() {
+        return path.resolve("study.yml");
+    }
+
+    /** {@code environment.json}. */
+    public Path environment() {
+        return path.resolve("environment.json");
+    }
+
+    /** {@code trials.jsonl}. */
+    public Path trials() {
+        return path.resolve("trials.jsonl");
+    }
+
+    /** {@code jmh.json}. */
+    public Path jmh() {
+        return path.resolve("jmh.json");
+    }
+
+    /** {@code logs/}: what the processes printed. */
+    public Path logs() {
+        return path.resolve("logs");
+    }
+
+    /** {@code gatling/}: Gatling's own reports, a folder a fork. */
+    public Path gatling() {
+        return path.resolve("gatling");
+    }
+
+    /** {@code results.json}. */
+    public Path results() {
+        return path.resolve("results.json");
+    }
+
+    /**
+     * Computes the results from the files, measuring nothing.
+     *
+     * @throws IOException naming the file that is missing or wrong
+     */
+    public Results assemble(ResultsAssembler assembler) throws IOException {
+        for (Path needed : new Path[] {info(), environment()}) {
+            if (!Files.isRegularFile(needed)) {
+                throw new IOException("'" + path + "' is not a run's folder: it must hold " + needed.getFileName()
+                        + ", there is none: give a folder that 'gatebench run' has made");
+            }
+        }
+        return assembler.assemble(
+                Json.read(info(), RunInfo.class),
+                Json.read(environment(), Environment.class),
+                TrialLog.read(trials()),
+                file -> HistogramFiles.read(path, file),
+                JmhFile.read(jmh()));
+    }
+}

@@ -1,0 +1,66 @@
+package dev.gatebench.core.result;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import dev.gatebench.core.study.ComparisonSpec;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * {@code run.json}: what a run set out to do and whether it got there; all that its results need beside trials and environment. Written
+ * when the run begins and again when it ends, so that a run that was cut off can be reported too.
+ *
+ * @param study the study's name
+ * @param title one line for people
+ * @param fidelity id of the fidelity
+ * @param fitForNumbers false when its numbers must not be used
+ * @param seed seed of the plan's random order
+ * @param startedAt start of the run
+ * @param finishedAt end of the run; absent while it runs and when it was cut off
+ * @param complete whether every planned trial was run
+ * @param arms the arms that were to run, in the order of reports
+ * @param loads the concurrencies that were to run, in the order of reports
+ * @param comparisons which arms are compared
+ * @param published the published table beside it
+ * @param footnotes what a reader must know beside every number of this run
+ */
+@JsonInclude(JsonInclude.Include.NON_ABSENT)
+public record RunInfo(
+        String study,
+        String title,
+        String fidelity,
+        boolean fitForNumbers,
+        long seed,
+        Instant startedAt,
+        Optional<Instant> finishedAt,
+        boolean complete,
+        List<Arm> arms,
+        List<Integer> loads,
+        List<ComparisonSpec> comparisons,
+        Optional<Published> published,
+        List<String> footnotes) {
+    public RunInfo {
+        arms = List.copyOf(arms);
+        loads = List.copyOf(loads);
+        comparisons = List.copyOf(comparisons);
+        footnotes = List.copyOf(footnotes);
+    }
+
+    /** The same run at its end. */
+    public RunInfo ended(Instant at, boolean everyTrialRan) {
+        return new RunInfo(
+                study,
+                title,
+                fidelity,
+                fitForNumbers,
+                seed,
+                startedAt,
+                Optional.of(at),
+                everyTrialRan,
+                arms,
+                loads,
+                comparisons,
+                published,
+                footnotes);
+    }
+}

@@ -1,0 +1,43 @@
+package dev.gatebench.core.statistics;
+
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Candidate ÷ baseline, from pairs of trials of the same round, so that what drifts slowly in the host divides out.
+ *
+ * @param ratio geometric mean of the repetitions' ratios
+ * @param interval its 95 % interval, {@link LogScale#interval}; empty with fewer than two repetitions
+ * @param n number of repetitions
+ * @param unit what the repetitions are
+ */
+public record Ratio(double ratio, Optional<Interval> interval, int n, Replication unit) {
+
+    /** The ratio that the pairs' ratios give; empty without any. */
+    public static Optional<Ratio> of(List<Observation> ratios) {
+        if (ratios.isEmpty()) {
+            return Optional.empty();
+        }
+        Replicates replicates = Replicates.of(ratios);
+        List<Double> values = replicates.values();
+        return Optional.of(
+                new Ratio(LogScale.geometricMean(values), LogScale.interval(values), values.size(), replicates.unit()));
+    }
+
+    /**
+     * The same ratio with its interval made wider on both sides by a share of itself: figures that come in steps, such as a percentile in
+     * whole milliseconds, can agree from round to round without telling two arms apart.
+     */
+    public Ratio widenedBy(double share) {
+        return new Ratio(
+                ratio, interval.map(i -> new Interval(i.low() / (1 + share), i.high() * (1 + share))), n, unit);
+    }
+
+    /** What can be said: nothing without an interval or when it holds 1. */
+    public Difference difference() {
+        if (interval.isEmpty() || (interval.get().low() <= 1 && interval.get().high() >= 1)) {
+            return Difference.NONE_SHOWN;
+        }
+        return ratio < 1 ? Difference.LOWER : Difference.HIGHER;
+    }
+}

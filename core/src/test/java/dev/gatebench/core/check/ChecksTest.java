@@ -1,0 +1,301 @@
+package dev.gatebench.core.check;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.gatebench.core.driver.ErrorKind;
+import dev.gatebench.core.result.BackendFigures;
+import dev.gatebench.core.result.CheckResult;
+import dev.gatebench.core.result.HostFigures;
+import dev.gatebench.core.result.ProcessFigures;
+import dev.gatebench.core.result.ServiceTime;
+import dev.gatebench.core.result.SyntheticRun;
+import dev.gatebench.core.result.Trial;
+import dev.gatebench.core.result.TrialStatus;
+import dev.gatebench.core.result.Verdict;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class ChecksTest {
+    private static final CheckLimits LIMITS = CheckLimits.defaults();
+
+    private final Trial sound;
+    private final Trial direct;
+
+    ChecksTest(@TempDir Path dir) throws IOException {
+        SyntheticRun run = new SyntheticRun(dir, 1);
+        sound = run.trial(SyntheticRun.NETTY, 600, 1, 1);
+        direct = run.trial(SyntheticRun.DIRECT, 600, 1, 1);
+    }
+
+    @Test
+    void passesASoundTrialAndSaysTheFiguresOfEveryCheck() {
+        Trial judged = Checks.apply(sound, LIMITS, List.of());
+        assertThat(judged.status()).isEqualTo(TrialStatus.VALID);
+        assertThat(judged.checks())
+                .extracting(CheckResult::check)
+                .containsExactly("errors", "payload", "little", "conservation", "injector", "backend", "host");
+        assertThat(judged.checks()).allSatisfy(finding -> {
+            assertThat(finding.verdict()).isEqualTo(Verdict.PASS);
+            assertThat(finding.detail()).matches("[^\\n]*\\d[^\\n]*limit[^\\n]*");
+        });
+    }
+
+    @Test
+    void countsErrorsAgainstAllRequests() {
+        long requests = 999_000;
+        CheckResult atTheLimit = finding(trial(sound, requests, Map.of(ErrorKind.STATUS, 1000L)), "errors");
+        assertThat(atTheLimit.verdict()).isEqualTo(Verdict.PASS);
+        CheckResult over =
+                finding(trial(sound, requests, Map.of(ErrorKind.STATUS, 1000L, ErrorKind.TIMEOUT, 2L)), "errors");
+        assertThat(over.verdict()).isEqualTo(Verdict.FAIL);
+        assertThat(over.detail()).contains("1002 errors in 1000002 requests {STATUS=1000, TIMEOUT=2}", "limit 0.1 %");
+    }
+
+    @Test
+    void failsATrialInWhichNothingHappened() {
+        Trial judged = Checks.apply(trial(sound, 0, Map.of()), LIMITS, List.of());
+        assertThat(judged.status()).isEqualTo(TrialStatus.INVALID);
+        assertThat(finding(judged, "errors").detail()).contains("no request ended in the window");
+        assertThat(finding(judged, "payload").verdict()).isEqualTo(Verdict.NOT_CHECKABLE);
+    }
+
+    @Test
+    void failsOneWrongBodyAmongAMillion() {
+        CheckResult finding = finding(trial(sound, 1_000_000, Map.of(ErrorKind.PAYLOAD, 1L)), "payload");
+        assertThat(finding.verdict()).isEqualTo(Verdict.FAIL);
+        assertThat(finding.detail()).contains("limit 0: see whether the gateway's route reaches the backend");
+    }
+
+    @Test
+    void findsThePublishedRowThatBreaksLittlesLaw() {
+        // 20,472.95/s × 22.09 ms is 452 in flight, where 600 connections were driven
+        CheckResult finding = finding(withThroughput(20472.95, 22.09e6), "little");
+        assertThat(finding.verdict()).isEqualTo(Verdict.FAIL);
+        assertThat(finding.detail())
+                .startsWith("20,470/s × 22.1 ms = 452.2 in flight, -24.6 % off the 600 connections, limit ±5 %: ")
+                .contains("not driven");
+    }
+
+    @Test
+    void holdsLittlesLawOnBothSides() {
+        assertThat(finding(withThroughput(20_000, 0.0286e9), "little").verdict())
+                .isEqualTo(Verdict.PASS);
+        assertThat(finding(withThroughput(20_000, 0.0284e9), "little").verdict())
+                .isEqualTo(Verdict.FAIL);
+        assertThat(finding(withThroughput(20_000, 0.0314e9), "little").verdict())
+                .isEqualTo(Verdict.PASS);
+        CheckResult over = finding(withThroughput(20_000, 0.0316e9), "little");
+        assertThat(over.verdict()).isEqualTo(Verdict.FAIL);
+        assertThat(over.detail()).contains("counted more than once");
+    }
+
+    @Test
+    void toleratesWhatMayBeInFlightButNoMore() {
+        assertThat(conservation(50_000).detail()).contains("equal, limit 600 in flight");
+        assertThat(conservation(50_600).verdict()).isEqualTo(Verdict.PASS);
+        assertThat(conservation(50_601).verdict()).isEqualTo(Verdict.FAIL);
+        assertThat(conservation(50_601).detail()).contains("601 more at the backend", "retries");
+        assertThat(conservation(49_399).detail()).contains("601 fewer at the backend", "cache");
+    }
+
+    @Test
+    void cannotCheckConservationWithoutTheBackendsCounters() {
+        assertThat(finding(with(sound, sound.processes(), sound.host(), Optional.empty(), 50_000), "conservation")
+                        .verdict())
+                .isEqualTo(Verdict.NOT_CHECKABLE);
+    }
+
+    @Test
+    void failsAnInjectorThatUsesFourFifthsOfItsCpus() {
+        CheckResult finding = finding(withCpu("injector", 2 * 8_000_000_000L * 8 / 10, 2), "injector");
+        assertThat(finding.verdict()).isEqualTo(Verdict.FAIL);
+        assertThat(finding.detail()).startsWith("injector used 1.60 of 2 CPUs, 80 %, limit below 80 %: ");
+        assertThat(finding(withCpu("injector", 6_390_000_000L, 1), "injector").verdict())
+                .isEqualTo(Verdict.PASS);
+        assertThat(finding(withCpu("backend", 7_000_000_000L, 1), "backend").verdict())
+                .isEqualTo(Verdict.FAIL);
+    }
+
+    @Test
+    void cannotCheckTheBackendOfADirectArm() {
+        Trial judged = Checks.apply(direct, LIMITS, List.of());
+        assertThat(finding(judged, "backend").verdict()).isEqualTo(Verdict.NOT_CHECKABLE);
+        assertThat(judged.status()).isEqualTo(TrialStatus.VALID);
+    }
+
+    @Test
+    void addsStealAndForeignCpu() {
+        assertThat(host(OptionalDouble.of(0.03), OptionalDouble.of(0.019)).verdict())
+                .isEqualTo(Verdict.PASS);
+        assertThat(host(OptionalDouble.of(0.03), OptionalDouble.of(0.02)).verdict())
+                .isEqualTo(Verdict.FAIL);
+        assertThat(host(OptionalDouble.empty(), OptionalDouble.of(0.01)).verdict())
+                .isEqualTo(Verdict.NOT_CHECKABLE);
+        assertThat(host(OptionalDouble.empty(), OptionalDouble.of(0.06)).verdict())
+                .isEqualTo(Verdict.FAIL);
+        assertThat(host(OptionalDouble.empty(), OptionalDouble.empty()).verdict())
+                .isEqualTo(Verdict.NOT_CHECKABLE);
+    }
+
+    @Test
+    void takesFindingsMadeElsewhereAndJudgesByThemToo() {
+        CheckResult wrong =
+                new CheckResult("configuration", Verdict.FAIL, "5243 upstream connections for 5234 requests");
+        Trial judged = Checks.apply(sound, LIMITS, List.of(wrong));
+        assertThat(judged.status()).isEqualTo(TrialStatus.INVALID);
+        assertThat(judged.checks()).contains(wrong);
+    }
+
+    @Test
+    void givesTheSameWhenAppliedAgain() {
+        Trial once =
+                Checks.apply(sound, LIMITS, List.of(new CheckResult("configuration", Verdict.FAIL, "wrong plugin")));
+        assertThat(Checks.apply(once, LIMITS, List.of())).isEqualTo(once);
+    }
+
+    @Test
+    void leavesAFailedTrialFailed() {
+        Trial failed = SyntheticRun.failed("netty", 600, 1, 1, "the gateway exited");
+        assertThat(Checks.apply(failed, LIMITS, List.of()).status()).isEqualTo(TrialStatus.FAILED);
+    }
+
+    @Test
+    void takesAnotherSetOfChecks() {
+        Check never = new Check() {
+            @Override
+            public String name() {
+                return "never";
+            }
+
+            @Override
+            public CheckResult check(TrialFacts facts) {
+                return new CheckResult(name(), Verdict.FAIL, "never");
+            }
+        };
+        assertThat(new Checks(List.of(never), LIMITS).apply(sound, List.of()).status())
+                .isEqualTo(TrialStatus.INVALID);
+    }
+
+    @Test
+    void refusesLimitsThatAreMissingUnknownOrImpossible() {
+        assertThatThrownBy(() -> CheckLimits.parse("errorShare: 0.1", "my.yml"))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("my.yml")
+                .hasMessageContaining("littleShare");
+        assertThatThrownBy(() -> new CheckLimits(0.1, 5, 1, 0.8, 0.8, 0.05, 0.3))
+                .hasMessage("littleShare must be 0..1, was 5.0");
+    }
+
+    private CheckResult finding(Trial trial, String check) {
+        return Checks.apply(trial, LIMITS, List.of()).checks().stream()
+                .filter(finding -> finding.check().equals(check))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    private CheckResult conservation(long received) {
+        return finding(
+                with(sound, sound.processes(), sound.host(), Optional.of(new BackendFigures(received, 600)), 50_000),
+                "conservation");
+    }
+
+    private CheckResult host(OptionalDouble steal, OptionalDouble foreign) {
+        return finding(
+                with(sound, sound.processes(), new HostFigures(steal, foreign), sound.backend(), sound.totalRequests()),
+                "host");
+    }
+
+    private Trial withCpu(String role, long cpuNs, int cpus) {
+        Map<String, ProcessFigures> processes = new HashMap<>(sound.processes());
+        processes.put(
+                role,
+                new ProcessFigures(cpuNs, cpus, 1, OptionalLong.empty(), OptionalLong.empty(), OptionalDouble.empty()));
+        return with(sound, processes, sound.host(), sound.backend(), sound.totalRequests());
+    }
+
+    private Trial withThroughput(double perSec, double meanNs) {
+        return copy(
+                sound,
+                sound.requests(),
+                sound.errors(),
+                sound.totalRequests(),
+                perSec,
+                Optional.of(new ServiceTime(meanNs, 1, 1, 1, 1, 1)),
+                sound.processes(),
+                sound.host(),
+                sound.backend());
+    }
+
+    private static Trial trial(Trial t, long requests, Map<ErrorKind, Long> errors) {
+        return copy(
+                t,
+                requests,
+                errors,
+                t.totalRequests(),
+                t.throughputPerSec(),
+                t.serviceTimeNs(),
+                t.processes(),
+                t.host(),
+                t.backend());
+    }
+
+    private static Trial with(
+            Trial t,
+            Map<String, ProcessFigures> processes,
+            HostFigures host,
+            Optional<BackendFigures> backend,
+            long totalRequests) {
+        return copy(
+                t,
+                t.requests(),
+                t.errors(),
+                totalRequests,
+                t.throughputPerSec(),
+                t.serviceTimeNs(),
+                processes,
+                host,
+                backend);
+    }
+
+    private static Trial copy(
+            Trial t,
+            long requests,
+            Map<ErrorKind, Long> errors,
+            long totalRequests,
+            double throughput,
+            Optional<ServiceTime> serviceTime,
+            Map<String, ProcessFigures> processes,
+            HostFigures host,
+            Optional<BackendFigures> backend) {
+        return new Trial(
+                t.arm(),
+                t.load(),
+                t.fork(),
+                t.round(),
+                t.status(),
+                t.startedAt(),
+                t.durationNs(),
+                requests,
+                errors,
+                totalRequests,
+                throughput,
+                serviceTime,
+                t.serviceTimeResolutionNs(),
+                t.histogramFile(),
+                t.cpuNsPerRequest(),
+                processes,
+                host,
+                backend,
+                t.checks(),
+                t.note());
+    }
+}

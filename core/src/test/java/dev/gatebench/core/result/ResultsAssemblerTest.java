@@ -1,0 +1,174 @@
+package dev.gatebench.core.result;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.gatebench.core.statistics.Difference;
+import dev.gatebench.core.statistics.Replication;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import org.HdrHistogram.Histogram;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class ResultsAssemblerTest {
+    private static final List<CheckResult> FAILED_CHECK =
+            List.of(new CheckResult("little", Verdict.FAIL, "100 in flight of 600"));
+
+    private final Path dir;
+
+    ResultsAssemblerTest(@TempDir Path dir) {
+        this.dir = dir;
+    }
+
+    @Test
+    void takesPercentilesFromMergedHistograms() throws IOException {
+        List<Trial> trials = trials(SyntheticRun.NETTY, 1, 3);
+        Cell cell = assemble(trials).cell("netty", 600).orElseThrow();
+        Histogram all = new Histogram(3);
+        for (Trial trial : trials) {
+            all.add(HistogramFiles.read(dir, trial.histogramFile().orElseThrow()));
+        }
+        ServiceTime times = cell.serviceTimeNs().orElseThrow();
+        assertThat(times.p99()).isEqualTo(all.getValueAtPercentile(99));
+        assertThat(times.max()).isEqualTo(all.getMaxValue());
+        assertThat(times.mean()).isCloseTo(all.getMean(), within(all.getMean() * 0.002));
+        assertThat(cell.n()).isEqualTo(3);
+        assertThat(cell.throughputPerSec().orElseThrow().unit()).isEqualTo(Replication.ROUND);
+    }
+
+    @Test
+    void keepsInvalidAndFailedTrialsOutOfEveryFigure() throws IOException {
+        List<Trial> sound = trials(SyntheticRun.NETTY, 1, 3);
+        Trial wild = new SyntheticRun(dir, 9)
+                .trial(new SyntheticRun.Model("netty", 5000, 1, 9000, true), 600, 1, 4)
+                .withFindings(TrialStatus.INVALID, FAILED_CHECK);
+        List<Trial> all = new ArrayList<>(sound);
+        all.add(wild);
+        Cell without = assemble(sound).cell("netty", 600).orElseThrow();
+        Cell with = assemble(all).cell("netty", 600).orElseThrow();
+        assertThat(with.throughputPerSec()).isEqualTo(without.throughputPerSec());
+        assertThat(with.serviceTimeNs()).isEqualTo(without.serviceTimeNs());
+        assertThat(with.cpuNsPerRequest()).isEqualTo(without.cpuNsPerRequest());
+        assertThat(with.invalid()).isEqualTo(1);
+        assertThat(with.headline()).isTrue();
+        assertThat(assemble(all).trials()).contains(wild);
+    }
+
+    @Test
+    void hasNoHeadlineWhenMoreThanAThirdIsNotValid() throws IOException {
+        List<Trial> trials = new ArrayList<>(trials(SyntheticRun.NETTY, 1, 2));
+        trials.add(SyntheticRun.failed("netty", 600, 1, 3, "stopped"));
+        assertThat(assemble(trials).cell("netty", 600).orElseThrow().headline()).isTrue();
+        trials.add(SyntheticRun.failed("netty", 600, 1, 4, "stopped"));
+        Results results = assemble(trials);
+        Cell cell = results.cell("netty", 600).orElseThrow();
+        assertThat(cell.headline()).isFalse();
+        assertThat(cell.footnotes())
+                .extracting(number -> results.footnotes().get(number - 1))
+                .anyMatch(text -> text.startsWith("No headline figure"));
+    }
+
+    @Test
+    void marksACellThatWasNotRun() throws IOException {
+        Cell cell = assemble(List.of()).cell("netty", 600).orElseThrow();
+        assertThat(cell.notRun()).isTrue();
+        assertThat(cell.headline()).isFalse();
+        assertThat(cell.throughputPerSec()).isEmpty();
+        assertThat(cell.serviceTimeNs()).isEmpty();
+    }
+
+    @Test
+    void comparesWithinTheRoundOnly() throws IOException {
+        // the host halves its speed from round to round; within each round netty needs 10 % less CPU than webClient
+        List<Trial> trials = new ArrayList<>();
+        SyntheticRun run = new SyntheticRun(dir, 3);
+        for (int round = 1; round <= 4; round++) {
+            double speed = Math.pow(2, round);
+            trials.add(run.trial(new SyntheticRun.Model("webClient", 60, 0.2, 100 * speed, true), 600, 1, round));
+            trials.add(run.trial(new SyntheticRun.Model("netty", 60, 0.2, 90 * speed, true), 600, 1, round));
+        }
+        Collections.reverse(trials);
+        Comparison cpu = comparison(assemble(trials), Metric.CPU);
+        assertThat(cpu.ratio()).isCloseTo(0.9, within(0.06));
+        assertThat(cpu.n()).isEqualTo(4);
+        assertThat(cpu.high().orElseThrow() / cpu.low().orElseThrow()).isLessThan(1.3);
+    }
+
+    @Test
+    void comparesNoRoundInWhichOneIsNotValid() throws IOException {
+        List<Trial> trials = new ArrayList<>(trials(SyntheticRun.WEB_CLIENT, 1, 3));
+        trials.addAll(trials(SyntheticRun.NETTY, 1, 2));
+        trials.add(trials(SyntheticRun.NETTY, 1, 3).get(2).withFindings(TrialStatus.INVALID, FAILED_CHECK));
+        assertThat(comparison(assemble(trials), Metric.THROUGHPUT).n()).isEqualTo(2);
+    }
+
+    @Test
+    void saysWhenNothingCanBeCompared() throws IOException {
+        Results results = assemble(trials(SyntheticRun.NETTY, 1, 2));
+        assertThat(results.comparisons()).isEmpty();
+        assertThat(results.footnotes())
+                .contains("netty is not compared with webClient at 600: no round has a valid trial of both.");
+    }
+
+    @Test
+    void claimsNothingFromOnePair() throws IOException {
+        List<Trial> trials = new ArrayList<>(trials(SyntheticRun.WEB_CLIENT, 1, 1));
+        trials.addAll(trials(new SyntheticRun.Model("netty", 10, 0.1, 10, true), 1, 1));
+        Comparison cpu = comparison(assemble(trials), Metric.CPU);
+        assertThat(cpu.low()).isEmpty();
+        assertThat(cpu.verdict()).isEqualTo(Difference.NONE_SHOWN);
+    }
+
+    @Test
+    void standsOnForksWhereThereAreSome() throws IOException {
+        List<Trial> trials = new ArrayList<>(trials(SyntheticRun.NETTY, 1, 2));
+        trials.addAll(trials(SyntheticRun.NETTY, 2, 2));
+        trials.addAll(trials(SyntheticRun.NETTY, 3, 2));
+        Cell cell = assemble(trials).cell("netty", 600).orElseThrow();
+        assertThat(cell.n()).isEqualTo(6);
+        assertThat(cell.throughputPerSec().orElseThrow().n()).isEqualTo(3);
+        assertThat(cell.throughputPerSec().orElseThrow().unit()).isEqualTo(Replication.FORK);
+    }
+
+    @Test
+    void namesAMissingHistogram() throws IOException {
+        List<Trial> trials = trials(SyntheticRun.NETTY, 1, 1);
+        Files.delete(dir.resolve("hdr/netty-600-f1-r1.hdr"));
+        assertThatThrownBy(() -> assemble(trials)).hasMessageContaining("netty-600-f1-r1.hdr is missing");
+    }
+
+    @Test
+    void refusesAFolderThatIsNoRun() {
+        assertThatThrownBy(() -> new RunFolder(dir).assemble(SampleRun.assembler()))
+                .hasMessageContaining(
+                        "is not a run's folder: it must hold run.json, there is none: give a folder that");
+    }
+
+    private List<Trial> trials(SyntheticRun.Model model, int fork, int rounds) throws IOException {
+        SyntheticRun run = new SyntheticRun(dir, fork);
+        List<Trial> trials = new ArrayList<>();
+        for (int round = 1; round <= rounds; round++) {
+            trials.add(run.trial(model, 600, fork, round));
+        }
+        return trials;
+    }
+
+    private Results assemble(List<Trial> trials) throws IOException {
+        RunInfo info = SyntheticRun.info(List.of("direct", "netty", "webClient"), List.of(600), true);
+        return SampleRun.assembler()
+                .assemble(info, SyntheticRun.environment(), trials, path -> HistogramFiles.read(dir, path), List.of());
+    }
+
+    private static Comparison comparison(Results results, Metric metric) {
+        return results.comparisons().stream()
+                .filter(comparison -> comparison.metric() == metric)
+                .findFirst()
+                .orElseThrow();
+    }
+}

@@ -1,0 +1,98 @@
+package dev.gatebench.core.result;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.networknt.schema.Error;
+import com.networknt.schema.Schema;
+import com.networknt.schema.SchemaRegistry;
+import com.networknt.schema.SpecificationVersion;
+import dev.gatebench.core.json.Json;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Our own output against {@code docs/schema/results.schema.json}. */
+class ResultsFileTest {
+    private static final Path SCHEMA = Path.of("../docs/schema/results.schema.json");
+
+    private final Path dir;
+    private final Path file;
+
+    ResultsFileTest(@TempDir Path dir) {
+        this.dir = dir;
+        this.file = dir.resolve("results.json");
+    }
+
+    @Test
+    void obeysThePublishedSchema() throws IOException {
+        SampleRun.results(dir).write(file);
+        assertThat(errors(Files.readString(file))).isEmpty();
+    }
+
+    @Test
+    void obeysItWithoutTrialsToo() throws IOException {
+        RunInfo planned = SyntheticRun.info(List.of("direct", "netty"), List.of(600), false);
+        RunInfo cutOff = new RunInfo(
+                planned.study(),
+                planned.title(),
+                planned.fidelity(),
+                false,
+                1,
+                planned.startedAt(),
+                Optional.empty(),
+                false,
+                planned.arms(),
+                planned.loads(),
+                List.of(),
+                Optional.empty(),
+                List.of());
+        new SyntheticRun(dir, 1)
+                .write(cutOff, List.of())
+                .assemble(SampleRun.assembler())
+                .write(file);
+        assertThat(errors(Files.readString(file))).isEmpty();
+    }
+
+    @Test
+    void hasASchemaThatRefusesWhatIsNotInIt() throws IOException {
+        SampleRun.results(dir).write(file);
+        ObjectNode root = (ObjectNode) Json.mapper().readTree(Files.readString(file));
+        ((ObjectNode) root.path("cells").get(0)).put("headlines", true);
+        ((ObjectNode) root.path("trials").get(0)).put("status", "GOOD");
+        ((ObjectNode) root.path("trials").get(1)).remove("requests");
+        assertThat(errors(root.toString()))
+                .extracting(error -> error.getInstanceLocation() + " " + error.getKeyword())
+                .containsExactlyInAnyOrder(
+                        "/cells/0 additionalProperties", "/trials/0/status enum", "/trials/1 required");
+    }
+
+    @Test
+    void writesTheSameBytesForTheSameRunAndReadsThemBack() throws IOException {
+        RunFolder folder = SampleRun.write(dir);
+        Results results = folder.assemble(SampleRun.assembler());
+        results.write(file);
+        assertThat(Results.read(file)).isEqualTo(results);
+        Path again = dir.resolve("again.json");
+        folder.assemble(SampleRun.assembler()).write(again);
+        assertThat(Files.readAllBytes(again)).isEqualTo(Files.readAllBytes(file));
+    }
+
+    @Test
+    void refusesAnotherVersionOfItself() throws IOException {
+        SampleRun.results(dir).write(file);
+        Files.writeString(file, Files.readString(file).replace("\"schemaVersion\" : 1", "\"schemaVersion\" : 2"));
+        assertThatThrownBy(() -> Results.read(file)).hasMessageContaining("schemaVersion must be 1, was 2");
+    }
+
+    private static List<Error> errors(String json) throws IOException {
+        Schema schema = SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_2020_12)
+                .getSchema(Files.readString(SCHEMA));
+        return schema.validate(Json.mapper().readTree(json));
+    }
+}

@@ -1,0 +1,60 @@
+package dev.gatebench.core.result;
+
+import dev.gatebench.core.check.CheckLimits;
+import dev.gatebench.core.check.Checks;
+import dev.gatebench.core.driver.ErrorKind;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+
+/** A synthetic run with something of everything: valid, invalid and failed trials, comparisons, JMH scores, published rows. */
+public final class SampleRun {
+    public static final List<Integer> LOADS = List.of(600, 800, 1000, 1200);
+
+    private SampleRun() {}
+
+    /** Writes the files of the run. */
+    public static RunFolder write(Path dir) throws IOException {
+        return write(dir, SyntheticRun.info(List.of("direct", "netty", "webClient"), LOADS, true));
+    }
+
+    /** The same trials under another description of the run. */
+    public static RunFolder write(Path dir, RunInfo info) throws IOException {
+        SyntheticRun run = new SyntheticRun(dir, 5);
+        CheckLimits limits = CheckLimits.defaults();
+        List<Trial> trials = new ArrayList<>();
+        for (int round = 1; round <= 3; round++) {
+            for (int load : LOADS) {
+                trials.add(Checks.apply(run.trial(SyntheticRun.DIRECT, load, 1, round), limits, List.of()));
+                trials.add(Checks.apply(run.trial(SyntheticRun.NETTY, load, 1, round), limits, List.of()));
+                Trial web = run.trial(SyntheticRun.WEB_CLIENT, load, 1, round);
+                if (load == 1200 && round == 2) {
+                    web = SyntheticRun.failed("webClient", load, 1, round, "the gateway exited with code 137");
+                }
+                if (load == 1000 && round > 1) {
+                    web = SyntheticRun.withErrors(web, Map.of(ErrorKind.TIMEOUT, web.requests() / 50));
+                }
+                trials.add(Checks.apply(web, limits, List.of()));
+            }
+        }
+        RunFolder folder = run.write(info, trials);
+        try (InputStream in = Objects.requireNonNull(SampleRun.class.getResourceAsStream("jmh.json"))) {
+            Files.write(folder.jmh(), in.readAllBytes());
+        }
+        return folder;
+    }
+
+    /** The results of the run. */
+    public static Results results(Path dir) throws IOException {
+        return write(dir).assemble(assembler());
+    }
+
+    public static ResultsAssembler assembler() {
+        return new ResultsAssembler(CheckLimits.defaults().notValidShare());
+    }
+}

@@ -1,0 +1,227 @@
+package dev.gatebench.core.result;
+
+import dev.gatebench.core.driver.ErrorKind;
+import dev.gatebench.core.json.Json;
+import dev.gatebench.core.study.ComparisonSpec;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
+import java.util.Random;
+import org.HdrHistogram.Histogram;
+
+/**
+ * A run that was never measured but obeys the laws that a real one does: service times are log-normal over a 20 ms delay, seen by a clock
+ * of 1 ms; throughput follows from them by Little's law; CPU per request has its own noise.
+ */
+public final class SyntheticRun {
+    public static final Instant START = Instant.parse("2026-11-20T10:00:00Z");
+    private static final long WINDOW_NS = Duration.ofSeconds(8).toNanos();
+    private static final long MS = 1_000_000;
+
+    private final Path dir;
+    private final Random random;
+
+    public SyntheticRun(Path dir, long seed) {
+        this.dir = dir;
+        this.random = new Random(seed);
+    }
+
+    /** What an arm of the model is like. */
+    public record Model(String arm, double medianExtraMs, double sigma, double sutUs, boolean backend) {}
+
+    public static final Model DIRECT = new Model("direct", 8, 0.3, 33, false);
+    public static final Model NETTY = new Model("netty", 60, 0.25, 140, true);
+    public static final Model WEB_CLIENT = new Model("webClient", 66, 0.28, 152, true);
+
+    /** A trial of the model whose histogram file is written; no check has been applied. */
+    public Trial trial(Model model, int load, int fork, int round) throws IOException {
+        double speed = Math.exp(0.02 * random.nextGaussian());
+        Histogram histogram = new Histogram(3);
+        double sum = 0;
+        int samples = 20_000;
+        for (int i = 0; i < samples; i++) {
+            double extra = model.medianExtraMs() * speed * load / 600 * Math.exp(model.sigma() * random.nextGaussian());
+            long ms = Math.round(20 + extra);
+            histogram.recordValue(ms * MS);
+            sum += ms * MS;
+        }
+        double mean = sum / samples;
+        double throughput = load / (mean / 1e9) * (1 - 0.01 * random.nextDouble());
+        long requests = Math.round(throughput * WINDOW_NS / 1e9);
+        String file = HistogramFiles.path(model.arm(), load, fork, round);
+        HistogramFiles.write(dir, file, model.arm(), START, WINDOW_NS, histogram);
+        long total = requests + load;
+        double sut = model.sutUs() * 1e3 * speed * Math.exp(0.03 * random.nextGaussian());
+        double injector = 22_000 * Math.exp(0.03 * random.nextGaussian());
+        double backend = 40_000 * Math.exp(0.03 * random.nextGaussian());
+        return new Trial(
+                model.arm(),
+                load,
+                fork,
+                round,
+                TrialStatus.VALID,
+                START.plusSeconds(60L * round),
+                WINDOW_NS,
+                requests,
+                Map.of(),
+                total,
+                throughput,
+                Optional.of(ServiceTime.of(mean, histogram)),
+                MS,
+                Optional.of(file),
+                new CpuPerRequest(
+                        OptionalDouble.of(sut),
+                        OptionalDouble.of(injector),
+                        model.backend() ? OptionalDouble.of(backend) : OptionalDouble.empty()),
+                model.backend()
+                        ? Map.of(
+                                "sut",
+                                process(sut, requests),
+                                "injector",
+                                process(injector, requests),
+                                "backend",
+                                process(backend, requests))
+                        : Map.of("sut", process(sut, requests), "injector", process(injector, requests)),
+                new HostFigures(OptionalDouble.of(0.004), OptionalDouble.of(0.006)),
+                Optional.of(new BackendFigures(total, load)),
+                List.of(),
+                Optional.empty());
+    }
+
+    private static ProcessFigures process(double nsPerRequest, long requests) {
+        return new ProcessFigures(
+                Math.round(nsPerRequest * requests),
+                1,
+                400L << 20,
+                OptionalLong.of(1200),
+                OptionalLong.of(3),
+                OptionalDouble.of(12e6));
+    }
+
+    /** A trial that did not run to its end. */
+    public static Trial failed(String arm, int load, int fork, int round, String note) {
+        return new Trial(
+                arm,
+                load,
+                fork,
+                round,
+                TrialStatus.FAILED,
+                START,
+                0,
+                0,
+                Map.of(),
+                0,
+                0,
+                Optional.empty(),
+                MS,
+                Optional.empty(),
+                new CpuPerRequest(OptionalDouble.empty(), OptionalDouble.empty(), OptionalDouble.empty()),
+                Map.of(),
+                new HostFigures(OptionalDouble.empty(), OptionalDouble.empty()),
+                Optional.empty(),
+                List.of(),
+                Optional.of(note));
+    }
+
+    /** The trial with other errors in its window. */
+    public static Trial withErrors(Trial t, Map<ErrorKind, Long> errors) {
+        return new Trial(
+                t.arm(),
+                t.load(),
+                t.fork(),
+                t.round(),
+                t.status(),
+                t.startedAt(),
+                t.durationNs(),
+                t.requests(),
+                errors,
+                t.totalRequests(),
+                t.throughputPerSec(),
+                t.serviceTimeNs(),
+                t.serviceTimeResolutionNs(),
+                t.histogramFile(),
+                t.cpuNsPerRequest(),
+                t.processes(),
+                t.host(),
+                t.backend(),
+                t.checks(),
+                t.note());
+    }
+
+    public static Environment environment() {
+        return new Environment(
+                "0.1.0-SNAPSHOT",
+                Optional.of("0123abc"),
+                "Linux 6.1 amd64",
+                "Example CPU @ 2.60GHz",
+                2,
+                24L << 30,
+                Optional.of("kvm"),
+                "17.0.15 Debian",
+                Map.of("sut", "1", "injector", "0", "backend", "0"),
+                Map.of("gatling", "3.15.1", "shenyu", "2.4.3"),
+                List.of("2 CPUs: injector and backend share CPU 0"));
+    }
+
+    public static Arm arm(String id) {
+        return id.equals("direct")
+                ? new Arm(id, "direct", Optional.empty(), Map.of(), "no gateway: the backend itself")
+                : new Arm(
+                        id,
+                        "shenyu",
+                        Optional.of("2.4.3"),
+                        Map.of("strategy", id, "keepAlive", true),
+                        "ShenYu 2.4.3, not 2.6.0; client " + id + ", keep-alive on");
+    }
+
+    public static RunInfo info(List<String> arms, List<Integer> loads, boolean fitForNumbers) {
+        return new RunInfo(
+                "shenyu-http-client",
+                "ShenYu's NettyClient and WebClient at 600 to 1200 connections",
+                fitForNumbers ? "quick" : "smoke",
+                fitForNumbers,
+                42,
+                START,
+                Optional.of(START.plusSeconds(600)),
+                true,
+                arms.stream().map(SyntheticRun::arm).toList(),
+                loads,
+                arms.contains("netty") && arms.contains("webClient")
+                        ? List.of(new ComparisonSpec("webClient", "netty"))
+                        : List.of(),
+                Optional.of(new Published(
+                        "ShenYu 2.6.0 benchmark report",
+                        List.of(new PublishedRow(
+                                "netty",
+                                OptionalInt.of(600),
+                                OptionalDouble.of(20472.95),
+                                OptionalDouble.of(22.09e6),
+                                OptionalDouble.of(19.37e6),
+                                OptionalDouble.of(25.36e6),
+                                OptionalDouble.of(32.89e6),
+                                OptionalDouble.of(69.92e6),
+                                OptionalDouble.of(1043.33e6),
+                                List.of(new CheckResult("little", Verdict.FAIL, "452 in flight of 600")))))),
+                List.of());
+    }
+
+    /** Writes the files that a run measures: {@code run.json}, {@code environment.json}, {@code trials.jsonl}. */
+    public RunFolder write(RunInfo info, List<Trial> trials) throws IOException {
+        RunFolder folder = new RunFolder(dir);
+        Json.write(folder.info(), info);
+        Json.write(folder.environment(), environment());
+        try (TrialLog log = TrialLog.open(folder.trials())) {
+            for (Trial trial : trials) {
+                log.append(trial);
+            }
+        }
+        return folder;
+    }
+}
