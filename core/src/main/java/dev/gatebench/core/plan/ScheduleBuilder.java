@@ -4,7 +4,6 @@ import dev.gatebench.core.schedule.Expectation;
 import dev.gatebench.core.schedule.Schedule;
 import dev.gatebench.core.schedule.Step;
 import dev.gatebench.core.schedule.StepKind;
-import dev.gatebench.core.study.ClosedLoad;
 import dev.gatebench.core.study.FidelitySpec;
 import dev.gatebench.core.study.WarmUpSpec;
 import java.net.URI;
@@ -74,7 +73,7 @@ public record ScheduleBuilder(
                 trial.name(),
                 StepKind.TRIAL,
                 baseUrl(trial.arm()),
-                ((ClosedLoad) trial.load()).concurrency(),
+                trial.load().concurrency(),
                 spec.ramp().toMillis(),
                 spec.settle().toMillis(),
                 spec.measure().toMillis(),

@@ -4,7 +4,6 @@ import dev.gatebench.core.plan.Plan;
 import dev.gatebench.core.result.Arm;
 import dev.gatebench.core.result.RunInfo;
 import dev.gatebench.core.study.ArmSpec;
-import dev.gatebench.core.study.ClosedLoad;
 import dev.gatebench.core.study.Load;
 import dev.gatebench.core.study.Study;
 import dev.gatebench.lab.gateway.Gateway;
@@ -31,7 +30,7 @@ final class RunInfos {
                 Optional.empty(),
                 false,
                 study.armsAt(plan.fidelity()).stream().map(RunInfos::arm).toList(),
-                study.loads().stream().map(RunInfos::concurrency).toList(),
+                study.loads().stream().map(Load::concurrency).toList(),
                 study.comparisonsAt(plan.fidelity()),
                 Optional.empty(),
                 List.of());
@@ -75,11 +74,5 @@ final class RunInfos {
     private static Optional<String> version(ArmSpec arm) {
         Gateway gateway = GatewayKind.of(arm).gateway();
         return arm.version().or(() -> gateway.versions().stream().findFirst());
-    }
-
-    private static int concurrency(Load load) {
-        return switch (load) {
-            case ClosedLoad closed -> closed.concurrency();
-        };
     }
 }

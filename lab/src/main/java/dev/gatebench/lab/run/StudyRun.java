@@ -11,7 +11,6 @@ import dev.gatebench.core.result.RunFolder;
 import dev.gatebench.core.result.RunInfo;
 import dev.gatebench.core.result.TrialLog;
 import dev.gatebench.core.study.ArmSpec;
-import dev.gatebench.core.study.ClosedLoad;
 import dev.gatebench.core.study.Load;
 import dev.gatebench.core.study.Study;
 import dev.gatebench.core.study.StudyException;
@@ -78,7 +77,7 @@ public final class StudyRun {
         Study study = StudyParser.parse(StudyFinder.find(home, options.study()), options.overrides())
                 .select(options.arms(), options.loads());
         study.armsAt(options.fidelity()).forEach(StudyRun::validate);
-        FileLimit.require(study.loads().stream().mapToInt(StudyRun::concurrency).max().orElse(1));
+        FileLimit.require(study.loads().stream().mapToInt(Load::concurrency).max().orElse(1));
         requireJars(study, options);
         Plan plan = Plan.of(study, options.fidelity(), options.seed().orElseGet(() -> new SplittableRandom().nextInt(1, 1_000_000)));
         RunFolder folder = new RunFolder(makeFolder(study, options));
@@ -204,11 +203,5 @@ public final class StudyRun {
         } catch (IOException e) {
             throw new EnvironmentException("'" + folder + "' cannot be made: " + e + "; give another with --out", e);
         }
-    }
-
-    private static int concurrency(Load load) {
-        return switch (load) {
-            case ClosedLoad closed -> closed.concurrency();
-        };
     }
 }

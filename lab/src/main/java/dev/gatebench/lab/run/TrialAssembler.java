@@ -9,8 +9,6 @@ import dev.gatebench.core.result.ServiceTime;
 import dev.gatebench.core.result.Trial;
 import dev.gatebench.core.result.TrialStatus;
 import dev.gatebench.core.schedule.Window;
-import dev.gatebench.core.study.ClosedLoad;
-import dev.gatebench.core.study.Load;
 import dev.gatebench.lab.cpu.Placement;
 import dev.gatebench.lab.cpu.Role;
 import dev.gatebench.lab.gateway.RunningArm;
@@ -60,7 +58,7 @@ final class TrialAssembler {
         Optional<String> failure = failure(driver, arm, processes);
         return new Trial(
                 planned.arm(),
-                concurrency(planned.load()),
+                planned.load().concurrency(),
                 planned.fork(),
                 planned.round(),
                 failure.isPresent() ? TrialStatus.FAILED : TrialStatus.VALID,
@@ -85,7 +83,7 @@ final class TrialAssembler {
     static Trial failed(PlannedTrial planned, Instant at, String note) {
         return new Trial(
                 planned.arm(),
-                concurrency(planned.load()),
+                planned.load().concurrency(),
                 planned.fork(),
                 planned.round(),
                 TrialStatus.FAILED,
@@ -167,11 +165,5 @@ final class TrialAssembler {
                 histogram.getValueAtPercentile(90),
                 histogram.getValueAtPercentile(99),
                 histogram.getMaxValue());
-    }
-
-    private static int concurrency(Load load) {
-        return switch (load) {
-            case ClosedLoad closed -> closed.concurrency();
-        };
     }
 }
