@@ -1,0 +1,53 @@
+package dev.gatebench.core.report;
+
+import java.util.List;
+
+/**
+ * A line chart laid out for SVG: positions are in the units of its view box, as text.
+ *
+ * @param title what it shows, with the unit
+ * @param xTitle what the x axis is
+ * @param xTicks ticks of the x axis
+ * @param yTicks ticks of the y axis
+ * @param lines its lines
+ */
+public record Chart(String title, String xTitle, List<Tick> xTicks, List<Tick> yTicks, List<Line> lines) {
+    /** Size of the view box and of the plot in it. */
+    public static final int WIDTH = 440;
+
+    /** Height of the view box. */
+    public static final int HEIGHT = 250;
+
+    static final int LEFT = 52;
+    static final int RIGHT = 428;
+    static final int TOP = 12;
+    static final int BOTTOM = 206;
+
+    /**
+     * A tick.
+     *
+     * @param at position along its axis
+     * @param label its label
+     */
+    public record Tick(String at, String label) {}
+
+    /**
+     * A line.
+     *
+     * @param style its CSS class
+     * @param points its points for {@code polyline}
+     * @param marks its points one by one
+     */
+    public record Line(String style, String points, List<Mark> marks) {}
+
+    /**
+     * A point with its interval.
+     *
+     * @param x position
+     * @param low y of the lower bound; the point's own without an interval
+     * @param high y of the upper bound
+     * @param path outline of the marker
+     * @param text what to say of it when pointed at
+     */
+    public record Mark(String x, String low, String high, String path, String text) {}
+}

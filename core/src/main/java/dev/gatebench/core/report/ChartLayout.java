@@ -1,0 +1,120 @@
+package dev.gatebench.core.report;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+
+/**
+ * Lays out a line chart. Own code, because chart libraries for the JVM draw through AWT: that fails on a machine without fonts
+ * (JDK-8304054), and what it draws has fixed colours where the page follows the reader's colour scheme.
+ */
+final class ChartLayout {
+    /** An interval may reach this much above the highest point; one that goes further is cut there, lest it flatten the lines. */
+    private static final double MOST_ABOVE = 1.4;
+
+    /** Points of arms at the same x stand this far apart, so that their intervals can be told from each other. */
+    private static final double APART = 5;
+
+    private static final double MARKER = 3.6;
+
+    private final List<Double> xs;
+    private final List<String> labels;
+
+    /**
+     * A layout for charts with these positions on the x axis.
+     *
+     * @param xs positions, ascending
+     * @param labels their labels
+     */
+    ChartLayout(List<Double> xs, List<String> labels) {
+        this.xs = List.copyOf(xs);
+        this.labels = List.copyOf(labels);
+    }
+
+    Chart chart(String title, String xTitle, List<Series> series) {
+        Scale scale = Scale.upTo(largest(series));
+        List<Chart.Tick> xTicks = IntStream.range(0, xs.size())
+                .mapToObj(i -> new Chart.Tick(text(x(xs.get(i))), labels.get(i)))
+                .toList();
+        List<Chart.Tick> yTicks = scale.ticks().stream()
+                .map(tick -> new Chart.Tick(text(y(tick, scale)), Scale.label(tick)))
+                .toList();
+        List<Chart.Line> lines = new ArrayList<>();
+        for (int i = 0; i < series.size(); i++) {
+            lines.add(line(series.get(i), (i - (series.size() - 1) / 2.0) * APART, scale));
+        }
+        return new Chart(title, xTitle, xTicks, yTicks, List.copyOf(lines));
+    }
+
+    private static double largest(List<Series> series) {
+        List<Series.Point> points =
+                series.stream().flatMap(s -> s.points().stream()).toList();
+        double highest = points.stream().mapToDouble(Series.Point::y).max().orElse(1);
+        double bounds =
+                points.stream().mapToDouble(p -> p.high().orElse(p.y())).max().orElse(1);
+        return Math.min(bounds, highest * MOST_ABOVE);
+    }
+
+    private Chart.Line line(Series series, double aside, Scale scale) {
+        List<Chart.Mark> marks = series.points().stream()
+                .map(point -> mark(point, series.style(), aside, scale))
+                .toList();
+        String polyline = series.points().stream()
+                .map(point -> text(x(point.x()) + aside) + "," + text(y(point.y(), scale)))
+                .collect(Collectors.joining(" "));
+        return new Chart.Line(style(series.style()), polyline, marks);
+    }
+
+    private Chart.Mark mark(Series.Point point, int style, double aside, Scale scale) {
+        double x = x(point.x()) + aside;
+        return new Chart.Mark(
+                text(x),
+                text(y(Math.min(point.low().orElse(point.y()), scale.top()), scale)),
+                text(y(Math.min(point.high().orElse(point.y()), scale.top()), scale)),
+                outline(style, x, y(point.y(), scale)),
+                point.text());
+    }
+
+    /** The CSS class of a style; there are six colours, and markers that go round at another pace. */
+    static String style(int style) {
+        return "s" + style % 6;
+    }
+
+    /** A marker's outline: circle, square, diamond, triangle. */
+    static String outline(int style, double x, double y) {
+        double r = MARKER;
+        return switch (style % 4) {
+            case 0 -> path("M%s,%sa%s,%s 0 1,0 %s,0a%s,%s 0 1,0 -%s,0z", x - r, y, r, r, 2 * r, r, r, 2 * r);
+            case 1 -> path("M%s,%sh%sv%sh-%sz", x - r, y - r, 2 * r, 2 * r, 2 * r);
+            case 2 ->
+                path(
+                        "M%s,%sl%s,%sl-%s,%sl-%s,-%sz",
+                        x, y - 1.3 * r, 1.3 * r, 1.3 * r, 1.3 * r, 1.3 * r, 1.3 * r, 1.3 * r);
+            default -> path("M%s,%sl%s,%sh-%sz", x, y - 1.2 * r, 1.2 * r, 2.1 * r, 2.4 * r);
+        };
+    }
+
+    private static String path(String format, double... numbers) {
+        Object[] texts =
+                java.util.Arrays.stream(numbers).mapToObj(ChartLayout::text).toArray();
+        return String.format(Locale.ROOT, format, texts);
+    }
+
+    private double x(double value) {
+        double first = xs.get(0);
+        double last = xs.get(xs.size() - 1);
+        double inset = 28;
+        double share = last == first ? 0.5 : (value - first) / (last - first);
+        return Chart.LEFT + inset + share * (Chart.RIGHT - Chart.LEFT - 2 * inset);
+    }
+
+    private static double y(double value, Scale scale) {
+        return Chart.BOTTOM - value / scale.top() * (Chart.BOTTOM - Chart.TOP);
+    }
+
+    private static String text(double position) {
+        return String.format(Locale.ROOT, "%.1f", position);
+    }
+}

@@ -1,0 +1,51 @@
+package dev.gatebench.core.report;
+
+import dev.gatebench.core.result.Numbers;
+import dev.gatebench.core.result.ServiceTime;
+import dev.gatebench.core.statistics.Estimate;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.function.DoubleFunction;
+import java.util.function.ToDoubleFunction;
+
+/** Figures as text; what is not there is a dash. */
+final class Figures {
+    static final String NONE = "–";
+
+    private Figures() {}
+
+    static String perSecond(Optional<Estimate> estimate) {
+        return withInterval(estimate, value -> Numbers.significant(value, 4));
+    }
+
+    static String micros(Optional<Estimate> estimate) {
+        return withInterval(estimate, Numbers::micros);
+    }
+
+    static String medianMicros(Optional<Estimate> estimate) {
+        return estimate.map(e -> Numbers.micros(e.median())).orElse(NONE);
+    }
+
+    static String micros(OptionalDouble ns) {
+        return ns.isPresent() ? Numbers.micros(ns.getAsDouble()) : NONE;
+    }
+
+    static String millis(OptionalDouble ns) {
+        return ns.isPresent() ? Numbers.millis(ns.getAsDouble()) : NONE;
+    }
+
+    static String millis(Optional<ServiceTime> times, ToDoubleFunction<ServiceTime> percentile) {
+        return times.map(t -> Numbers.millis(percentile.applyAsDouble(t))).orElse(NONE);
+    }
+
+    static String interval(OptionalDouble low, OptionalDouble high, DoubleFunction<String> text) {
+        return low.isEmpty() || high.isEmpty()
+                ? ""
+                : "[" + text.apply(low.getAsDouble()) + ", " + text.apply(high.getAsDouble()) + "]";
+    }
+
+    private static String withInterval(Optional<Estimate> estimate, DoubleFunction<String> text) {
+        return estimate.map(e -> (text.apply(e.median()) + " " + interval(e.low(), e.high(), text)).strip())
+                .orElse(NONE);
+    }
+}

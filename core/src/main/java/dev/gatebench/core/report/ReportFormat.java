@@ -1,0 +1,31 @@
+package dev.gatebench.core.report;
+
+import java.util.function.Supplier;
+
+/** The reports that are files of a run. */
+public enum ReportFormat {
+    SUMMARY("summary.md", SummaryReport::new),
+    JUNIT("junit.xml", JUnitReport::new),
+    /** Last, for it links to the others. */
+    HTML("index.html", HtmlReport::new);
+
+    private final String fileName;
+    /** A constructor: as immutable as code. */
+    @SuppressWarnings("ImmutableEnumChecker")
+    private final Supplier<Report> report;
+
+    ReportFormat(String fileName, Supplier<Report> report) {
+        this.fileName = fileName;
+        this.report = report;
+    }
+
+    /** The name of the file in the run's folder. */
+    public String fileName() {
+        return fileName;
+    }
+
+    /** A report of this format. */
+    public Report report() {
+        return report.get();
+    }
+}

@@ -1,0 +1,78 @@
+package dev.gatebench.core.report;
+
+import dev.gatebench.core.result.Results;
+import java.io.IOException;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/** {@code summary.md}: the report in Markdown, for pull requests and job summaries. */
+public final class SummaryReport implements Report {
+    @Override
+    public void write(Results results, RunFiles files, Appendable out) throws IOException {
+        out.append("# ").append(Text.markdown(results.title())).append("\n\n");
+        for (String banner : Banners.of(results)) {
+            out.append("> **").append(Text.markdown(banner)).append("**\n\n");
+        }
+        List<String> headlines = Headlines.of(results);
+        for (String headline : headlines) {
+            out.append("- ").append(Text.markdown(headline)).append("\n");
+        }
+        out.append(headlines.isEmpty() ? "" : "\n");
+        section(out, "Results", Tables.cells(results));
+        footnotes(out, results);
+        section(out, "Comparisons", Tables.comparisons(results));
+        section(out, "Path matchers (JMH)", Tables.jmh(results));
+        section(out, "Trials that count for nothing", Tables.notValid(results));
+        section(out, published(results), Tables.published(results));
+        section(out, "Arms", Tables.arms(results.arms()));
+        out.append("## Environment\n\n");
+        for (Facts.Fact fact : Facts.of(results)) {
+            out.append("- ")
+                    .append(Text.markdown(fact.name()))
+                    .append(": ")
+                    .append(Text.markdown(fact.value()))
+                    .append("\n");
+        }
+    }
+
+    static String published(Results results) {
+        return "Published: "
+                + results.published().map(published -> published.source()).orElse("")
+                + " (another machine)";
+    }
+
+    private static void section(Appendable out, String title, Table table) throws IOException {
+        if (table.isEmpty()) {
+            return;
+        }
+        out.append("## ").append(Text.markdown(title)).append("\n\n");
+        out.append(row(table.columns().stream()
+                .map(column -> Text.markdown(column.head()))
+                .toList()));
+        out.append(row(table.columns().stream()
+                .map(column -> column.numeric() ? "--:" : "---")
+                .toList()));
+        for (List<Entry> row : table.rows()) {
+            out.append(row(row.stream().map(SummaryReport::text).toList()));
+        }
+        out.append("\n");
+    }
+
+    private static String row(List<String> fields) {
+        return "| " + String.join(" | ", fields) + " |\n";
+    }
+
+    private static String text(Entry entry) {
+        String marks = entry.marks().stream().map(String::valueOf).collect(Collectors.joining(","));
+        return Text.markdown(entry.text()) + (marks.isEmpty() ? "" : " <sup>" + marks + "</sup>");
+    }
+
+    private static void footnotes(Appendable out, Results results) throws IOException {
+        int number = 0;
+        for (String footnote : results.footnotes()) {
+            number++;
+            out.append(number + ". ").append(Text.markdown(footnote)).append("\n");
+        }
+        out.append(number == 0 ? "" : "\n");
+    }
+}

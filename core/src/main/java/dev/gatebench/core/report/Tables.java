@@ -1,0 +1,204 @@
+package dev.gatebench.core.report;
+
+import dev.gatebench.core.result.Arm;
+import dev.gatebench.core.result.Cell;
+import dev.gatebench.core.result.CheckResult;
+import dev.gatebench.core.result.Comparison;
+import dev.gatebench.core.result.JmhScore;
+import dev.gatebench.core.result.Numbers;
+import dev.gatebench.core.result.PublishedRow;
+import dev.gatebench.core.result.Results;
+import dev.gatebench.core.result.ServiceTime;
+import dev.gatebench.core.result.Trial;
+import dev.gatebench.core.result.TrialStatus;
+import dev.gatebench.core.result.Verdict;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/** The tables that every report shows. */
+final class Tables {
+    private Tables() {}
+
+    /** Arm × load. A cell without a headline shows no figures: they are in the list of trials. */
+    static Table cells(Results results) {
+        Table.Builder table = Table.of()
+                .text("arm")
+                .numbers(
+                        "connections",
+                        "n",
+                        "throughput /s [95 %]",
+                        "p50 ms",
+                        "p99 ms",
+                        "CPU µs/request: SUT [95 %]",
+                        "injector",
+                        "backend");
+        for (Cell cell : results.cells()) {
+            boolean shown = cell.headline();
+            Optional<ServiceTime> times = shown ? cell.serviceTimeNs() : Optional.empty();
+            table.row(
+                    cell.arm(),
+                    cell.load(),
+                    new Entry(cell.n() + " of " + (cell.n() + cell.invalid() + cell.failed()), cell.footnotes()),
+                    shown ? Figures.perSecond(cell.throughputPerSec()) : Figures.NONE,
+                    Figures.millis(times, ServiceTime::p50),
+                    Figures.millis(times, ServiceTime::p99),
+                    shown ? Figures.micros(cell.cpuNsPerRequest().sut()) : Figures.NONE,
+                    shown ? Figures.medianMicros(cell.cpuNsPerRequest().injector()) : Figures.NONE,
+                    shown ? Figures.medianMicros(cell.cpuNsPerRequest().backend()) : Figures.NONE);
+        }
+        return table.build();
+    }
+
+    static Table comparisons(Results results) {
+        Table.Builder table = Table.of()
+                .text("candidate ÷ baseline")
+                .numbers("connections")
+                .text("metric")
+                .numbers("ratio [95 %]")
+                .text("verdict")
+                .numbers("n");
+        for (Comparison c : results.comparisons()) {
+            String interval = Figures.interval(c.low(), c.high(), value -> Numbers.significant(value, 3));
+            table.row(
+                    c.candidate() + " ÷ " + c.baseline(),
+                    c.load(),
+                    c.metric().title(),
+                    (Numbers.significant(c.ratio(), 3) + " " + interval).strip(),
+                    c.verdict().word() + (c.headline() ? "" : " (no headline)"),
+                    c.n() + " " + c.unit().word() + (c.n() == 1 ? "" : "s"));
+        }
+        return table.build();
+    }
+
+    static Table trials(Results results) {
+        Table.Builder table = Table.of()
+                .text("arm")
+                .numbers("connections", "fork", "round")
+                .text("status")
+                .numbers("throughput /s", "p50 ms", "p99 ms", "max ms", "CPU µs/request: SUT", "injector", "backend")
+                .text("what its checks found");
+        for (Trial t : results.trials()) {
+            table.row(
+                    t.arm(),
+                    t.load(),
+                    t.fork(),
+                    t.round(),
+                    t.status(),
+                    t.status() == TrialStatus.FAILED ? Figures.NONE : Numbers.significant(t.throughputPerSec(), 4),
+                    Figures.millis(t.serviceTimeNs(), ServiceTime::p50),
+                    Figures.millis(t.serviceTimeNs(), ServiceTime::p99),
+                    Figures.millis(t.serviceTimeNs(), ServiceTime::max),
+                    Figures.micros(t.cpuNsPerRequest().sut()),
+                    Figures.micros(t.cpuNsPerRequest().injector()),
+                    Figures.micros(t.cpuNsPerRequest().backend()),
+                    findings(t));
+        }
+        return table.build();
+    }
+
+    /** Trials that feed no figure, each with the reason. */
+    static Table notValid(Results results) {
+        Table.Builder table =
+                Table.of().text("trial", "status").numbers("throughput /s").text("why");
+        results.trials().stream()
+                .filter(trial -> trial.status() != TrialStatus.VALID)
+                .forEach(trial -> table.row(
+                        trial.name(),
+                        trial.status(),
+                        trial.status() == TrialStatus.FAILED
+                                ? Figures.NONE
+                                : Numbers.significant(trial.throughputPerSec(), 4),
+                        findings(trial)));
+        return table.build();
+    }
+
+    static Table arms(List<Arm> arms) {
+        Table.Builder table = Table.of().text("arm", "gateway", "version", "what it is", "settings");
+        arms.forEach(arm -> table.row(
+                arm.id(),
+                arm.gateway(),
+                arm.version().orElse(Figures.NONE),
+                arm.description(),
+                arm.settings().entrySet().stream()
+                        .map(setting -> setting.getKey() + "=" + setting.getValue())
+                        .collect(Collectors.joining(", "))));
+        return table.build();
+    }
+
+    static Table jmh(Results results) {
+        Table.Builder table = Table.of()
+                .text("benchmark", "parameters", "mode")
+                .numbers("n", "score", "± 99.9 %")
+                .text("unit")
+                .numbers("allocated B/op");
+        for (JmhScore score : results.jmh()) {
+            table.row(
+                    score.benchmark(),
+                    score.params().entrySet().stream()
+                            .map(param -> param.getKey() + "=" + param.getValue())
+                            .collect(Collectors.joining(", ")),
+                    score.mode(),
+                    score.n(),
+                    Numbers.significant(score.score(), 4),
+                    score.error().isPresent()
+                            ? Numbers.significant(score.error().getAsDouble(), 3)
+                            : Figures.NONE,
+                    score.unit(),
+                    score.allocBytesPerOp().isPresent()
+                            ? Numbers.significant(score.allocBytesPerOp().getAsDouble(), 3)
+                            : Figures.NONE);
+        }
+        return table.build();
+    }
+
+    static Table published(Results results) {
+        Table.Builder table = Table.of()
+                .text("arm")
+                .numbers("connections", "throughput /s", "mean ms", "p50 ms", "p99 ms", "max ms")
+                .text("what our checks find");
+        results.published().ifPresent(published -> published
+                .rows()
+                .forEach(row -> table.row(
+                        row.arm(),
+                        row.load().isPresent() ? row.load().getAsInt() : Figures.NONE,
+                        row.throughputPerSec().isPresent()
+                                ? Numbers.significant(row.throughputPerSec().getAsDouble(), 4)
+                                : Figures.NONE,
+                        Figures.millis(row.meanNs()),
+                        Figures.millis(row.p50Ns()),
+                        Figures.millis(row.p99Ns()),
+                        Figures.millis(row.maxNs()),
+                        publishedFindings(row))));
+        return table.build();
+    }
+
+    private static String publishedFindings(PublishedRow row) {
+        return row.checks().stream()
+                .map(check -> check.check() + " " + word(check.verdict()) + ": " + check.detail())
+                .collect(Collectors.joining("; "));
+    }
+
+    /** Why a trial is not valid; empty when it is. */
+    static String findings(Trial trial) {
+        String failed = trial.checks().stream()
+                .filter(check -> check.verdict() == Verdict.FAIL)
+                .map(Tables::finding)
+                .collect(Collectors.joining("; "));
+        return trial.note()
+                .map(note -> failed.isEmpty() ? note : note + "; " + failed)
+                .orElse(failed);
+    }
+
+    private static String finding(CheckResult check) {
+        return check.check() + ": " + check.detail();
+    }
+
+    private static String word(Verdict verdict) {
+        return switch (verdict) {
+            case PASS -> "passes";
+            case FAIL -> "fails";
+            case NOT_CHECKABLE -> "cannot be checked";
+        };
+    }
+}

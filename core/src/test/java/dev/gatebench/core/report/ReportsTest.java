@@ -1,0 +1,222 @@
+package dev.gatebench.core.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.gatebench.core.result.Results;
+import dev.gatebench.core.result.RunFolder;
+import dev.gatebench.core.result.RunInfo;
+import dev.gatebench.core.result.SampleRun;
+import dev.gatebench.core.result.SyntheticRun;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import javax.xml.parsers.DocumentBuilderFactory;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.w3c.dom.Document;
+import org.w3c.dom.Element;
+
+class ReportsTest {
+    private final Path dir;
+
+    ReportsTest(@TempDir Path dir) {
+        this.dir = dir;
+    }
+
+    @Test
+    void redrawsTheSameBytesFromTheFilesOfARun() throws IOException {
+        SampleRun.write(dir);
+        Reports.redraw(dir);
+        Map<String, String> first = outputs();
+        Reports.redraw(dir);
+        assertThat(outputs()).isEqualTo(first);
+        assertThat(first.keySet()).containsExactlyInAnyOrder("results.json", "summary.md", "index.html", "junit.xml");
+    }
+
+    @Test
+    void showsEveryCellWithItsNumberOfTrialsAndMarksWhatIsNotValid() throws IOException {
+        Results results = SampleRun.results(dir);
+        String console = draw(new ConsoleReport(), results);
+        assertThat(console.lines().filter(line -> line.matches("\\| (direct|netty|webClient) +\\|.*")))
+                .hasSize(12);
+        assertThat(line(console, "\\| webClient +\\| +1000 \\|.*")).contains("1 of 3 (1,", "–");
+        assertThat(line(console, "\\| webClient +\\| +1200 \\|.*")).contains("2 of 3 (");
+        assertThat(console)
+                .contains("throughput /s [95 %]", "p99 ms", "CPU µs/request", "failed the check 'errors'")
+                .contains("netty ÷ webClient", "SplitBenchmark.split");
+    }
+
+    @Test
+    void saysInTheSummaryWhatTheTrialsFailedAndWhichVersionRan() throws IOException {
+        String summary = draw(new SummaryReport(), SampleRun.results(dir));
+        assertThat(summary)
+                .contains("ShenYu 2.4.3, not 2.6.0")
+                .contains("webClient 1000 fork 1 round 2 | INVALID |")
+                .contains("limit 0.1 %")
+                .contains("webClient 1200 fork 1 round 2 | FAILED | – | the gateway exited with code 137")
+                .contains("netty against webClient, throughput: ")
+                .contains("little fails: 452 in flight of 600")
+                .doesNotContain("Unfit");
+    }
+
+    @Test
+    void putsABannerBeforeNumbersThatAreUnfit() throws IOException {
+        RunInfo smoke = SyntheticRun.info(List.of("direct", "netty", "webClient"), SampleRun.LOADS, false);
+        Results results = SampleRun.write(dir, smoke).assemble(SampleRun.assembler());
+        for (Report report : List.of(new ConsoleReport(), new SummaryReport(), new HtmlReport())) {
+            String text = draw(report, results);
+            assertThat(text.indexOf("Unfit for numbers"))
+                    .isPositive()
+                    .isLessThan(text.indexOf(report instanceof HtmlReport ? "<table" : "throughput /s"));
+        }
+    }
+
+    @Test
+    void escapesWhatItDidNotWriteItself() throws Exception {
+        String evil = "<script>alert('x')</script>\"&|`\u001b[31m";
+        RunInfo info = SyntheticRun.info(List.of(evil, "netty"), List.of(600), true);
+        SyntheticRun run = new SyntheticRun(dir, 2);
+        SyntheticRun.Model model = new SyntheticRun.Model(evil, 20, 0.2, 50, true);
+        RunFolder folder = run.write(
+                info,
+                List.of(
+                        run.trial(model, 600, 1, 1),
+                        run.trial(model, 600, 1, 2),
+                        SyntheticRun.failed("netty", 600, 1, 1, evil)));
+        Reports.redraw(dir);
+        String html = Files.readString(dir.resolve("index.html"));
+        assertThat(html).doesNotContain("<script").contains("&lt;script&gt;alert(&#39;x&#39;)&lt;/script&gt;");
+        assertThat(Files.readString(dir.resolve("summary.md")))
+                .doesNotContain("<script")
+                .contains("&lt;script&gt;");
+        assertThat(draw(new ConsoleReport(), folder.assemble(SampleRun.assembler())))
+                .doesNotContain("\u001b");
+        assertThat(junit().getElementsByTagName("testcase").getLength()).isEqualTo(2);
+    }
+
+    @Test
+    void loadsNothingAndRunsNothing() throws IOException {
+        String html = draw(new HtmlReport(), SampleRun.results(dir));
+        assertThat(html)
+                .contains("default-src 'none'")
+                .contains("prefers-color-scheme: dark")
+                .doesNotContainPattern("(?i)https?:|<script|<link|<img|<iframe|@import|url\\(|\\son\\w+=");
+    }
+
+    @Test
+    void drawsEveryChartWithinItsBoxAndItsPointsUpsideUp() throws IOException {
+        Results results = SampleRun.results(dir);
+        List<Chart> charts = Charts.of(results);
+        assertThat(charts).hasSize(10);
+        assertThat(charts.get(0).title()).isEqualTo("Throughput, /s");
+        assertThat(charts.get(0).lines()).hasSize(3);
+        for (Chart chart : charts) {
+            chart.lines().stream().flatMap(line -> line.marks().stream()).forEach(mark -> {
+                assertThat(Double.parseDouble(mark.x())).isBetween(52.0, 428.0);
+                assertThat(Double.parseDouble(mark.high())).isBetween(12.0, 206.0);
+                assertThat(Double.parseDouble(mark.low())).isBetween(Double.parseDouble(mark.high()), 206.0);
+            });
+            assertThat(chart.yTicks().get(0)).isEqualTo(new Chart.Tick("206.0", "0"));
+        }
+        String direct = charts.get(0).lines().get(0).points();
+        String netty = charts.get(0).lines().get(1).points();
+        assertThat(y(direct)).as("direct is faster, so higher up").isLessThan(y(netty));
+    }
+
+    @Test
+    void drawsNoCellWithoutAHeadline() throws IOException {
+        List<Chart> charts = Charts.of(SampleRun.results(dir));
+        Chart.Line webClient = charts.get(0).lines().get(2);
+        assertThat(webClient.marks()).extracting(Chart.Mark::text).hasSize(3).noneMatch(text -> text.contains("1000"));
+    }
+
+    @Test
+    void linksToWhatIsThere() throws IOException {
+        SampleRun.write(dir);
+        Files.createDirectories(dir.resolve("gatling/fork 1"));
+        Files.writeString(dir.resolve("gatling/fork 1/index.html"), "");
+        Files.createDirectories(dir.resolve("gatling/empty"));
+        Files.createDirectories(dir.resolve("logs"));
+        Files.writeString(dir.resolve("logs/netty.log"), "");
+        Reports.redraw(dir);
+        String html = Files.readString(dir.resolve("index.html"));
+        Matcher links = Pattern.compile("href=\"([^#\"]+)\"").matcher(html);
+        assertThat(links.results().map(link -> link.group(1)))
+                .contains("gatling/fork%201/index.html", "logs/netty.log", "trials.jsonl", "junit.xml")
+                .allSatisfy(href ->
+                        assertThat(dir.resolve(href.replace("%20", " "))).exists());
+        assertThat(html).doesNotContain("gatling/empty");
+    }
+
+    @Test
+    void reportsACellATestCaseToCiServers() throws Exception {
+        SampleRun.write(dir);
+        Reports.redraw(dir);
+        Element suite = junit().getDocumentElement();
+        assertThat(suite.getAttribute("tests")).isEqualTo("12");
+        assertThat(suite.getAttribute("failures")).isEqualTo("1");
+        Element failure = (Element) suite.getElementsByTagName("failure").item(0);
+        assertThat(((Element) failure.getParentNode()).getAttribute("name")).isEqualTo("webClient at 1000 connections");
+        assertThat(failure.getTextContent()).contains("webClient 1000 fork 1 round 3: errors: ");
+    }
+
+    @Test
+    void reportsARunThatWasCutOff() throws IOException {
+        RunInfo info = SyntheticRun.info(List.of("direct", "netty"), List.of(600), true);
+        RunInfo cutOff = new RunInfo(
+                info.study(),
+                info.title(),
+                info.fidelity(),
+                true,
+                1,
+                info.startedAt(),
+                java.util.Optional.empty(),
+                false,
+                info.arms(),
+                info.loads(),
+                List.of(),
+                java.util.Optional.empty(),
+                List.of());
+        SyntheticRun run = new SyntheticRun(dir, 1);
+        run.write(cutOff, List.of(run.trial(SyntheticRun.DIRECT, 600, 1, 1)));
+        Results results = Reports.redraw(dir);
+        assertThat(draw(new ConsoleReport(), results)).contains("! Incomplete: 1 trials were finished", "Not run.");
+        assertThat(Files.readString(dir.resolve("junit.xml"))).contains("<skipped");
+    }
+
+    private static double y(String points) {
+        return Double.parseDouble(points.split("[ ,]", -1)[1]);
+    }
+
+    private static String line(String text, String regex) {
+        return text.lines().filter(line -> line.matches(regex)).findFirst().orElseThrow();
+    }
+
+    private static String draw(Report report, Results results) throws IOException {
+        StringBuilder text = new StringBuilder();
+        report.write(results, RunFiles.none(), text);
+        return text.toString();
+    }
+
+    private Document junit() throws Exception {
+        return DocumentBuilderFactory.newInstance()
+                .newDocumentBuilder()
+                .parse(new ByteArrayInputStream(
+                        Files.readString(dir.resolve("junit.xml")).getBytes(StandardCharsets.UTF_8)));
+    }
+
+    private Map<String, String> outputs() throws IOException {
+        Map<String, String> outputs = new HashMap<>();
+        for (String name : List.of("results.json", "summary.md", "index.html", "junit.xml")) {
+            outputs.put(name, Files.readString(dir.resolve(name)));
+        }
+        return outputs;
+    }
+}
