@@ -26,7 +26,7 @@ import java.util.regex.Pattern;
  */
 public record MockBackend(ManagedProcess process, BackendClient client) {
     private static final Pattern LISTENING = Pattern.compile("listening on (http://\\S+)");
-    private static final Duration START_LIMIT = Duration.ofSeconds(60);
+    private static final Duration START_LIMIT = Duration.ofMinutes(1);
 
     /** JVM options: a small heap of its own collector, so that the backend is the same on every host. */
     private static final List<String> JVM_OPTIONS = List.of("-Xms256m", "-Xmx256m", "-XX:+UseSerialGC");

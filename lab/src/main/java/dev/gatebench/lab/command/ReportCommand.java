@@ -1,10 +1,10 @@
 package dev.gatebench.lab.command;
 
 import dev.gatebench.core.report.ConsoleReport;
+import dev.gatebench.core.report.Reports;
+import dev.gatebench.core.report.RunFiles;
 import dev.gatebench.core.result.Results;
-import dev.gatebench.core.result.RunFolder;
 import dev.gatebench.core.study.StudyException;
-import dev.gatebench.lab.run.StudyRun;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
@@ -23,8 +23,8 @@ final class ReportCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         try {
-            Results results = StudyRun.report(new RunFolder(folder.toAbsolutePath().normalize()));
-            ConsoleReport.write(results, System.out);
+            Results results = Reports.redraw(folder.toAbsolutePath().normalize());
+            new ConsoleReport().write(results, RunFiles.in(folder), System.out);
             return ExitCode.ofResults(results);
         } catch (IOException e) {
             throw new StudyException(String.valueOf(e.getMessage()));

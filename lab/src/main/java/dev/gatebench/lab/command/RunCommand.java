@@ -1,11 +1,13 @@
 package dev.gatebench.lab.command;
 
 import dev.gatebench.core.report.ConsoleReport;
+import dev.gatebench.core.report.RunFiles;
 import dev.gatebench.core.result.Results;
 import dev.gatebench.core.study.Fidelity;
 import dev.gatebench.lab.host.Home;
 import dev.gatebench.lab.run.RunOptions;
 import dev.gatebench.lab.run.StudyRun;
+import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Path;
 import java.time.Clock;
@@ -48,7 +50,7 @@ final class RunCommand implements Callable<Integer> {
     private @Nullable Path out;
 
     @Override
-    public Integer call() {
+    public Integer call() throws IOException {
         PrintStream console = System.out;
         StudyRun.Outcome outcome = new StudyRun(Home.find(), console, Clock.systemUTC())
                 .run(new RunOptions(
@@ -60,7 +62,7 @@ final class RunCommand implements Callable<Integer> {
                         seed == null ? OptionalLong.empty() : OptionalLong.of(seed),
                         Optional.ofNullable(out)));
         Results results = outcome.results();
-        ConsoleReport.write(results, console);
+        new ConsoleReport().write(results, RunFiles.in(outcome.folder().path()), console);
         console.println();
         console.println("report: " + outcome.folder().path().resolve("index.html"));
         return ExitCode.ofResults(results);

@@ -1,7 +1,8 @@
 package dev.gatebench.lab.cpu;
 
 import java.util.Collection;
-import java.util.SortedSet;
+import java.util.Collections;
+import java.util.NavigableSet;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 
@@ -10,12 +11,12 @@ import java.util.stream.Collectors;
  *
  * @param ids CPU numbers, not empty
  */
-public record CpuSet(SortedSet<Integer> ids) {
+public record CpuSet(NavigableSet<Integer> ids) {
     public CpuSet {
         if (ids.isEmpty()) {
             throw new IllegalArgumentException("a CPU set must name at least one CPU");
         }
-        ids = java.util.Collections.unmodifiableSortedSet(new TreeSet<>(ids));
+        ids = Collections.unmodifiableNavigableSet(new TreeSet<>(ids));
     }
 
     public static CpuSet of(Collection<Integer> ids) {
@@ -28,7 +29,7 @@ public record CpuSet(SortedSet<Integer> ids) {
      * @throws IllegalArgumentException when the text is not such a list
      */
     public static CpuSet parse(String list) {
-        SortedSet<Integer> ids = new TreeSet<>();
+        NavigableSet<Integer> ids = new TreeSet<>();
         for (String part : list.trim().split(",", -1)) {
             String[] ends = part.trim().split("-", 2);
             try {

@@ -3,7 +3,7 @@ package dev.gatebench.lab.cpu;
 import dev.gatebench.lab.host.Tools;
 import java.util.List;
 import java.util.Optional;
-import java.util.SortedSet;
+import java.util.NavigableSet;
 import java.util.TreeSet;
 
 /** The placement for this host. */
@@ -20,7 +20,7 @@ public final class Placements {
 
     /** The CPUs that helpers may use: all but the system under test's. */
     public static Optional<CpuSet> helpers(Placement placement) {
-        SortedSet<Integer> cpus = new TreeSet<>();
+        NavigableSet<Integer> cpus = new TreeSet<>();
         placement.cpus(Role.INJECTOR).ifPresent(set -> cpus.addAll(set.ids()));
         placement.cpus(Role.BACKEND).ifPresent(set -> cpus.addAll(set.ids()));
         return cpus.isEmpty() ? Optional.empty() : Optional.of(new CpuSet(cpus));

@@ -12,6 +12,7 @@ public enum GatewayKind {
     /** Apache ShenYu. */
     SHENYU(ShenyuGateway::new);
 
+    @SuppressWarnings("ImmutableEnumChecker") // gateways keep no state of a run
     private final Gateway gateway;
 
     GatewayKind(Supplier<Gateway> constructor) {

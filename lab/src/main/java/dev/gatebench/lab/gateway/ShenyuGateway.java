@@ -25,7 +25,7 @@ import java.util.Optional;
 
 /** Apache ShenYu: the embedded gateway in a process of its own, in local mode. */
 final class ShenyuGateway implements Gateway {
-    private static final Duration START_LIMIT = Duration.ofSeconds(120);
+    private static final Duration START_LIMIT = Duration.ofMinutes(2);
     private static final Duration BODY_LIMIT = Duration.ofSeconds(30);
 
     private final SecureRandom random = new SecureRandom();

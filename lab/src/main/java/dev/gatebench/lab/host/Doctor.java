@@ -15,6 +15,7 @@ import java.time.Clock;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalLong;
+import java.util.Set;
 import oshi.SystemInfo;
 
 /** Looks at what decides whether numbers from this host can be believed. */
@@ -82,10 +83,10 @@ public final class Doctor {
     }
 
     private Finding cores() {
+        Set<Integer> sut = placement.cpus(Role.SUT).map(set -> Set.copyOf(set.ids())).orElse(Set.of());
         boolean split = Topology.ofThisProcess().stream()
                 .flatMap(topology -> topology.cores().stream())
-                .anyMatch(core -> placement.cpus(Role.SUT).stream()
-                        .anyMatch(sut -> core.stream().anyMatch(sut.ids()::contains) && !sut.ids().containsAll(core)));
+                .anyMatch(core -> core.stream().anyMatch(sut::contains) && !sut.containsAll(core));
         return split
                 ? new Finding("cores", Grade.WARN, "the system under test shares a physical core with another role")
                 : new Finding("cores", Grade.OK, "no physical core is shared between the system under test and others");

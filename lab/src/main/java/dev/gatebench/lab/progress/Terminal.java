@@ -9,16 +9,14 @@ final class Terminal {
     private Terminal() {}
 
     /**
-     * Whether standard output is a terminal. {@code System.console()} alone does not tell: from JDK 22 it is there without one.
+     * Whether standard output is a terminal, where the system tells through {@code /proc}; elsewhere it is taken for none.
+     * {@code System.console()} cannot be asked: from JDK 22 it is there without a terminal.
      */
     static boolean isStandardOutput() {
         if (System.getenv("CI") != null) {
             return false;
         }
         Path stdout = Path.of("/proc/self/fd/1");
-        if (!Files.exists(stdout)) {
-            return System.console() != null;
-        }
         try {
             String target = Files.readSymbolicLink(stdout).toString();
             return target.startsWith("/dev/pts/") || target.startsWith("/dev/tty");

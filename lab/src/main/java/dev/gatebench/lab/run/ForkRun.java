@@ -34,7 +34,6 @@ final class ForkRun {
     private static final long POLL_MS = 100;
 
     private final RunContext context;
-    private final ForkPlan plan;
     private final Map<String, RunningArm> arms;
     private final GatlingInjection injection;
     private final Map<String, Step> steps = new LinkedHashMap<>();
@@ -47,7 +46,6 @@ final class ForkRun {
 
     /**
      * @param arms the running arms by id
-     * @param warmUpArms the arm of each warm-up step
      * @param doneBefore how much of the run's planned time lies before this fork
      */
     ForkRun(
@@ -58,7 +56,6 @@ final class ForkRun {
             GatlingInjection injection,
             Duration doneBefore) {
         this.context = context;
-        this.plan = plan;
         this.arms = arms;
         this.injection = injection;
         this.doneBefore = doneBefore;
@@ -131,15 +128,15 @@ final class ForkRun {
 
     private void record(DriverTrial driver) {
         PlannedTrial planned = open.get(driver.name());
-        if (planned == null) {
+        RunningArm arm = planned == null ? null : arms.get(planned.arm());
+        if (planned == null || arm == null) {
             return;
         }
-        RunningArm arm = arms.get(planned.arm());
         Histogram histogram = HistogramFiles.decode(driver.histogram());
         Optional<String> file = driver.requests() == 0
                 ? Optional.empty()
                 : Optional.of(HistogramFiles.path(
-                        planned.arm(), steps.get(driver.name()).concurrency(), planned.fork(), planned.round()));
+                        planned.arm(), planned.load().concurrency(), planned.fork(), planned.round()));
         Trial measured = assembler.assemble(planned, driver, histogram, file, arm, ledger, ours());
         Trial judged = Checks.apply(
                 measured,

@@ -6,7 +6,6 @@ import dev.gatebench.core.plan.ForkPlan;
 import dev.gatebench.core.plan.Plan;
 import dev.gatebench.core.report.Reports;
 import dev.gatebench.core.result.Results;
-import dev.gatebench.core.result.ResultsAssembler;
 import dev.gatebench.core.result.RunFolder;
 import dev.gatebench.core.result.RunInfo;
 import dev.gatebench.core.result.TrialLog;
@@ -137,7 +136,7 @@ public final class StudyRun {
                 reportWhatThereIs(folder);
             }
         }
-        return new Outcome(folder, report(folder));
+        return new Outcome(folder, Reports.redraw(folder.path()));
     }
 
     private static void runJmh(Plan plan, RunContext context, Duration done) {
@@ -152,16 +151,9 @@ public final class StudyRun {
         });
     }
 
-    /** Computes and renders everything again from a run's files. */
-    public static Results report(RunFolder folder) throws IOException {
-        Results results = folder.assemble(new ResultsAssembler(CheckLimits.defaults().notValidShare()));
-        Reports.writeAll(folder.path(), results);
-        return results;
-    }
-
     private void reportWhatThereIs(RunFolder folder) {
         try {
-            report(folder);
+            Reports.redraw(folder.path());
             out.println("what was measured until then is in " + folder.path());
         } catch (IOException e) {
             out.println("what was measured until then is in " + folder.path() + ", without a report: " + e.getMessage());
