@@ -1,0 +1,16 @@
+package dev.gatebench.shenyu;
+
+import java.net.URI;
+import java.nio.file.Path;
+
+/**
+ * Where one gateway runs.
+ *
+ * @param dir where its files are written
+ * @param port its port on the loopback address
+ * @param upstream the backend, {@code http://host:port}
+ * @param java the java executable to run it with
+ * @param jar {@code shenyu-embedded.jar}
+ * @param base what relative paths in its settings are relative to
+ */
+public record GatewayPlace(Path dir, int port, URI upstream, Path java, Path jar, Path base) {}

@@ -1,0 +1,49 @@
+package dev.gatebench.shenyu;
+
+import dev.gatebench.shenyu.input.SettingException;
+import dev.gatebench.shenyu.input.SettingMap;
+import java.util.List;
+import java.util.Optional;
+
+/** The pool of connections to the backend. */
+public sealed interface Pool {
+    /** As in study files. */
+    String type();
+
+    /** As many connections as there are calls in flight. ShenYu's default; it ignores {@code maxConnections}. */
+    record Elastic() implements Pool {
+        @Override
+        public String type() {
+            return "elastic";
+        }
+    }
+
+    /**
+     * A bounded pool; further calls wait.
+     *
+     * @param maxConnections the bound
+     */
+    record Fixed(int maxConnections) implements Pool {
+        @Override
+        public String type() {
+            return "fixed";
+        }
+    }
+
+    static Pool from(SettingMap map) {
+        String type = map.choice("type", List.of("elastic", "fixed"))
+                .orElseThrow(() -> map.missing("type", "write type: elastic or type: fixed"));
+        Optional<Integer> maxConnections = map.integer("maxConnections", 1, 65535);
+        map.done();
+        if (type.equals("fixed")) {
+            return new Fixed(maxConnections.orElseThrow(() -> map.missing(
+                    "maxConnections", "a fixed pool needs it, ShenYu's own default depends on the machine")));
+        }
+        maxConnections.ifPresent(max -> {
+            throw new SettingException(
+                    "ShenYu setting 'pool.maxConnections' has no effect with type: elastic, was %d: remove it or write type: fixed"
+                            .formatted(max));
+        });
+        return new Elastic();
+    }
+}

@@ -1,0 +1,94 @@
+package dev.gatebench.shenyu;
+
+import dev.gatebench.shenyu.input.SettingException;
+import dev.gatebench.shenyu.input.SettingMap;
+import dev.gatebench.shenyu.jvm.JvmOptions;
+import dev.gatebench.shenyu.rules.RuleTable;
+import dev.gatebench.shenyu.version.ShenyuVersions;
+import dev.gatebench.shenyu.version.VersionFacts;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * How one ShenYu gateway is set up.
+ *
+ * @param version the release
+ * @param strategy the HTTP client
+ * @param keepAlive whether connections to the backend are used again; never implicit, as ShenYu's default (false) decides results
+ * @param pool the pool of connections to the backend
+ * @param serverWorkers event loop threads of the server; where not given, as the release ships (4 in 2.4.3)
+ * @param jvm sets of JVM options, bundled names or paths of {@code .jvmopts} files, later ones after earlier ones
+ * @param logLevel of everything but the line that names the client; below warn, ShenYu logs every request
+ * @param properties further settings of ShenYu's own by their full name, checked against the release
+ * @param rules the rule table
+ */
+public record ShenyuSettings(
+        VersionFacts version,
+        Strategy strategy,
+        boolean keepAlive,
+        Pool pool,
+        int serverWorkers,
+        List<String> jvm,
+        String logLevel,
+        Map<String, Object> properties,
+        RuleTable rules) {
+    /** The release where a study names none: the last whose gateway is on Maven Central. */
+    public static final String DEFAULT_VERSION = "2.4.3";
+
+    public ShenyuSettings {
+        jvm = List.copyOf(jvm);
+        properties = Collections.unmodifiableMap(new LinkedHashMap<>(properties));
+    }
+
+    /**
+     * Settings as an arm of a study has them.
+     *
+     * @param studySettings the arm's {@code settings}
+     * @param version the arm's version, {@value #DEFAULT_VERSION} where it has none
+     * @throws SettingException when something is unknown, of the wrong kind, or would be silently ignored by the release
+     */
+    public static ShenyuSettings from(Map<String, Object> studySettings, Optional<String> version) {
+        ShenyuVersions versions = ShenyuVersions.bundled();
+        VersionFacts facts = versions.facts(version.orElse(DEFAULT_VERSION));
+        SettingMap map = SettingMap.of(studySettings);
+        Strategy strategy = Strategy.of(map.choice("strategy", Strategy.words())
+                .orElseThrow(() -> map.missing("strategy", "write strategy: netty or strategy: webClient")));
+        boolean keepAlive = map.bool("keepAlive")
+                .orElseThrow(() -> map.missing(
+                        "keepAlive",
+                        "ShenYu's default (false) decides results; write keepAlive: true or keepAlive: false"));
+        Pool pool = map.map("pool").map(Pool::from).orElseGet(Pool.Elastic::new);
+        ShenyuSettings settings = new ShenyuSettings(
+                facts,
+                strategy,
+                keepAlive,
+                pool,
+                map.integer("serverWorkers", 1, 1024).orElse(facts.serverWorkers()),
+                map.texts("jvm").orElse(List.of("default")),
+                map.choice("logLevel", List.of("error", "warn", "info")).orElse("warn"),
+                map.map("properties").map(SettingMap::rest).orElse(Map.of()),
+                map.map("rules").map(RuleTable::from).orElseGet(RuleTable::standard));
+        map.done();
+        settings.jvm().forEach(JvmOptions::checkName);
+        Map<String, String> chosen = Map.of("strategy", strategy.word(), "pool", pool.type());
+        settings.properties().forEach((key, value) -> versions.check(facts.version(), key, value, chosen));
+        return settings;
+    }
+
+    /** Throws a {@link SettingException} where this project cannot start the release. */
+    public void requireLaunchable() {
+        if (!version.embedded()) {
+            throw new SettingException(
+                    "ShenYu version '%s' cannot be launched: only %s is embedded yet; write version: %s"
+                            .formatted(version.version(), DEFAULT_VERSION, DEFAULT_VERSION));
+        }
+    }
+
+    /** What the backend must see of connections. */
+    public UpstreamConnections upstreamConnections() {
+        return keepAlive ? UpstreamConnections.REUSED : UpstreamConnections.ONE_PER_REQUEST;
+    }
+}

@@ -1,0 +1,49 @@
+package dev.gatebench.shenyu;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Pattern;
+
+/** Which of its two HTTP clients ShenYu calls the backend with. */
+public enum Strategy {
+    NETTY("netty", "nettyHttpClient", "NettyHttpClientPlugin"),
+    WEB_CLIENT("webClient", "webClient", "WebClientPlugin");
+
+    private final String word;
+    private final Pattern loadedLine;
+
+    Strategy(String word, String plugin, String pluginClass) {
+        this.word = word;
+        this.loadedLine = Pattern.compile(Pattern.quote(
+                "load plugin:[%s] [org.apache.shenyu.plugin.httpclient.%s]".formatted(plugin, pluginClass)));
+    }
+
+    /** As in study files and in {@code shenyu.httpclient.strategy}. */
+    public String word() {
+        return word;
+    }
+
+    /** Found in the line of the gateway's log that proves that this client was loaded, and in no other. */
+    public Pattern loadedLine() {
+        return loadedLine;
+    }
+
+    /** The strategy whose client a line of the gateway's log says was loaded. */
+    public static Optional<Strategy> loadedBy(String logLine) {
+        return Arrays.stream(values())
+                .filter(s -> s.loadedLine.matcher(logLine).find())
+                .findFirst();
+    }
+
+    static List<String> words() {
+        return Arrays.stream(values()).map(Strategy::word).toList();
+    }
+
+    static Strategy of(String word) {
+        return Arrays.stream(values())
+                .filter(s -> s.word.equals(word))
+                .findFirst()
+                .orElseThrow();
+    }
+}

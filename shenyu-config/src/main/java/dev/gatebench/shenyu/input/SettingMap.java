@@ -1,0 +1,141 @@
+package dev.gatebench.shenyu.input;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One level of settings as a study file has them, taken one by one by name and kind; what is left at {@link #done()} is not
+ * known. All errors are {@link SettingException}s.
+ */
+public final class SettingMap {
+    private final String path;
+    private final Map<String, Object> left;
+    private final Set<String> known = new LinkedHashSet<>();
+
+    private SettingMap(String path, Map<String, Object> values) {
+        this.path = path;
+        this.left = values;
+    }
+
+    public static SettingMap of(Map<String, Object> values) {
+        return new SettingMap("", new LinkedHashMap<>(values));
+    }
+
+    public Optional<Boolean> bool(String name) {
+        return take(name).map(value -> {
+            if (value instanceof Boolean b) {
+                return b;
+            }
+            throw wrong(name, "true or false", value);
+        });
+    }
+
+    /** A whole number between two bounds, both included. */
+    public Optional<Integer> integer(String name, int min, int max) {
+        return take(name).map(value -> {
+            if (value instanceof Integer i && i >= min && i <= max) {
+                return i;
+            }
+            throw wrong(name, "a whole number from " + min + " to " + max, value);
+        });
+    }
+
+    public Optional<String> text(String name) {
+        return take(name).map(value -> {
+            if (value instanceof String s && !s.isBlank()) {
+                return s;
+            }
+            throw wrong(name, "a text", value);
+        });
+    }
+
+    /** One of the given words. */
+    public Optional<String> choice(String name, Collection<String> allowed) {
+        return take(name).map(value -> {
+            if (value instanceof String s && allowed.contains(s)) {
+                return s;
+            }
+            throw wrong(name, "one of " + String.join(", ", allowed), value);
+        });
+    }
+
+    /** A text, or a list of texts with at least one. */
+    public Optional<List<String>> texts(String name) {
+        return take(name).map(value -> {
+            List<?> all = value instanceof List<?> list ? list : List.of(value);
+            if (!all.isEmpty() && all.stream().allMatch(t -> t instanceof String s && !s.isBlank())) {
+                return all.stream().map(String.class::cast).toList();
+            }
+            throw wrong(name, "a text or a list of texts", value);
+        });
+    }
+
+    public Optional<SettingMap> map(String name) {
+        return take(name).map(value -> level(name, value));
+    }
+
+    /** A list of maps with at least one. */
+    public Optional<List<SettingMap>> maps(String name) {
+        return take(name).map(value -> {
+            if (!(value instanceof List<?> list) || list.isEmpty()) {
+                throw wrong(name, "a list with at least one entry", value);
+            }
+            List<SettingMap> maps = new ArrayList<>();
+            for (int i = 0; i < list.size(); i++) {
+                maps.add(level(name + "[" + i + "]", list.get(i)));
+            }
+            return List.copyOf(maps);
+        });
+    }
+
+    /** Everything that has not been taken yet, in order. */
+    public Map<String, Object> rest() {
+        Map<String, Object> rest = new LinkedHashMap<>(left);
+        left.clear();
+        return rest;
+    }
+
+    /** Ends the reading of this level; throws where a setting is left that nobody took. */
+    public void done() {
+        if (!left.isEmpty()) {
+            String name = left.keySet().iterator().next();
+            throw new SettingException("unknown ShenYu setting '%s': known here are %s; remove or correct it"
+                    .formatted(path + name, String.join(", ", known)));
+        }
+    }
+
+    public SettingException missing(String name, String rule) {
+        return new SettingException("ShenYu setting '%s' is missing: %s".formatted(path + name, rule));
+    }
+
+    private Optional<Object> take(String name) {
+        known.add(name);
+        if (!left.containsKey(name)) {
+            return Optional.empty();
+        }
+        Object value = left.remove(name);
+        return Optional.of(value == null ? "" : value);
+    }
+
+    private SettingMap level(String name, @Nullable Object value) {
+        if (!(value instanceof Map<?, ?> map)) {
+            throw wrong(name, "a map", value);
+        }
+        Map<String, Object> copy = new LinkedHashMap<>();
+        map.forEach((k, v) -> copy.put(String.valueOf(k), v == null ? "" : v));
+        return new SettingMap(path + name + ".", copy);
+    }
+
+    private SettingException wrong(String name, String rule, @Nullable Object value) {
+        String shown = value instanceof String s ? "\"" + s + "\"" : String.valueOf(value);
+        return new SettingException("ShenYu setting '%s' must be %s, was %s: correct or remove it"
+                .formatted(path + name, rule, shown.replaceAll("\\R", " ")));
+    }
+}

@@ -1,0 +1,162 @@
+package dev.gatebench.shenyu;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.gatebench.shenyu.rules.LocalModeCall;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.NetworkInterface;
+import java.net.Socket;
+import java.net.http.HttpResponse;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** The embedded gateway's jar, started as a study starts it. */
+class EmbeddedGatewayIT {
+    private static final int REQUESTS = 60;
+
+    @ParameterizedTest
+    @CsvSource({"netty,true", "netty,false", "webClient,true", "webClient,false"})
+    void isWhatTheStudyAskedFor(String strategy, boolean keepAlive) throws Exception {
+        try (CountingBackend backend = new CountingBackend();
+                RunningGateway gateway = RunningGateway.start(
+                        settings(strategy, keepAlive), backend.url(), dir(strategy + "-" + keepAlive))) {
+            gateway.install();
+            for (int i = 0; i < REQUESTS; i++) {
+                HttpResponse<String> reply = gateway.get("/http/echo?n=" + i);
+                assertThat(reply.statusCode()).isEqualTo(200);
+                assertThat(reply.body()).isEqualTo(CountingBackend.BODY + "GET /http/echo?n=" + i + " HTTP/1.1");
+            }
+
+            assertThat(backend.requests()).isEqualTo(REQUESTS);
+            assertThat(gateway.launch().upstreamConnections().fits(backend.requests(), backend.connections()))
+                    .as("%d connections for %d requests", backend.connections(), backend.requests())
+                    .isTrue();
+            assertThat(gateway.log().stream().map(Strategy::loadedBy).flatMap(Optional::stream))
+                    .extracting(Strategy::word)
+                    .containsExactly(strategy);
+            assertThat(gateway.log())
+                    .filteredOn(line ->
+                            gateway.launch().strategyLine().matcher(line).find())
+                    .hasSize(1);
+            assertThat(gateway.log()).as("nothing logged per request").hasSizeLessThan(REQUESTS / 2);
+        }
+    }
+
+    @Test
+    void keepsStrangersOutAndAnswersWithoutARuleInItsOwnWay() throws Exception {
+        try (CountingBackend backend = new CountingBackend();
+                RunningGateway gateway =
+                        RunningGateway.start(settings("netty", true), backend.url(), dir("strangers"))) {
+            assertThat(gateway.get("/http/echo"))
+                    .as("before its rules")
+                    .returns(200, HttpResponse::statusCode)
+                    .satisfies(reply -> assertThat(reply.body()).contains("\"code\":-106"));
+
+            LocalModeCall first = gateway.launch().localModeCalls().get(0);
+            assertThat(gateway.call(first, "123456").statusCode()).isEqualTo(403);
+            gateway.install();
+
+            assertThat(gateway.get("/elsewhere"))
+                    .as("no selector")
+                    .returns(200, HttpResponse::statusCode)
+                    .satisfies(reply -> assertThat(reply.body()).contains("\"code\":-107"));
+            assertThat(backend.requests()).isZero();
+            listensOnlyOnLoopback(gateway.launch().baseUrl().getPort());
+        }
+    }
+
+    @Test
+    void boundsAFixedPoolAndTakesPropertiesOverTheBundledFile() throws Exception {
+        Map<String, Object> settings = settings("netty", true);
+        settings.put("pool", Map.of("type", "fixed", "maxConnections", 2));
+        settings.put("properties", Map.of("shenyu.cross.enabled", true));
+        try (CountingBackend backend = new CountingBackend();
+                RunningGateway gateway = RunningGateway.start(settings, backend.url(), dir("fixed"))) {
+            gateway.install();
+            backend.delay(20);
+            assertThat(inParallel(32, () -> gateway.get("/http/x").body()))
+                    .hasSize(32)
+                    .allMatch(body -> body.startsWith(CountingBackend.BODY));
+            assertThat(backend.connections()).isEqualTo(2);
+
+            assertThat(gateway.get("/http/x", "Origin", "http://example.org")
+                            .headers()
+                            .map())
+                    .containsKey("access-control-allow-origin");
+        }
+    }
+
+    @Test
+    void startsAgainAtOnceOnThePortThatItClosedConnectionsOn() throws Exception {
+        try (CountingBackend backend = new CountingBackend()) {
+            int port;
+            Map<String, Object> settings = settings("netty", false);
+            try (RunningGateway first = RunningGateway.start(settings, backend.url(), dir("first"))) {
+                first.install();
+                port = first.launch().baseUrl().getPort();
+                for (int i = 0; i < REQUESTS; i++) {
+                    assertThat(first.get("/http/x").headers().firstValue("connection"))
+                            .hasValue("close");
+                }
+            }
+            try (RunningGateway second = RunningGateway.start(settings, backend.url(), dir("second"), port)) {
+                second.install();
+                assertThat(second.get("/http/x").body()).startsWith(CountingBackend.BODY);
+            }
+        }
+    }
+
+    private static Map<String, Object> settings(String strategy, boolean keepAlive) {
+        return new HashMap<>(Map.of("strategy", strategy, "keepAlive", keepAlive, "jvm", "it.jvmopts"));
+    }
+
+    private static Path dir(String name) throws IOException {
+        return Files.createDirectories(Path.of("target", "it", name));
+    }
+
+    private static <T> List<T> inParallel(int n, Callable<T> task) throws Exception {
+        ExecutorService threads = Executors.newFixedThreadPool(n);
+        try {
+            List<T> results = new ArrayList<>();
+            for (Future<T> result :
+                    threads.invokeAll(Stream.generate(() -> task).limit(n).toList())) {
+                results.add(result.get());
+            }
+            return results;
+        } finally {
+            threads.shutdownNow();
+        }
+    }
+
+    private static void listensOnlyOnLoopback(int port) throws IOException {
+        List<InetAddress> others = new ArrayList<>();
+        // on Linux this address is there on every host, and a listener on all addresses would answer
+        others.add(InetAddress.getByName("127.0.0.2"));
+        NetworkInterface.networkInterfaces()
+                .flatMap(NetworkInterface::inetAddresses)
+                .filter(a -> !a.isLoopbackAddress() && !a.isLinkLocalAddress())
+                .forEach(others::add);
+        assertThat(others).allSatisfy(address -> assertThatThrownBy(() -> {
+                    try (Socket socket = new Socket()) {
+                        socket.connect(new InetSocketAddress(address, port), 2000);
+                    }
+                })
+                .isInstanceOf(IOException.class));
+    }
+}

@@ -1,0 +1,138 @@
+package dev.gatebench.shenyu;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import com.fasterxml.jackson.databind.MappingIterator;
+import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
+import dev.gatebench.shenyu.input.Resources;
+import dev.gatebench.shenyu.input.SettingException;
+import java.io.IOException;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class ShenyuGatewayFilesTest {
+    private static final LocalKey KEY = new LocalKey("123456");
+
+    private final Path dir;
+
+    ShenyuGatewayFilesTest(@TempDir Path dir) {
+        this.dir = dir;
+    }
+
+    @ParameterizedTest
+    @CsvSource({"netty,true", "netty,false", "webClient,true", "webClient,false"})
+    void writesTheSettingsFileOfEachStrategyAndKeepAlive(String strategy, boolean keepAlive) throws IOException {
+        ShenyuLaunch launch = write(Map.of("strategy", strategy, "keepAlive", keepAlive));
+        assertThat(Files.readString(launch.applicationYml()))
+                .isEqualTo(Resources.text("expected-%s-%s.yml".formatted(strategy, keepAlive)));
+    }
+
+    @Test
+    void writesTheBoundOfAFixedPool() throws IOException {
+        ShenyuLaunch launch = write(
+                Map.of("strategy", "netty", "keepAlive", true, "pool", Map.of("type", "fixed", "maxConnections", 256)));
+        assertThat(document(launch, 0).get("shenyu"))
+                .extracting("httpclient.pool")
+                .isEqualTo(Map.of("type", "FIXED", "name", "proxy", "maxConnections", 256));
+    }
+
+    @Test
+    void appendsPropertiesAsASecondDocumentThatWins() throws IOException {
+        ShenyuLaunch launch = write(Map.of(
+                "strategy",
+                "netty",
+                "keepAlive",
+                true,
+                "properties",
+                Map.of("shenyu.httpclient.threadPool.prefix", "")));
+        assertThat(document(launch, 1)).isEqualTo(Map.of("shenyu.httpclient.threadPool.prefix", ""));
+    }
+
+    @Test
+    void saysHowToStartItAndWhatProvesIt() throws IOException {
+        ShenyuLaunch launch = write(Map.of("strategy", "webClient", "keepAlive", true, "jvm", "g1"));
+
+        assertThat(launch.command())
+                .containsExactly(
+                        "/opt/java",
+                        "--enable-native-access=ALL-UNNAMED",
+                        "-Xms4g",
+                        "-Xmx4g",
+                        "-XX:+UseG1GC",
+                        "-jar",
+                        dir.resolve("shenyu-embedded.jar").toString(),
+                        "--spring.config.location=file:" + dir.resolve("gw/application.yml"));
+        assertThat(launch.baseUrl()).isEqualTo(URI.create("http://127.0.0.1:9195"));
+        assertThat(launch.key()).isEqualTo(KEY);
+        assertThat(launch.localModeCalls()).hasSize(4);
+        assertThat(launch.strategyLine().pattern())
+                .isEqualTo(Strategy.WEB_CLIENT.loadedLine().pattern());
+        assertThat(launch.upstreamConnections()).isEqualTo(UpstreamConnections.REUSED);
+    }
+
+    @Test
+    void doesNotWriteTheKeyItself() throws IOException {
+        LocalKey key = new LocalKey("not-to-be-found");
+        ShenyuLaunch launch =
+                ShenyuGatewayFiles.write(settings(Map.of("strategy", "netty", "keepAlive", true)), place(), key);
+        assertThat(Files.readString(launch.applicationYml()))
+                .contains(key.sha512())
+                .doesNotContain(key.value());
+        assertThat(launch.toString()).doesNotContain(key.value());
+    }
+
+    @Test
+    void refusesAReleaseThatIsNotEmbedded() {
+        ShenyuSettings settings =
+                ShenyuSettings.from(Map.of("strategy", "netty", "keepAlive", true), Optional.of("2.7.1"));
+        assertThatExceptionOfType(SettingException.class)
+                .isThrownBy(() -> ShenyuGatewayFiles.write(settings, place(), KEY))
+                .withMessageContaining("only 2.4.3 is embedded yet");
+    }
+
+    @Test
+    void saysHowToBuildAJarThatIsNotThere() throws IOException {
+        GatewayPlace place = place();
+        Files.delete(place.jar());
+        assertThatExceptionOfType(NoSuchFileException.class)
+                .isThrownBy(() ->
+                        ShenyuGatewayFiles.write(settings(Map.of("strategy", "netty", "keepAlive", true)), place, KEY))
+                .withMessage("%s: build it: mvn -pl shenyu-config/embedded package", place.jar());
+    }
+
+    private ShenyuLaunch write(Map<String, Object> settings) throws IOException {
+        return ShenyuGatewayFiles.write(settings(settings), place(), KEY);
+    }
+
+    private static ShenyuSettings settings(Map<String, Object> settings) {
+        return ShenyuSettings.from(new HashMap<>(settings), Optional.empty());
+    }
+
+    private GatewayPlace place() throws IOException {
+        Path jar = dir.resolve("shenyu-embedded.jar");
+        Files.writeString(jar, "");
+        return new GatewayPlace(
+                dir.resolve("gw"), 9195, URI.create("http://127.0.0.1:8090"), Path.of("/opt/java"), jar, dir);
+    }
+
+    @SuppressWarnings("unchecked")
+    private static Map<String, Object> document(ShenyuLaunch launch, int index) throws IOException {
+        try (MappingIterator<Map<String, Object>> documents = new YAMLMapper()
+                .readerFor(Map.class)
+                .readValues(launch.applicationYml().toFile())) {
+            List<Map<String, Object>> all = documents.readAll();
+            return all.get(index);
+        }
+    }
+}

@@ -1,0 +1,182 @@
+package dev.gatebench.shenyu;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import dev.gatebench.shenyu.input.SettingException;
+import dev.gatebench.shenyu.rules.RuleTable;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class ShenyuSettingsTest {
+    private static final Map<String, Object> LEAST = Map.of("strategy", "netty", "keepAlive", true);
+
+    @Test
+    void readsEverySettingOfAStudy() {
+        ShenyuSettings settings = ShenyuSettings.from(
+                Map.of(
+                        "strategy",
+                        "webClient",
+                        "keepAlive",
+                        false,
+                        "pool",
+                        Map.of("type", "fixed", "maxConnections", 256),
+                        "serverWorkers",
+                        2,
+                        "jvm",
+                        List.of("report", "mine.jvmopts"),
+                        "logLevel",
+                        "error",
+                        "properties",
+                        Map.of("shenyu.httpclient.readTimeout", 9000)),
+                Optional.empty());
+
+        assertThat(settings.strategy()).isEqualTo(Strategy.WEB_CLIENT);
+        assertThat(settings.keepAlive()).isFalse();
+        assertThat(settings.pool()).isEqualTo(new Pool.Fixed(256));
+        assertThat(settings.serverWorkers()).isEqualTo(2);
+        assertThat(settings.jvm()).containsExactly("report", "mine.jvmopts");
+        assertThat(settings.logLevel()).isEqualTo("error");
+        assertThat(settings.properties()).containsExactly(Map.entry("shenyu.httpclient.readTimeout", 9000));
+        assertThat(settings.upstreamConnections()).isEqualTo(UpstreamConnections.ONE_PER_REQUEST);
+    }
+
+    @Test
+    void takesWhatIsNotSaidFromTheRelease() {
+        ShenyuSettings settings = ShenyuSettings.from(LEAST, Optional.empty());
+
+        assertThat(settings.version().version()).isEqualTo("2.4.3");
+        assertThat(settings.serverWorkers()).isEqualTo(4);
+        assertThat(settings.pool()).isEqualTo(new Pool.Elastic());
+        assertThat(settings.jvm()).containsExactly("default");
+        assertThat(settings.logLevel()).isEqualTo("warn");
+        assertThat(settings.rules()).isEqualTo(RuleTable.standard());
+        assertThat(ShenyuSettings.from(LEAST, Optional.of("2.6.0")).serverWorkers())
+                .isEqualTo(8);
+    }
+
+    @Test
+    void rejectsSettingsWithoutAnExplicitKeepAlive() {
+        refuses(
+                Map.of("strategy", "netty"),
+                "ShenYu setting 'keepAlive' is missing: ShenYu's default (false) decides results; "
+                        + "write keepAlive: true or keepAlive: false");
+    }
+
+    @Test
+    void rejectsSettingsWithoutAStrategy() {
+        refuses(
+                Map.of("keepAlive", true),
+                "ShenYu setting 'strategy' is missing: write strategy: netty or strategy: webClient");
+    }
+
+    @Test
+    void rejectsAnUnknownStrategyAndSaysWhichThereAre() {
+        refuses(
+                with("strategy", "jetty"),
+                "ShenYu setting 'strategy' must be one of netty, webClient, was \"jetty\": correct or remove it");
+    }
+
+    @Test
+    void rejectsAnUnknownSettingAndSaysWhichThereAre() {
+        refuses(
+                with("keepalive", true),
+                "unknown ShenYu setting 'keepalive': known here are strategy, keepAlive, pool, serverWorkers, jvm, logLevel, "
+                        + "properties, rules; remove or correct it");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"keepAlive,yes", "serverWorkers,many", "pool,fixed", "logLevel,trace", "properties,none", "rules,ten"})
+    void rejectsAValueOfTheWrongKindOnOneLine(String name, String value) {
+        assertThatExceptionOfType(SettingException.class)
+                .isThrownBy(() -> ShenyuSettings.from(with(name, value), Optional.empty()))
+                .withMessageStartingWith("ShenYu setting '" + name + "' must be ")
+                .withMessageContaining("was \"" + value + "\"")
+                .satisfies(e -> assertThat(e.getMessage()).doesNotContain("\n"));
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {0, -1, 1025})
+    void rejectsAnImpossibleNumberOfWorkers(int workers) {
+        refuses(
+                with("serverWorkers", workers),
+                "ShenYu setting 'serverWorkers' must be a whole number from 1 to 1024, was %d: correct or remove it"
+                        .formatted(workers));
+    }
+
+    @Test
+    void rejectsAnEmptyValue() {
+        Map<String, Object> settings = new HashMap<>(LEAST);
+        settings.put("keepAlive", null);
+        refuses(settings, "ShenYu setting 'keepAlive' must be true or false, was \"\": correct or remove it");
+    }
+
+    @Test
+    void rejectsABoundThatAnElasticPoolWouldIgnore() {
+        refuses(
+                with("pool", Map.of("type", "elastic", "maxConnections", 256)),
+                "ShenYu setting 'pool.maxConnections' has no effect with type: elastic, was 256: "
+                        + "remove it or write type: fixed");
+    }
+
+    @Test
+    void rejectsAFixedPoolWithoutABound() {
+        refuses(
+                with("pool", Map.of("type", "fixed")),
+                "ShenYu setting 'pool.maxConnections' is missing: a fixed pool needs it, "
+                        + "ShenYu's own default depends on the machine");
+    }
+
+    @Test
+    void rejectsAnUnknownJvmOptionSet() {
+        refuses(
+                with("jvm", "cms"),
+                "unknown JVM option set 'cms': known are report, default, g1, parallel, zgc; "
+                        + "or give the path of a file that ends in .jvmopts");
+    }
+
+    @Test
+    void rejectsAnUnknownVersion() {
+        assertThatExceptionOfType(SettingException.class)
+                .isThrownBy(() -> ShenyuSettings.from(LEAST, Optional.of("2.6.2")))
+                .withMessage("unknown ShenYu version '2.6.2': known are 2.4.3, 2.5.1, 2.6.0, 2.6.1, 2.7.0, 2.7.0.1, "
+                        + "2.7.0.2, 2.7.0.3, 2.7.1");
+    }
+
+    @Test
+    void rejectsAPropertyThatTheReleaseDoesNotHave() {
+        refuses(
+                with("properties", Map.of("shenyu.matchCache.selectorEnabled", true)),
+                "ShenYu property 'shenyu.matchCache.selectorEnabled' does not exist in 2.4.3 and would be silently ignored: "
+                        + "2.4.3 has no match cache; shenyu.matchCache.* is 2.5.1's alone (the block printed in the report on "
+                        + "2.6.0 exists in no release); from 2.6.0 on it is shenyu.selectorMatchCache.* and "
+                        + "shenyu.ruleMatchCache.*");
+    }
+
+    @Test
+    void rejectsToLaunchWhatIsNotEmbedded() {
+        ShenyuSettings settings = ShenyuSettings.from(LEAST, Optional.of("2.6.0"));
+        assertThatExceptionOfType(SettingException.class)
+                .isThrownBy(settings::requireLaunchable)
+                .withMessage(
+                        "ShenYu version '2.6.0' cannot be launched: only 2.4.3 is embedded yet; write version: 2.4.3");
+    }
+
+    private static Map<String, Object> with(String name, Object value) {
+        Map<String, Object> settings = new HashMap<>(LEAST);
+        settings.put(name, value);
+        return settings;
+    }
+
+    private static void refuses(Map<String, Object> settings, String message) {
+        assertThatExceptionOfType(SettingException.class)
+                .isThrownBy(() -> ShenyuSettings.from(settings, Optional.empty()))
+                .withMessage(message);
+    }
+}
