@@ -39,9 +39,13 @@ final class RunningGateway implements AutoCloseable {
     }
 
     static RunningGateway start(Map<String, Object> settings, URI upstream, Path dir) throws Exception {
+        return start(settings, upstream, dir, freePort());
+    }
+
+    static RunningGateway start(Map<String, Object> settings, URI upstream, Path dir, int port) throws Exception {
         GatewayPlace place = new GatewayPlace(
                 dir,
-                freePort(),
+                port,
                 upstream,
                 Path.of(System.getProperty("java.home"), "bin", "java"),
                 Path.of(System.getProperty("shenyu.embedded.jar")),
