@@ -28,7 +28,6 @@ import picocli.CommandLine.Spec;
         })
 public final class GatebenchCommand implements Runnable {
     @Spec
-    @SuppressWarnings("NullAway.Init") // set by picocli
     private CommandSpec spec;
 
     /** The version, as the jar says. */

@@ -26,7 +26,6 @@ import picocli.CommandLine.Spec;
         mixinStandardHelpOptions = true)
 final class ListCommand implements Callable<Integer> {
     @Spec
-    @SuppressWarnings("NullAway.Init") // set by picocli
     private CommandSpec spec;
 
     private record Row(String kind, String name, String detail) {}

@@ -2,10 +2,14 @@ package dev.gatebench.lab.process;
 
 import dev.gatebench.lab.cpu.Taskset;
 import java.io.IOException;
+import java.util.List;
+import java.util.Set;
 
 /** Starts processes; tests put a fake here. */
 @FunctionalInterface
 public interface ProcessStarter {
+    Set<String> JVM_VARIABLES = Set.of("JAVA_TOOL_OPTIONS", "JDK_JAVA_OPTIONS", "_JAVA_OPTIONS");
+    List<String> SETTING_PREFIXES = List.of("SERVER_", "SPRING_", "SHENYU_", "MANAGEMENT_", "LOGGING_");
 
     /**
      * Starts the process.
@@ -23,10 +27,12 @@ public interface ProcessStarter {
         if (!spec.readOutput()) {
             builder.redirectOutput(log);
         }
-        // options that a user set for his own JVMs must not reach the processes that are measured
-        builder.environment().remove("JAVA_TOOL_OPTIONS");
-        builder.environment().remove("JDK_JAVA_OPTIONS");
-        builder.environment().remove("_JAVA_OPTIONS");
+        builder.environment().keySet().removeIf(ProcessStarter::changesMeasuredProcesses);
         return builder.start();
+    }
+
+    /** Whether a variable of the user's own would reach into a child: options for every JVM, and settings that Spring Boot reads. */
+    private static boolean changesMeasuredProcesses(String variable) {
+        return JVM_VARIABLES.contains(variable) || SETTING_PREFIXES.stream().anyMatch(variable::startsWith);
     }
 }
