@@ -3,7 +3,7 @@ package dev.gatebench.gatling;
 import dev.gatebench.core.json.Json;
 import dev.gatebench.core.schedule.Schedule;
 import dev.gatebench.gatling.trial.LogFollower;
-import dev.gatebench.gatling.trial.StepStarts;
+import dev.gatebench.gatling.trial.RecordedEvents;
 import dev.gatebench.gatling.trial.TrialAggregator;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -36,7 +36,7 @@ final class DecodeCommand implements Callable<Integer> {
         Schedule read = Json.read(schedule, Schedule.class);
         PrintStream out = new PrintStream(System.out, true, StandardCharsets.UTF_8);
         TrialAggregator trials = new TrialAggregator(
-                read, new StepStarts(Path.of(read.eventsFile())), trial -> out.println(Json.line(trial)));
+                read, new RecordedEvents(Path.of(read.eventsFile())), trial -> out.println(Json.line(trial)));
         if (follow) {
             LogFollower.untilEndOf(System.in, log, trials);
         } else {

@@ -2,14 +2,16 @@ package dev.gatebench.gatling;
 
 import dev.gatebench.core.json.Json;
 import dev.gatebench.core.schedule.Schedule;
-import dev.gatebench.gatling.sweep.ReplyChecks;
+import dev.gatebench.core.schedule.Step;
+import dev.gatebench.core.schedule.StepEvent;
+import dev.gatebench.gatling.trial.RecordedEvents;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
-/** {@code inject}: runs a schedule. Failed requests are results, not failures of the run: the exit code is 0. */
+/** {@code inject}: runs a schedule. Failed requests are results, not failures of the run: the exit code is 0 if every step ended. */
 @Command(
         name = "inject",
         description =
@@ -27,13 +29,21 @@ final class InjectCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException {
-        // read here too, so that what is wrong with them is one line and not a crash of Gatling
-        ReplyChecks.of(Json.read(schedule, Schedule.class).expect());
+        Schedule read = Json.read(schedule, Schedule.class);
+        // made here too, so that what is wrong with it is one line and not a crash of Gatling
+        ScheduleSimulation.sweepOf(read);
         System.setProperty(ScheduleSimulation.SCHEDULE, schedule.toString());
         GatlingRun run = new GatlingRun(new ResultFolder(out));
         run.inject(ScheduleSimulation.class);
         if (!noReport) {
             run.report();
+        }
+        RecordedEvents events = new RecordedEvents(Path.of(read.eventsFile()));
+        for (Step step : read.steps()) {
+            if (events.timeOf(step.name(), StepEvent.Kind.ENDED).isEmpty()) {
+                throw new IllegalStateException("step '" + step.name()
+                        + "' must have ended when Gatling does, but has not: Gatling gave up; its messages are above");
+            }
         }
         return 0;
     }

@@ -2,6 +2,7 @@ package dev.gatebench.gatling;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.file.NoSuchFileException;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 
@@ -23,12 +24,21 @@ public final class Main {
 
     static CommandLine commandLine() {
         return new CommandLine(new Main()).setExecutionExceptionHandler((e, line, parsed) -> {
-            line.getErr().println(e.getMessage() == null ? e.toString() : e.getMessage());
+            line.getErr().println(oneLine(e));
             return e instanceof IOException
                             || e instanceof UncheckedIOException
                             || e instanceof IllegalArgumentException
                     ? CommandLine.ExitCode.USAGE
                     : ENVIRONMENT_FAILED;
         });
+    }
+
+    private static String oneLine(Exception e) {
+        if (e instanceof NoSuchFileException missing) {
+            return "file '" + missing.getFile() + "' must exist, but does not";
+        }
+        return e.getMessage() == null
+                ? e.toString()
+                : e.getMessage().lines().findFirst().orElse("");
     }
 }

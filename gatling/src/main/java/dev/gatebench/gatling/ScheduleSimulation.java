@@ -24,13 +24,16 @@ public final class ScheduleSimulation extends Simulation {
         String file = Optional.ofNullable(System.getProperty(SCHEDULE))
                 .orElseThrow(() -> new IllegalArgumentException(
                         "system property '" + SCHEDULE + "' must be the path of a schedule's file, was not set"));
-        Schedule schedule = Json.read(Path.of(file), Schedule.class);
-        Sweep sweep = new Sweep(
+        Sweep sweep = sweepOf(Json.read(Path.of(file), Schedule.class));
+        setUp(sweep.populations()).maxDuration(sweep.bound());
+    }
+
+    static Sweep sweepOf(Schedule schedule) throws IOException {
+        return new Sweep(
                 schedule.request(),
                 ReplyChecks.of(schedule.expect()),
                 schedule.gapMs(),
                 schedule.steps(),
                 new EventsFile(Path.of(schedule.eventsFile())));
-        setUp(sweep.populations()).maxDuration(sweep.bound());
     }
 }

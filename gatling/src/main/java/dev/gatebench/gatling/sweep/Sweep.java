@@ -40,6 +40,7 @@ public final class Sweep {
      * @param gapMs silence before each step, ms
      * @param steps at least one
      * @param listener is told when a step starts and ends
+     * @throws IllegalArgumentException when Gatling could not run that, in one line
      */
     public Sweep(
             RequestSpec request,
@@ -47,12 +48,7 @@ public final class Sweep {
             long gapMs,
             List<Step> steps,
             StepListener listener) {
-        if (steps.isEmpty()) {
-            throw new IllegalArgumentException("a schedule must have at least one step, had none");
-        }
-        if (!List.of("GET", "POST").contains(request.method())) {
-            throw new IllegalArgumentException("request.method must be GET or POST, was '" + request.method() + "'");
-        }
+        StepRules.check(request, steps);
         this.request = request;
         this.checks = checks;
         this.gapMs = gapMs;

@@ -3,6 +3,7 @@ package dev.gatebench.gatling.trial;
 import dev.gatebench.gatling.log.SimulationLog;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
@@ -21,7 +22,7 @@ public final class LogFollower {
             trials.drain(log);
             trials.finish();
         } catch (NoSuchFileException e) {
-            throw new NoSuchFileException("log '" + file + "' must exist: did the injector start?");
+            throw new IOException("log '" + file + "' must exist, but does not: did the injector start?", e);
         }
     }
 
@@ -45,13 +46,13 @@ public final class LogFollower {
             } while (!last);
             trials.finish();
         } catch (NoSuchFileException e) {
-            throw new NoSuchFileException("log '" + file + "' must exist: did the injector start?");
+            throw new IOException("log '" + file + "' must exist, but does not: did the injector start?", e);
         }
     }
 
     private static void awaitEnd(InputStream stream, CountDownLatch ended) {
         try {
-            stream.transferTo(java.io.OutputStream.nullOutputStream());
+            stream.transferTo(OutputStream.nullOutputStream());
         } catch (IOException e) {
             // a stream that cannot be read any more has ended too
         } finally {

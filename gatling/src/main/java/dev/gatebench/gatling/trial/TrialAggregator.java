@@ -21,7 +21,7 @@ import java.util.function.Consumer;
 public final class TrialAggregator {
     private final Map<String, Integer> placeOf = new HashMap<>();
     private final List<Step> steps;
-    private final StepStarts starts;
+    private final RecordedEvents events;
     private final Consumer<DriverTrial> finished;
 
     private int current = -1;
@@ -30,12 +30,12 @@ public final class TrialAggregator {
 
     /**
      * @param schedule what was run
-     * @param starts when its steps started
+     * @param events when its steps started
      * @param finished gets each trial as soon as it is over, in order
      */
-    public TrialAggregator(Schedule schedule, StepStarts starts, Consumer<DriverTrial> finished) {
+    public TrialAggregator(Schedule schedule, RecordedEvents events, Consumer<DriverTrial> finished) {
         this.steps = schedule.steps();
-        this.starts = starts;
+        this.events = events;
         this.finished = finished;
         for (int i = 0; i < steps.size(); i++) {
             placeOf.put(steps.get(i).name(), i);
@@ -102,7 +102,7 @@ public final class TrialAggregator {
         currentName = name;
         Step step = steps.get(place);
         if (step.kind() == StepKind.TRIAL) {
-            long start = starts.of(name);
+            long start = events.startOf(name);
             tally = Optional.of(new TrialTally(name, start, step.windowFrom(start)));
         }
     }

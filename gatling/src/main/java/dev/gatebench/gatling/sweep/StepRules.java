@@ -1,0 +1,42 @@
+package dev.gatebench.gatling.sweep;
+
+import dev.gatebench.core.schedule.RequestSpec;
+import dev.gatebench.core.schedule.Step;
+import dev.gatebench.core.study.ClosedLoad;
+import java.util.List;
+
+/** What a schedule must be for Gatling to run it. */
+final class StepRules {
+    private StepRules() {}
+
+    static void check(RequestSpec request, List<Step> steps) {
+        rule(
+                List.of("GET", "POST").contains(request.method()),
+                "request.method must be GET or POST, was",
+                request.method());
+        rule(request.bodyBytes() >= 0, "request.bodyBytes must not be negative, was", request.bodyBytes());
+        rule(!steps.isEmpty(), "a schedule must have at least one step, had", "none");
+        for (Step step : steps) {
+            String name = "step '" + step.name() + "': ";
+            rule(
+                    List.of("http", "https")
+                                    .contains(String.valueOf(step.baseUrl().getScheme()))
+                            && step.baseUrl().getHost() != null,
+                    name + "baseUrl must be an http or https URL, was",
+                    step.baseUrl());
+            rule(
+                    step.concurrency() >= 1 && step.concurrency() <= ClosedLoad.MAX_CONCURRENCY,
+                    name + "concurrency must be 1.." + ClosedLoad.MAX_CONCURRENCY + ", was",
+                    step.concurrency());
+            for (long ms : new long[] {step.rampMs(), step.settleMs(), step.measureMs(), step.tailMs()}) {
+                rule(ms >= 0, name + "rampMs, settleMs, measureMs and tailMs must not be negative, one was", ms);
+            }
+        }
+    }
+
+    private static void rule(boolean holds, String rule, Object actual) {
+        if (!holds) {
+            throw new IllegalArgumentException(rule + " '" + actual + "'");
+        }
+    }
+}

@@ -1,0 +1,54 @@
+package dev.gatebench.gatling.trial;
+
+import dev.gatebench.core.json.Json;
+import dev.gatebench.core.schedule.StepEvent;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.OptionalLong;
+
+/**
+ * The events file of a run, read anew for each question, because it grows during the run. Of several runs that wrote to one file the last
+ * counts.
+ */
+public final class RecordedEvents {
+    private final Path file;
+
+    public RecordedEvents(Path file) {
+        this.file = file;
+    }
+
+    /**
+     * When something happened to a step, ms since 1970; empty when it has not, yet.
+     *
+     * @throws IOException when the file cannot be read
+     */
+    public OptionalLong timeOf(String step, StepEvent.Kind kind) throws IOException {
+        try {
+            List<String> lines = Files.readAllLines(file);
+            return lines.stream()
+                    .map(line -> Json.parse(line, StepEvent.class))
+                    .filter(event -> event.event() == kind && event.step().equals(step))
+                    .mapToLong(StepEvent::epochMs)
+                    .reduce((earlier, later) -> later);
+        } catch (NoSuchFileException e) {
+            throw new IOException("events file '" + file + "' must exist: did the injector start?", e);
+        } catch (UncheckedIOException e) {
+            throw new IOException("events file '" + file + "' cannot be read: " + e.getMessage(), e);
+        }
+    }
+
+    /**
+     * Start of a step that the log has a record of, ms since 1970.
+     *
+     * @throws IOException when the events file does not tell
+     */
+    public long startOf(String step) throws IOException {
+        return timeOf(step, StepEvent.Kind.STARTED)
+                .orElseThrow(() -> new IOException("events file '" + file + "' must tell when step '" + step
+                        + "' started, but does not: is it the file of another run?"));
+    }
+}

@@ -1,0 +1,156 @@
+package dev.gatebench.gatling;
+
+import static dev.gatebench.gatling.testing.Schedules.SAMPLE_EVERY;
+import static dev.gatebench.gatling.testing.Schedules.trial;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.gatebench.core.driver.DriverTrial;
+import dev.gatebench.core.driver.ErrorKind;
+import dev.gatebench.core.schedule.Schedule;
+import dev.gatebench.core.schedule.Step;
+import dev.gatebench.gatling.testing.ChildJvm;
+import dev.gatebench.gatling.testing.LoopbackServer;
+import dev.gatebench.gatling.testing.Reply;
+import dev.gatebench.gatling.testing.Schedules;
+import dev.gatebench.gatling.trial.LogFollower;
+import dev.gatebench.gatling.trial.RecordedEvents;
+import dev.gatebench.gatling.trial.TrialAggregator;
+import java.io.IOException;
+import java.net.URI;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A run with a step for each way in which a server can fail. */
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+class FailuresIT {
+    private static final byte[] BODY = filled('a', 2048);
+
+    @TempDir
+    private static Path folder = Path.of("");
+
+    private final List<LoopbackServer> servers = new ArrayList<>();
+    private final Map<String, DriverTrial> trials = new HashMap<>();
+
+    @BeforeAll
+    void runs() throws IOException, InterruptedException {
+        URI refused = serve(Reply.answer(200, 0, BODY));
+        servers.remove(0).close();
+        List<Step> steps = List.of(
+                trial("status", serve(Reply.answer(500, 2, filled('e', 20))), 3, 300),
+                trial("length", serve(Reply.answer(200, 2, filled('a', 2047))), 3, 300),
+                trial("content", serve(Reply.answer(200, 2, filled('b', 2048))), 3, 300),
+                trial("hang", serve(Reply.of(Reply.Act.HANG)), 3, 300),
+                trial("reset", serve(Reply.of(Reply.Act.RESET)), 3, 300),
+                trial("close", serve(Reply.of(Reply.Act.CLOSE)), 3, 300),
+                trial("garbage", serve(Reply.garbage()), 3, 300),
+                trial("refused", refused, 3, 300));
+        Schedule schedule = Schedules.write(folder, Schedules.get("/"), BODY, steps);
+        ChildJvm.Result result = ChildJvm.run(
+                folder,
+                List.of(ChildJvm.ADD_OPENS, "-Dgatling.http.requestTimeout=100"),
+                Main.class.getName(),
+                List.of(
+                        "inject",
+                        "--no-report",
+                        "--schedule",
+                        folder.resolve("schedule.json").toString(),
+                        "--out",
+                        folder.resolve("out").toString()));
+        assertThat(result.exitCode()).as(result.out()).isZero();
+        LogFollower.once(
+                folder.resolve("out/simulation.log"),
+                new TrialAggregator(
+                        schedule,
+                        new RecordedEvents(Path.of(schedule.eventsFile())),
+                        trial -> trials.put(trial.name(), trial)));
+    }
+
+    @AfterAll
+    void closesTheServers() throws IOException {
+        for (LoopbackServer server : servers) {
+            server.close();
+        }
+    }
+
+    @Test
+    void takesAnotherStatusForAStatusError() {
+        assertOnly(ErrorKind.STATUS, "status");
+    }
+
+    @Test
+    void takesABodyOfAnotherLengthForAPayloadError() {
+        assertOnly(ErrorKind.PAYLOAD, "length");
+    }
+
+    @Test
+    void comparesTheContentOfTheFirstAndThenOfEveryNthReplyOfAUser() {
+        DriverTrial trial = of("content");
+        assertThat(trial.errors().keySet()).isSubsetOf(ErrorKind.PAYLOAD);
+        // three users, each of which compares its replies 0, n, 2n, …
+        double replies = trial.totalErrors() + trial.totalRequests();
+        assertThat(trial.totalErrors())
+                .isBetween((long) Math.floor(replies / SAMPLE_EVERY), (long) Math.ceil(replies / SAMPLE_EVERY) + 3);
+        assertThat(trial.totalRequests()).isGreaterThan(trial.totalErrors());
+    }
+
+    @Test
+    void takesSilenceForATimeout() {
+        assertOnly(ErrorKind.TIMEOUT, "hang");
+    }
+
+    @Test
+    void takesABrokenOrRefusedConnectionForAConnectionError() {
+        assertOnly(ErrorKind.CONNECTION, "reset");
+        assertOnly(ErrorKind.CONNECTION, "close");
+        assertOnly(ErrorKind.CONNECTION, "refused");
+    }
+
+    @Test
+    void takesWhatIsNoHttpForAnotherError() {
+        assertOnly(ErrorKind.OTHER, "garbage");
+    }
+
+    @Test
+    void goesOnAfterFailures() {
+        assertThat(trials.values()).hasSize(8).allMatch(DriverTrial::complete);
+        assertThat(trials.values()).allMatch(trial -> trial.totalErrors() > 3);
+    }
+
+    private void assertOnly(ErrorKind kind, String step) {
+        DriverTrial trial = of(step);
+        assertThat(trial.errors().keySet()).isEqualTo(Set.of(kind));
+        assertThat(trial.requests()).isZero();
+        assertThat(trial.totalRequests()).isZero();
+        assertThat(trial.serviceTimeMeanNs()).isZero();
+    }
+
+    private DriverTrial of(String step) {
+        DriverTrial trial = trials.get(step);
+        if (trial == null) {
+            throw new AssertionError("no trial '" + step + "' among " + trials.keySet());
+        }
+        return trial;
+    }
+
+    private URI serve(Reply reply) throws IOException {
+        LoopbackServer server = new LoopbackServer(request -> reply);
+        servers.add(server);
+        return server.url();
+    }
+
+    private static byte[] filled(char c, int length) {
+        byte[] bytes = new byte[length];
+        Arrays.fill(bytes, (byte) c);
+        return bytes;
+    }
+}

@@ -1,0 +1,48 @@
+package dev.gatebench.gatling.testing;
+
+import dev.gatebench.core.json.Json;
+import dev.gatebench.core.schedule.Expectation;
+import dev.gatebench.core.schedule.RequestSpec;
+import dev.gatebench.core.schedule.Schedule;
+import dev.gatebench.core.schedule.Step;
+import dev.gatebench.core.schedule.StepKind;
+import java.io.IOException;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** Schedules for tests, with their files in one folder. */
+public final class Schedules {
+    public static final int SAMPLE_EVERY = 10;
+
+    private Schedules() {}
+
+    public static Step trial(String name, URI url, int concurrency, long measureMs) {
+        return new Step(name, StepKind.TRIAL, url, concurrency, 200, 200, measureMs, 200, Optional.empty());
+    }
+
+    public static Step warmUp(String name, URI url, int concurrency, long atMostMs, Path endFile) {
+        return new Step(name, StepKind.WARM_UP, url, concurrency, 200, 0, atMostMs, 0, Optional.of(endFile.toString()));
+    }
+
+    /** Writes {@code schedule.json}, and the expected body beside it. */
+    public static Schedule write(Path folder, RequestSpec request, byte[] expected, List<Step> steps)
+            throws IOException {
+        Path body = Files.write(folder.resolve("expected.bin"), expected);
+        Schedule schedule = new Schedule(
+                request,
+                new Expectation(200, expected.length, body.toString(), SAMPLE_EVERY),
+                100,
+                folder.resolve("events.jsonl").toString(),
+                steps);
+        Json.write(folder.resolve("schedule.json"), schedule);
+        return schedule;
+    }
+
+    public static RequestSpec get(String path) {
+        return new RequestSpec("GET", path, Map.of(), 0);
+    }
+}
