@@ -1,37 +1,34 @@
 package dev.gatebench.core.report;
 
+import dev.gatebench.core.result.Arm;
 import dev.gatebench.core.result.Cell;
-import dev.gatebench.core.result.CellCpu;
 import dev.gatebench.core.result.Numbers;
 import dev.gatebench.core.result.Results;
 import dev.gatebench.core.result.ServiceTime;
 import dev.gatebench.core.statistics.Estimate;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import java.util.function.ToLongFunction;
-import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /** The charts of a report. Only cells that may stand in a headline are drawn; a chart without any is left out. */
 final class Charts {
-    private static final double PER_SECOND = 1;
     private static final double NS_PER_US = 1e3;
     private static final double NS_PER_MS = 1e6;
     private static final List<String> PERCENTILES = List.of("p50", "p75", "p90", "p99");
-    private static final List<ToLongFunction<ServiceTime>> PERCENTILE_OF =
-            List.of(ServiceTime::p50, ServiceTime::p75, ServiceTime::p90, ServiceTime::p99);
 
     private final Results results;
-    private final ChartLayout byLoad;
+    private final List<Integer> loads;
+    private final List<Chart> charts = new ArrayList<>();
 
     private Charts(Results results) {
         this.results = results;
-        List<Integer> loads = results.loads().stream().sorted().toList();
-        this.byLoad = new ChartLayout(
-                loads.stream().map(Integer::doubleValue).toList(),
-                loads.stream().map(String::valueOf).toList());
+        this.loads = results.loads().stream().sorted().toList();
     }
 
     static List<Chart> of(Results results) {
@@ -39,98 +36,111 @@ final class Charts {
     }
 
     private List<Chart> all() {
-        List<Chart> charts = new ArrayList<>();
-        add(charts, "Throughput, /s", Cell::throughputPerSec, PER_SECOND);
-        add(charts, "CPU per request of the system under test, µs", cpu(CellCpu::sut), NS_PER_US);
-        add(charts, "CPU per request of the backend, µs", cpu(CellCpu::backend), NS_PER_US);
-        add(charts, "CPU per request of the injector, µs", cpu(CellCpu::injector), NS_PER_US);
-        add(charts, "Service time, median, ms", time(ServiceTime::p50), NS_PER_MS);
-        add(charts, "Service time, 99th percentile, ms", time(ServiceTime::p99), NS_PER_MS);
-        results.loads().stream().sorted().forEach(load -> addPercentiles(charts, load));
-        return charts;
-    }
-
-    private static Function<Cell, Optional<Estimate>> cpu(Function<CellCpu, Optional<Estimate>> role) {
-        return cell -> role.apply(cell.cpuNsPerRequest());
-    }
-
-    /** A percentile of a merged histogram: a figure without an interval. */
-    private static Function<Cell, Optional<Estimate>> time(ToLongFunction<ServiceTime> percentile) {
-        return cell -> cell.serviceTimeNs()
-                .map(times -> new Estimate(
-                        percentile.applyAsLong(times),
-                        OptionalDouble.empty(),
-                        OptionalDouble.empty(),
-                        cell.n(),
-                        dev.gatebench.core.statistics.Replication.ROUND));
-    }
-
-    private void add(List<Chart> charts, String title, Function<Cell, Optional<Estimate>> figure, double unit) {
-        List<Series> series = perArm((arm, style) -> new Series(
-                arm,
-                style,
-                cells(arm).stream()
-                        .flatMap(cell -> figure.apply(cell).stream().map(e -> point(arm, cell.load(), e, unit)))
-                        .toList()));
-        if (!series.isEmpty()) {
-            charts.add(byLoad.chart(title, "connections", series));
+        Function<Cell, Optional<Series.Point>> throughput = estimate(Cell::throughputPerSec, 1);
+        overLoads("Throughput, /s", arm -> true, throughput);
+        if (results.arms().stream()
+                .anyMatch(arm -> direct(arm) && drawn(arm).findAny().isPresent())) {
+            overLoads("Throughput of the gateways, /s", arm -> !direct(arm), throughput);
         }
+        overLoads(
+                "CPU per request of the SUT, µs",
+                arm -> true,
+                estimate(cell -> cell.cpuNsPerRequest().sut(), NS_PER_US));
+        overLoads(
+                "CPU per request of the backend, µs",
+                arm -> true,
+                estimate(cell -> cell.cpuNsPerRequest().backend(), NS_PER_US));
+        overLoads(
+                "CPU per request of the injector, µs",
+                arm -> true,
+                estimate(cell -> cell.cpuNsPerRequest().injector(), NS_PER_US));
+        overLoads("Service time, median, ms", arm -> true, time(ServiceTime::p50));
+        overLoads("Service time, 99th percentile, ms", arm -> true, time(ServiceTime::p99));
+        loads.forEach(this::overPercentiles);
+        return List.copyOf(charts);
     }
 
-    private static Series.Point point(String arm, int load, Estimate e, double unit) {
-        String interval = Figures.interval(e.low(), e.high(), value -> Numbers.significant(value / unit, 4));
-        return new Series.Point(
-                load,
-                e.median() / unit,
-                e.low().isPresent() ? OptionalDouble.of(e.low().getAsDouble() / unit) : OptionalDouble.empty(),
-                e.high().isPresent() ? OptionalDouble.of(e.high().getAsDouble() / unit) : OptionalDouble.empty(),
-                (arm + " at " + load + ": " + Numbers.significant(e.median() / unit, 4) + " " + interval).strip());
+    private static boolean direct(Arm arm) {
+        return arm.gateway().equals("direct");
     }
 
-    private void addPercentiles(List<Chart> charts, int load) {
-        List<Series> series = perArm((arm, style) -> new Series(
-                arm,
-                style,
-                cells(arm).stream()
-                        .filter(cell -> cell.load() == load)
-                        .flatMap(cell -> cell.serviceTimeNs().stream())
-                        .flatMap(times -> percentiles(arm, times).stream())
-                        .toList()));
-        if (!series.isEmpty()) {
-            ChartLayout layout = new ChartLayout(
-                    IntStream.range(0, PERCENTILES.size())
-                            .mapToObj(i -> (double) i)
-                            .toList(),
-                    PERCENTILES);
-            charts.add(layout.chart("Service time at " + load + " connections, ms", "percentile", series));
-        }
-    }
-
-    private static List<Series.Point> percentiles(String arm, ServiceTime times) {
-        return IntStream.range(0, PERCENTILES.size())
-                .mapToObj(i -> {
-                    double ms = PERCENTILE_OF.get(i).applyAsLong(times) / NS_PER_MS;
-                    return new Series.Point(
-                            i,
-                            ms,
-                            OptionalDouble.empty(),
-                            OptionalDouble.empty(),
-                            arm + " " + PERCENTILES.get(i) + ": " + Numbers.significant(ms, 3) + " ms");
-                })
-                .toList();
-    }
-
-    private List<Cell> cells(String arm) {
+    private Stream<Cell> drawn(Arm arm) {
         return results.cells().stream()
-                .filter(cell -> cell.headline() && cell.arm().equals(arm))
-                .sorted(java.util.Comparator.comparingInt(Cell::load))
-                .toList();
+                .filter(cell -> cell.headline() && cell.arm().equals(arm.id()))
+                .sorted(Comparator.comparingInt(Cell::load));
     }
 
-    private List<Series> perArm(java.util.function.BiFunction<String, Integer, Series> series) {
-        return IntStream.range(0, results.arms().size())
-                .mapToObj(i -> series.apply(results.arms().get(i).id(), i))
-                .filter(made -> !made.points().isEmpty())
-                .toList();
+    private void overLoads(String title, Predicate<Arm> shown, Function<Cell, Optional<Series.Point>> figure) {
+        ChartLayout layout = new ChartLayout(
+                loads.stream().map(Integer::doubleValue).toList(),
+                loads.stream().map(String::valueOf).toList());
+        add(
+                layout,
+                title,
+                "connections",
+                arm -> shown.test(arm)
+                        ? drawn(arm)
+                                .flatMap(cell -> figure.apply(cell).stream())
+                                .toList()
+                        : List.of());
+    }
+
+    private void overPercentiles(int load) {
+        ChartLayout layout = new ChartLayout(List.of(0.0, 1.0, 2.0, 3.0), PERCENTILES);
+        add(layout, "Service time at " + load + " connections, ms", "percentile", arm -> drawn(arm)
+                .filter(cell -> cell.load() == load)
+                .flatMap(cell -> cell.serviceTimeNs().stream())
+                .flatMap(times -> percentiles(arm.id(), times))
+                .toList());
+    }
+
+    private void add(ChartLayout layout, String title, String xTitle, Function<Arm, List<Series.Point>> points) {
+        List<Series> series = new ArrayList<>();
+        for (int style = 0; style < results.arms().size(); style++) {
+            Arm arm = results.arms().get(style);
+            List<Series.Point> ofArm = points.apply(arm);
+            if (!ofArm.isEmpty()) {
+                series.add(new Series(arm.id(), style, ofArm));
+            }
+        }
+        if (!series.isEmpty()) {
+            charts.add(layout.chart(title, xTitle, series));
+        }
+    }
+
+    private static Function<Cell, Optional<Series.Point>> estimate(
+            Function<Cell, Optional<Estimate>> figure, double unit) {
+        return cell -> figure.apply(cell).map(e -> {
+            String interval = Figures.interval(e.low(), e.high(), value -> Numbers.significant(value / unit, 4));
+            String text = Numbers.significant(e.median() / unit, 4) + " " + interval;
+            return new Series.Point(
+                    cell.load(), e.median() / unit, in(unit, e.low()), in(unit, e.high()), at(cell) + text.strip());
+        });
+    }
+
+    private static Function<Cell, Optional<Series.Point>> time(ToLongFunction<ServiceTime> percentile) {
+        return cell -> cell.serviceTimeNs()
+                .map(times -> point(cell.load(), percentile.applyAsLong(times) / NS_PER_MS, at(cell)));
+    }
+
+    private static Stream<Series.Point> percentiles(String arm, ServiceTime times) {
+        return Stream.of(
+                point(0, times.p50() / NS_PER_MS, arm + " p50: "),
+                point(1, times.p75() / NS_PER_MS, arm + " p75: "),
+                point(2, times.p90() / NS_PER_MS, arm + " p90: "),
+                point(3, times.p99() / NS_PER_MS, arm + " p99: "));
+    }
+
+    private static Series.Point point(double x, double ms, String what) {
+        return new Series.Point(
+                x, ms, OptionalDouble.empty(), OptionalDouble.empty(), what + Numbers.significant(ms, 3) + " ms");
+    }
+
+    private static String at(Cell cell) {
+        return cell.arm() + " at " + cell.load() + ": ";
+    }
+
+    private static OptionalDouble in(double unit, OptionalDouble value) {
+        return value.isPresent() ? OptionalDouble.of(value.getAsDouble() / unit) : value;
     }
 }

@@ -3,6 +3,7 @@ package dev.gatebench.core.report;
 import com.github.freva.asciitable.AsciiTable;
 import com.github.freva.asciitable.Column;
 import com.github.freva.asciitable.HorizontalAlign;
+import dev.gatebench.core.result.Arm;
 import dev.gatebench.core.result.Results;
 import java.io.IOException;
 import java.util.List;
@@ -19,6 +20,9 @@ public final class ConsoleReport implements Report {
         }
         line(out, Text.line(results.title()));
         table(out, Tables.cells(results));
+        for (Arm arm : results.arms()) {
+            line(out, Text.line(arm.id() + ": " + arm.description()));
+        }
         table(out, Tables.comparisons(results));
         table(out, Tables.jmh(results));
         int number = 0;
@@ -53,7 +57,7 @@ public final class ConsoleReport implements Report {
 
     private static String text(Entry entry) {
         List<Integer> marks = entry.marks();
-        String text = Text.line(entry.text());
+        String text = Text.line(entry.full());
         return marks.isEmpty()
                 ? text
                 : text + " (" + marks.stream().map(String::valueOf).collect(Collectors.joining(",")) + ")";

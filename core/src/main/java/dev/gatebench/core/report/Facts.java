@@ -43,7 +43,6 @@ final class Facts {
         facts.add(new Fact(
                 "gatebench",
                 env.gatebench() + env.commit().map(c -> ", commit " + c).orElse("")));
-        env.warnings().forEach(warning -> facts.add(new Fact("warning", warning)));
         return facts;
     }
 

@@ -14,11 +14,11 @@ final class Figures {
 
     private Figures() {}
 
-    static String perSecond(Optional<Estimate> estimate) {
+    static Entry perSecond(Optional<Estimate> estimate) {
         return withInterval(estimate, value -> Numbers.significant(value, 4));
     }
 
-    static String micros(Optional<Estimate> estimate) {
+    static Entry micros(Optional<Estimate> estimate) {
         return withInterval(estimate, Numbers::micros);
     }
 
@@ -44,8 +44,8 @@ final class Figures {
                 : "[" + text.apply(low.getAsDouble()) + ", " + text.apply(high.getAsDouble()) + "]";
     }
 
-    private static String withInterval(Optional<Estimate> estimate, DoubleFunction<String> text) {
-        return estimate.map(e -> (text.apply(e.median()) + " " + interval(e.low(), e.high(), text)).strip())
-                .orElse(NONE);
+    private static Entry withInterval(Optional<Estimate> estimate, DoubleFunction<String> text) {
+        return estimate.map(e -> Entry.of(text.apply(e.median()), interval(e.low(), e.high(), text)))
+                .orElse(Entry.of(NONE));
     }
 }

@@ -16,6 +16,9 @@ final class Headlines {
     private Headlines() {}
 
     static List<String> of(Results results) {
+        if (!results.fitForNumbers()) {
+            return List.of();
+        }
         Set<List<String>> pairs = new LinkedHashSet<>();
         results.comparisons().forEach(c -> pairs.add(List.of(c.candidate(), c.baseline())));
         List<String> sentences = new ArrayList<>();

@@ -1,5 +1,6 @@
 package dev.gatebench.core.report;
 
+import dev.gatebench.core.result.Arm;
 import dev.gatebench.core.result.Results;
 import io.pebbletemplates.pebble.PebbleEngine;
 import io.pebbletemplates.pebble.loader.ClasspathLoader;
@@ -18,10 +19,11 @@ public final class HtmlReport implements Report {
      * An arm in the legend.
      *
      * @param name its id
+     * @param description what it is
      * @param style its CSS class
      * @param path outline of its marker, in a box of 10 by 10
      */
-    public record LegendEntry(String name, String style, String path) {}
+    public record LegendEntry(String name, String description, String style, String path) {}
 
     @Override
     public void write(Results results, RunFiles files, Appendable out) throws IOException {
@@ -44,6 +46,7 @@ public final class HtmlReport implements Report {
         view.put("banners", Banners.of(results));
         view.put("headlines", Headlines.of(results));
         view.put("cells", Tables.cells(results));
+        view.put("serviceTimes", Tables.serviceTimes(results));
         view.put("comparisons", Tables.comparisons(results));
         view.put("charts", Charts.of(results));
         view.put("legend", legend(results));
@@ -63,7 +66,9 @@ public final class HtmlReport implements Report {
     private static List<LegendEntry> legend(Results results) {
         List<LegendEntry> legend = new ArrayList<>();
         for (int i = 0; i < results.arms().size(); i++) {
-            legend.add(new LegendEntry(results.arms().get(i).id(), ChartLayout.style(i), ChartLayout.outline(i, 5, 5)));
+            Arm arm = results.arms().get(i);
+            legend.add(
+                    new LegendEntry(arm.id(), arm.description(), ChartLayout.style(i), ChartLayout.outline(i, 5, 5)));
         }
         return legend;
     }

@@ -20,11 +20,12 @@ public final class SummaryReport implements Report {
         out.append(headlines.isEmpty() ? "" : "\n");
         section(out, "Results", Tables.cells(results));
         footnotes(out, results);
+        section(out, "Arms", Tables.arms(results.arms()));
+        section(out, "Service times, ms", Tables.serviceTimes(results));
         section(out, "Comparisons", Tables.comparisons(results));
         section(out, "Path matchers (JMH)", Tables.jmh(results));
-        section(out, "Trials that count for nothing", Tables.notValid(results));
+        section(out, "Trials left out", Tables.notValid(results));
         section(out, published(results), Tables.published(results));
-        section(out, "Arms", Tables.arms(results.arms()));
         out.append("## Environment\n\n");
         for (Facts.Fact fact : Facts.of(results)) {
             out.append("- ")
@@ -64,7 +65,7 @@ public final class SummaryReport implements Report {
 
     private static String text(Entry entry) {
         String marks = entry.marks().stream().map(String::valueOf).collect(Collectors.joining(","));
-        return Text.markdown(entry.text()) + (marks.isEmpty() ? "" : " <sup>" + marks + "</sup>");
+        return Text.markdown(entry.full()) + (marks.isEmpty() ? "" : " <sup>" + marks + "</sup>");
     }
 
     private static void footnotes(Appendable out, Results results) throws IOException {

@@ -30,22 +30,41 @@ final class Tables {
                         "throughput /s [95 %]",
                         "p50 ms",
                         "p99 ms",
-                        "CPU µs/request: SUT [95 %]",
-                        "injector",
-                        "backend");
+                        "SUT CPU µs/request [95 %]",
+                        "injector µs",
+                        "backend µs");
         for (Cell cell : results.cells()) {
             boolean shown = cell.headline();
             Optional<ServiceTime> times = shown ? cell.serviceTimeNs() : Optional.empty();
             table.row(
                     cell.arm(),
                     cell.load(),
-                    new Entry(cell.n() + " of " + (cell.n() + cell.invalid() + cell.failed()), cell.footnotes()),
+                    Entry.marked(cell.n() + " of " + (cell.n() + cell.invalid() + cell.failed()), cell.footnotes()),
                     shown ? Figures.perSecond(cell.throughputPerSec()) : Figures.NONE,
                     Figures.millis(times, ServiceTime::p50),
                     Figures.millis(times, ServiceTime::p99),
                     shown ? Figures.micros(cell.cpuNsPerRequest().sut()) : Figures.NONE,
                     shown ? Figures.medianMicros(cell.cpuNsPerRequest().injector()) : Figures.NONE,
                     shown ? Figures.medianMicros(cell.cpuNsPerRequest().backend()) : Figures.NONE);
+        }
+        return table.build();
+    }
+
+    static Table serviceTimes(Results results) {
+        Table.Builder table = Table.of().text("arm").numbers("connections", "mean", "p50", "p75", "p90", "p99", "max");
+        for (Cell cell : results.cells()) {
+            if (cell.headline()) {
+                cell.serviceTimeNs()
+                        .ifPresent(times -> table.row(
+                                cell.arm(),
+                                cell.load(),
+                                Numbers.millis(times.mean()),
+                                Numbers.millis((double) times.p50()),
+                                Numbers.millis((double) times.p75()),
+                                Numbers.millis((double) times.p90()),
+                                Numbers.millis((double) times.p99()),
+                                Numbers.millis((double) times.max())));
+            }
         }
         return table.build();
     }
@@ -64,7 +83,7 @@ final class Tables {
                     c.candidate() + " ÷ " + c.baseline(),
                     c.load(),
                     c.metric().title(),
-                    (Numbers.significant(c.ratio(), 3) + " " + interval).strip(),
+                    Entry.of(Numbers.significant(c.ratio(), 3), interval),
                     c.verdict().word() + (c.headline() ? "" : " (no headline)"),
                     c.n() + " " + c.unit().word() + (c.n() == 1 ? "" : "s"));
         }
@@ -76,7 +95,14 @@ final class Tables {
                 .text("arm")
                 .numbers("connections", "fork", "round")
                 .text("status")
-                .numbers("throughput /s", "p50 ms", "p99 ms", "max ms", "CPU µs/request: SUT", "injector", "backend")
+                .numbers(
+                        "throughput /s",
+                        "p50 ms",
+                        "p99 ms",
+                        "max ms",
+                        "SUT CPU µs/request",
+                        "injector µs",
+                        "backend µs")
                 .text("what its checks found");
         for (Trial t : results.trials()) {
             table.row(

@@ -3,7 +3,6 @@ package dev.gatebench.core.result;
 import dev.gatebench.core.driver.ErrorKind;
 import dev.gatebench.core.statistics.Estimate;
 import dev.gatebench.core.statistics.Observation;
-import dev.gatebench.core.statistics.Replication;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.EnumMap;
@@ -110,11 +109,8 @@ final class CellAssembler {
                     "No headline figure: too few of the cell's trials are valid (limit: a third not valid)."));
         } else if (throughput.map(Estimate::n).orElse(0) < 2) {
             notes.add(footnotes.number("One repetition: no interval can be given."));
-        } else if (throughput.map(Estimate::unit).orElse(Replication.ROUND) == Replication.ROUND) {
-            notes.add(
-                    footnotes.number("Interval over the rounds of one fork: it does not hold what another start of the"
-                            + " processes would change."));
         }
+        notes.sort(null);
         return notes;
     }
 }

@@ -68,7 +68,7 @@ public final class Numbers {
     }
 
     /** Three significant digits without trailing zeros: a limit reads {@code 5 %}, not {@code 5.00 %}. */
-    private static String plain(double value) {
+    public static String plain(double value) {
         BigDecimal rounded = new BigDecimal(value).round(new MathContext(3, RoundingMode.HALF_UP));
         return rounded.signum() == 0 ? "0" : rounded.stripTrailingZeros().toPlainString();
     }

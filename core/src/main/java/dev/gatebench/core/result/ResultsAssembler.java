@@ -1,5 +1,6 @@
 package dev.gatebench.core.result;
 
+import dev.gatebench.core.statistics.Replication;
 import dev.gatebench.core.study.ComparisonSpec;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -8,6 +9,8 @@ import java.util.Optional;
 
 /** Computes everything that a report shows. Trials that are not valid feed no cell and no comparison. */
 public final class ResultsAssembler {
+    private static final double NS_PER_MS = 1e6;
+
     private final double notValidShare;
 
     /**
@@ -34,8 +37,10 @@ public final class ResultsAssembler {
             throws IOException {
         Footnotes footnotes = new Footnotes();
         run.footnotes().forEach(footnotes::number);
+        environment.warnings().forEach(footnotes::number);
         List<Cell> cells = cells(run, trials, new CellAssembler(notValidShare, histograms, footnotes));
         List<Comparison> comparisons = comparisons(run, trials, cells, footnotes);
+        noteRounds(cells, footnotes);
         noteResolution(cells, footnotes);
         return new Results(
                 Results.SCHEMA_VERSION,
@@ -97,12 +102,23 @@ public final class ResultsAssembler {
                         cell.headline() && cell.load() == load && cell.arm().equals(arm));
     }
 
+    private static void noteRounds(List<Cell> cells, Footnotes footnotes) {
+        boolean overRounds = cells.stream()
+                .flatMap(cell -> cell.throughputPerSec().stream())
+                .anyMatch(estimate -> estimate.n() > 1 && estimate.unit() == Replication.ROUND);
+        if (overRounds) {
+            footnotes.number(
+                    "Intervals are over the rounds of one fork: they do not hold what another start of the processes"
+                            + " would change.");
+        }
+    }
+
     private static void noteResolution(List<Cell> cells, Footnotes footnotes) {
         long step =
                 cells.stream().mapToLong(Cell::serviceTimeResolutionNs).max().orElse(0);
         if (step > 0) {
             footnotes.number(
-                    "The driver's clock resolves " + Numbers.millis((double) step)
+                    "The driver's clock resolves " + Numbers.plain(step / NS_PER_MS)
                             + " ms: service times come in steps of that, and the interval of a p99 ratio is widened by one step.");
         }
     }

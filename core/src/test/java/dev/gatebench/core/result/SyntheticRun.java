@@ -45,7 +45,7 @@ public final class SyntheticRun {
         double speed = Math.exp(0.02 * random.nextGaussian());
         Histogram histogram = new Histogram(3);
         double sum = 0;
-        int samples = 20_000;
+        int samples = 4_000;
         for (int i = 0; i < samples; i++) {
             double extra = model.medianExtraMs() * speed * load / 600 * Math.exp(model.sigma() * random.nextGaussian());
             long ms = Math.round(20 + extra);
