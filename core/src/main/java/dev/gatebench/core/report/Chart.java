@@ -35,10 +35,10 @@ public record Chart(String title, String xTitle, List<Tick> xTicks, List<Tick> y
      * A line.
      *
      * @param style its CSS class
-     * @param points its points for {@code polyline}
+     * @param segments its unbroken parts, each as the points of a {@code polyline}
      * @param marks its points one by one
      */
-    public record Line(String style, String points, List<Mark> marks) {}
+    public record Line(String style, List<String> segments, List<Mark> marks) {}
 
     /**
      * A point with its interval.

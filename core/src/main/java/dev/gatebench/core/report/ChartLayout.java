@@ -3,7 +3,6 @@ package dev.gatebench.core.report;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
@@ -61,10 +60,24 @@ final class ChartLayout {
         List<Chart.Mark> marks = series.points().stream()
                 .map(point -> mark(point, series.style(), aside, scale))
                 .toList();
-        String polyline = series.points().stream()
-                .map(point -> text(x(point.x()) + aside) + "," + text(y(point.y(), scale)))
-                .collect(Collectors.joining(" "));
-        return new Chart.Line(style(series.style()), polyline, marks);
+        return new Chart.Line(style(series.style()), segments(series.points(), aside, scale), marks);
+    }
+
+    /** The line breaks where a position has no point: what was not measured must not look as if it were. */
+    private List<String> segments(List<Series.Point> points, double aside, Scale scale) {
+        List<String> segments = new ArrayList<>();
+        int before = -1;
+        for (Series.Point point : points) {
+            int at = xs.indexOf(point.x());
+            String corner = text(x(point.x()) + aside) + "," + text(y(point.y(), scale));
+            if (!segments.isEmpty() && at == before + 1) {
+                segments.set(segments.size() - 1, segments.get(segments.size() - 1) + " " + corner);
+            } else {
+                segments.add(corner);
+            }
+            before = at;
+        }
+        return segments;
     }
 
     private Chart.Mark mark(Series.Point point, int style, double aside, Scale scale) {

@@ -103,7 +103,7 @@ final class Tables {
                         "SUT CPU µs/request",
                         "injector µs",
                         "backend µs")
-                .text("what its checks found");
+                .text("failed checks");
         for (Trial t : results.trials()) {
             table.row(
                     t.arm(),
@@ -118,7 +118,7 @@ final class Tables {
                     Figures.micros(t.cpuNsPerRequest().sut()),
                     Figures.micros(t.cpuNsPerRequest().injector()),
                     Figures.micros(t.cpuNsPerRequest().backend()),
-                    findings(t));
+                    failedChecks(t));
         }
         return table.build();
     }
@@ -205,15 +205,19 @@ final class Tables {
                 .collect(Collectors.joining("; "));
     }
 
-    /** Why a trial is not valid; empty when it is. */
+    /** Why a trial is not valid; empty when it is. Checks of one that did not run to its end say nothing that its note does not. */
     static String findings(Trial trial) {
-        String failed = trial.checks().stream()
+        return trial.note().orElseGet(() -> trial.checks().stream()
                 .filter(check -> check.verdict() == Verdict.FAIL)
                 .map(Tables::finding)
-                .collect(Collectors.joining("; "));
-        return trial.note()
-                .map(note -> failed.isEmpty() ? note : note + "; " + failed)
-                .orElse(failed);
+                .collect(Collectors.joining("; ")));
+    }
+
+    private static String failedChecks(Trial trial) {
+        return trial.checks().stream()
+                .filter(check -> check.verdict() == Verdict.FAIL)
+                .map(CheckResult::check)
+                .collect(Collectors.joining(", "));
     }
 
     private static String finding(CheckResult check) {

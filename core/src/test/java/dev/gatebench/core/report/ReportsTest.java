@@ -128,16 +128,18 @@ class ReportsTest {
             });
             assertThat(chart.yTicks().get(0)).isEqualTo(new Chart.Tick("206.0", "0"));
         }
-        String direct = charts.get(0).lines().get(0).points();
-        String netty = charts.get(0).lines().get(1).points();
+        String direct = charts.get(0).lines().get(0).segments().get(0);
+        String netty = charts.get(0).lines().get(1).segments().get(0);
         assertThat(y(direct)).as("direct is faster, so higher up").isLessThan(y(netty));
     }
 
     @Test
-    void drawsNoCellWithoutAHeadline() throws IOException {
+    void drawsNoCellWithoutAHeadlineAndBreaksTheLineThere() throws IOException {
         List<Chart> charts = Charts.of(SampleRun.results(dir));
         Chart.Line webClient = charts.get(0).lines().get(2);
         assertThat(webClient.marks()).extracting(Chart.Mark::text).hasSize(3).noneMatch(text -> text.contains("1000"));
+        assertThat(webClient.segments()).hasSize(2);
+        assertThat(charts.get(0).lines().get(1).segments()).hasSize(1);
     }
 
     @Test
