@@ -7,8 +7,8 @@ import java.util.Locale;
 import java.util.function.ToDoubleFunction;
 
 /**
- * A role that is not the one measured uses less than a share of the CPUs it was given; nearer to them, its own queue is in the service
- * times.
+ * A role that is not the one measured uses less than a share of the CPUs it was given, together with the roles that share them; nearer to
+ * them, its own queue is in the service times.
  *
  * @param name the role and the check's name: {@code injector} or {@code backend}
  * @param limit the share
@@ -40,13 +40,13 @@ record CpuCheck(String name, ToDoubleFunction<CheckLimits> limit, String absent,
         if (figures == null || figures.cpus() < 1 || windowNs < 1) {
             return Findings.notCheckable(this, absent);
         }
-        double used = (double) figures.cpuNs() / windowNs;
+        double used = (double) (figures.cpuNs() + figures.sharedCpuNs()) / windowNs;
         double share = used / figures.cpus();
         double most = limit.applyAsDouble(facts.limits());
         String detail = String.format(
                 Locale.ROOT,
                 "%s used %.2f of %d CPU%s, %s, limit below %s",
-                name,
+                figures.sharedCpuNs() == 0 ? name : name + " and what shares its CPUs",
                 used,
                 figures.cpus(),
                 figures.cpus() == 1 ? "" : "s",

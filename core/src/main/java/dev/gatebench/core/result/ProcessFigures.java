@@ -9,6 +9,7 @@ import java.util.OptionalLong;
  *
  * @param cpuNs CPU time used, ns
  * @param cpus CPUs that it was allowed to use
+ * @param sharedCpuNs CPU time that other roles of the trial used on the same CPUs, ns
  * @param rssBytes resident memory at the window's end, bytes
  * @param contextSwitches voluntary and involuntary context switches; absent where not measured
  * @param gcCount garbage collections with a pause; absent for processes that are not JVMs
@@ -18,6 +19,7 @@ import java.util.OptionalLong;
 public record ProcessFigures(
         long cpuNs,
         int cpus,
+        long sharedCpuNs,
         long rssBytes,
         OptionalLong contextSwitches,
         OptionalLong gcCount,

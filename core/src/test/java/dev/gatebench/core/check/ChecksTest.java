@@ -121,6 +121,10 @@ class ChecksTest {
         assertThat(finding.detail()).startsWith("injector used 1.60 of 2 CPUs, 80 %, limit below 80 %: ");
         assertThat(finding(withCpu("injector", 6_390_000_000L, 1), "injector").verdict())
                 .isEqualTo(Verdict.PASS);
+        assertThat(finding(withCpu("injector", 4_000_000_000L, 2_400_000_000L, 1), "injector"))
+                .as("full together with the backend on the same CPU")
+                .matches(found -> found.verdict() == Verdict.FAIL)
+                .matches(found -> found.detail().startsWith("injector and what shares its CPUs used 0.80 of 1 CPU"));
         assertThat(finding(withCpu("backend", 7_000_000_000L, 1), "backend").verdict())
                 .isEqualTo(Verdict.FAIL);
     }
@@ -215,10 +219,21 @@ class ChecksTest {
     }
 
     private Trial withCpu(String role, long cpuNs, int cpus) {
+        return withCpu(role, cpuNs, 0, cpus);
+    }
+
+    private Trial withCpu(String role, long cpuNs, long sharedCpuNs, int cpus) {
         Map<String, ProcessFigures> processes = new HashMap<>(sound.processes());
         processes.put(
                 role,
-                new ProcessFigures(cpuNs, cpus, 1, OptionalLong.empty(), OptionalLong.empty(), OptionalDouble.empty()));
+                new ProcessFigures(
+                        cpuNs,
+                        cpus,
+                        sharedCpuNs,
+                        1,
+                        OptionalLong.empty(),
+                        OptionalLong.empty(),
+                        OptionalDouble.empty()));
         return with(sound, processes, sound.host(), sound.backend(), sound.totalRequests());
     }
 

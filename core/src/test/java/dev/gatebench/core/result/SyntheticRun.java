@@ -99,6 +99,7 @@ public final class SyntheticRun {
         return new ProcessFigures(
                 Math.round(nsPerRequest * requests),
                 1,
+                0,
                 400L << 20,
                 OptionalLong.of(1200),
                 OptionalLong.of(3),

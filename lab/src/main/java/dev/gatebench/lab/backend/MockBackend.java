@@ -1,6 +1,7 @@
 package dev.gatebench.lab.backend;
 
 import dev.gatebench.core.study.BackendSpec;
+import dev.gatebench.lab.cpu.CpuSet;
 import dev.gatebench.lab.cpu.Role;
 import dev.gatebench.lab.host.Home;
 import dev.gatebench.lab.host.Jvm;
@@ -9,7 +10,6 @@ import dev.gatebench.lab.process.EnvironmentException;
 import dev.gatebench.lab.process.ManagedProcess;
 import dev.gatebench.lab.process.ProcessSpec;
 import dev.gatebench.lab.process.ProcessSupervisor;
-import dev.gatebench.lab.cpu.CpuSet;
 import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -37,7 +37,13 @@ public record MockBackend(ManagedProcess process, BackendClient client) {
      * @throws EnvironmentException when it exits or does not listen within 60 s
      */
     public static MockBackend start(
-            String name, Role role, BackendSpec spec, Home home, ProcessSupervisor supervisor, Optional<CpuSet> cpus, Path logs) {
+            String name,
+            Role role,
+            BackendSpec spec,
+            Home home,
+            ProcessSupervisor supervisor,
+            Optional<CpuSet> cpus,
+            Path logs) {
         List<String> command = new java.util.ArrayList<>();
         command.add(Jvm.java());
         command.addAll(JVM_OPTIONS);

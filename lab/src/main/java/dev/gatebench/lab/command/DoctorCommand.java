@@ -32,10 +32,19 @@ final class DoctorCommand implements Callable<Integer> {
                 AsciiTable.NO_BORDERS,
                 findings,
                 List.of(
-                        new Column().header("what").dataAlign(HorizontalAlign.LEFT).with(Finding::what),
+                        new Column()
+                                .header("what")
+                                .dataAlign(HorizontalAlign.LEFT)
+                                .with(Finding::what),
                         new Column().header("").dataAlign(HorizontalAlign.LEFT).with(finding -> grade(finding.grade())),
-                        new Column().header("seen").dataAlign(HorizontalAlign.LEFT).maxWidth(100).with(Finding::detail))));
-        return findings.stream().anyMatch(finding -> finding.grade() == Grade.FAIL) ? ExitCode.ENVIRONMENT : ExitCode.OK;
+                        new Column()
+                                .header("seen")
+                                .dataAlign(HorizontalAlign.LEFT)
+                                .maxWidth(100)
+                                .with(Finding::detail))));
+        return findings.stream().anyMatch(finding -> finding.grade() == Grade.FAIL)
+                ? ExitCode.ENVIRONMENT
+                : ExitCode.OK;
     }
 
     private static String grade(Grade grade) {

@@ -2,7 +2,10 @@ package dev.gatebench.lab.command;
 
 import dev.gatebench.core.result.Cell;
 import dev.gatebench.core.result.Results;
+import dev.gatebench.core.result.Trial;
 import dev.gatebench.core.result.TrialStatus;
+import dev.gatebench.core.result.Verdict;
+import java.util.Set;
 
 /** What the commands' exit codes mean. */
 final class ExitCode {
@@ -15,14 +18,24 @@ final class ExitCode {
     /** The environment failed: a port, a tool, a process. */
     static final int ENVIRONMENT = 3;
 
+    /** The checks that no short or crowded run excuses. */
+    private static final Set<String> CORRECTNESS = Set.of("errors", "payload", "conservation", "configuration");
+
     private ExitCode() {}
 
     /**
-     * The code of a finished run: 1 when a trial failed, or when a cell has no headline figure although the fidelity is fit for numbers.
+     * The code of a finished run: 1 when it is incomplete, when a trial failed or got replies that it should not have, and, at a fidelity
+     * that is fit for numbers, when a cell has no headline figure.
      */
     static int ofResults(Results results) {
-        boolean failed = results.trials().stream().anyMatch(trial -> trial.status() == TrialStatus.FAILED);
+        boolean broken = results.trials().stream().anyMatch(ExitCode::broken);
         boolean without = results.fitForNumbers() && !results.cells().stream().allMatch(Cell::headline);
-        return failed || without || !results.complete() ? GATE_FAILED : OK;
+        return broken || without || !results.complete() ? GATE_FAILED : OK;
+    }
+
+    private static boolean broken(Trial trial) {
+        return trial.status() == TrialStatus.FAILED
+                || trial.checks().stream()
+                        .anyMatch(check -> check.verdict() == Verdict.FAIL && CORRECTNESS.contains(check.check()));
     }
 }

@@ -35,19 +35,29 @@ final class ListCommand implements Callable<Integer> {
         Home home = Home.find();
         List<Row> rows = new ArrayList<>();
         StudyFinder.names(home).forEach(name -> rows.add(new Row("study", name, title(home, name))));
-        Arrays.stream(GatewayKind.values())
-                .forEach(kind -> rows.add(new Row("gateway", kind.id(), gateway(kind))));
+        Arrays.stream(GatewayKind.values()).forEach(kind -> rows.add(new Row("gateway", kind.id(), gateway(kind))));
         rows.add(new Row("driver", "gatling", "closed model, in a process of its own"));
         rows.add(new Row("installed", "java", Jvm.description()));
-        List.of("taskset", "docker", "wrk", "nginx").forEach(tool -> rows.add(new Row("installed", tool, installed(tool))));
+        List.of("taskset", "docker", "wrk", "nginx")
+                .forEach(tool -> rows.add(new Row("installed", tool, installed(tool))));
         PrintWriter out = spec.commandLine().getOut();
         out.println(AsciiTable.getTable(
                 AsciiTable.NO_BORDERS,
                 rows,
                 List.of(
-                        new Column().header("kind").dataAlign(HorizontalAlign.LEFT).with(Row::kind),
-                        new Column().header("name").dataAlign(HorizontalAlign.LEFT).with(Row::name),
-                        new Column().header("").dataAlign(HorizontalAlign.LEFT).maxWidth(110).with(Row::detail))));
+                        new Column()
+                                .header("kind")
+                                .dataAlign(HorizontalAlign.LEFT)
+                                .with(Row::kind),
+                        new Column()
+                                .header("name")
+                                .dataAlign(HorizontalAlign.LEFT)
+                                .with(Row::name),
+                        new Column()
+                                .header("")
+                                .dataAlign(HorizontalAlign.LEFT)
+                                .maxWidth(110)
+                                .with(Row::detail))));
         return ExitCode.OK;
     }
 

@@ -28,10 +28,15 @@ import picocli.CommandLine.Parameters;
         mixinStandardHelpOptions = true,
         sortOptions = false)
 final class RunCommand implements Callable<Integer> {
-    @Parameters(paramLabel = "STUDY", description = "name of a study ('gatebench list' shows them) or path of a .yml file")
+    @Parameters(
+            paramLabel = "STUDY",
+            description = "name of a study ('gatebench list' shows them) or path of a .yml file")
     private String study = "";
 
-    @Option(names = "--fidelity", description = "${COMPLETION-CANDIDATES}; default: ${DEFAULT-VALUE}", defaultValue = "QUICK")
+    @Option(
+            names = "--fidelity",
+            description = "${COMPLETION-CANDIDATES}; default: ${DEFAULT-VALUE}",
+            defaultValue = "QUICK")
     private Fidelity fidelity = Fidelity.QUICK;
 
     @Option(names = "--arm", paramLabel = "ID", description = "only this arm, and direct; may be repeated")
@@ -40,13 +45,19 @@ final class RunCommand implements Callable<Integer> {
     @Option(names = "--load", paramLabel = "CONCURRENCY", description = "only this load; may be repeated")
     private List<Integer> loads = new ArrayList<>();
 
-    @Option(names = "--set", paramLabel = "KEY=VALUE", description = "another value for a key of the study; may be repeated")
+    @Option(
+            names = "--set",
+            paramLabel = "KEY=VALUE",
+            description = "another value for a key of the study; may be repeated")
     private List<String> overrides = new ArrayList<>();
 
     @Option(names = "--seed", paramLabel = "N", description = "seed of the order of trials; default: drawn, and shown")
     private @Nullable Long seed;
 
-    @Option(names = "--out", paramLabel = "DIR", description = "folder for the run's files; default: target/bench/STUDY-TIME")
+    @Option(
+            names = "--out",
+            paramLabel = "DIR",
+            description = "folder for the run's files; default: target/bench/STUDY-TIME")
     private @Nullable Path out;
 
     @Override

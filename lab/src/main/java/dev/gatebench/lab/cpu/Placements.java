@@ -2,8 +2,8 @@ package dev.gatebench.lab.cpu;
 
 import dev.gatebench.lab.host.Tools;
 import java.util.List;
-import java.util.Optional;
 import java.util.NavigableSet;
+import java.util.Optional;
 import java.util.TreeSet;
 
 /** The placement for this host. */

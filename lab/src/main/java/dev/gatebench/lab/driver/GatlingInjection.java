@@ -4,6 +4,7 @@ import dev.gatebench.core.driver.DriverTrial;
 import dev.gatebench.core.json.Json;
 import dev.gatebench.core.schedule.Schedule;
 import dev.gatebench.core.schedule.StepEvent;
+import dev.gatebench.lab.cpu.CpuSet;
 import dev.gatebench.lab.cpu.Role;
 import dev.gatebench.lab.host.Home;
 import dev.gatebench.lab.host.Jvm;
@@ -11,7 +12,6 @@ import dev.gatebench.lab.process.EnvironmentException;
 import dev.gatebench.lab.process.ManagedProcess;
 import dev.gatebench.lab.process.ProcessSpec;
 import dev.gatebench.lab.process.ProcessSupervisor;
-import dev.gatebench.lab.cpu.CpuSet;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -89,10 +89,10 @@ public final class GatlingInjection {
                     helperCpus,
                     logs.resolve("decoder-" + label + ".log"),
                     true));
-            return new GatlingInjection(
-                    supervisor, injector, decoder, new StepEvents(Path.of(schedule.eventsFile())));
+            return new GatlingInjection(supervisor, injector, decoder, new StepEvents(Path.of(schedule.eventsFile())));
         } catch (IOException e) {
-            throw new EnvironmentException("'" + folder + "' cannot be written: " + e.getMessage() + "; free disk space or give --out", e);
+            throw new EnvironmentException(
+                    "'" + folder + "' cannot be written: " + e.getMessage() + "; free disk space or give --out", e);
         }
     }
 

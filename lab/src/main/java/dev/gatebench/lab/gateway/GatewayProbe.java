@@ -81,7 +81,8 @@ final class GatewayProbe {
         if (!right) {
             throw new EnvironmentException("arm '" + arm + "' must send " + PROBES + " requests on "
                     + (use == ConnectionUse.ONE_PER_REQUEST ? "a connection each" : "few connections") + ", but " + seen
-                    + ": its keepAlive setting did not take effect; see " + process.spec().log());
+                    + ": its keepAlive setting did not take effect; see "
+                    + process.spec().log());
         }
         return seen;
     }

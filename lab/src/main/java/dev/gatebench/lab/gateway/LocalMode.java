@@ -49,15 +49,16 @@ final class LocalMode {
                 .forEach(call -> require(
                         call,
                         attempt(call)
-                                .orElseThrow(() -> new EnvironmentException(
-                                        "arm '" + arm + "' stopped answering at " + call.path() + ": " + process.ending()))));
+                                .orElseThrow(() -> new EnvironmentException("arm '" + arm + "' stopped answering at "
+                                        + call.path() + ": " + process.ending()))));
     }
 
     private void require(LocalModeCall call, HttpResponse<String> reply) {
         if (reply.statusCode() != 200 || !reply.body().equals(call.expectedReply())) {
-            throw new EnvironmentException("arm '" + arm + "' must answer " + call.path() + " with '" + call.expectedReply()
-                    + "', answered HTTP " + reply.statusCode() + " '" + reply.body() + "'; see "
-                    + process.spec().log());
+            throw new EnvironmentException(
+                    "arm '" + arm + "' must answer " + call.path() + " with '" + call.expectedReply()
+                            + "', answered HTTP " + reply.statusCode() + " '" + reply.body() + "'; see "
+                            + process.spec().log());
         }
     }
 

@@ -43,7 +43,8 @@ final class ShenyuGateway implements Gateway {
     @Override
     public String describe(ArmSpec arm) {
         ShenyuSettings settings = settings(arm);
-        return "Apache ShenYu " + settings.version().version() + ", " + settings.strategy().word() + " strategy, keepAlive "
+        return "Apache ShenYu " + settings.version().version() + ", "
+                + settings.strategy().word() + " strategy, keepAlive "
                 + settings.keepAlive() + ", pool " + settings.pool().type() + ", " + settings.serverWorkers()
                 + " server workers, JVM options " + String.join("+", settings.jvm());
     }
@@ -64,7 +65,8 @@ final class ShenyuGateway implements Gateway {
         List<String> proofs = new ArrayList<>();
         proofs.add(proveStrategy(arm, process, launch));
         GatewayProbe probe = new GatewayProbe(arm.id(), process, launch.baseUrl(), context.request());
-        proofs.add(probe.awaitBody(context.backend().client().get(context.request().path()), BODY_LIMIT));
+        proofs.add(
+                probe.awaitBody(context.backend().client().get(context.request().path()), BODY_LIMIT));
         ConnectionUse use = launch.upstreamConnections() == UpstreamConnections.REUSED
                 ? ConnectionUse.REUSED
                 : ConnectionUse.ONE_PER_REQUEST;

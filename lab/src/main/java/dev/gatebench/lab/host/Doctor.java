@@ -63,14 +63,16 @@ public final class Doctor {
         int count = placement.machine();
         return switch (count) {
             case 1 -> new Finding("CPUs", Grade.WARN, "1: all roles compete for it; use at least 2, better 4");
-            case 2, 3 -> new Finding("CPUs", Grade.WARN, count + ": injector and backend share; 4 or more keep them apart");
+            case 2, 3 ->
+                new Finding("CPUs", Grade.WARN, count + ": injector and backend share; 4 or more keep them apart");
             default -> new Finding("CPUs", Grade.OK, Integer.toString(count));
         };
     }
 
     private Finding pinning() {
         if (placement.byRole().isEmpty()) {
-            return new Finding("pinning", Grade.WARN, "nothing is pinned; needs Linux, taskset (util-linux) and 2 CPUs");
+            return new Finding(
+                    "pinning", Grade.WARN, "nothing is pinned; needs Linux, taskset (util-linux) and 2 CPUs");
         }
         return new Finding(
                 "pinning",
@@ -83,7 +85,8 @@ public final class Doctor {
     }
 
     private Finding cores() {
-        Set<Integer> sut = placement.cpus(Role.SUT).map(set -> Set.copyOf(set.ids())).orElse(Set.of());
+        Set<Integer> sut =
+                placement.cpus(Role.SUT).map(set -> Set.copyOf(set.ids())).orElse(Set.of());
         boolean split = Topology.ofThisProcess().stream()
                 .flatMap(topology -> topology.cores().stream())
                 .anyMatch(core -> core.stream().anyMatch(sut::contains) && !sut.containsAll(core));
@@ -101,8 +104,9 @@ public final class Doctor {
             long now = System.currentTimeMillis() - Sampler.PERIOD_MS;
             HostFigures host = sampler.host(new Window(now - OBSERVE_MS + Sampler.PERIOD_MS, now), List.of(own));
             List<Finding> findings = new ArrayList<>();
-            host.foreignShare().ifPresent(share -> findings.add(share(
-                    "idle", share, "of the CPU time went to other processes", "end what else is running")));
+            host.foreignShare()
+                    .ifPresent(share -> findings.add(share(
+                            "idle", share, "of the CPU time went to other processes", "end what else is running")));
             if (host.stealShare().isPresent()) {
                 findings.add(share(
                         "steal",
@@ -145,23 +149,29 @@ public final class Doctor {
                 : new Finding(
                         "file limit",
                         Grade.FAIL,
-                        hard.getAsLong() + ", but " + CONCURRENCY + " connections need " + needed + ": ulimit -n " + needed);
+                        hard.getAsLong() + ", but " + CONCURRENCY + " connections need " + needed + ": ulimit -n "
+                                + needed);
     }
 
     private static Finding clock() {
         String source = readLine(Path.of("/sys/devices/system/clocksource/clocksource0/current_clocksource"));
-        boolean fast = source.isEmpty() || source.equals("tsc") || source.equals("kvm-clock") || source.equals("arch_sys_counter");
+        boolean fast = source.isEmpty()
+                || source.equals("tsc")
+                || source.equals("kvm-clock")
+                || source.equals("arch_sys_counter");
         return new Finding(
                 "clock",
                 fast ? Grade.OK : Grade.WARN,
-                (source.isEmpty() ? "source not known" : "source " + source) + (fast ? "" : "; each reading is a system call"));
+                (source.isEmpty() ? "source not known" : "source " + source)
+                        + (fast ? "" : "; each reading is a system call"));
     }
 
     private static Finding governor() {
         String governor = readLine(Path.of("/sys/devices/system/cpu/cpu0/cpufreq/scaling_governor"));
         return governor.isEmpty() || governor.equals("performance")
                 ? new Finding("frequency", Grade.OK, governor.isEmpty() ? "not managed by this system" : governor)
-                : new Finding("frequency", Grade.WARN, "governor " + governor + "; 'performance' keeps the clock steady");
+                : new Finding(
+                        "frequency", Grade.WARN, "governor " + governor + "; 'performance' keeps the clock steady");
     }
 
     private static String readLine(Path file) {

@@ -44,9 +44,10 @@ public final class EnvironmentProbe {
     }
 
     private static Optional<String> virtualization(HardwareAbstractionLayer hardware) {
-        return Tools.firstLine(List.of("systemd-detect-virt")).filter(name -> !name.equals("none")).or(() -> Optional.of(
-                        hardware.getComputerSystem().getModel())
-                .filter(model -> !model.isBlank() && !model.equals("unknown")));
+        return Tools.firstLine(List.of("systemd-detect-virt"))
+                .filter(name -> !name.equals("none"))
+                .or(() -> Optional.of(hardware.getComputerSystem().getModel())
+                        .filter(model -> !model.isBlank() && !model.equals("unknown")));
     }
 
     private static Map<String, String> describe(Placement placement) {

@@ -20,7 +20,8 @@ public final class FileLimit {
         try {
             return Files.readAllLines(LIMITS).stream()
                     .filter(line -> line.startsWith("Max open files"))
-                    .map(line -> line.substring("Max open files".length()).trim().split("\\s+", -1)[1])
+                    .map(line ->
+                            line.substring("Max open files".length()).trim().split("\\s+", -1)[1])
                     .filter(limit -> !limit.equals("unlimited"))
                     .mapToLong(Long::parseLong)
                     .findFirst();

@@ -31,7 +31,8 @@ public record Home(Path folder) {
                 .findFirst()
                 .map(Home::new)
                 .orElseThrow(() -> new EnvironmentException("no folder with 'studies' in it was found"
-                        + named.map(path -> " at '" + path + "'").orElse(" around gatebench.jar or the working directory")
+                        + named.map(path -> " at '" + path + "'")
+                                .orElse(" around gatebench.jar or the working directory")
                         + ": run in a checkout of Gatebench or give -D" + PROPERTY + "=FOLDER"));
     }
 
@@ -45,7 +46,11 @@ public record Home(Path folder) {
 
     private static Path codeFolder() {
         try {
-            return Path.of(Home.class.getProtectionDomain().getCodeSource().getLocation().toURI());
+            return Path.of(Home.class
+                    .getProtectionDomain()
+                    .getCodeSource()
+                    .getLocation()
+                    .toURI());
         } catch (URISyntaxException e) {
             throw new IllegalStateException(e);
         }

@@ -29,7 +29,8 @@ public final class Tools {
     /** The first line that a command prints; empty when it cannot be run, fails or takes longer than 5 s. */
     public static Optional<String> firstLine(List<String> command) {
         try {
-            Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
+            Process process =
+                    new ProcessBuilder(command).redirectErrorStream(true).start();
             process.getOutputStream().close();
             if (!process.waitFor(LIMIT_SECONDS, TimeUnit.SECONDS)) {
                 process.destroyForcibly();

@@ -76,7 +76,8 @@ final class ProcMeter implements Meter {
         List<String> lines = Files.readAllLines(status);
         return lines.stream()
                 .filter(line -> line.startsWith(name))
-                .mapToLong(line -> Long.parseLong(line.substring(name.length()).replace("kB", "").trim()))
+                .mapToLong(line -> Long.parseLong(
+                        line.substring(name.length()).replace("kB", "").trim()))
                 .findFirst()
                 .orElse(0);
     }
@@ -84,8 +85,17 @@ final class ProcMeter implements Meter {
     @Override
     public HostUsage host() {
         try {
-            String[] fields = read(proc.resolve("stat")).lines().findFirst().orElseThrow().trim().split("\\s+", -1);
-            long busy = ticksNs(fields, 1) + ticksNs(fields, 2) + ticksNs(fields, 3) + ticksNs(fields, 6) + ticksNs(fields, 7);
+            String[] fields = read(proc.resolve("stat"))
+                    .lines()
+                    .findFirst()
+                    .orElseThrow()
+                    .trim()
+                    .split("\\s+", -1);
+            long busy = ticksNs(fields, 1)
+                    + ticksNs(fields, 2)
+                    + ticksNs(fields, 3)
+                    + ticksNs(fields, 6)
+                    + ticksNs(fields, 7);
             long idle = ticksNs(fields, 4) + ticksNs(fields, 5);
             long steal = ticksNs(fields, 8);
             return new HostUsage(busy, busy + idle + steal, OptionalLong.of(steal));

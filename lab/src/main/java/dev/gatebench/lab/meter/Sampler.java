@@ -81,9 +81,7 @@ public final class Sampler implements AutoCloseable {
     /** CPU time that a process used in the window, ns; empty when it was not watched or not alive through the whole window. */
     public OptionalDouble cpuNs(long pid, Window window) {
         ProcessSeries series = processes.get(pid);
-        return series == null
-                ? OptionalDouble.empty()
-                : series.cpu.growth(window.fromEpochMs(), window.toEpochMs());
+        return series == null ? OptionalDouble.empty() : series.cpu.growth(window.fromEpochMs(), window.toEpochMs());
     }
 
     /** Memory and context switches of a process in the window: resident memory at its end, switches from its start to its end. */
@@ -111,10 +109,13 @@ public final class Sampler implements AutoCloseable {
         if (all.isEmpty() || used.isEmpty() || all.getAsDouble() <= 0) {
             return new HostFigures(OptionalDouble.empty(), OptionalDouble.empty());
         }
-        double ownNs = ours.stream().mapToDouble(pid -> cpuNs(pid, window).orElse(0)).sum();
+        double ownNs =
+                ours.stream().mapToDouble(pid -> cpuNs(pid, window).orElse(0)).sum();
         OptionalDouble stolen = steal.growth(from, to);
         return new HostFigures(
-                stolen.isPresent() ? OptionalDouble.of(stolen.getAsDouble() / all.getAsDouble()) : OptionalDouble.empty(),
+                stolen.isPresent()
+                        ? OptionalDouble.of(stolen.getAsDouble() / all.getAsDouble())
+                        : OptionalDouble.empty(),
                 OptionalDouble.of(Math.max(0, used.getAsDouble() - ownNs) / all.getAsDouble()));
     }
 

@@ -56,7 +56,8 @@ public final class ManagedProcess {
 
     /** The last lines that say something, on one line. */
     public String lastLogLines() {
-        List<String> lines = log().lines().map(String::strip).filter(line -> !line.isEmpty()).toList();
+        List<String> lines =
+                log().lines().map(String::strip).filter(line -> !line.isEmpty()).toList();
         return lines.isEmpty()
                 ? "(nothing)"
                 : String.join(" | ", lines.subList(Math.max(0, lines.size() - LOG_LINES_SHOWN), lines.size()));

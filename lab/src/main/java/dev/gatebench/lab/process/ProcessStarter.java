@@ -20,9 +20,9 @@ public interface ProcessStarter {
 
     /** Starts real processes; standard input is a pipe, and the log is appended to. */
     static Process startReally(ProcessSpec spec) throws IOException {
-        ProcessBuilder builder =
-                new ProcessBuilder(Taskset.wrap(spec.cpus(), spec.command()));
-        ProcessBuilder.Redirect log = ProcessBuilder.Redirect.appendTo(spec.log().toFile());
+        ProcessBuilder builder = new ProcessBuilder(Taskset.wrap(spec.cpus(), spec.command()));
+        ProcessBuilder.Redirect log =
+                ProcessBuilder.Redirect.appendTo(spec.log().toFile());
         builder.redirectError(log);
         if (!spec.readOutput()) {
             builder.redirectOutput(log);

@@ -5,15 +5,21 @@ import java.nio.file.Files;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 
 /**
- * Starts the processes of a run and ends them all, last started first, when it is closed, when the JVM ends and on Ctrl-C.
+ * Starts the processes of a run and ends them all, last started first, when it is closed, when the JVM ends and on Ctrl-C; then the
+ * JVM's end waits some seconds for {@link #close}, so that what was measured until then is reported.
  */
 public final class ProcessSupervisor implements AutoCloseable {
+    private static final long REPORT_SECONDS = 20;
+
     private final ProcessStarter starter;
     private final RunFile runFile;
     private final Deque<ManagedProcess> running = new ArrayDeque<>();
-    private final Thread hook = new Thread(this::endAll, "gatebench-end-children");
+    private final Thread hook = new Thread(this::endAllAtShutdown, "gatebench-end-children");
+    private final CountDownLatch reported = new CountDownLatch(1);
     private boolean closed;
 
     public ProcessSupervisor(ProcessStarter starter, RunFile runFile) {
@@ -55,8 +61,29 @@ public final class ProcessSupervisor implements AutoCloseable {
         return List.copyOf(running);
     }
 
+    /**
+     * Lets a loop stop that would take ended processes for failed ones.
+     *
+     * @throws EnvironmentException once the run is ending
+     */
+    public synchronized void requireGoingOn() {
+        if (closed) {
+            throw new EnvironmentException("the run was ended from outside");
+        }
+    }
+
+    private void endAllAtShutdown() {
+        endAll();
+        try {
+            var unused = reported.await(REPORT_SECONDS, TimeUnit.SECONDS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
     private synchronized void endAll() {
         closed = true;
+        running.forEach(process -> process.process().destroy()); // all at once, so that their graces pass together
         while (!running.isEmpty()) {
             running.pop().end();
         }
@@ -66,6 +93,7 @@ public final class ProcessSupervisor implements AutoCloseable {
     @Override
     public void close() {
         endAll();
+        reported.countDown();
         try {
             Runtime.getRuntime().removeShutdownHook(hook);
         } catch (IllegalStateException e) {

@@ -43,7 +43,8 @@ public final class RunFile implements AutoCloseable {
             Files.createDirectories(folder);
         } catch (IOException e) {
             throw new EnvironmentException(
-                    "run folder '" + folder + "' cannot be made: " + e.getMessage() + "; make the home folder writable", e);
+                    "run folder '" + folder + "' cannot be made: " + e.getMessage() + "; make the home folder writable",
+                    e);
         }
         return new RunFile(folder.resolve(ProcessHandle.current().pid() + "-" + System.nanoTime() + ".json"));
     }

@@ -114,13 +114,18 @@ final class Fork {
                             plan,
                             urls,
                             new Expectation(
-                                    EXPECTED_STATUS, body.length, bodyFile.toAbsolutePath().toString(), SAMPLE_EVERY),
+                                    EXPECTED_STATUS,
+                                    body.length,
+                                    bodyFile.toAbsolutePath().toString(),
+                                    SAMPLE_EVERY),
                             gatlingFolder().resolve("events.jsonl").toAbsolutePath(),
                             arm -> gatlingFolder().resolve(arm + ".steady").toAbsolutePath())
                     .build(fork);
         } catch (IOException e) {
             throw new EnvironmentException(
-                    "'" + gatlingFolder() + "' cannot be written: " + e.getMessage() + "; free disk space or give --out", e);
+                    "'" + gatlingFolder() + "' cannot be written: " + e.getMessage()
+                            + "; free disk space or give --out",
+                    e);
         }
     }
 

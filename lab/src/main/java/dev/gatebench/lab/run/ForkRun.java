@@ -74,12 +74,16 @@ final class ForkRun {
             step();
             Await.pause(POLL_MS);
         }
+        context.supervisor().requireGoingOn();
         Await.pause(2 * Sampler.PERIOD_MS); // the meters' last readings
         step();
         injection.finish();
         injection.nextTrials().forEach(this::record);
-        String note = "the injector ended before this trial: " + injection.injector().ending();
-        List.copyOf(open.values()).forEach(trial -> write(TrialAssembler.failed(trial, context.clock().instant(), note)));
+        String note =
+                "the injector ended before this trial: " + injection.injector().ending();
+        List.copyOf(open.values())
+                .forEach(trial ->
+                        write(TrialAssembler.failed(trial, context.clock().instant(), note)));
     }
 
     /** The arms whose warm-up ended at its bound. */

@@ -2,6 +2,7 @@ package dev.gatebench.lab.run;
 
 import dev.gatebench.core.plan.Plan;
 import dev.gatebench.core.result.Arm;
+import dev.gatebench.core.result.Published;
 import dev.gatebench.core.result.RunInfo;
 import dev.gatebench.core.study.ArmSpec;
 import dev.gatebench.core.study.Load;
@@ -18,7 +19,7 @@ import java.util.TreeMap;
 final class RunInfos {
     private RunInfos() {}
 
-    static RunInfo begun(Plan plan, Instant at) {
+    static RunInfo begun(Plan plan, Optional<Published> published, Instant at) {
         Study study = plan.study();
         return new RunInfo(
                 study.name(),
@@ -32,7 +33,7 @@ final class RunInfos {
                 study.armsAt(plan.fidelity()).stream().map(RunInfos::arm).toList(),
                 study.loads().stream().map(Load::concurrency).toList(),
                 study.comparisonsAt(plan.fidelity()),
-                Optional.empty(),
+                published,
                 List.of());
     }
 
@@ -57,7 +58,9 @@ final class RunInfos {
     static Map<String, String> versions(Plan plan) {
         Map<String, String> versions = new TreeMap<>();
         for (ArmSpec arm : plan.study().armsAt(plan.fidelity())) {
-            version(arm).ifPresent(version -> versions.merge(arm.gateway(), version, (a, b) -> a.equals(b) ? a : a + ", " + b));
+            version(arm)
+                    .ifPresent(version ->
+                            versions.merge(arm.gateway(), version, (a, b) -> a.equals(b) ? a : a + ", " + b));
         }
         return versions;
     }

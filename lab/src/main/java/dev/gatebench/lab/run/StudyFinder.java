@@ -39,8 +39,8 @@ public final class StudyFinder {
             return Path.of(study);
         }
         if (!names(home).contains(study)) {
-            throw new StudyException("study '" + study + "' is unknown: the studies are " + String.join(", ", names(home))
-                    + "; a file of your own must end with .yml");
+            throw new StudyException("study '" + study + "' is unknown: the studies are "
+                    + String.join(", ", names(home)) + "; a file of your own must end with .yml");
         }
         return home.studies().resolve(study + SUFFIX);
     }

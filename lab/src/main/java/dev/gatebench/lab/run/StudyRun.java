@@ -4,7 +4,9 @@ import dev.gatebench.core.check.CheckLimits;
 import dev.gatebench.core.json.Json;
 import dev.gatebench.core.plan.ForkPlan;
 import dev.gatebench.core.plan.Plan;
+import dev.gatebench.core.published.PublishedReport;
 import dev.gatebench.core.report.Reports;
+import dev.gatebench.core.result.Published;
 import dev.gatebench.core.result.Results;
 import dev.gatebench.core.result.RunFolder;
 import dev.gatebench.core.result.RunInfo;
@@ -40,6 +42,7 @@ import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.SplittableRandom;
 import java.util.stream.Stream;
 
@@ -73,26 +76,31 @@ public final class StudyRun {
      * @throws EnvironmentException when a process, a port or a file fails; finished trials are kept and reported
      */
     public Outcome run(RunOptions options) {
-        Study study = StudyParser.parse(StudyFinder.find(home, options.study()), options.overrides())
-                .select(options.arms(), options.loads());
+        Path studyFile = StudyFinder.find(home, options.study());
+        Study study = StudyParser.parse(studyFile, options.overrides()).select(options.arms(), options.loads());
         study.armsAt(options.fidelity()).forEach(StudyRun::validate);
-        FileLimit.require(study.loads().stream().mapToInt(Load::concurrency).max().orElse(1));
+        FileLimit.require(
+                study.loads().stream().mapToInt(Load::concurrency).max().orElse(1));
         requireJars(study, options);
-        Plan plan = Plan.of(study, options.fidelity(), options.seed().orElseGet(() -> new SplittableRandom().nextInt(1, 1_000_000)));
+        Plan plan = Plan.of(study, options.fidelity(), options.seed().orElseGet(() -> new SplittableRandom()
+                .nextInt(1, 1_000_000)));
         RunFolder folder = new RunFolder(makeFolder(study, options));
-        RunFile.sweep(RunFile.folder()).forEach(process -> out.println("ended, left over by a run that was killed: " + process));
+        RunFile.sweep(RunFile.folder())
+                .forEach(process -> out.println("ended, left over by a run that was killed: " + process));
         try {
-            return measure(plan, folder);
+            return measure(plan, published(study, studyFile), folder);
         } catch (IOException e) {
             throw new EnvironmentException(
-                    "'" + folder.path() + "' cannot be written: " + e.getMessage() + "; free disk space or give --out", e);
+                    "'" + folder.path() + "' cannot be written: " + e.getMessage() + "; free disk space or give --out",
+                    e);
         }
     }
 
-    private Outcome measure(Plan plan, RunFolder folder) throws IOException {
+    private Outcome measure(Plan plan, Optional<Published> published, RunFolder folder) throws IOException {
         Placement placement = Placements.ofThisHost();
-        Duration planned = plan.estimate().plus(plan.spec().jmh().map(JmhRun::estimate).orElse(Duration.ZERO));
-        RunInfo info = RunInfos.begun(plan, clock.instant());
+        Duration planned =
+                plan.estimate().plus(plan.spec().jmh().map(JmhRun::estimate).orElse(Duration.ZERO));
+        RunInfo info = RunInfos.begun(plan, published, clock.instant());
         Json.write(folder.info(), info);
         Files.writeString(folder.study(), StudyWriter.toYaml(plan.study()));
         Json.write(folder.environment(), new EnvironmentProbe().read(home, placement, RunInfos.versions(plan)));
@@ -100,8 +108,6 @@ public final class StudyRun {
                 "%s, fidelity %s, seed %d: at most %s of load and JMH; files in %s%n",
                 plan.study().title(), plan.fidelity().id(), plan.seed(), Durations.people(planned), folder.path());
         Placements.bindThisProcess(placement);
-        List<String> footnotes = new ArrayList<>(info.footnotes());
-        boolean complete = false;
         try (RunFile runFile = RunFile.open(RunFile.folder());
                 ProcessSupervisor supervisor = new ProcessSupervisor(ProcessStarter::startReally, runFile);
                 Sampler sampler = new Sampler(Meter.ofThisHost(), clock).start();
@@ -120,23 +126,32 @@ public final class StudyRun {
                     sampler,
                     progress,
                     clock);
+            measureAll(plan, info, context);
+        }
+        return new Outcome(folder, Reports.redraw(folder.path()));
+    }
+
+    private void measureAll(Plan plan, RunInfo info, RunContext context) throws IOException {
+        List<String> footnotes = new ArrayList<>(info.footnotes());
+        boolean complete = false;
+        try {
             Duration done = Duration.ZERO;
             for (ForkPlan fork : plan.forks()) {
                 new Fork(context, plan, fork)
                         .run(done)
-                        .forEach(cost -> footnotes.add("Not steady when its trials began, fork " + fork.fork() + ": " + cost + "."));
+                        .forEach(cost -> footnotes.add(
+                                "Not steady when its trials began, fork " + fork.fork() + ": " + cost + "."));
                 done = done.plus(plan.estimate(fork));
             }
             runJmh(plan, context, done);
             complete = true;
         } finally {
             RunInfo ended = RunInfos.withFootnotes(info, footnotes).ended(clock.instant(), complete);
-            Json.write(folder.info(), ended);
+            Json.write(context.folder().info(), ended);
             if (!complete) {
-                reportWhatThereIs(folder);
+                reportWhatThereIs(context.folder());
             }
         }
-        return new Outcome(folder, Reports.redraw(folder.path()));
     }
 
     private static void runJmh(Plan plan, RunContext context, Duration done) {
@@ -156,8 +171,13 @@ public final class StudyRun {
             Reports.redraw(folder.path());
             out.println("what was measured until then is in " + folder.path());
         } catch (IOException e) {
-            out.println("what was measured until then is in " + folder.path() + ", without a report: " + e.getMessage());
+            out.println(
+                    "what was measured until then is in " + folder.path() + ", without a report: " + e.getMessage());
         }
+    }
+
+    private static Optional<Published> published(Study study, Path studyFile) {
+        return study.published().map(path -> Published.of(PublishedReport.read(studyFile.resolveSibling(path))));
     }
 
     private static void validate(ArmSpec arm) {
@@ -180,10 +200,9 @@ public final class StudyRun {
     }
 
     private Path makeFolder(Study study, RunOptions options) {
-        Path folder = options.out()
-                .orElseGet(() -> home.folder()
-                        .resolve("target/bench")
-                        .resolve(study.name() + "-" + FOLDER_TIME.format(clock.instant())));
+        Path folder = options.out().orElseGet(() -> home.folder()
+                .resolve("target/bench")
+                .resolve(study.name() + "-" + FOLDER_TIME.format(clock.instant())));
         try {
             Files.createDirectories(folder);
             try (Stream<Path> content = Files.list(folder)) {

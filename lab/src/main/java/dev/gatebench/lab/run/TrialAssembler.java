@@ -16,8 +16,10 @@ import dev.gatebench.lab.meter.Footprint;
 import dev.gatebench.lab.meter.GcLog;
 import dev.gatebench.lab.meter.Sampler;
 import java.time.Instant;
+import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
@@ -68,7 +70,9 @@ final class TrialAssembler {
                 driver.errors(),
                 driver.totalRequests() + driver.totalErrors(),
                 driver.requests() / seconds,
-                driver.requests() == 0 ? Optional.empty() : Optional.of(serviceTime(driver, histogram)),
+                driver.requests() == 0
+                        ? Optional.empty()
+                        : Optional.of(ServiceTime.of(driver.serviceTimeMeanNs(), histogram)),
                 driver.resolutionNs(),
                 histogramFile,
                 cpuPerRequest(processes, driver.requests()),
@@ -117,18 +121,20 @@ final class TrialAssembler {
     }
 
     private Map<String, ProcessFigures> processes(RunningArm arm, Window window) {
+        Map<Role, Long> pids = new EnumMap<>(Role.class);
+        pids.put(Role.SUT, arm.process().pid());
+        pids.put(Role.INJECTOR, injectorPid);
+        arm.backendProcess().ifPresent(backend -> pids.put(Role.BACKEND, backend.pid()));
+        Optional<GcLog.Pauses> pauses = arm.gcLog().flatMap(log -> GcLog.pauses(log, window));
         Map<String, ProcessFigures> figures = new TreeMap<>();
-        figures(arm.process().pid(), Role.SUT, window, arm.gcLog().flatMap(log -> GcLog.pauses(log, window)))
-                .ifPresent(found -> figures.put(Role.SUT.id(), found));
-        figures(injectorPid, Role.INJECTOR, window, Optional.empty())
-                .ifPresent(found -> figures.put(Role.INJECTOR.id(), found));
-        arm.backendProcess()
-                .flatMap(backend -> figures(backend.pid(), Role.BACKEND, window, Optional.empty()))
-                .ifPresent(found -> figures.put(Role.BACKEND.id(), found));
+        pids.forEach((role, pid) -> figures(role, pids, window, role == Role.SUT ? pauses : Optional.empty())
+                .ifPresent(found -> figures.put(role.id(), found)));
         return figures;
     }
 
-    private Optional<ProcessFigures> figures(long pid, Role role, Window window, Optional<GcLog.Pauses> pauses) {
+    private Optional<ProcessFigures> figures(
+            Role role, Map<Role, Long> pids, Window window, Optional<GcLog.Pauses> pauses) {
+        long pid = Objects.requireNonNull(pids.get(role));
         OptionalDouble cpuNs = sampler.cpuNs(pid, window);
         if (cpuNs.isEmpty()) {
             return Optional.empty();
@@ -137,10 +143,20 @@ final class TrialAssembler {
         return Optional.of(new ProcessFigures(
                 Math.round(cpuNs.getAsDouble()),
                 placement.count(role),
+                Math.round(sharedNs(role, pids, window)),
                 footprint.rssBytes(),
                 footprint.contextSwitches(),
                 pauses.map(found -> OptionalLong.of(found.count())).orElse(OptionalLong.empty()),
                 pauses.map(found -> OptionalDouble.of(found.ns())).orElse(OptionalDouble.empty())));
+    }
+
+    /** CPU time of the other roles on the same CPUs. */
+    private double sharedNs(Role role, Map<Role, Long> pids, Window window) {
+        return pids.entrySet().stream()
+                .filter(other ->
+                        other.getKey() != role && placement.cpus(other.getKey()).equals(placement.cpus(role)))
+                .mapToDouble(other -> sampler.cpuNs(other.getValue(), window).orElse(0))
+                .sum();
     }
 
     private static CpuPerRequest cpuPerRequest(Map<String, ProcessFigures> processes, long requests) {
@@ -155,15 +171,5 @@ final class TrialAssembler {
         return figures == null || requests == 0
                 ? OptionalDouble.empty()
                 : OptionalDouble.of((double) figures.cpuNs() / requests);
-    }
-
-    private static ServiceTime serviceTime(DriverTrial driver, Histogram histogram) {
-        return new ServiceTime(
-                driver.serviceTimeMeanNs(),
-                histogram.getValueAtPercentile(50),
-                histogram.getValueAtPercentile(75),
-                histogram.getValueAtPercentile(90),
-                histogram.getValueAtPercentile(99),
-                histogram.getMaxValue());
     }
 }

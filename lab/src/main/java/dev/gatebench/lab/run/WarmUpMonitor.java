@@ -47,15 +47,19 @@ final class WarmUpMonitor {
         Window window = new Window(windowFrom, windowTo);
         OptionalDouble sut = sampler.cpuNs(arm.process().pid(), window);
         OptionalDouble reference = sampler.cpuNs(referencePid, window);
+        if (sut.isEmpty() || reference.isEmpty()) {
+            return Optional.empty(); // the sampler is late
+        }
         long requests = arm.backend().stats().requests();
         long inWindow = requests - requestsBefore;
         windowFrom = windowTo;
         requestsBefore = requests;
-        double cost = reference.orElse(0) > 0 ? sut.orElse(0) / reference.getAsDouble() : 0;
-        boolean agree = cost > 0 && detector.add(cost);
+        boolean agree = inWindow > 0
+                && reference.getAsDouble() > 0
+                && detector.add(sut.getAsDouble() / reference.getAsDouble());
         long elapsed = windowTo - startEpochMs;
         boolean steady = agree && elapsed >= spec.atLeast().toMillis();
         return Optional.of(new WarmUpWindow(
-                arm.arm().id(), fork, elapsed, inWindow, sut.orElse(0), reference.orElse(0), steady));
+                arm.arm().id(), fork, elapsed, inWindow, sut.getAsDouble(), reference.getAsDouble(), steady));
     }
 }

@@ -51,12 +51,7 @@ final class WarmUps {
                 step,
                 arm,
                 new WarmUpMonitor(
-                        arm,
-                        fork,
-                        context.spec().warmUpOf(arm.arm().id()),
-                        reference,
-                        context.sampler(),
-                        epochMs));
+                        arm, fork, context.spec().warmUpOf(arm.arm().id()), reference, context.sampler(), epochMs));
     }
 
     /** Looks at the warm-up that runs, if one does, and ends it once it is steady. */

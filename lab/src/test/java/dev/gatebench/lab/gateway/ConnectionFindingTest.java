@@ -30,7 +30,8 @@ class ConnectionFindingTest {
 
     @Test
     void cannotSayAnythingWithoutTheBackend() {
-        assertThat(ConnectionFinding.of(ConnectionUse.REUSED, Optional.empty(), 600).verdict())
+        assertThat(ConnectionFinding.of(ConnectionUse.REUSED, Optional.empty(), 600)
+                        .verdict())
                 .isEqualTo(Verdict.NOT_CHECKABLE);
     }
 }

@@ -21,9 +21,7 @@ class GcLogTest {
 
     @Test
     void addsUpThePausesThatEndedInTheWindow() throws IOException {
-        Path log = Files.writeString(
-                folder.resolve("gc.log"),
-                """
+        Path log = Files.writeString(folder.resolve("gc.log"), """
                 [1700000000900ms] Using G1
                 [1700000000999ms] GC(0) Pause Young (Normal) (G1 Evacuation Pause) 24M->4M(256M) 9.000ms
                 [1700000001000ms] GC(1) Pause Young (Normal) (G1 Evacuation Pause) 24M->4M(256M) 3.125ms
@@ -51,7 +49,10 @@ class GcLogTest {
         Path log = folder.resolve("gc.log");
         long before = System.currentTimeMillis();
         List<String> command = new ArrayList<>(List.of(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-Xmx64m", collector, GcLog.option(log)));
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-Xmx64m",
+                collector,
+                GcLog.option(log)));
         command.addAll(List.of("-cp", System.getProperty("java.class.path"), Garbage.class.getName()));
         Process process = new ProcessBuilder(command).inheritIO().start();
         assertThat(process.waitFor(60, TimeUnit.SECONDS)).isTrue();

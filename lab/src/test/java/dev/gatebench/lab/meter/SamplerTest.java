@@ -65,8 +65,7 @@ class SamplerTest {
         sampler.watch(PID);
         readEvery200MsUntil(3000);
 
-        assertThat(sampler.cpuNs(PID, new Window(1100, 2100)).orElseThrow())
-                .isCloseTo(500_000_000, Offset.offset(1.0));
+        assertThat(sampler.cpuNs(PID, new Window(1100, 2100)).orElseThrow()).isCloseTo(500_000_000, Offset.offset(1.0));
     }
 
     @Test

@@ -22,14 +22,15 @@ class ProcessSupervisorTest {
         try (ProcessSupervisor supervisor = supervisor()) {
             shell = supervisor.start(spec("shell", "sh", "-c", "sleep 60 & wait"));
             ManagedProcess started = shell;
-            grandchild = Await.found(Duration.ofSeconds(10), () -> started.process()
-                            .descendants()
-                            .findFirst())
+            grandchild = Await.found(
+                            Duration.ofSeconds(10),
+                            () -> started.process().descendants().findFirst())
                     .orElseThrow();
         }
 
         assertThat(shell.alive()).isFalse();
-        assertThat(Await.found(Duration.ofSeconds(10), () -> Optional.of(grandchild).filter(handle -> !handle.isAlive())))
+        assertThat(Await.found(
+                        Duration.ofSeconds(10), () -> Optional.of(grandchild).filter(handle -> !handle.isAlive())))
                 .isPresent();
     }
 
@@ -37,10 +38,11 @@ class ProcessSupervisorTest {
     void killsAProcessThatDoesNotEndWhenAskedTo() {
         ManagedProcess stubborn;
         try (ProcessSupervisor supervisor = supervisor()) {
-            stubborn = supervisor.start(spec("stubborn", "sh", "-c", "trap '' TERM; echo ready; while :; do sleep 1; done"));
+            stubborn = supervisor.start(
+                    spec("stubborn", "sh", "-c", "trap '' TERM; echo ready; while :; do sleep 1; done"));
             ManagedProcess started = stubborn;
-            assertThat(Await.found(
-                            Duration.ofSeconds(10), () -> Optional.of(started.log()).filter(log -> log.contains("ready"))))
+            assertThat(Await.found(Duration.ofSeconds(10), () -> Optional.of(started.log())
+                            .filter(log -> log.contains("ready"))))
                     .isPresent();
         }
 
@@ -85,6 +87,10 @@ class ProcessSupervisorTest {
 
     private ProcessSpec spec(String name, String... command) {
         return ProcessSpec.logged(
-                name, Role.HELPER, List.of(command), Optional.empty(), folder.resolve("logs").resolve(name + ".log"));
+                name,
+                Role.HELPER,
+                List.of(command),
+                Optional.empty(),
+                folder.resolve("logs").resolve(name + ".log"));
     }
 }

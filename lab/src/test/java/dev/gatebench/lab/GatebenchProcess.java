@@ -1,0 +1,62 @@
+package dev.gatebench.lab;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+
+/** {@code java -jar gatebench.jar}, as users run it, with a home folder of its own for run files. */
+final class GatebenchProcess implements AutoCloseable {
+    private static final long LIMIT_SECONDS = 240;
+    private static final Path JAR = Path.of("target", "gatebench.jar").toAbsolutePath();
+
+    private final Process process;
+    private final Path output;
+
+    private GatebenchProcess(Process process, Path output) {
+        this.process = process;
+        this.output = output;
+    }
+
+    static GatebenchProcess start(Path folder, String... arguments) throws IOException {
+        return start(List.of(), folder, arguments);
+    }
+
+    /** Starts it behind another command. */
+    static GatebenchProcess start(List<String> before, Path folder, String... arguments) throws IOException {
+        List<String> command = new ArrayList<>(before);
+        command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+        command.addAll(List.of("-Duser.home=" + folder, "-jar", JAR.toString()));
+        command.addAll(List.of(arguments));
+        Path output = Files.createTempFile(folder, "output", ".txt");
+        return new GatebenchProcess(
+                new ProcessBuilder(command)
+                        .redirectErrorStream(true)
+                        .redirectOutput(output.toFile())
+                        .start(),
+                output);
+    }
+
+    int exitCode() throws InterruptedException, IOException {
+        if (!process.waitFor(LIMIT_SECONDS, TimeUnit.SECONDS)) {
+            throw new IllegalStateException("did not end within " + LIMIT_SECONDS + " s: " + output());
+        }
+        return process.exitValue();
+    }
+
+    String output() throws IOException {
+        return Files.readString(output);
+    }
+
+    Process process() {
+        return process;
+    }
+
+    @Override
+    public void close() {
+        process.descendants().forEach(ProcessHandle::destroyForcibly);
+        process.destroyForcibly();
+    }
+}

@@ -1,0 +1,190 @@
+package dev.gatebench.lab;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.gatebench.core.json.Json;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Runs of the real jar with real backends, a real ShenYu and a real Gatling. */
+@Timeout(value = 5, unit = TimeUnit.MINUTES)
+class StudyRunIT {
+    private static final String TINY =
+            Path.of("src/test/resources/studies/tiny.yml").toAbsolutePath().toString();
+    private static final long POLL_MS = 100;
+
+    @TempDir
+    Path folder;
+
+    @Test
+    void measuresEveryArmAtEveryLoadAndLeavesAReport() throws Exception {
+        Path run = folder.resolve("run");
+        try (GatebenchProcess gatebench =
+                start("run", TINY, "--fidelity", "smoke", "--seed", "1", "--out", run.toString())) {
+            assertThat(gatebench.exitCode()).as(gatebench.output()).isZero();
+            assertThat(gatebench.output())
+                    .contains("proved: netty: its log says 'load plugin:[nettyHttpClient]")
+                    .contains("proved: netty: a reply has the backend's body of 1024 bytes")
+                    .contains("Unfit for numbers");
+        }
+        JsonNode results = Json.mapper().readTree(Files.readString(run.resolve("results.json")));
+        assertThat(results.at("/complete").asBoolean()).isTrue();
+        assertThat(results.at("/trials")).hasSize(4).allSatisfy(trial -> {
+            assertThat(trial.at("/requests").asLong()).isPositive();
+            assertThat(trial.at("/errors")).isEmpty();
+            assertThat(trial.at("/cpuNsPerRequest/sut").asDouble()).isPositive();
+            assertThat(trial.at("/cpuNsPerRequest/injector").asDouble()).isPositive();
+            assertThat(trial.at("/serviceTimeNs/p50").asLong()).isGreaterThanOrEqualTo(5_000_000);
+            assertThat(verdict(trial, "conservation")).isEqualTo("pass");
+            assertThat(verdict(trial, "configuration")).isEqualTo("pass");
+            assertThat(run.resolve(trial.at("/histogramFile").asText())).isRegularFile();
+        });
+        for (String file : List.of(
+                "index.html",
+                "summary.md",
+                "junit.xml",
+                "study.yml",
+                "environment.json",
+                "warm-up.jsonl",
+                "gatling/fork-1/index.html")) {
+            assertThat(run.resolve(file)).isNotEmptyFile();
+        }
+        assertThat(Files.readString(run.resolve("gatling/fork-1/index.html"))).contains("netty 20 fork 1 round 1");
+        assertThat(runFiles()).isEmpty();
+
+        String before = Files.readString(run.resolve("results.json"));
+        Files.delete(run.resolve("index.html"));
+        try (GatebenchProcess report = start("report", run.toString())) {
+            assertThat(report.exitCode()).as(report.output()).isZero();
+        }
+        assertThat(run.resolve("index.html")).isNotEmptyFile();
+        assertThat(run.resolve("results.json")).hasContent(before);
+    }
+
+    @Test
+    void endsItsChildrenAndReportsWhatItHasOnAnInterrupt() throws Exception {
+        Path run = folder.resolve("run");
+        try (GatebenchProcess gatebench = start("run", TINY, "--fidelity", "smoke", "--out", run.toString())) {
+            List<ProcessHandle> children = awaitFirstTrial(gatebench, run);
+            new ProcessBuilder("kill", "-INT", Long.toString(gatebench.process().pid()))
+                    .start()
+                    .waitFor();
+
+            gatebench.exitCode();
+
+            assertThat(children).isNotEmpty().noneMatch(ProcessHandle::isAlive);
+            assertThat(Files.readAllLines(run.resolve("trials.jsonl")))
+                    .isNotEmpty()
+                    .noneMatch(line -> line.contains("FAILED"));
+            assertThat(run.resolve("index.html")).isNotEmptyFile();
+            assertThat(runFiles()).isEmpty();
+        }
+    }
+
+    @Test
+    void endsAtItsStartWhatAKilledRunHasLeft() throws Exception {
+        Path run = folder.resolve("run");
+        List<ProcessHandle> orphans;
+        try (GatebenchProcess gatebench = start("run", TINY, "--fidelity", "smoke", "--out", run.toString())) {
+            orphans = awaitFirstTrial(gatebench, run);
+            gatebench.process().destroyForcibly().waitFor();
+        }
+        assertThat(orphans).anyMatch(ProcessHandle::isAlive);
+
+        try (GatebenchProcess next = start(
+                "run",
+                TINY,
+                "--fidelity",
+                "smoke",
+                "--set",
+                "arms.netty.settings.jvm=/no/such.jvmopts",
+                "--out",
+                folder.resolve("next").toString())) {
+            next.exitCode();
+            assertThat(next.output()).contains("left over by a run that was killed: netty");
+        }
+        assertThat(orphans).noneMatch(ProcessHandle::isAlive);
+        assertThat(Files.readAllLines(run.resolve("trials.jsonl"))).isNotEmpty();
+        try (GatebenchProcess report = start("report", run.toString())) {
+            assertThat(report.exitCode())
+                    .as("an unfinished run is a failed gate")
+                    .isEqualTo(1);
+        }
+        assertThat(run.resolve("summary.md")).isNotEmptyFile();
+    }
+
+    @Test
+    void tellsInOneLineWhyAGatewayDidNotComeUp() throws Exception {
+        Path options = Files.writeString(folder.resolve("broken.jvmopts"), "-XX:+NoSuchOption\n");
+        try (GatebenchProcess gatebench = start(
+                "run",
+                TINY,
+                "--fidelity",
+                "smoke",
+                "--set",
+                "arms.netty.settings.jvm=" + options,
+                "--out",
+                folder.resolve("run").toString())) {
+            assertThat(gatebench.exitCode()).isEqualTo(3);
+            assertThat(gatebench.output())
+                    .contains("gatebench: arm 'netty': netty exited with code 1")
+                    .contains("Unrecognized VM option 'NoSuchOption'")
+                    .doesNotContain("\tat ");
+        }
+        assertThat(runFiles()).isEmpty();
+    }
+
+    @Test
+    void refusesALoadThatTheFileLimitDoesNotAllow() throws Exception {
+        List<String> limited = List.of("sh", "-c", "ulimit -n 500; exec \"$@\"", "sh");
+        try (GatebenchProcess gatebench = GatebenchProcess.start(
+                limited,
+                folder,
+                "run",
+                "shenyu-http-client",
+                "--out",
+                folder.resolve("run").toString())) {
+            assertThat(gatebench.exitCode()).isEqualTo(3);
+            assertThat(gatebench.output())
+                    .contains("file limit (ulimit -n) must be at least 2656 for 1200 connections, was 500")
+                    .hasLineCount(1);
+        }
+    }
+
+    private GatebenchProcess start(String... arguments) throws IOException {
+        return GatebenchProcess.start(folder, arguments);
+    }
+
+    private static String verdict(JsonNode trial, String check) {
+        for (JsonNode found : trial.at("/checks")) {
+            if (found.at("/check").asText().equals(check)) {
+                return found.at("/verdict").asText();
+            }
+        }
+        return "missing";
+    }
+
+    private static List<ProcessHandle> awaitFirstTrial(GatebenchProcess gatebench, Path run) throws Exception {
+        Path trials = run.resolve("trials.jsonl");
+        while (!Files.exists(trials) || Files.size(trials) == 0) {
+            assertThat(gatebench.process().isAlive()).as(gatebench.output()).isTrue();
+            Thread.sleep(POLL_MS);
+        }
+        return new ArrayList<>(gatebench.process().descendants().toList());
+    }
+
+    private List<Path> runFiles() throws IOException {
+        try (Stream<Path> files = Files.list(folder.resolve(".gatebench/runs"))) {
+            return files.toList();
+        }
+    }
+}
