@@ -57,7 +57,7 @@ class FailuresIT {
         Schedule schedule = Schedules.write(folder, Schedules.get("/"), BODY, steps);
         ChildJvm.Result result = ChildJvm.run(
                 folder,
-                List.of(ChildJvm.ADD_OPENS, "-Dgatling.http.requestTimeout=100"),
+                List.of(ChildJvm.ADD_OPENS, "-Dgatling.http.requestTimeout=500"),
                 Main.class.getName(),
                 List.of(
                         "inject",
@@ -128,7 +128,7 @@ class FailuresIT {
 
     private void assertOnly(ErrorKind kind, String step) {
         DriverTrial trial = of(step);
-        assertThat(trial.errors().keySet()).isEqualTo(Set.of(kind));
+        assertThat(trial.errors().keySet()).as(trial.toString()).isEqualTo(Set.of(kind));
         assertThat(trial.requests()).isZero();
         assertThat(trial.totalRequests()).isZero();
         assertThat(trial.serviceTimeMeanNs()).isZero();

@@ -191,6 +191,10 @@ public final class LoopbackServer implements AutoCloseable {
     }
 
     private void reply(Connection connection, Reply reply) throws IOException {
+        if (!connection.channel.isOpen()) {
+            connection.visit.inFlight--;
+            return;
+        }
         switch (reply.act()) {
             case HANG -> {}
             case CLOSE -> close(connection);
@@ -200,9 +204,7 @@ public final class LoopbackServer implements AutoCloseable {
             }
             case ANSWER -> {
                 connection.visit.inFlight--;
-                if (connection.channel.isOpen()) {
-                    write(connection, reply);
-                }
+                write(connection, reply);
             }
         }
     }

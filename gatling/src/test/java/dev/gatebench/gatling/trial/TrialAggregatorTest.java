@@ -1,0 +1,220 @@
+package dev.gatebench.gatling.trial;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.gatebench.core.driver.DriverTrial;
+import dev.gatebench.core.driver.ErrorKind;
+import dev.gatebench.core.json.Json;
+import dev.gatebench.core.schedule.Expectation;
+import dev.gatebench.core.schedule.Schedule;
+import dev.gatebench.core.schedule.Step;
+import dev.gatebench.core.schedule.StepEvent;
+import dev.gatebench.core.schedule.StepKind;
+import dev.gatebench.gatling.log.SimulationLog;
+import dev.gatebench.gatling.testing.LogWriter;
+import dev.gatebench.gatling.testing.Schedules;
+import java.io.IOException;
+import java.io.PipedInputStream;
+import java.io.PipedOutputStream;
+import java.net.URI;
+import java.nio.ByteBuffer;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.ArrayList;
+import java.util.Base64;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.zip.DataFormatException;
+import org.HdrHistogram.Histogram;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class TrialAggregatorTest {
+    private static final List<String> NAMES = List.of("warm-up", "a", "b");
+    private static final URI URL = URI.create("http://127.0.0.1:1");
+
+    @TempDir
+    private Path folder = Path.of("");
+
+    private final List<DriverTrial> trials = new ArrayList<>();
+    private Path log = Path.of("");
+    private TrialAggregator aggregator = new TrialAggregator(
+            new Schedule(Schedules.get("/"), new Expectation(200, 0, "", 1), 0, "", List.of()),
+            new RecordedEvents(Path.of("")),
+            trials::add);
+
+    /** Both trials: ramp 10, settle 20, measure 100, tail 5; "a" starts at 1000, "b" at 2000. */
+    @BeforeEach
+    void makesASchedule() throws IOException {
+        log = folder.resolve("simulation.log");
+        Schedule schedule = Schedules.write(
+                folder,
+                Schedules.get("/"),
+                new byte[0],
+                List.of(
+                        new Step("warm-up", StepKind.WARM_UP, URL, 1, 0, 0, 100, 0, Optional.empty()),
+                        new Step("a", StepKind.TRIAL, URL, 1, 10, 20, 100, 5, Optional.empty()),
+                        new Step("b", StepKind.TRIAL, URL, 1, 10, 20, 100, 5, Optional.empty())));
+        RecordedEvents events = new RecordedEvents(Path.of(schedule.eventsFile()));
+        started("warm-up", 500);
+        started("a", 1000);
+        started("b", 2000);
+        aggregator = new TrialAggregator(schedule, events, trials::add);
+    }
+
+    @Test
+    void countsTheRequestsThatEndInTheWindow() throws IOException, DataFormatException {
+        try (LogWriter writer = new LogWriter(log, 100, NAMES)) {
+            writer.user("a", true, 1000)
+                    .request("a", 1000, 1029, "")
+                    .request("a", 1010, 1030, "")
+                    .request("a", 1099, 1129, "")
+                    .request("a", 1100, 1130, "")
+                    .user("a", false, 1135);
+        }
+        LogFollower.once(log, aggregator);
+
+        DriverTrial trial = trials.get(0);
+        assertThat(trial.window().fromEpochMs()).isEqualTo(1030);
+        assertThat(trial.requests()).isEqualTo(2);
+        assertThat(trial.totalRequests()).isEqualTo(4);
+        assertThat(trial.serviceTimeMeanNs()).isEqualTo(25e6);
+        assertThat(trial.endEpochMs()).isEqualTo(1130);
+        assertThat(trial.complete()).isTrue();
+        Histogram histogram = Histogram.decodeFromCompressedByteBuffer(
+                ByteBuffer.wrap(Base64.getDecoder().decode(trial.histogram())), 0);
+        assertThat(histogram.getTotalCount()).isEqualTo(2);
+        assertThat(histogram.getNumberOfSignificantValueDigits()).isEqualTo(3);
+        assertThat(histogram.getCountAtValue(20_000_000)).isEqualTo(1);
+        assertThat(histogram.getCountAtValue(30_000_000)).isEqualTo(1);
+    }
+
+    @Test
+    void countsErrorsByKindAndKeepsTheirTimesOutOfTheHistogram() throws IOException {
+        try (LogWriter writer = new LogWriter(log, 100, NAMES)) {
+            writer.request("a", 1000, 1001, "status, found 500")
+                    .request("a", 1040, 1050, "status, found 500")
+                    .request("a", 1040, 1051, "bodyLength, failed")
+                    .request("a", 1040, 1052, "status, found 503")
+                    .error("a: could not be built", 1060)
+                    .request("a", 1050, 1060, "");
+        }
+        LogFollower.once(log, aggregator);
+
+        DriverTrial trial = trials.get(0);
+        assertThat(trial.errors()).isEqualTo(Map.of(ErrorKind.STATUS, 2L, ErrorKind.PAYLOAD, 1L, ErrorKind.OTHER, 1L));
+        assertThat(trial.totalErrors()).isEqualTo(5);
+        assertThat(trial.requests()).isEqualTo(1);
+        assertThat(trial.serviceTimeMeanNs()).isEqualTo(10e6);
+    }
+
+    @Test
+    void handsATrialOnWithTheFirstRecordOfALaterStep() throws IOException {
+        try (LogWriter writer = new LogWriter(log, 100, NAMES)) {
+            writer.user("warm-up", true, 500).request("a", 1000, 1200, "").flush();
+            try (SimulationLog reader = SimulationLog.open(log)) {
+                aggregator.drain(reader);
+                assertThat(trials).isEmpty();
+                writer.user("b", true, 2000).flush();
+                aggregator.drain(reader);
+                assertThat(trials).extracting(DriverTrial::name).containsExactly("a");
+                aggregator.finish();
+                assertThat(trials).extracting(DriverTrial::name).containsExactly("a", "b");
+            }
+        }
+    }
+
+    @Test
+    void callsATrialIncompleteWhoseWindowTheLogDoesNotReach() throws IOException {
+        try (LogWriter writer = new LogWriter(log, 100, NAMES)) {
+            writer.user("a", true, 1000).request("a", 1000, 1100, "");
+        }
+        LogFollower.once(log, aggregator);
+
+        assertThat(trials.get(0).complete()).isFalse();
+        assertThat(trials.get(0).requests()).isEqualTo(1);
+    }
+
+    @Test
+    void hasNoTrialForAWarmUp() throws IOException {
+        try (LogWriter writer = new LogWriter(log, 100, NAMES)) {
+            writer.user("warm-up", true, 500).user("warm-up", false, 600);
+        }
+        LogFollower.once(log, aggregator);
+
+        assertThat(trials).isEmpty();
+    }
+
+    @Test
+    void followsALogThatAppearsLaterUntilTheStreamEnds() throws IOException, InterruptedException {
+        PipedOutputStream theirs = new PipedOutputStream();
+        PipedInputStream ours = new PipedInputStream(theirs);
+        Thread injector = new Thread(() -> {
+            try (LogWriter writer = new LogWriter(log, 100, NAMES)) {
+                writer.request("a", 1000, 1200, "").flush();
+                writer.request("b", 2000, 2200, "");
+            } catch (IOException e) {
+                throw new IllegalStateException(e);
+            } finally {
+                close(theirs);
+            }
+        });
+        injector.start();
+        LogFollower.untilEndOf(ours, log, aggregator);
+        injector.join();
+
+        assertThat(trials).extracting(DriverTrial::name).containsExactly("a", "b");
+        assertThat(trials).allMatch(DriverTrial::complete);
+    }
+
+    @Test
+    void saysThatTheInjectorMayNotHaveStartedWhenThereIsNoLogAtTheEnd() throws IOException {
+        PipedOutputStream theirs = new PipedOutputStream();
+        PipedInputStream ours = new PipedInputStream(theirs);
+        theirs.close();
+
+        assertThatThrownBy(() -> LogFollower.untilEndOf(ours, log, aggregator))
+                .isInstanceOf(IOException.class)
+                .hasMessage("log '" + log + "' must exist, but does not: did the injector start?");
+    }
+
+    @Test
+    void refusesTheLogOfAnotherSchedule() throws IOException {
+        try (LogWriter writer = new LogWriter(log, 100, NAMES)) {
+            writer.request("c", 1000, 1200, "");
+        }
+        assertThatThrownBy(() -> LogFollower.once(log, aggregator))
+                .isInstanceOf(IOException.class)
+                .hasMessageContaining("'c', which is no step of the schedule");
+    }
+
+    @Test
+    void refusesALogWhoseStepNeverStartedByTheEvents() throws IOException {
+        Files.writeString(folder.resolve("events.jsonl"), "");
+        try (LogWriter writer = new LogWriter(log, 100, NAMES)) {
+            writer.request("a", 1000, 1200, "");
+        }
+        assertThatThrownBy(() -> LogFollower.once(log, aggregator))
+                .hasMessageContaining("must tell when step 'a' started");
+    }
+
+    private void started(String step, long epochMs) throws IOException {
+        Files.writeString(
+                folder.resolve("events.jsonl"),
+                Json.line(new StepEvent(step, StepEvent.Kind.STARTED, epochMs)) + "\n",
+                StandardOpenOption.CREATE,
+                StandardOpenOption.APPEND);
+    }
+
+    private static void close(PipedOutputStream stream) {
+        try {
+            stream.close();
+        } catch (IOException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+}
