@@ -6,8 +6,6 @@ import dev.gatebench.mock.reply.LivePlan;
 import dev.gatebench.mock.reply.PlanHandler;
 import dev.gatebench.mock.reply.ReplyLoops;
 import dev.gatebench.mock.stats.Stats;
-import java.net.InetAddress;
-import java.net.UnknownHostException;
 import java.time.Duration;
 import org.springframework.boot.SpringBootConfiguration;
 import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
@@ -62,7 +60,7 @@ class MockBackendApplication {
     WebServerFactoryCustomizer<NettyReactiveWebServerFactory> server(Settings settings, ReplyLoops loops) {
         return factory -> {
             factory.setPort(settings.port());
-            factory.setAddress(address(settings.bind()));
+            factory.setAddress(settings.bind());
             // nothing is worth waiting for: who stops a backend has ended the load before
             factory.setShutdown(Shutdown.IMMEDIATE);
             // gateways pass requests on as they are; checking the characters of headers again costs CPU
@@ -75,13 +73,5 @@ class MockBackendApplication {
                                         NettyPipeline.HttpCodec, "gatebench.fastLane", new FastLane(loops, channel))));
             }
         };
-    }
-
-    private static InetAddress address(String bind) {
-        try {
-            return InetAddress.getByName(bind);
-        } catch (UnknownHostException e) {
-            throw new IllegalArgumentException("--bind must be an address of this machine, was '" + bind + "'", e);
-        }
     }
 }

@@ -4,7 +4,8 @@ import dev.gatebench.mock.delay.Delay;
 import dev.gatebench.mock.plan.Body;
 import dev.gatebench.mock.plan.Plan;
 import java.io.PrintWriter;
-import java.net.BindException;
+import java.net.InetAddress;
+import java.net.UnknownHostException;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
 import java.util.function.Supplier;
@@ -16,6 +17,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
+import reactor.netty.ChannelBindException;
 
 /** The command line: options to settings, a backend started, exit codes. */
 @Command(
@@ -100,11 +102,12 @@ public final class MockBackendCommand implements Callable<Integer> {
     private int eventLoops = Runtime.getRuntime().availableProcessors();
 
     @Option(
-            names = "--no-fast-lane",
+            names = "--fast-lane",
             negatable = true,
             defaultValue = "true",
             fallbackValue = "true",
-            description = "Send every request through WebFlux's handler, also the plain ones (twice the CPU for each).")
+            description =
+                    "Whether plain requests are answered before WebFlux sees them, for half of the CPU (on; off: --no-fast-lane).")
     private boolean fastLane;
 
     @Spec
@@ -150,7 +153,7 @@ public final class MockBackendCommand implements Callable<Integer> {
             check("--port", 0, 65535, port);
             check("--event-loops", 1, 1024, eventLoops);
             return new Settings(
-                    bind,
+                    address(bind),
                     port,
                     eventLoops,
                     fastLane,
@@ -184,17 +187,28 @@ public final class MockBackendCommand implements Callable<Integer> {
         }
     }
 
+    private static InetAddress address(String name) {
+        try {
+            return InetAddress.getByName(name);
+        } catch (UnknownHostException e) {
+            throw new IllegalArgumentException("--bind must be an address of this machine, was '" + name + "'", e);
+        }
+    }
+
     private String failure(Throwable failure) {
+        Throwable root = failure;
         for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
+            root = cause;
             if (cause instanceof PortInUseException) {
                 return "port " + port + " on " + bind
                         + " is taken: stop what listens there, or use --port 0 for any free port";
             }
-            if (cause instanceof BindException) {
-                return "cannot listen on " + bind + ":" + port + ": " + oneLine(cause.getMessage());
+            if (cause instanceof ChannelBindException) {
+                return "cannot listen on " + bind + ":" + port + ": " + oneLine(cause.getMessage())
+                        + ": use --bind with an address of this machine and a --port that this user may open";
             }
         }
-        return oneLine(String.valueOf(failure));
+        return "the backend could not start: " + oneLine(String.valueOf(root));
     }
 
     private String host() {

@@ -1,6 +1,7 @@
 package dev.gatebench.mock;
 
 import dev.gatebench.mock.plan.Plan;
+import java.net.InetAddress;
 
 /**
  * What a backend is started with.
@@ -12,4 +13,4 @@ import dev.gatebench.mock.plan.Plan;
  * @param seed where the random numbers of delays and errors begin
  * @param plan the first plan
  */
-public record Settings(String bind, int port, int eventLoops, boolean fastLane, long seed, Plan plan) {}
+public record Settings(InetAddress bind, int port, int eventLoops, boolean fastLane, long seed, Plan plan) {}

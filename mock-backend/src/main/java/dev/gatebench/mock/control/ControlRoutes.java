@@ -10,6 +10,7 @@ import dev.gatebench.mock.control.StatsReply.PlanReply;
 import dev.gatebench.mock.reply.LivePlan;
 import dev.gatebench.mock.stats.Stats;
 import java.util.Map;
+import org.springframework.core.io.buffer.DataBufferUtils;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.MediaType;
 import org.springframework.http.server.reactive.HttpHandler;
@@ -30,25 +31,41 @@ public final class ControlRoutes {
 
     /** The handler of all requests below {@code /__mock/}. */
     public HttpHandler handler() {
-        return RouterFunctions.toHttpHandler(route(GET("/__mock/stats"), request -> stats())
-                .andRoute(POST("/__mock/reset"), request -> reset())
+        return RouterFunctions.toHttpHandler(route(GET("/__mock/stats"), this::stats)
+                .andRoute(POST("/__mock/reset"), this::reset)
                 .andRoute(PUT("/__mock/plan"), this::change)
-                .andRoute(
-                        all(),
-                        request -> error(
-                                HttpStatus.NOT_FOUND,
-                                request.method() + " " + request.path()
-                                        + " must be GET /__mock/stats, POST /__mock/reset or PUT /__mock/plan")));
+                .andRoute(all(), this::refuse));
     }
 
-    private Mono<ServerResponse> stats() {
-        return json(HttpStatus.OK, new StatsReply(stats.snapshot(), PlanReply.of(plan.plan())));
+    /** Completes at the request's end; see {@code PlanHandler} why none is answered before it. */
+    private static Mono<Void> whole(ServerRequest request) {
+        return request.exchange()
+                .getRequest()
+                .getBody()
+                .doOnNext(DataBufferUtils::release)
+                .then();
     }
 
-    private Mono<ServerResponse> reset() {
-        plan.change(same -> same);
-        stats.reset();
-        return ServerResponse.noContent().build();
+    private Mono<ServerResponse> stats(ServerRequest request) {
+        return whole(request)
+                .then(Mono.defer(
+                        () -> json(HttpStatus.OK, new StatsReply(stats.snapshot(), PlanReply.of(plan.plan())))));
+    }
+
+    private Mono<ServerResponse> reset(ServerRequest request) {
+        return whole(request).then(Mono.defer(() -> {
+            plan.change(same -> same);
+            stats.reset();
+            return ServerResponse.noContent().build();
+        }));
+    }
+
+    private Mono<ServerResponse> refuse(ServerRequest request) {
+        return whole(request)
+                .then(error(
+                        HttpStatus.NOT_FOUND,
+                        request.method() + " " + request.path()
+                                + " must be GET /__mock/stats, POST /__mock/reset or PUT /__mock/plan"));
     }
 
     private Mono<ServerResponse> change(ServerRequest request) {

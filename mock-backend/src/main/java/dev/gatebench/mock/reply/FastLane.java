@@ -37,6 +37,7 @@ public final class FastLane extends ChannelInboundHandlerAdapter implements Repl
     private boolean replyPending;
     private boolean keepAlive;
     private boolean http10;
+    private boolean head;
 
     /** What came in while a reply was pending; once there is some, this handler only waits to leave. */
     private @Nullable Queue<Object> held;
@@ -71,6 +72,7 @@ public final class FastLane extends ChannelInboundHandlerAdapter implements Repl
             held.add(request);
         } else if (isPlain(request)) {
             keepAlive = HttpUtil.isKeepAlive(request);
+            head = HttpMethod.HEAD.equals(request.method());
             http10 = HttpVersion.HTTP_1_0.equals(request.protocolVersion());
         } else {
             ctx.pipeline().remove(this);
@@ -99,7 +101,7 @@ public final class FastLane extends ChannelInboundHandlerAdapter implements Repl
     }
 
     @Override
-    public void write(ReplyTemplate reply) {
+    public int write(ReplyTemplate reply) {
         // from here on, and not from the pipeline's end: Reactor Netty knows nothing of this exchange
         ChannelHandlerContext ctx = Objects.requireNonNull(context, "not in a pipeline");
         replyPending = false;
@@ -118,6 +120,7 @@ public final class FastLane extends ChannelInboundHandlerAdapter implements Repl
         if (held != null) {
             channel.pipeline().remove(this);
         }
+        return head ? 0 : reply.length();
     }
 
     /** Passes on what was held, so that nothing is lost to the handlers after this one. */
@@ -126,7 +129,7 @@ public final class FastLane extends ChannelInboundHandlerAdapter implements Repl
         Queue<Object> messages = held;
         held = null;
         if (messages != null) {
-            messages.forEach(channel.isActive() ? ctx::fireChannelRead : ReferenceCountUtil::release);
+            messages.forEach(keepAlive && channel.isActive() ? ctx::fireChannelRead : ReferenceCountUtil::release);
             ctx.fireChannelReadComplete();
         }
     }

@@ -112,9 +112,9 @@ final class ReplyLoop {
         }
         ReplyTemplate template = reply.template();
         long receivedAt = reply.receivedAt();
-        target.write(template);
+        int bytes = target.write(template);
         counters.recordDelay(System.nanoTime() - receivedAt);
-        counters.add(Counter.BYTES, template.length());
+        counters.add(Counter.BYTES, bytes);
         if (template.isError()) {
             counters.increment(Counter.ERRORS);
         }

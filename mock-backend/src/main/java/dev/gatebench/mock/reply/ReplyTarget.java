@@ -6,8 +6,8 @@ interface ReplyTarget {
     /** Whether the connection is still there. */
     boolean isOpen();
 
-    /** Writes the reply and ends the exchange. */
-    void write(ReplyTemplate reply);
+    /** Writes the reply, ends the exchange, and says how many bytes of body went out: none for HEAD. */
+    int write(ReplyTemplate reply);
 
     /** Ends the exchange of a connection that is gone. */
     default void abandon() {}

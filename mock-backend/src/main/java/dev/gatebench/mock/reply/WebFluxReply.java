@@ -12,14 +12,16 @@ final class WebFluxReply extends Mono<Void> implements ReplyTarget {
     private final ReplyLoop loop;
     private final Channel channel;
     private final HttpServerResponse response;
+    private final boolean head;
     private final PendingReply pending = new PendingReply(this);
 
     private @Nullable CoreSubscriber<? super Void> subscriber;
 
-    WebFluxReply(ReplyLoop loop, Channel channel, HttpServerResponse response) {
+    WebFluxReply(ReplyLoop loop, Channel channel, HttpServerResponse response, boolean head) {
         this.loop = loop;
         this.channel = channel;
         this.response = response;
+        this.head = head;
     }
 
     @Override
@@ -34,9 +36,10 @@ final class WebFluxReply extends Mono<Void> implements ReplyTarget {
     }
 
     @Override
-    public void write(ReplyTemplate reply) {
+    public int write(ReplyTemplate reply) {
         response.status(reply.status()).responseHeaders().set(reply.headers());
         response.sendObject(reply.body()).then().subscribe(actual());
+        return head ? 0 : reply.length();
     }
 
     @Override

@@ -1,0 +1,76 @@
+package dev.gatebench.mock;
+
+import dev.gatebench.mock.delay.Delay;
+import dev.gatebench.mock.plan.Body;
+import dev.gatebench.mock.plan.Plan;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/** A backend on a free port and clients for it. Control requests have a client, and so connections, of their own. */
+final class Backend implements AutoCloseable {
+    static final long SEED = 42;
+
+    private static final JsonMapper JSON = new JsonMapper();
+
+    private final HttpClient client = newClient();
+    private final HttpClient control = newClient();
+    private final MockBackend backend;
+
+    Backend(boolean fastLane, String delay) {
+        this(fastLane, new Plan(Delay.parse(delay), Body.parse("2KB"), 200, 0, 500));
+    }
+
+    Backend(boolean fastLane, Plan plan) {
+        backend = MockBackend.start(new Settings(InetAddress.getLoopbackAddress(), 0, 1, fastLane, SEED, plan));
+    }
+
+    static HttpClient newClient() {
+        return HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
+    }
+
+    int port() {
+        return backend.port();
+    }
+
+    HttpRequest.Builder request(String path) {
+        return HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + port() + path));
+    }
+
+    HttpResponse<byte[]> send(HttpRequest.Builder request) throws IOException, InterruptedException {
+        return client.send(request.build(), BodyHandlers.ofByteArray());
+    }
+
+    HttpResponse<byte[]> get(String path) throws IOException, InterruptedException {
+        return send(request(path));
+    }
+
+    JsonNode stats() throws IOException, InterruptedException {
+        HttpResponse<String> reply = control(request("/__mock/stats"));
+        return JSON.readTree(reply.body());
+    }
+
+    void reset() throws IOException, InterruptedException {
+        control(request("/__mock/reset").POST(BodyPublishers.noBody()));
+    }
+
+    HttpResponse<String> plan(String json) throws IOException, InterruptedException {
+        return control(request("/__mock/plan").PUT(BodyPublishers.ofString(json)));
+    }
+
+    HttpResponse<String> control(HttpRequest.Builder request) throws IOException, InterruptedException {
+        return control.send(request.build(), BodyHandlers.ofString());
+    }
+
+    @Override
+    public void close() {
+        backend.close();
+    }
+}

@@ -1,0 +1,78 @@
+package dev.gatebench.mock;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import picocli.CommandLine;
+
+class MockBackendCommandTest {
+    private final StringWriter out = new StringWriter();
+    private final StringWriter err = new StringWriter();
+
+    private int run(String... args) {
+        CommandLine command = MockBackendCommand.commandLine();
+        return command.setOut(new PrintWriter(out))
+                .setErr(new PrintWriter(err, true))
+                .execute(args);
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "--delay=20|--delay: a duration must be a number with a unit ns, us, ms or s, such as 20ms, was '20'",
+                "--body=2kb|--body: a size must be a whole number of bytes, KB or MB, such as 2KB, was '2kb'",
+                "--body-file=/no/such/file|--body-file: body file '/no/such/file' must be a readable file: java.nio.file.NoSuchFileException: /no/such/file",
+                "--port=65536|--port must be 0..65535, was 65536",
+                "--port=http|Invalid value for option '--port': 'http' is not an int",
+                "--event-loops=0|--event-loops must be 1..1024, was 0",
+                "--status=100|status must be 200..599, was 100",
+                "--error-rate=1.5|errorRate must be 0..1, was 1.5",
+                "--error-rate=NaN|errorRate must be 0..1, was NaN",
+                "--error-status=42|errorStatus must be 200..599, was 42",
+                "--dealy=20ms|Unknown option: '--dealy=20ms'",
+                "--bind=999.0.0.1|--bind must be an address of this machine, was '999.0.0.1'"
+            })
+    void refusesBadOptionsInOneLineWithExitCode2(String option, String message) {
+        assertThat(run(option)).isEqualTo(2);
+        assertThat(err.toString()).isEqualTo("mock-backend: " + message + System.lineSeparator());
+        assertThat(out.toString()).isEmpty();
+    }
+
+    @Test
+    void saysInOneLineThatThePortIsTaken() throws Exception {
+        try (ServerSocket other = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            assertThat(run("--port=" + other.getLocalPort())).isEqualTo(3);
+            assertThat(err.toString())
+                    .isEqualTo(
+                            "mock-backend: port " + other.getLocalPort() + " on 127.0.0.1 is taken: stop what listens"
+                                    + " there, or use --port 0 for any free port" + System.lineSeparator());
+            assertThat(out.toString()).isEmpty();
+        }
+    }
+
+    @Test
+    void saysInOneLineThatTheAddressIsNotOfThisMachine() {
+        // TEST-NET-1 (RFC 5737): no machine has it
+        assertThat(run("--port=0", "--bind=192.0.2.1")).isEqualTo(3);
+        assertThat(err.toString().lines())
+                .singleElement()
+                .asString()
+                .startsWith("mock-backend: cannot listen on 192.0.2.1:0: ")
+                .endsWith(": use --bind with an address of this machine and a --port that this user may open");
+    }
+
+    @Test
+    void helpNamesEveryOptionWithItsDefault() {
+        assertThat(run("--help")).isZero();
+        assertThat(out.toString())
+                .contains("--port", "8090", "--bind", "--delay", "20ms", "--body", "2KB", "--body-file", "--status")
+                .contains("--error-rate", "--error-status", "--seed", "--event-loops", "--[no-]fast-lane", "--version");
+    }
+}

@@ -1,0 +1,230 @@
+package dev.gatebench.mock;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.gatebench.mock.delay.Delay;
+import dev.gatebench.mock.plan.Body;
+import dev.gatebench.mock.plan.Plan;
+import java.io.IOException;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SplittableRandom;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import tools.jackson.databind.JsonNode;
+
+/** What a client sees; both ways through the backend must give it. */
+class MockBackendTest {
+    private Backend backend = new Backend(true, "0");
+
+    private void start(boolean fastLane, Plan plan) {
+        backend.close();
+        backend = new Backend(fastLane, plan);
+    }
+
+    private void start(boolean fastLane) {
+        start(fastLane, new Plan(Delay.parse("0"), Body.parse("2KB"), 200, 0, 500));
+    }
+
+    @AfterEach
+    void stop() {
+        backend.close();
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "true, GET, /",
+        "true, GET, /any/path?with=query",
+        "true, GET, /__mocks",
+        "true, POST, /orders",
+        "true, PUT, /orders/1",
+        "true, DELETE, /orders/1",
+        "false, GET, /any/path?with=query",
+        "false, POST, /orders",
+        "false, DELETE, /orders/1"
+    })
+    void answersAnyPathAndMethodWithTheBody(boolean fastLane, String method, String path) throws Exception {
+        start(fastLane);
+        var body = method.startsWith("P") ? BodyPublishers.ofByteArray(new byte[100_000]) : BodyPublishers.noBody();
+        for (int i = 0; i < 3; i++) {
+            HttpResponse<byte[]> reply = backend.send(backend.request(path).method(method, body));
+            assertThat(reply.statusCode()).isEqualTo(200);
+            assertThat(reply.headers().firstValue("content-length")).hasValue("2048");
+            assertThat(reply.headers().firstValue("transfer-encoding")).isEmpty();
+            assertThat(reply.headers().firstValue("content-type")).hasValue("text/plain");
+            assertThat(reply.body()).isEqualTo(Body.ofSize(2048).content());
+        }
+        assertThat(backend.stats().get("requests").longValue()).isEqualTo(3);
+        assertThat(backend.stats().get("connectionsAccepted").longValue()).isEqualTo(1);
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void answersHeadWithTheLengthButNoBody(boolean fastLane) throws Exception {
+        start(fastLane);
+        for (int i = 0; i < 2; i++) {
+            HttpResponse<byte[]> reply = backend.send(backend.request("/").method("HEAD", BodyPublishers.noBody()));
+            assertThat(reply.headers().firstValue("content-length")).hasValue("2048");
+            assertThat(reply.body()).isEmpty();
+        }
+        assertThat(backend.stats().get("bytesSent").longValue()).isZero();
+        assertThat(backend.stats().get("delayNs").get("count").longValue()).isEqualTo(2);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"true, 204", "true, 205", "true, 304", "false, 204", "false, 304"})
+    void sendsNoBodyWithAStatusThatHasNone(boolean fastLane, int status) throws Exception {
+        start(fastLane, new Plan(Delay.parse("0"), Body.parse("2KB"), status, 0, 500));
+        for (int i = 0; i < 3; i++) {
+            HttpResponse<byte[]> reply = backend.get("/");
+            assertThat(reply.statusCode()).isEqualTo(status);
+            assertThat(reply.body()).isEmpty();
+        }
+        assertThat(backend.stats().get("bytesSent").longValue()).isZero();
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void injectsErrorsAsTheSeedSays(boolean fastLane) throws Exception {
+        start(fastLane, new Plan(Delay.parse("0"), Body.parse("10"), 201, 0.3, 503));
+        SplittableRandom random = new SplittableRandom(Backend.SEED);
+        List<Integer> expected = new ArrayList<>();
+        for (int i = 0; i < 200; i++) {
+            expected.add(random.nextDouble() < 0.3 ? 503 : 201);
+        }
+        assertThat(statuses(200)).isEqualTo(expected);
+        long errors = expected.stream().filter(status -> status == 503).count();
+        assertThat(backend.stats().get("errors").longValue()).isEqualTo(errors);
+        assertThat(backend.stats().get("bytesSent").longValue()).isEqualTo(10 * (200 - errors));
+
+        backend.reset();
+        assertThat(statuses(200)).as("the same again after a reset").isEqualTo(expected);
+    }
+
+    private List<Integer> statuses(int count) throws IOException, InterruptedException {
+        List<Integer> statuses = new ArrayList<>();
+        for (int i = 0; i < count; i++) {
+            statuses.add(backend.get("/" + i).statusCode());
+        }
+        return statuses;
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void changesThePlanWhileItRuns(boolean fastLane) throws Exception {
+        start(fastLane);
+        assertThat(backend.get("/").body()).hasSize(2048);
+
+        HttpResponse<String> changed = backend.plan("{\"body\":\"3KB\",\"status\":202}");
+        assertThat(changed.statusCode()).isEqualTo(200);
+        assertThat(changed.body())
+                .isEqualTo("{\"delay\":\"0\",\"body\":\"3072B\",\"status\":202,\"errorRate\":0.0,\"errorStatus\":500}");
+        HttpResponse<byte[]> reply = backend.get("/");
+        assertThat(reply.statusCode()).isEqualTo(202);
+        assertThat(reply.body()).isEqualTo(Body.ofSize(3072).content());
+
+        backend.plan("{\"errorRate\":1,\"errorStatus\":429}");
+        assertThat(backend.get("/").statusCode()).isEqualTo(429);
+        assertThat(backend.get("/").body()).isEmpty();
+        assertThat(backend.stats().get("plan").toString())
+                .isEqualTo("{\"delay\":\"0\",\"body\":\"3072B\",\"status\":202,\"errorRate\":1.0,\"errorStatus\":429}");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '`',
+            value = {
+                "{\"delay\":\"20\"}|'delay': a duration must be a number with a unit ns, us, ms or s, such as 20ms, was '20'",
+                "{\"delay\":20}|'delay' must be text such as \"20ms\", was 20",
+                "{\"body\":\"2 KB\"}|'body': a size must be a whole number of bytes, KB or MB, such as 2KB, was '2 KB'",
+                "{\"status\":99}|status must be 200..599, was 99",
+                "{\"status\":\"200\"}|'status' must be a whole number 200..599, was \"200\"",
+                "{\"status\":200.5}|'status' must be a whole number 200..599, was 200.5",
+                "{\"errorRate\":1.01}|errorRate must be 0..1, was 1.01",
+                "{\"errorRate\":null}|'errorRate' must be a number 0..1, was null",
+                "{\"errorStatus\":600}|errorStatus must be 200..599, was 600",
+                "{\"dealy\":\"20ms\"}|'dealy' must be one of delay, body, status, errorRate, errorStatus, was \"20ms\"",
+                "[]|the plan must be a JSON object, was []"
+            })
+    void refusesABadPlanInOneLineAndKeepsTheOldOne(String json, String message) throws Exception {
+        HttpResponse<String> reply = backend.plan("{\"status\":299," + json.substring(1));
+        if (!json.startsWith("{") || json.contains("\"status\"")) {
+            reply = backend.plan(json);
+        }
+        assertThat(reply.statusCode()).isEqualTo(400);
+        assertThat(reply.body()).isEqualTo("{\"error\":\"" + message.replace("\"", "\\\"") + "\"}");
+        assertThat(backend.get("/").statusCode())
+                .as("nothing of it took effect")
+                .isEqualTo(200);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "{", "{\"status\":200}{", "{\"status\":200,\"status\":201}", "status=200"})
+    void refusesWhatIsNoJsonObject(String json) throws Exception {
+        HttpResponse<String> reply = backend.plan(json);
+        assertThat(reply.statusCode()).isEqualTo(400);
+        assertThat(reply.body())
+                .startsWith("{\"error\":\"the plan must be a JSON object")
+                .doesNotContain("\\n");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"GET, /__mock/", "GET, /__mock/reset", "POST, /__mock/stats", "POST, /__mock/plan", "GET, /__mock/stat"
+    })
+    void saysWhichControlRequestsThereAre(String method, String path) throws Exception {
+        HttpResponse<String> reply = backend.control(backend.request(path).method(method, BodyPublishers.noBody()));
+        assertThat(reply.statusCode()).isEqualTo(404);
+        assertThat(reply.body())
+                .isEqualTo("{\"error\":\"" + method + " " + path
+                        + " must be GET /__mock/stats, POST /__mock/reset or PUT /__mock/plan\"}");
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void countsSinceTheReset(boolean fastLane) throws Exception {
+        start(fastLane);
+        statuses(7);
+        JsonNode stats = backend.stats();
+        assertThat(stats.get("requests").longValue()).isEqualTo(7);
+        assertThat(stats.get("connectionsAccepted").longValue()).isEqualTo(1);
+        assertThat(stats.get("connectionsOpen").longValue()).isEqualTo(1);
+        assertThat(stats.get("inFlight").longValue()).isZero();
+        assertThat(stats.get("bytesSent").longValue()).isEqualTo(7 * 2048);
+        assertThat(stats.get("cpuNs").longValue()).isPositive();
+        assertThat(stats.get("delayNs").get("count").longValue()).isEqualTo(7);
+        assertThat(stats.get("delayNs").get("max").longValue())
+                .isGreaterThanOrEqualTo(stats.get("delayNs").get("p50").longValue());
+
+        backend.reset();
+        statuses(2);
+        JsonNode after = backend.stats();
+        assertThat(after.get("requests").longValue()).isEqualTo(2);
+        assertThat(after.get("connectionsAccepted").longValue())
+                .as("it was open before")
+                .isZero();
+        assertThat(after.get("connectionsOpen").longValue()).isEqualTo(1);
+        assertThat(after.get("delayNs").get("count").longValue()).isEqualTo(2);
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void doesNotCountControlRequestsNorTheirConnections(boolean fastLane) throws Exception {
+        start(fastLane);
+        for (int i = 0; i < 5; i++) {
+            backend.stats();
+        }
+        assertThat(backend.stats().get("requests").longValue()).isZero();
+        assertThat(backend.stats().get("connectionsAccepted").longValue()).isZero();
+        assertThat(backend.stats().get("connectionsOpen").longValue()).isZero();
+        // a connection counts from its first other request, also after control requests
+        backend.control(backend.request("/data"));
+        backend.control(backend.request("/data"));
+        assertThat(backend.stats().get("requests").longValue()).isEqualTo(2);
+        assertThat(backend.stats().get("connectionsAccepted").longValue()).isEqualTo(1);
+    }
+}
