@@ -52,8 +52,7 @@ class BadInputTest {
     void aFolderThatHoldsAnythingIsNotWrittenInto() throws IOException {
         Files.writeString(folder.resolve("mine.txt"), "");
 
-        int exitCode =
-                execute("run", "shenyu-http-client", "--out", folder.toString());
+        int exitCode = execute("run", "shenyu-http-client", "--out", folder.toString());
 
         assertThat(err.toString()).contains("must be empty or not exist");
         assertThat(exitCode).isEqualTo(ExitCode.BAD_INPUT);

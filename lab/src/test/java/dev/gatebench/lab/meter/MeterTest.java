@@ -21,7 +21,8 @@ class MeterTest {
         long before = meter.cpuNs(pid).orElseThrow();
         long hostBefore = meter.host().busyNs();
         long started = System.nanoTime();
-        while ((meter.cpuNs(pid).orElseThrow() - before < WORK_NS || meter.host().busyNs() - hostBefore < WORK_NS)
+        while ((meter.cpuNs(pid).orElseThrow() - before < WORK_NS
+                        || meter.host().busyNs() - hostBefore < WORK_NS)
                 && System.nanoTime() - started < LIMIT_NS) {
             Thread.onSpinWait();
         }
