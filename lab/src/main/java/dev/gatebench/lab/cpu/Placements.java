@@ -1,7 +1,6 @@
 package dev.gatebench.lab.cpu;
 
 import dev.gatebench.lab.host.Tools;
-import java.util.List;
 import java.util.NavigableSet;
 import java.util.Optional;
 import java.util.TreeSet;
@@ -26,15 +25,15 @@ public final class Placements {
         return cpus.isEmpty() ? Optional.empty() : Optional.of(new CpuSet(cpus));
     }
 
-    /** Binds this process and all its threads to the helpers' CPUs, so that it never takes the system under test's. */
+    /** Binds this process to the helpers' CPUs, so that it never takes the system under test's. */
     public static void bindThisProcess(Placement placement) {
-        helpers(placement)
-                .ifPresent(cpus -> Tools.firstLine(List.of(
-                        "taskset",
-                        "-a",
-                        "-c",
-                        "-p",
-                        cpus.toString(),
-                        Long.toString(ProcessHandle.current().pid()))));
+        helpers(placement).ifPresent(cpus -> Taskset.move(ProcessHandle.current().pid(), cpus));
+    }
+
+    /** All CPUs of the placement; empty where nothing is pinned. */
+    public static Optional<CpuSet> all(Placement placement) {
+        NavigableSet<Integer> cpus = new TreeSet<>();
+        placement.byRole().values().forEach(set -> cpus.addAll(set.ids()));
+        return cpus.isEmpty() ? Optional.empty() : Optional.of(new CpuSet(cpus));
     }
 }

@@ -1,12 +1,23 @@
 package dev.gatebench.lab.cpu;
 
+import dev.gatebench.lab.host.Tools;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** Binds a command to CPUs with {@code taskset} (util-linux), which replaces itself by the command, so that the process id stays. */
+/** Binds processes to CPUs with {@code taskset} (util-linux), which replaces itself by the command, so that the process id stays. */
 public final class Taskset {
+    /** A thread that starts while the others are moved inherits the CPUs of its parent, so that moving twice gets them all. */
+    private static final int PASSES = 2;
+
     private Taskset() {}
+
+    /** Binds a running process, all its threads and those that they will start. */
+    public static void move(long pid, CpuSet cpus) {
+        for (int pass = 0; pass < PASSES; pass++) {
+            Tools.firstLine(List.of("taskset", "-a", "-c", "-p", cpus.toString(), Long.toString(pid)));
+        }
+    }
 
     /** The command as it is to be started: behind {@code taskset -c LIST} where there is a CPU set. */
     public static List<String> wrap(Optional<CpuSet> cpus, List<String> command) {

@@ -1,6 +1,9 @@
 package dev.gatebench.lab.run;
 
 import dev.gatebench.core.schedule.Step;
+import dev.gatebench.lab.cpu.Placements;
+import dev.gatebench.lab.cpu.Role;
+import dev.gatebench.lab.cpu.Taskset;
 import dev.gatebench.lab.gateway.RunningArm;
 import dev.gatebench.lab.progress.Durations;
 import java.io.IOException;
@@ -44,8 +47,13 @@ final class WarmUps {
         this.log = new WarmUpLog(context.folder().path());
     }
 
-    /** A warm-up has begun. */
+    /**
+     * A warm-up has begun. Until it ends, the system under test may use all CPUs: compiled code comes sooner when the compiler does not
+     * take its time from the requests. It was started on its own CPUs, by which a JVM chooses collector and threads.
+     */
     void started(Step step, RunningArm arm, long epochMs) {
+        Placements.all(context.placement())
+                .ifPresent(all -> Taskset.move(arm.process().pid(), all));
         long reference = arm.backendProcess().map(backend -> backend.pid()).orElse(injectorPid);
         current = new Current(
                 step,
@@ -78,6 +86,9 @@ final class WarmUps {
         if (done == null || !done.step.name().equals(step.name())) {
             return;
         }
+        context.placement()
+                .cpus(Role.SUT)
+                .ifPresent(own -> Taskset.move(done.arm.process().pid(), own));
         String arm = done.arm.arm().id();
         String cost = String.format(
                 "%s after %s and %,d requests",
