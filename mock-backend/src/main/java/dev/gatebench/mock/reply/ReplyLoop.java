@@ -22,12 +22,17 @@ import org.jspecify.annotations.Nullable;
 final class ReplyLoop {
     private static final AttributeKey<Boolean> COUNTED = AttributeKey.valueOf(ReplyLoop.class, "counted");
 
+    /** A wait that is shorter is not worth a timer: setting it takes about as long. */
+    private static final long SPIN_NANOS = 5_000;
+
     private final EventLoop eventLoop;
     private final LoopCounters counters;
     private final LivePlan plan;
     private final long seed;
     private final PriorityQueue<PendingReply> waiting = new PriorityQueue<>(1024);
     private final Runnable writeDue = this::writeDue;
+
+    private final WakeUp wakeUp = new WakeUp();
 
     private Edition edition;
     private SplittableRandom random;
@@ -41,6 +46,7 @@ final class ReplyLoop {
         this.seed = seed;
         this.edition = plan.edition();
         this.random = new SplittableRandom(seed);
+        TimerSlack.shrinkForCurrentThread();
     }
 
     /**
@@ -84,19 +90,21 @@ final class ReplyLoop {
             timer.cancel(false);
         }
         armedFor = dueAt;
-        timer = eventLoop.schedule(writeDue, dueAt - now, TimeUnit.NANOSECONDS);
+        timer = eventLoop.schedule(writeDue, wakeUp.timerNanos(dueAt - now), TimeUnit.NANOSECONDS);
     }
 
     private void writeDue() {
         timer = null;
         long now = System.nanoTime();
+        wakeUp.fired(now - armedFor);
         for (PendingReply reply = waiting.peek(); reply != null; reply = waiting.peek()) {
-            if (reply.dueAt() - now > 0) {
-                now = System.nanoTime();
-                if (reply.dueAt() - now > 0) {
+            while (reply.dueAt() - now > 0) {
+                if (reply.dueAt() - now > SPIN_NANOS) {
                     arm(reply.dueAt(), now);
                     return;
                 }
+                Thread.onSpinWait();
+                now = System.nanoTime();
             }
             waiting.remove();
             write(reply);
