@@ -27,7 +27,8 @@ public final class Placements {
 
     /** Binds this process to the helpers' CPUs, so that it never takes the system under test's. */
     public static void bindThisProcess(Placement placement) {
-        helpers(placement).ifPresent(cpus -> Taskset.move(ProcessHandle.current().pid(), cpus));
+        helpers(placement)
+                .ifPresent(cpus -> Taskset.move(ProcessHandle.current().pid(), cpus));
     }
 
     /** All CPUs of the placement; empty where nothing is pinned. */
