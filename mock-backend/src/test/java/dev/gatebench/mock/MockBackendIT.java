@@ -74,7 +74,8 @@ class MockBackendIT {
             assertThat(client.send(request, BodyHandlers.ofByteArray()).body())
                     .isEqualTo(Body.ofSize(2048).content());
 
-            backend.destroy();
+            // by its handle: Process.destroy closes the output that is read below
+            backend.toHandle().destroy();
             assertThat(backend.waitFor(20, TimeUnit.SECONDS)).isTrue();
         }
         assertThat(backend.exitValue()).as("ended by SIGTERM").isEqualTo(143);
