@@ -7,40 +7,25 @@ import dev.gatebench.mock.stats.LoopCounters;
 import io.netty.channel.Channel;
 import io.netty.channel.EventLoop;
 import io.netty.util.AttributeKey;
-import io.netty.util.concurrent.Future;
-import java.util.PriorityQueue;
 import java.util.SplittableRandom;
-import java.util.concurrent.TimeUnit;
-import org.jspecify.annotations.Nullable;
 
 /**
- * The replies of one event loop: which is due when, and what was counted. All of it is used by that loop's thread only.
- *
- * <p>The replies that wait stand in one queue behind one timer of the loop; when it fires, every reply that is due is
- * written in that one task. No reply changes thread, and the loop's own timer queue stays short.
+ * The replies of one event loop: what each is and how long it waits, and what was counted. Used by the loop's thread
+ * only.
  */
 final class ReplyLoop {
     private static final AttributeKey<Boolean> COUNTED = AttributeKey.valueOf(ReplyLoop.class, "counted");
 
-    /** A wait that is shorter is not worth a timer: setting it takes about as long. */
-    private static final long SPIN_NANOS = 5_000;
-
-    private final EventLoop eventLoop;
     private final LoopCounters counters;
     private final LivePlan plan;
     private final long seed;
-    private final PriorityQueue<PendingReply> waiting = new PriorityQueue<>(1024);
-    private final Runnable writeDue = this::writeDue;
-
-    private final WakeUp wakeUp = new WakeUp();
+    private final DueQueue waiting;
 
     private Edition edition;
     private SplittableRandom random;
-    private @Nullable Future<?> timer;
-    private long armedFor;
 
     ReplyLoop(EventLoop eventLoop, LoopCounters counters, LivePlan plan, long seed) {
-        this.eventLoop = eventLoop;
+        this.waiting = new DueQueue(eventLoop, this::write);
         this.counters = counters;
         this.plan = plan;
         this.seed = seed;
@@ -70,10 +55,7 @@ final class ReplyLoop {
         if (delay == 0) {
             write(reply);
         } else {
-            waiting.add(reply);
-            if (timer == null || reply.dueAt() - armedFor < 0) {
-                arm(reply.dueAt(), now);
-            }
+            waiting.add(reply, now);
         }
     }
 
@@ -83,32 +65,6 @@ final class ReplyLoop {
         long delay = rules.delay().nextNanos(random);
         reply.prepare(error ? current.error : current.good, now, now + delay);
         return delay;
-    }
-
-    private void arm(long dueAt, long now) {
-        if (timer != null) {
-            timer.cancel(false);
-        }
-        armedFor = dueAt;
-        timer = eventLoop.schedule(writeDue, wakeUp.timerNanos(dueAt - now), TimeUnit.NANOSECONDS);
-    }
-
-    private void writeDue() {
-        timer = null;
-        long now = System.nanoTime();
-        wakeUp.fired(now - armedFor);
-        for (PendingReply reply = waiting.peek(); reply != null; reply = waiting.peek()) {
-            while (reply.dueAt() - now > 0) {
-                if (reply.dueAt() - now > SPIN_NANOS) {
-                    arm(reply.dueAt(), now);
-                    return;
-                }
-                Thread.onSpinWait();
-                now = System.nanoTime();
-            }
-            waiting.remove();
-            write(reply);
-        }
     }
 
     private void write(PendingReply reply) {
