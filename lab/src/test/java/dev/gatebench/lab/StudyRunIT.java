@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.gatebench.core.json.Json;
+import dev.gatebench.core.yaml.DocumentReader;
+import dev.gatebench.core.yaml.SchemaCheck;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -37,6 +39,9 @@ class StudyRunIT {
                     .contains("Unfit for numbers");
         }
         JsonNode results = Json.mapper().readTree(Files.readString(run.resolve("results.json")));
+        assertThat(SchemaCheck.of("/dev/gatebench/schema/results.schema.json")
+                        .problems(DocumentReader.read(Files.readString(run.resolve("results.json")))))
+                .isEmpty();
         assertThat(results.at("/complete").asBoolean()).isTrue();
         assertThat(results.at("/trials")).hasSize(4).allSatisfy(trial -> {
             assertThat(trial.at("/requests").asLong()).isPositive();

@@ -71,6 +71,7 @@ final class ShenyuGateway implements Gateway {
                 ? ConnectionUse.REUSED
                 : ConnectionUse.ONE_PER_REQUEST;
         proofs.add(probe.proveConnections(context.backend().client(), use));
+        GcLog.collector(gcLog).ifPresent(collector -> proofs.add("its JVM collects with " + collector));
         return new RunningArm(
                 arm,
                 process,

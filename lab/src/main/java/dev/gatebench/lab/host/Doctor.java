@@ -25,6 +25,9 @@ public final class Doctor {
     private static final int CONCURRENCY = 1200;
     private static final long MEMORY_GIB = 12;
 
+    /** Programs that a run uses where they are. */
+    private static final List<String> TOOLS = List.of("taskset");
+
     /** How good a finding is. */
     public enum Grade {
         OK,
@@ -55,7 +58,7 @@ public final class Doctor {
     public List<Finding> examine() {
         List<Finding> findings = new ArrayList<>(List.of(cpus(), pinning(), cores()));
         findings.addAll(quiet());
-        findings.addAll(List.of(memory(), files(), clock(), governor()));
+        findings.addAll(List.of(memory(), files(), clock(), governor(), tools()));
         return findings;
     }
 
@@ -172,6 +175,15 @@ public final class Doctor {
                 ? new Finding("frequency", Grade.OK, governor.isEmpty() ? "not managed by this system" : governor)
                 : new Finding(
                         "frequency", Grade.WARN, "governor " + governor + "; 'performance' keeps the clock steady");
+    }
+
+    private static Finding tools() {
+        List<String> missing =
+                TOOLS.stream().filter(tool -> Tools.find(tool).isEmpty()).toList();
+        return missing.isEmpty()
+                ? new Finding("tools", Grade.OK, String.join(", ", TOOLS))
+                : new Finding(
+                        "tools", Grade.WARN, "not on the PATH: " + String.join(", ", missing) + "; nothing is pinned");
     }
 
     private static String readLine(Path file) {

@@ -61,10 +61,10 @@ public final class EnvironmentProbe {
     private static List<String> warnings(Placement placement) {
         List<String> warnings = new ArrayList<>();
         if (placement.byRole().isEmpty()) {
-            warnings.add("nothing is pinned: system under test, injector and backend compete for the same CPUs");
+            warnings.add("Nothing is pinned: system under test, injector and backend compete for the same CPUs.");
         } else if (placement.injectorSharesWithBackend()) {
-            warnings.add("injector and backend share CPU "
-                    + placement.cpus(Role.INJECTOR).map(Object::toString).orElse("") + ", so each slows the other");
+            warnings.add("Injector and backend share CPU "
+                    + placement.cpus(Role.INJECTOR).map(Object::toString).orElse("") + ", so each slows the other.");
         }
         return warnings;
     }

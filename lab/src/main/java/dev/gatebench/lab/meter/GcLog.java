@@ -17,6 +17,8 @@ import java.util.stream.Stream;
 public final class GcLog {
     private static final Pattern PAUSE = Pattern.compile("^\\[(\\d+)ms\\].* Pause .*?(\\d+\\.\\d+)ms\\s*$");
 
+    private static final Pattern COLLECTOR = Pattern.compile("\\] Using (.+)$");
+
     /**
      * Pauses in a window.
      *
@@ -32,6 +34,21 @@ public final class GcLog {
     /** The JVM option that has the log written; phases too, because ZGC logs its pauses only there. */
     public static String option(Path file) {
         return "-Xlog:gc,gc+phases:file=" + file.toAbsolutePath() + ":timemillis:filecount=0";
+    }
+
+    /** The collector that the JVM chose, as its log calls it: {@code Serial}, {@code G1}; empty when there is no log. */
+    public static Optional<String> collector(Path file) {
+        if (!Files.exists(file)) {
+            return Optional.empty();
+        }
+        try (Stream<String> lines = Files.lines(file)) {
+            return lines.map(COLLECTOR::matcher)
+                    .filter(Matcher::find)
+                    .map(found -> found.group(1))
+                    .findFirst();
+        } catch (IOException e) {
+            return Optional.empty();
+        }
     }
 
     /** The pauses that ended in the window; empty when there is no log. */

@@ -26,8 +26,8 @@ import dev.gatebench.lab.host.Home;
 import dev.gatebench.lab.jmh.JmhRun;
 import dev.gatebench.lab.meter.Meter;
 import dev.gatebench.lab.meter.Sampler;
+import dev.gatebench.lab.process.ChildProcesses;
 import dev.gatebench.lab.process.EnvironmentException;
-import dev.gatebench.lab.process.ProcessStarter;
 import dev.gatebench.lab.process.ProcessSupervisor;
 import dev.gatebench.lab.process.RunFile;
 import dev.gatebench.lab.progress.Durations;
@@ -109,7 +109,7 @@ public final class StudyRun {
                 plan.study().title(), plan.fidelity().id(), plan.seed(), Durations.people(planned), folder.path());
         Placements.bindThisProcess(placement);
         try (RunFile runFile = RunFile.open(RunFile.folder());
-                ProcessSupervisor supervisor = new ProcessSupervisor(ProcessStarter::startReally, runFile);
+                ProcessSupervisor supervisor = new ProcessSupervisor(new ChildProcesses(), runFile);
                 Sampler sampler = new Sampler(Meter.ofThisHost(), clock).start();
                 TrialLog trialLog = TrialLog.open(folder.trials());
                 Progress progress = Progress.of(out, planned)) {

@@ -34,6 +34,7 @@ class GcLogTest {
         GcLog.Pauses pauses =
                 GcLog.pauses(log, new Window(1700000001000L, 1700000002000L)).orElseThrow();
 
+        assertThat(GcLog.collector(log)).hasValue("G1");
         assertThat(pauses.count()).isEqualTo(2);
         assertThat(pauses.ns()).isCloseTo(3_135_000, Offset.offset(1.0));
     }
@@ -41,6 +42,7 @@ class GcLogTest {
     @Test
     void isEmptyWithoutALog() {
         assertThat(GcLog.pauses(folder.resolve("none"), new Window(0, 1))).isEmpty();
+        assertThat(GcLog.collector(folder.resolve("none"))).isEmpty();
     }
 
     @ParameterizedTest
@@ -60,6 +62,7 @@ class GcLogTest {
         GcLog.Pauses pauses = GcLog.pauses(log, new Window(before, System.currentTimeMillis() + 1))
                 .orElseThrow();
 
+        assertThat(GcLog.collector(log)).isPresent();
         assertThat(pauses.count()).isPositive();
         assertThat(pauses.ns()).isPositive();
     }

@@ -82,7 +82,7 @@ class ProcessSupervisorTest {
     }
 
     private ProcessSupervisor supervisor() {
-        return new ProcessSupervisor(ProcessStarter::startReally, RunFile.open(folder.resolve("runs")));
+        return new ProcessSupervisor(new ChildProcesses(), RunFile.open(folder.resolve("runs")));
     }
 
     private ProcessSpec spec(String name, String... command) {

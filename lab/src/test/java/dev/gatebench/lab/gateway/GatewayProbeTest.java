@@ -1,0 +1,103 @@
+package dev.gatebench.lab.gateway;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.sun.net.httpserver.HttpServer;
+import dev.gatebench.core.schedule.RequestSpec;
+import dev.gatebench.lab.cpu.Role;
+import dev.gatebench.lab.process.ChildProcesses;
+import dev.gatebench.lab.process.EnvironmentException;
+import dev.gatebench.lab.process.ManagedProcess;
+import dev.gatebench.lab.process.ProcessSpec;
+import dev.gatebench.lab.process.ProcessSupervisor;
+import dev.gatebench.lab.process.RunFile;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class GatewayProbeTest {
+    private static final byte[] BODY = "the backend's body".getBytes(StandardCharsets.UTF_8);
+    private static final Duration SHORT = Duration.ofMillis(300);
+
+    @TempDir
+    Path folder;
+
+    private HttpServer server = createServer();
+    private Optional<ProcessSupervisor> supervisor = Optional.empty();
+
+    @BeforeEach
+    void supervise() {
+        supervisor = Optional.of(new ProcessSupervisor(new ChildProcesses(), RunFile.open(folder.resolve("runs"))));
+    }
+
+    @AfterEach
+    void end() {
+        server.stop(0);
+        supervisor.ifPresent(ProcessSupervisor::close);
+    }
+
+    @Test
+    void provesAReplyWithTheBackendsBody() {
+        answer(BODY);
+
+        assertThat(probe("sleep", "60").awaitBody(BODY, SHORT)).contains("body of 18 bytes");
+    }
+
+    @Test
+    void showsWhatAGatewayAnswersInstead() {
+        answer("{\"code\":-107,\"message\":\"can not find selector\"}".getBytes(StandardCharsets.UTF_8));
+
+        assertThatThrownBy(() -> probe("sleep", "60").awaitBody(BODY, SHORT))
+                .isInstanceOf(EnvironmentException.class)
+                .hasMessageContaining("arm 'netty' must answer")
+                .hasMessageContaining("answered HTTP 200 '{\"code\":-107")
+                .hasMessageContaining("netty.log");
+    }
+
+    @Test
+    void tellsThatAGatewayHasExited() {
+        assertThatThrownBy(
+                        () -> probe("sh", "-c", "echo address in use; exit 1").awaitBody(BODY, Duration.ofSeconds(10)))
+                .isInstanceOf(EnvironmentException.class)
+                .hasMessageContaining("netty exited with code 1")
+                .hasMessageContaining("address in use");
+    }
+
+    private GatewayProbe probe(String... command) {
+        ManagedProcess process = supervisor
+                .orElseThrow()
+                .start(ProcessSpec.logged(
+                        "netty", Role.SUT, List.of(command), Optional.empty(), folder.resolve("netty.log")));
+        URI url = URI.create("http://127.0.0.1:" + server.getAddress().getPort());
+        return new GatewayProbe("netty", process, url, new RequestSpec("GET", "/http/echo", Map.of(), 0));
+    }
+
+    private void answer(byte[] body) {
+        server.createContext("/", exchange -> {
+            exchange.sendResponseHeaders(200, body.length);
+            exchange.getResponseBody().write(body);
+            exchange.close();
+        });
+        server.start();
+    }
+
+    private static HttpServer createServer() {
+        try {
+            return HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+        } catch (IOException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+}
