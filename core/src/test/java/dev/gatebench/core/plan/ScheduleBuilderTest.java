@@ -82,7 +82,7 @@ class ScheduleBuilderTest {
                         builder.baseUrls().getOrDefault(trial.arm(), URI.create("none")),
                         Integer.parseInt(trial.load().id()),
                         1000,
-                        1000,
+                        500,
                         5000,
                         500,
                         Optional.empty()));

@@ -35,7 +35,7 @@ class SelectionTest {
     void aPartIsAStudyThatCanBeWrittenAndReadAgain() {
         Study part = StudyParser.parse(
                         Repository.path("studies/shenyu-http-client.yml"),
-                        List.of("fidelity.quick.warmUp.arms.netty={atMost: 40s}"))
+                        List.of("fidelity.quick.warmUp.arms.netty={atMost: 70s}"))
                 .select(List.of("webClient"), List.of(600));
         assertThat(StudyParser.parse("shenyu-http-client.yml", StudyWriter.toYaml(part), List.of()))
                 .isEqualTo(part);

@@ -1,5 +1,6 @@
 package dev.gatebench.lab.jmh;
 
+import dev.gatebench.lab.cpu.CpuSet;
 import dev.gatebench.lab.cpu.Role;
 import dev.gatebench.lab.host.Home;
 import dev.gatebench.lab.host.Jvm;
@@ -31,11 +32,13 @@ public final class JmhRun {
      * Runs them and waits.
      *
      * @param mode {@code smoke}, {@code quick} or {@code full}
+     * @param cpus CPUs of JMH and its forks
      * @param result file for JMH's own JSON
      * @param log file for JMH's output
      * @throws EnvironmentException when JMH fails
      */
-    public static void run(String mode, Home home, ProcessSupervisor supervisor, Path result, Path log) {
+    public static void run(
+            String mode, Home home, ProcessSupervisor supervisor, Optional<CpuSet> cpus, Path result, Path log) {
         ManagedProcess process = supervisor.start(ProcessSpec.logged(
                 "jmh",
                 Role.HELPER,
@@ -48,7 +51,7 @@ public final class JmhRun {
                         mode.toLowerCase(Locale.ROOT),
                         "--out",
                         result.toString()),
-                Optional.empty(),
+                cpus,
                 log));
         try {
             Duration limit = estimate(mode).multipliedBy(3);

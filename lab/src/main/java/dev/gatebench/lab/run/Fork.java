@@ -72,7 +72,7 @@ final class Fork {
                     context.placement().cpus(Role.INJECTOR),
                     Placements.helpers(context.placement()));
             context.supervisor().running().forEach(process -> context.sampler().watch(process.pid()));
-            ForkRun loop = new ForkRun(context, fork, arms, schedule, injection, doneBefore);
+            MeasuringLoop loop = new MeasuringLoop(context, fork, arms, schedule, injection, doneBefore);
             loop.run();
             return loop.notSteady();
         } finally {

@@ -161,6 +161,7 @@ public final class StudyRun {
                     mode,
                     context.home(),
                     context.supervisor(),
+                    Placements.all(context.placement()), // not this process's own, which a child would inherit
                     context.folder().jmh(),
                     context.folder().logs().resolve("jmh.log"));
         });

@@ -30,7 +30,7 @@ import org.HdrHistogram.Histogram;
  * The measuring loop of one fork: it follows the driver's events, watches the warm-ups, and writes down each trial as soon as the driver
  * tells what it gave.
  */
-final class ForkRun {
+final class MeasuringLoop {
     private static final long POLL_MS = 100;
 
     private final RunContext context;
@@ -48,7 +48,7 @@ final class ForkRun {
      * @param arms the running arms by id
      * @param doneBefore how much of the run's planned time lies before this fork
      */
-    ForkRun(
+    MeasuringLoop(
             RunContext context,
             ForkPlan plan,
             Map<String, RunningArm> arms,
