@@ -5,6 +5,7 @@ import dev.gatebench.core.study.ComparisonSpec;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * {@code run.json}: what a run set out to do and whether it got there; all that its results need beside trials and environment. Written
@@ -46,8 +47,12 @@ public record RunInfo(
         footnotes = List.copyOf(footnotes);
     }
 
-    /** The same run at its end. */
-    public RunInfo ended(Instant at, boolean everyTrialRan) {
+    /**
+     * The same run at its end.
+     *
+     * @param found what its end adds to the footnotes
+     */
+    public RunInfo ended(Instant at, boolean everyTrialRan, List<String> found) {
         return new RunInfo(
                 study,
                 title,
@@ -61,6 +66,6 @@ public record RunInfo(
                 loads,
                 comparisons,
                 published,
-                footnotes);
+                Stream.concat(footnotes.stream(), found.stream()).toList());
     }
 }

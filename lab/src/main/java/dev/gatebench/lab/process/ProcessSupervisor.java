@@ -9,7 +9,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Starts the processes of a run and ends them all, last started first, when it is closed, when the JVM ends and on Ctrl-C; then the
+ * Starts the processes of a run and ends them all, with their descendants, when it is closed, when the JVM ends and on Ctrl-C; then the
  * JVM's end waits some seconds for {@link #close}, so that what was measured until then is reported.
  */
 public final class ProcessSupervisor implements AutoCloseable {
@@ -83,10 +83,9 @@ public final class ProcessSupervisor implements AutoCloseable {
 
     private synchronized void endAll() {
         closed = true;
-        running.forEach(process -> process.process().destroy()); // all at once, so that their graces pass together
-        while (!running.isEmpty()) {
-            running.pop().end();
-        }
+        ProcessTree.endAll(
+                running.stream().map(process -> process.process().toHandle()).toList());
+        running.clear();
         runFile.close();
     }
 

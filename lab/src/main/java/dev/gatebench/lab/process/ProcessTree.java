@@ -1,6 +1,7 @@
 package dev.gatebench.lab.process;
 
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
@@ -14,10 +15,18 @@ public final class ProcessTree {
 
     private ProcessTree() {}
 
-    /** Returns when all of them have ended, at the latest after 8 s. */
+    /** Ends one process with its descendants: see {@link #endAll}. */
     public static void end(ProcessHandle root) {
-        List<ProcessHandle> tree = new ArrayList<>(root.descendants().toList());
-        tree.add(root);
+        endAll(List.of(root));
+    }
+
+    /**
+     * Ends several processes with their descendants at once. Descendants are listed before anything ends: those of a process that is gone
+     * cannot be found any more. Returns when all of them have ended, at the latest after 8 s.
+     */
+    public static void endAll(Collection<ProcessHandle> roots) {
+        List<ProcessHandle> tree = new ArrayList<>(roots);
+        roots.forEach(root -> tree.addAll(root.descendants().toList()));
         tree.forEach(ProcessHandle::destroy);
         if (!ended(tree, GRACE_SECONDS)) {
             tree.forEach(ProcessHandle::destroyForcibly);

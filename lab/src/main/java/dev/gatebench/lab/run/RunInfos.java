@@ -9,11 +9,17 @@ import dev.gatebench.core.study.Load;
 import dev.gatebench.core.study.Study;
 import dev.gatebench.lab.gateway.Gateway;
 import dev.gatebench.lab.gateway.GatewayKind;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.Properties;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 
 /** What {@code run.json} says of a plan. */
 final class RunInfos {
@@ -37,32 +43,26 @@ final class RunInfos {
                 List.of());
     }
 
-    static RunInfo withFootnotes(RunInfo info, List<String> footnotes) {
-        return new RunInfo(
-                info.study(),
-                info.title(),
-                info.fidelity(),
-                info.fitForNumbers(),
-                info.seed(),
-                info.startedAt(),
-                info.finishedAt(),
-                info.complete(),
-                info.arms(),
-                info.loads(),
-                info.comparisons(),
-                info.published(),
-                footnotes);
-    }
-
-    /** Versions of the gateways of a plan, by kind. */
+    /** Versions of the driver, JMH and the backend that the build was made with, and of the plan's gateways by kind. */
     static Map<String, String> versions(Plan plan) {
-        Map<String, String> versions = new TreeMap<>();
+        Map<String, String> versions = new TreeMap<>(built());
         for (ArmSpec arm : plan.study().armsAt(plan.fidelity())) {
             version(arm)
                     .ifPresent(version ->
                             versions.merge(arm.gateway(), version, (a, b) -> a.equals(b) ? a : a + ", " + b));
         }
         return versions;
+    }
+
+    private static Map<String, String> built() {
+        try (InputStream in = Objects.requireNonNull(RunInfos.class.getResourceAsStream("versions.properties"))) {
+            Properties properties = new Properties();
+            properties.load(in);
+            return properties.stringPropertyNames().stream()
+                    .collect(Collectors.toMap(name -> name, properties::getProperty));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     private static Arm arm(ArmSpec arm) {

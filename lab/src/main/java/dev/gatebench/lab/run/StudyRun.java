@@ -132,7 +132,7 @@ public final class StudyRun {
     }
 
     private void measureAll(Plan plan, RunInfo info, RunContext context) throws IOException {
-        List<String> footnotes = new ArrayList<>(info.footnotes());
+        List<String> footnotes = new ArrayList<>();
         boolean complete = false;
         try {
             Duration done = Duration.ZERO;
@@ -146,7 +146,7 @@ public final class StudyRun {
             runJmh(plan, context, done);
             complete = true;
         } finally {
-            RunInfo ended = RunInfos.withFootnotes(info, footnotes).ended(clock.instant(), complete);
+            RunInfo ended = info.ended(clock.instant(), complete, footnotes);
             Json.write(context.folder().info(), ended);
             if (!complete) {
                 reportWhatThereIs(context.folder());
