@@ -45,7 +45,7 @@ class ScheduleBuilderTest {
                 .extracting(Step::name)
                 .containsExactlyElementsOf(
                         fork.trials().stream().map(PlannedTrial::name).toList());
-        assertThat(schedule.gapMs()).isEqualTo(1000);
+        assertThat(schedule.gapMs()).isEqualTo(500);
         assertThat(schedule.request()).isEqualTo(STUDY.request());
         assertThat(schedule.expect()).isEqualTo(EXPECT);
         assertThat(schedule.eventsFile()).isEqualTo("events.jsonl");

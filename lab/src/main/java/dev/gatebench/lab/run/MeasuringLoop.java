@@ -10,6 +10,8 @@ import dev.gatebench.core.schedule.Schedule;
 import dev.gatebench.core.schedule.Step;
 import dev.gatebench.core.schedule.StepEvent;
 import dev.gatebench.core.schedule.StepKind;
+import dev.gatebench.lab.cpu.Placements;
+import dev.gatebench.lab.cpu.Taskset;
 import dev.gatebench.lab.driver.GatlingInjection;
 import dev.gatebench.lab.gateway.ConnectionFinding;
 import dev.gatebench.lab.gateway.RunningArm;
@@ -43,6 +45,7 @@ final class MeasuringLoop {
     private final WarmUps warmUps;
     private final TrialAssembler assembler;
     private final Duration doneBefore;
+    private final Step last;
 
     /**
      * @param arms the running arms by id
@@ -59,6 +62,7 @@ final class MeasuringLoop {
         this.arms = arms;
         this.injection = injection;
         this.doneBefore = doneBefore;
+        this.last = schedule.steps().get(schedule.steps().size() - 1);
         schedule.steps().forEach(step -> steps.put(step.name(), step));
         plan.trials().forEach(trial -> open.put(trial.name(), trial));
         this.ledger = new BackendLedger(
@@ -110,6 +114,11 @@ final class MeasuringLoop {
             }
         } else {
             ledger.close(step.name());
+            if (step.equals(last)) {
+                // from here on it renders Gatling's report
+                Placements.all(context.placement())
+                        .ifPresent(all -> Taskset.move(injection.injector().pid(), all));
+            }
             if (step.kind() == StepKind.WARM_UP) {
                 warmUps.ended(step, startedAt.getOrDefault(step.name(), event.epochMs()), event.epochMs());
             }
