@@ -40,6 +40,15 @@ public final class Sampler implements AutoCloseable {
         final Series cpu = new Series();
         final Series rss = new Series();
         final Series switches = new Series();
+        private long lastSwitches;
+        private long grownSwitches;
+
+        /** Adds what the count has grown; threads that ended take theirs with them, which must not count as less than nothing. */
+        void addSwitches(long epochMs, long count) {
+            grownSwitches += Math.max(0, count - lastSwitches);
+            lastSwitches = count;
+            switches.add(epochMs, grownSwitches);
+        }
     }
 
     public Sampler(Meter meter, Clock clock) {
@@ -67,7 +76,7 @@ public final class Sampler implements AutoCloseable {
             if (withFootprint) {
                 meter.footprint(pid).ifPresent(footprint -> {
                     series.rss.add(now, footprint.rssBytes());
-                    footprint.contextSwitches().ifPresent(count -> series.switches.add(now, count));
+                    footprint.contextSwitches().ifPresent(count -> series.addSwitches(now, count));
                 });
             }
         });

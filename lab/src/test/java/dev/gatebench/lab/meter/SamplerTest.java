@@ -20,6 +20,7 @@ class SamplerTest {
     /** A host of two CPUs, all of whose figures grow evenly with the clock. */
     private static final class EvenMeter extends Clock implements Meter {
         long nowMs;
+        long endedThreadsSwitches;
 
         @Override
         public OptionalLong cpuNs(long pid) {
@@ -28,7 +29,7 @@ class SamplerTest {
 
         @Override
         public Optional<Footprint> footprint(long pid) {
-            return Optional.of(new Footprint(nowMs, OptionalLong.of(2 * nowMs)));
+            return Optional.of(new Footprint(nowMs, OptionalLong.of(2 * nowMs - endedThreadsSwitches)));
         }
 
         @Override
@@ -99,8 +100,25 @@ class SamplerTest {
         assertThat(footprint.contextSwitches()).hasValue(4000);
     }
 
+    @Test
+    void switchesNeverShrinkWhenThreadsEnd() {
+        sampler.watch(PID);
+        readEvery200MsUntil(2000);
+        meter.endedThreadsSwitches = 3000;
+        readEvery200Ms(2200, 4000);
+
+        assertThat(sampler.footprint(PID, new Window(1000, 3000)).contextSwitches())
+                .hasValue(2000);
+        assertThat(sampler.footprint(PID, new Window(2000, 3000)).contextSwitches())
+                .hasValue(0);
+    }
+
     private void readEvery200MsUntil(long endMs) {
-        for (meter.nowMs = 0; meter.nowMs <= endMs; meter.nowMs += Sampler.PERIOD_MS) {
+        readEvery200Ms(0, endMs);
+    }
+
+    private void readEvery200Ms(long startMs, long endMs) {
+        for (meter.nowMs = startMs; meter.nowMs <= endMs; meter.nowMs += Sampler.PERIOD_MS) {
             sampler.read();
         }
     }
