@@ -154,7 +154,6 @@ public final class GatlingInjection {
             }
         } catch (IOException e) {
             // the decoder was ended while it wrote; what is missing shows as trials without a result
-            Thread.currentThread().interrupt();
         }
     }
 }

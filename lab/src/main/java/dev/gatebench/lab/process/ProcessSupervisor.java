@@ -97,7 +97,6 @@ public final class ProcessSupervisor implements AutoCloseable {
             Runtime.getRuntime().removeShutdownHook(hook);
         } catch (IllegalStateException e) {
             // the JVM is ending and runs the hook itself; ending twice is harmless
-            Thread.onSpinWait();
         }
     }
 }
