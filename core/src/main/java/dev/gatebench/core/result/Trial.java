@@ -27,6 +27,8 @@ import java.util.Optional;
  * @param cpuNsPerRequest CPU per request by role
  * @param processes figures of each process by role: {@code sut}, {@code injector}, {@code backend}
  * @param host what the host did
+ * @param hostSpeed how fast the host was around it; absent when not measured
+ * @param steadiness whether the system under test was steady; absent when not measured
  * @param backend what the backend counted; absent when it could not be asked
  * @param checks findings of the checks
  * @param note why it failed, for people; absent otherwise
@@ -50,6 +52,8 @@ public record Trial(
         CpuPerRequest cpuNsPerRequest,
         Map<String, ProcessFigures> processes,
         HostFigures host,
+        Optional<HostSpeed> hostSpeed,
+        Optional<Steadiness> steadiness,
         Optional<BackendFigures> backend,
         List<CheckResult> checks,
         Optional<String> note) {
@@ -84,6 +88,8 @@ public record Trial(
                 cpuNsPerRequest,
                 processes,
                 host,
+                hostSpeed,
+                steadiness,
                 backend,
                 findings,
                 note);

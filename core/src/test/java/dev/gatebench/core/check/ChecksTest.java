@@ -309,6 +309,8 @@ class ChecksTest {
                 t.cpuNsPerRequest(),
                 processes,
                 host,
+                t.hostSpeed(),
+                t.steadiness(),
                 backend,
                 t.checks(),
                 t.note());

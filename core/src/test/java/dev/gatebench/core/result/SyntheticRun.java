@@ -90,6 +90,8 @@ public final class SyntheticRun {
                                 process(backend, requests))
                         : Map.of("sut", process(sut, requests), "injector", process(injector, requests)),
                 new HostFigures(OptionalDouble.of(0.004), OptionalDouble.of(0.006)),
+                Optional.empty(),
+                Optional.empty(),
                 Optional.of(new BackendFigures(total, load)),
                 List.of(),
                 Optional.empty());
@@ -127,6 +129,8 @@ public final class SyntheticRun {
                 Map.of(),
                 new HostFigures(OptionalDouble.empty(), OptionalDouble.empty()),
                 Optional.empty(),
+                Optional.empty(),
+                Optional.empty(),
                 List.of(),
                 Optional.of(note));
     }
@@ -151,6 +155,8 @@ public final class SyntheticRun {
                 t.cpuNsPerRequest(),
                 t.processes(),
                 t.host(),
+                t.hostSpeed(),
+                t.steadiness(),
                 t.backend(),
                 t.checks(),
                 t.note());

@@ -78,6 +78,8 @@ final class TrialAssembler {
                 cpuPerRequest(processes, driver.requests()),
                 processes,
                 sampler.host(window, ours),
+                Optional.empty(),
+                Optional.empty(),
                 ledger.figures(driver.name(), arm.backend()),
                 List.of(),
                 failure);
@@ -103,6 +105,8 @@ final class TrialAssembler {
                 new CpuPerRequest(OptionalDouble.empty(), OptionalDouble.empty(), OptionalDouble.empty()),
                 Map.of(),
                 new HostFigures(OptionalDouble.empty(), OptionalDouble.empty()),
+                Optional.empty(),
+                Optional.empty(),
                 Optional.empty(),
                 List.of(),
                 Optional.of(note));
