@@ -1,11 +1,16 @@
 package dev.gatebench.core.check;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.type.TypeReference;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
+import dev.gatebench.core.json.Json;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.LinkedHashMap;
+import java.util.Map;
 
 /**
  * The limits of the checks, as shares: 0.05 is 5 %. The defaults and their reasons stand in {@code check-limits.yml} beside this class.
@@ -16,6 +21,7 @@ import java.io.UncheckedIOException;
  * @param injectorCpuShare the injector must use less of the CPUs it was given
  * @param backendCpuShare the backend must use less of the CPUs it was given
  * @param hostShare steal and processes not ours must use less of the machine
+ * @param nominalDelayShare a published direct median may lie so far below a delay that the report states as an average
  * @param notValidShare a cell with more of its trials not valid has no headline figure
  */
 public record CheckLimits(
@@ -25,6 +31,7 @@ public record CheckLimits(
         double injectorCpuShare,
         double backendCpuShare,
         double hostShare,
+        double nominalDelayShare,
         double notValidShare) {
     private static final String RESOURCE = "check-limits.yml";
 
@@ -34,6 +41,7 @@ public record CheckLimits(
         requireShare("injectorCpuShare", injectorCpuShare);
         requireShare("backendCpuShare", backendCpuShare);
         requireShare("hostShare", hostShare);
+        requireShare("nominalDelayShare", nominalDelayShare);
         requireShare("notValidShare", notValidShare);
         if (!(inFlightPerConnection >= 0)) {
             throw new IllegalArgumentException("inFlightPerConnection must be 0 or more, was " + inFlightPerConnection);
@@ -46,7 +54,7 @@ public record CheckLimits(
             if (in == null) {
                 throw new IllegalStateException(RESOURCE + " is missing beside " + CheckLimits.class.getName());
             }
-            return parse(new String(in.readAllBytes(), java.nio.charset.StandardCharsets.UTF_8), RESOURCE);
+            return parse(new String(in.readAllBytes(), StandardCharsets.UTF_8), RESOURCE);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
@@ -69,6 +77,26 @@ public record CheckLimits(
         } catch (JsonProcessingException e) {
             throw new IllegalArgumentException(source + ": " + e.getOriginalMessage(), e);
         }
+    }
+
+    /**
+     * These limits but for some.
+     *
+     * @param changed limits by name
+     * @throws IllegalArgumentException when one is unknown or impossible
+     */
+    public CheckLimits with(Map<String, Double> changed) {
+        Map<String, Double> all = new LinkedHashMap<>(asMap());
+        all.putAll(changed);
+        return Json.mapper()
+                .copy()
+                .enable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
+                .convertValue(all, CheckLimits.class);
+    }
+
+    /** The limits by name. */
+    public Map<String, Double> asMap() {
+        return Json.mapper().convertValue(this, new TypeReference<LinkedHashMap<String, Double>>() {});
     }
 
     private static void requireShare(String name, double value) {

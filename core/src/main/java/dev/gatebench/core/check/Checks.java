@@ -58,10 +58,12 @@ public final class Checks {
         trial.checks().stream()
                 .filter(finding -> !made.contains(finding.check()))
                 .forEach(all::add);
+        all.sort(CheckNames.ORDER);
         return trial.withFindings(status(trial, all), all);
     }
 
-    private static TrialStatus status(Trial trial, List<CheckResult> findings) {
+    /** The status of a trial with these findings. */
+    static TrialStatus status(Trial trial, List<CheckResult> findings) {
         if (trial.status() == TrialStatus.FAILED) {
             return TrialStatus.FAILED;
         }

@@ -12,7 +12,7 @@ import java.util.Optional;
 final class ConservationCheck implements Check {
     @Override
     public String name() {
-        return "conservation";
+        return CheckNames.CONSERVATION;
     }
 
     @Override
@@ -20,7 +20,7 @@ final class ConservationCheck implements Check {
         Trial trial = facts.trial();
         Optional<BackendFigures> backend = trial.backend();
         if (backend.isEmpty()) {
-            return Findings.notCheckable(this, "the backend's counters were not read");
+            return Findings.notCheckable(name(), "the backend's counters were not read");
         }
         long received = backend.get().requests();
         long answered = trial.totalRequests();
@@ -30,7 +30,13 @@ final class ConservationCheck implements Check {
                 + (more == 0 ? "equal" : Math.abs(more) + (more > 0 ? " more" : " fewer") + " at the backend")
                 + ", limit "
                 + inFlight + " in flight";
-        return Findings.of(this, Math.abs(more) <= inFlight, figures, remedy(more));
+        return Findings.of(
+                        name(),
+                        "requests received by the backend = requests answered, but for " + inFlight + " in flight")
+                .count("received", received)
+                .count("answered", answered)
+                .count("inFlightLimit", inFlight)
+                .judged(Math.abs(more) <= inFlight, figures, remedy(more));
     }
 
     private static String remedy(long more) {

@@ -19,7 +19,7 @@ record CpuCheck(String name, ToDoubleFunction<CheckLimits> limit, String absent,
 
     static CpuCheck injector() {
         return new CpuCheck(
-                "injector",
+                CheckNames.INJECTOR,
                 CheckLimits::injectorCpuShare,
                 "the injector's CPU time was not measured",
                 "this load is too much for the driver on this machine; give the injector more CPUs or lower the load");
@@ -27,7 +27,7 @@ record CpuCheck(String name, ToDoubleFunction<CheckLimits> limit, String absent,
 
     static CpuCheck backend() {
         return new CpuCheck(
-                "backend",
+                CheckNames.BACKEND,
                 CheckLimits::backendCpuShare,
                 "no backend stands behind the system under test, or its CPU time was not measured",
                 "the backend is the bottleneck; give it more CPUs or lower the load");
@@ -38,7 +38,7 @@ record CpuCheck(String name, ToDoubleFunction<CheckLimits> limit, String absent,
         ProcessFigures figures = facts.trial().processes().get(name);
         long windowNs = facts.trial().durationNs();
         if (figures == null || figures.cpus() < 1 || windowNs < 1) {
-            return Findings.notCheckable(this, absent);
+            return Findings.notCheckable(name, absent);
         }
         double used = (double) (figures.cpuNs() + figures.sharedCpuNs()) / windowNs;
         double share = used / figures.cpus();
@@ -52,6 +52,10 @@ record CpuCheck(String name, ToDoubleFunction<CheckLimits> limit, String absent,
                 figures.cpus() == 1 ? "" : "s",
                 Numbers.percent(share),
                 Numbers.percent(most));
-        return Findings.of(this, share < most, detail, remedy);
+        return Findings.of(name, name + " below " + Numbers.percent(most) + " of the CPUs it was given")
+                .figure("cpusUsed", used)
+                .figure("cpusGiven", figures.cpus())
+                .figure("share", share)
+                .judged(share < most, detail, remedy);
     }
 }

@@ -8,10 +8,10 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /** Errors ÷ (correct replies + errors) in the window is at most a share. */
-final class ErrorsCheck implements Check {
+public final class ErrorsCheck implements Check {
     @Override
     public String name() {
-        return "errors";
+        return CheckNames.ERRORS;
     }
 
     @Override
@@ -21,21 +21,46 @@ final class ErrorsCheck implements Check {
                 trial.errors().values().stream().mapToLong(Long::longValue).sum();
         long all = trial.requests() + errors;
         if (all == 0) {
-            return Findings.of(
-                    this,
-                    false,
-                    "no request ended in the window",
-                    "see whether the driver and the system under test ran");
+            return Findings.of(CheckNames.ERRORS, rule(facts.limits()))
+                    .count("errors", 0)
+                    .count("requests", 0)
+                    .judged(
+                            false,
+                            "no request ended in the window",
+                            "see whether the driver and the system under test ran");
         }
-        double share = (double) errors / all;
-        String figures =
-                errors + " errors in " + all + " requests" + kinds(trial.errors()) + " are " + Numbers.percent(share)
-                        + ", limit " + Numbers.percent(facts.limits().errorShare());
-        return Findings.of(
-                this,
-                share <= facts.limits().errorShare(),
-                figures,
+        return judged(
+                errors,
+                all,
+                kinds(trial.errors()),
+                facts.limits(),
                 "lower the load or see the logs of the driver and of the system under test");
+    }
+
+    /**
+     * The finding of a number of errors.
+     *
+     * @param errors errors
+     * @param all correct replies and errors, at least 1
+     * @param kinds what kinds of errors, for people; may be empty
+     * @param limits the limits
+     * @param remedy what to do when there are too many
+     */
+    public static CheckResult judged(long errors, long all, String kinds, CheckLimits limits, String remedy) {
+        double share = (double) errors / all;
+        return Findings.of(CheckNames.ERRORS, rule(limits))
+                .count("errors", errors)
+                .count("requests", all)
+                .figure("share", share)
+                .judged(
+                        share <= limits.errorShare(),
+                        errors + " errors in " + all + " requests" + kinds + " are " + Numbers.percent(share)
+                                + ", limit " + Numbers.percent(limits.errorShare()),
+                        remedy);
+    }
+
+    private static String rule(CheckLimits limits) {
+        return "errors at most " + Numbers.percent(limits.errorShare()) + " of all requests";
     }
 
     private static String kinds(Map<ErrorKind, Long> errors) {

@@ -2,19 +2,63 @@ package dev.gatebench.core.check;
 
 import dev.gatebench.core.result.CheckResult;
 import dev.gatebench.core.result.Verdict;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
 
-/** Findings in the words that all checks share. */
-final class Findings {
-    private Findings() {}
+/** A finding while it is made, in the words that all checks share. */
+public final class Findings {
+    private final String check;
+    private final String rule;
+    private final Map<String, Double> figures = new LinkedHashMap<>();
 
-    /** A finding of a rule: the remedy is added only when it failed. */
-    static CheckResult of(Check check, boolean passed, String figures, String remedy) {
-        return passed
-                ? new CheckResult(check.name(), Verdict.PASS, figures)
-                : new CheckResult(check.name(), Verdict.FAIL, figures + ": " + remedy);
+    private Findings(String check, String rule) {
+        this.check = check;
+        this.rule = rule;
     }
 
-    static CheckResult notCheckable(Check check, String why) {
-        return new CheckResult(check.name(), Verdict.NOT_CHECKABLE, why);
+    /**
+     * Begins a finding.
+     *
+     * @param check name of the check
+     * @param rule its rule with the limit, such as {@code errors at most 0.1 % of all requests}
+     */
+    public static Findings of(String check, String rule) {
+        return new Findings(check, rule);
+    }
+
+    /** A finding for which there is nothing to compute. */
+    public static CheckResult notCheckable(String check, String why) {
+        return new CheckResult(check, Verdict.NOT_CHECKABLE, why);
+    }
+
+    /** Adds a figure; its name holds its unit, such as {@code meanNs}. */
+    public Findings figure(String name, double value) {
+        figures.put(name, value);
+        return this;
+    }
+
+    /** Adds a count. */
+    public Findings count(String name, long value) {
+        return figure(name, (double) value);
+    }
+
+    /**
+     * Ends it.
+     *
+     * @param passed whether the figures keep the rule
+     * @param detail figures and limit on one line
+     * @param remedy what to do; left out when it passed
+     */
+    public CheckResult judged(boolean passed, String detail, String remedy) {
+        return passed
+                ? new CheckResult(check, Verdict.PASS, detail, Optional.of(rule), figures, Optional.empty())
+                : new CheckResult(
+                        check, Verdict.FAIL, detail + ": " + remedy, Optional.of(rule), figures, Optional.of(remedy));
+    }
+
+    /** Ends it where the figures are there and the rule cannot be applied to them. */
+    public CheckResult notCheckable(String why) {
+        return new CheckResult(check, Verdict.NOT_CHECKABLE, why, Optional.of(rule), figures, Optional.empty());
     }
 }

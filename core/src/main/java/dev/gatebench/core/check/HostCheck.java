@@ -9,25 +9,30 @@ import java.util.OptionalDouble;
 final class HostCheck implements Check {
     @Override
     public String name() {
-        return "host";
+        return CheckNames.HOST;
     }
 
     @Override
     public CheckResult check(TrialFacts facts) {
         HostFigures host = facts.trial().host();
         if (host.stealShare().isEmpty() && host.foreignShare().isEmpty()) {
-            return Findings.notCheckable(this, "neither steal nor the CPU of other processes was measured here");
+            return Findings.notCheckable(name(), "neither steal nor the CPU of other processes was measured here");
         }
         double taken = host.stealShare().orElse(0) + host.foreignShare().orElse(0);
         double limit = facts.limits().hostShare();
         String figures = "steal " + share(host.stealShare()) + " + other processes " + share(host.foreignShare())
                 + " of the machine's CPU, limit below " + Numbers.percent(limit);
+        Findings finding = Findings.of(
+                name(),
+                "steal + CPU of processes not ours below " + Numbers.percent(limit) + " of the machine's CPU time");
+        host.stealShare().ifPresent(share -> finding.figure("stealShare", share));
+        host.foreignShare().ifPresent(share -> finding.figure("foreignShare", share));
         if (taken >= limit) {
-            return Findings.of(
-                    this, false, figures, "end what else runs on this machine, or use one whose CPUs are not shared");
+            return finding.judged(
+                    false, figures, "end what else runs on this machine, or use one whose CPUs are not shared");
         }
         boolean complete = host.stealShare().isPresent() && host.foreignShare().isPresent();
-        return complete ? Findings.of(this, true, figures, "") : Findings.notCheckable(this, figures);
+        return complete ? finding.judged(true, figures, "") : finding.notCheckable(figures);
     }
 
     private static String share(OptionalDouble share) {

@@ -10,12 +10,13 @@ import java.util.Optional;
  * Little's law in the closed model: throughput × mean service time is the number of connections, since each always has one request in
  * flight (J. D. C. Little, "A Proof for the Queuing Formula L = λW", 1961).
  */
-final class LittleCheck implements Check {
+public final class LittleCheck implements Check {
     private static final double NS_PER_SECOND = 1e9;
+    private static final double NS_PER_MS = 1e6;
 
     @Override
     public String name() {
-        return "little";
+        return CheckNames.LITTLE;
     }
 
     @Override
@@ -23,16 +24,47 @@ final class LittleCheck implements Check {
         Trial trial = facts.trial();
         Optional<ServiceTime> serviceTime = trial.serviceTimeNs();
         if (serviceTime.isEmpty()) {
-            return Findings.notCheckable(this, "no service times");
+            return Findings.notCheckable(name(), "no service times");
         }
-        double meanNs = serviceTime.get().mean();
-        double inFlight = trial.throughputPerSec() * meanNs / NS_PER_SECOND;
-        double off = inFlight / trial.load() - 1;
-        double limit = facts.limits().littleShare();
-        String figures = Numbers.significant(trial.throughputPerSec(), 4) + "/s × " + Numbers.millis(meanNs) + " ms = "
-                + Numbers.significant(inFlight, 4) + " in flight, " + Numbers.signedPercent(off) + " off the "
-                + trial.load() + " connections, limit ±" + Numbers.percent(limit);
-        return Findings.of(this, Math.abs(off) <= limit, figures, remedy(off));
+        return judged(trial.throughputPerSec(), serviceTime.get().mean(), trial.load(), facts.limits(), "");
+    }
+
+    /**
+     * The finding of a throughput and a mean.
+     *
+     * @param throughputPerSec replies a second
+     * @param meanNs mean service time, ns
+     * @param connections connections that were driven
+     * @param limits the limits
+     * @param remark what else a reader must know; may be empty
+     */
+    public static CheckResult judged(
+            double throughputPerSec, double meanNs, int connections, CheckLimits limits, String remark) {
+        double inFlight = inFlight(throughputPerSec, meanNs);
+        double off = inFlight / connections - 1;
+        String limit = "±" + Numbers.percent(limits.littleShare());
+        return Findings.of(CheckNames.LITTLE, "throughput × mean service time = connections " + limit)
+                .figure("throughputPerSec", throughputPerSec)
+                .figure("meanNs", meanNs)
+                .figure("inFlight", inFlight)
+                .figure("connections", connections)
+                .figure("off", off)
+                .judged(
+                        Math.abs(off) <= limits.littleShare(),
+                        product(throughputPerSec, meanNs) + ", " + Numbers.signedPercent(off) + " off the "
+                                + connections + " connections, limit " + limit + remark,
+                        remedy(off));
+    }
+
+    /** Requests in flight by Little's law. */
+    public static double inFlight(double throughputPerSec, double meanNs) {
+        return throughputPerSec * meanNs / NS_PER_SECOND;
+    }
+
+    /** {@code 20,473/s × 22.09 ms = 452.2 in flight}. */
+    public static String product(double throughputPerSec, double meanNs) {
+        return Numbers.significant(throughputPerSec, 5) + "/s × " + Numbers.significant(meanNs / NS_PER_MS, 4)
+                + " ms = " + Numbers.significant(inFlight(throughputPerSec, meanNs), 4) + " in flight";
     }
 
     private static String remedy(double off) {

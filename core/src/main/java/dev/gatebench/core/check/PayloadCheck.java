@@ -8,7 +8,7 @@ import dev.gatebench.core.result.Trial;
 final class PayloadCheck implements Check {
     @Override
     public String name() {
-        return "payload";
+        return CheckNames.PAYLOAD;
     }
 
     @Override
@@ -16,13 +16,15 @@ final class PayloadCheck implements Check {
         Trial trial = facts.trial();
         long wrong = trial.errors().getOrDefault(ErrorKind.PAYLOAD, 0L);
         if (wrong == 0 && trial.requests() == 0) {
-            return Findings.notCheckable(this, "no reply with the expected status");
+            return Findings.notCheckable(name(), "no reply with the expected status");
         }
-        return Findings.of(
-                this,
-                wrong == 0,
-                wrong + " replies with the expected status and a wrong body beside " + trial.requests()
-                        + " correct ones, limit 0",
-                "see whether the gateway's route reaches the backend, and what it answers when none matches");
+        return Findings.of(name(), "no reply with the expected status has another body")
+                .count("wrong", wrong)
+                .count("correct", trial.requests())
+                .judged(
+                        wrong == 0,
+                        wrong + " replies with the expected status and a wrong body beside " + trial.requests()
+                                + " correct ones, limit 0",
+                        "see whether the gateway's route reaches the backend, and what it answers when none matches");
     }
 }

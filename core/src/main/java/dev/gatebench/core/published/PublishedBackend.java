@@ -1,9 +1,11 @@
 package dev.gatebench.core.published;
 
+import java.util.Optional;
+
 /**
  * The backend of published figures.
  *
- * @param delayMs delay of each reply, ms
- * @param bodyBytes size of the body, bytes
+ * @param delayMs nominal delay of each reply, ms; absent where the source does not say
+ * @param bodyBytes size of the body, bytes; absent where the source does not say
  */
-public record PublishedBackend(double delayMs, int bodyBytes) {}
+public record PublishedBackend(Optional<Double> delayMs, Optional<Integer> bodyBytes) {}

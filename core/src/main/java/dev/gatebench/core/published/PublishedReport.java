@@ -17,10 +17,10 @@ import java.util.Optional;
  * The tables of a published report that a study reproduces: the content of a file in {@code studies/published}, whose form is
  * {@code docs/schema/published.schema.json}.
  *
- * @param study the study's name
+ * @param study name of the study, also the file's base name
  * @param title the report's title
  * @param source where it comes from
- * @param backend what stood behind what was measured
+ * @param backend what stood behind what was measured; absent where it was nothing, or the source does not say
  * @param notes what a reader must know of the figures
  * @param rows the rows of all its tables, in their order
  */
@@ -28,7 +28,7 @@ public record PublishedReport(
         String study,
         String title,
         PublishedSource source,
-        PublishedBackend backend,
+        Optional<PublishedBackend> backend,
         List<String> notes,
         List<PublishedRow> rows) {
     public PublishedReport {
@@ -63,6 +63,11 @@ public record PublishedReport(
         } catch (DocumentException e) {
             throw new StudyException(Problem.lines(label, List.of(e.problem())));
         }
+    }
+
+    /** The source on one line: title, what was measured, address. */
+    public String headline() {
+        return title + " (" + source.system() + "), " + source.url();
     }
 
     /** The row of an arm at a concurrency. */

@@ -1,17 +1,18 @@
 package dev.gatebench.core.report;
 
 import dev.gatebench.core.result.Arm;
+import dev.gatebench.core.result.AuditedRow;
 import dev.gatebench.core.result.Cell;
 import dev.gatebench.core.result.CheckResult;
 import dev.gatebench.core.result.Comparison;
 import dev.gatebench.core.result.JmhScore;
 import dev.gatebench.core.result.Numbers;
-import dev.gatebench.core.result.PublishedRow;
 import dev.gatebench.core.result.Results;
 import dev.gatebench.core.result.ServiceTime;
 import dev.gatebench.core.result.Trial;
 import dev.gatebench.core.result.TrialStatus;
 import dev.gatebench.core.result.Verdict;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
@@ -186,7 +187,9 @@ final class Tables {
         results.published().ifPresent(published -> published
                 .rows()
                 .forEach(row -> table.row(
-                        row.arm(),
+                        row.testCase()
+                                .map(testCase -> row.arm() + ", " + testCase)
+                                .orElse(row.arm()),
                         row.load().isPresent() ? row.load().getAsInt() : Figures.NONE,
                         row.throughputPerSec().isPresent()
                                 ? Numbers.significant(row.throughputPerSec().getAsDouble(), 4)
@@ -199,10 +202,22 @@ final class Tables {
         return table.build();
     }
 
-    private static String publishedFindings(PublishedRow row) {
-        return row.checks().stream()
-                .map(check -> check.check() + " " + word(check.verdict()) + ": " + check.detail())
-                .collect(Collectors.joining("; "));
+    /** Failures with their figures, then the names of what passes and of what the columns do not allow. */
+    private static String publishedFindings(AuditedRow row) {
+        List<String> parts = new ArrayList<>();
+        row.checks().stream()
+                .filter(check -> check.verdict() == Verdict.FAIL)
+                .forEach(check -> parts.add(check.check() + " fails: " + check.detail()));
+        for (Verdict verdict : List.of(Verdict.PASS, Verdict.NOT_CHECKABLE)) {
+            String names = row.checks().stream()
+                    .filter(check -> check.verdict() == verdict)
+                    .map(CheckResult::check)
+                    .collect(Collectors.joining(", "));
+            if (!names.isEmpty()) {
+                parts.add((verdict == Verdict.PASS ? "passes: " : "cannot be checked: ") + names);
+            }
+        }
+        return String.join("; ", parts);
     }
 
     /** Why a trial is not valid; empty when it is. Checks of one that did not run to its end say nothing that its note does not. */
@@ -222,13 +237,5 @@ final class Tables {
 
     private static String finding(CheckResult check) {
         return check.check() + ": " + check.detail();
-    }
-
-    private static String word(Verdict verdict) {
-        return switch (verdict) {
-            case PASS -> "passes";
-            case FAIL -> "fails";
-            case NOT_CHECKABLE -> "cannot be checked";
-        };
     }
 }

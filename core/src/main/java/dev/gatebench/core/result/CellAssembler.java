@@ -105,8 +105,8 @@ final class CellAssembler {
             notes.add(footnotes.number("Trials that did not run to their end are left out; see the list of trials."));
         }
         if (!headline) {
-            notes.add(footnotes.number(
-                    "No headline figure: too few of the cell's trials are valid (limit: a third not valid)."));
+            notes.add(footnotes.number("No headline figure: too few of the cell's trials are valid (limit: "
+                    + Numbers.percent(notValidShare) + " not valid)."));
         } else if (throughput.map(Estimate::n).orElse(0) < 2) {
             notes.add(footnotes.number("One repetition: no interval can be given."));
         }

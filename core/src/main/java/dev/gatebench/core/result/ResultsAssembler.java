@@ -11,15 +11,15 @@ import java.util.Optional;
 public final class ResultsAssembler {
     private static final double NS_PER_MS = 1e6;
 
-    private final double notValidShare;
+    private final TrialJudge judge;
 
     /**
      * Makes one.
      *
-     * @param notValidShare a cell with a greater share of its trials not valid has no headline figure
+     * @param judge what says which trials are valid, seen together
      */
-    public ResultsAssembler(double notValidShare) {
-        this.notValidShare = notValidShare;
+    public ResultsAssembler(TrialJudge judge) {
+        this.judge = judge;
     }
 
     /**
@@ -27,18 +27,20 @@ public final class ResultsAssembler {
      *
      * @param run what it set out to do
      * @param environment where it was made
-     * @param trials its trials, checks applied
+     * @param measured its trials, with the findings that each has alone
      * @param histograms where their histograms are read
      * @param jmh JMH's scores
      * @throws IOException when a valid trial's histogram cannot be read
      */
     public Results assemble(
-            RunInfo run, Environment environment, List<Trial> trials, Histograms histograms, List<JmhScore> jmh)
+            RunInfo run, Environment environment, List<Trial> measured, Histograms histograms, List<JmhScore> jmh)
             throws IOException {
+        List<Trial> trials = judge.judge(run, measured);
         Footnotes footnotes = new Footnotes();
         run.footnotes().forEach(footnotes::number);
+        judge.footnotes(run).forEach(footnotes::number);
         environment.warnings().forEach(footnotes::number);
-        List<Cell> cells = cells(run, trials, new CellAssembler(notValidShare, histograms, footnotes));
+        List<Cell> cells = cells(run, trials, new CellAssembler(judge.notValidShare(run), histograms, footnotes));
         List<Comparison> comparisons = comparisons(run, trials, cells, footnotes);
         noteRounds(cells, footnotes);
         noteResolution(cells, footnotes);

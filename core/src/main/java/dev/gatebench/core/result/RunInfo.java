@@ -1,10 +1,14 @@
 package dev.gatebench.core.result;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonSetter;
+import com.fasterxml.jackson.annotation.Nulls;
 import dev.gatebench.core.study.ComparisonSpec;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.stream.Stream;
 
 /**
@@ -22,6 +26,8 @@ import java.util.stream.Stream;
  * @param arms the arms that were to run, in the order of reports
  * @param loads the concurrencies that were to run, in the order of reports
  * @param comparisons which arms are compared
+ * @param backendDelayNs the delay that each reply of the backend has at least, ns; absent where none is certain
+ * @param checks the limits of the checks, by name; those not named have their defaults
  * @param published the published table beside it
  * @param footnotes what a reader must know beside every number of this run
  */
@@ -38,12 +44,15 @@ public record RunInfo(
         List<Arm> arms,
         List<Integer> loads,
         List<ComparisonSpec> comparisons,
+        OptionalLong backendDelayNs,
+        @JsonSetter(nulls = Nulls.AS_EMPTY) Map<String, Double> checks,
         Optional<Published> published,
         List<String> footnotes) {
     public RunInfo {
         arms = List.copyOf(arms);
         loads = List.copyOf(loads);
         comparisons = List.copyOf(comparisons);
+        checks = Map.copyOf(checks);
         footnotes = List.copyOf(footnotes);
     }
 
@@ -65,6 +74,8 @@ public record RunInfo(
                 arms,
                 loads,
                 comparisons,
+                backendDelayNs,
+                checks,
                 published,
                 Stream.concat(footnotes.stream(), found.stream()).toList());
     }

@@ -18,6 +18,10 @@ public record BackendSpec(String delay, String body) {
     public static final int MAX_BODY_BYTES = 64 << 20;
 
     private static final Pattern SIZE = Pattern.compile("([0-9]{1,8})(B|KB|MB)");
+    /** Distributions whose first value is their least: the mock backend's percentiles are flat below the first point. */
+    private static final Pattern BOUNDED =
+            Pattern.compile("(?:fixed\\(|uniform\\(|percentiles\\([0-9.]+:)\\s*([^,)\\s]+).*");
+
     private static final Pattern FIXED = Pattern.compile("([0-9]{1,9}(?:\\.[0-9]{1,9})?)(ns|us|ms|s)");
 
     /**
@@ -31,7 +35,17 @@ public record BackendSpec(String delay, String body) {
 
     /** The delay, where it is the same for each reply; empty where it is a distribution. */
     public Optional<Duration> fixedDelay() {
-        Matcher form = FIXED.matcher(delay);
+        return duration(delay);
+    }
+
+    /** The delay above 0 that every reply has at least; empty where the distribution promises none. */
+    public Optional<Duration> leastDelay() {
+        Matcher bounded = BOUNDED.matcher(delay);
+        return duration(bounded.matches() ? bounded.group(1) : delay).filter(least -> !least.isZero());
+    }
+
+    private static Optional<Duration> duration(String text) {
+        Matcher form = FIXED.matcher(text);
         if (!form.matches()) {
             return Optional.empty();
         }

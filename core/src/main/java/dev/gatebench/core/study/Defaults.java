@@ -9,9 +9,13 @@ import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 
-/** What a study file need not say: {@code defaults.yml} beside this class. */
+/** What a study file need not say: {@code defaults.yml} beside this class, and the checks' {@code check-limits.yml}. */
 final class Defaults {
-    private static final ObjectNode DEFAULTS = read();
+    private static final ObjectNode DEFAULTS = read("/dev/gatebench/core/study/defaults.yml");
+
+    static {
+        DEFAULTS.set("checks", read("/dev/gatebench/core/check/check-limits.yml"));
+    }
 
     private Defaults() {}
 
@@ -38,16 +42,15 @@ final class Defaults {
         });
     }
 
-    private static ObjectNode read() {
-        try (InputStream in = Defaults.class.getResourceAsStream("defaults.yml")) {
+    private static ObjectNode read(String resource) {
+        try (InputStream in = Defaults.class.getResourceAsStream(resource)) {
             if (in == null) {
-                throw new IllegalStateException("defaults.yml is not on the class path: build core");
+                throw new IllegalStateException(resource + " is not on the class path: build core");
             }
             return DocumentReader.read(new String(in.readAllBytes(), StandardCharsets.UTF_8))
                     .root();
         } catch (DocumentException e) {
-            throw new IllegalStateException(
-                    "defaults.yml" + e.problem().origin().words() + " " + e.getMessage(), e);
+            throw new IllegalStateException(resource + e.problem().origin().words() + " " + e.getMessage(), e);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

@@ -42,7 +42,8 @@ final class Selection {
                         .filter(comparison ->
                                 ids.contains(comparison.baseline()) && ids.contains(comparison.candidate()))
                         .toList(),
-                fidelities);
+                fidelities,
+                study.checks());
     }
 
     private static void requireArm(Study study, String id, List<String> problems) {

@@ -20,6 +20,7 @@ import java.util.Optional;
  * @param loads the loads, in the order in which reports show them
  * @param comparisons which arms are compared
  * @param fidelities what each fidelity does
+ * @param checks the limits of the validity checks, by name
  */
 public record Study(
         String name,
@@ -30,11 +31,13 @@ public record Study(
         List<ArmSpec> arms,
         List<Load> loads,
         List<ComparisonSpec> comparisons,
-        Map<Fidelity, FidelitySpec> fidelities) {
+        Map<Fidelity, FidelitySpec> fidelities,
+        Map<String, Double> checks) {
     public Study {
         arms = List.copyOf(arms);
         loads = List.copyOf(loads);
         comparisons = List.copyOf(comparisons);
+        checks = Map.copyOf(checks);
         EnumMap<Fidelity, FidelitySpec> inOrder = new EnumMap<>(Fidelity.class);
         inOrder.putAll(fidelities);
         fidelities = Collections.unmodifiableMap(inOrder);

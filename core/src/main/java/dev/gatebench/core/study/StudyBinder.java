@@ -39,7 +39,15 @@ final class StudyBinder {
                         comparison -> new ComparisonSpec(
                                 comparison.path("baseline").textValue(),
                                 comparison.path("candidate").textValue())),
-                fidelities);
+                fidelities,
+                limits(root.path("checks")));
+    }
+
+    private static Map<String, Double> limits(JsonNode checks) {
+        Map<String, Double> limits = new LinkedHashMap<>();
+        checks.properties()
+                .forEach(limit -> limits.put(limit.getKey(), limit.getValue().doubleValue()));
+        return limits;
     }
 
     private static RequestSpec request(JsonNode request) {

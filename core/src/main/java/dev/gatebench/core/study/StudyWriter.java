@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 
 /** Writes a study as it was run: a study file in which overrides, selection and defaults are written out. */
 public final class StudyWriter {
@@ -46,6 +47,7 @@ public final class StudyWriter {
         Map<String, Object> fidelities = new LinkedHashMap<>();
         study.fidelities().forEach((fidelity, spec) -> fidelities.put(fidelity.id(), fidelity(spec)));
         root.put("fidelity", fidelities);
+        root.put("checks", new TreeMap<>(study.checks()));
         try {
             return YAML.writeValueAsString(root);
         } catch (JsonProcessingException e) {

@@ -42,10 +42,13 @@ class ChecksTest {
         assertThat(judged.status()).isEqualTo(TrialStatus.VALID);
         assertThat(judged.checks())
                 .extracting(CheckResult::check)
-                .containsExactly("errors", "payload", "little", "conservation", "injector", "backend", "host");
+                .containsExactly("little", "errors", "payload", "conservation", "injector", "backend", "host");
         assertThat(judged.checks()).allSatisfy(finding -> {
             assertThat(finding.verdict()).isEqualTo(Verdict.PASS);
             assertThat(finding.detail()).matches("[^\\n]*\\d[^\\n]*limit[^\\n]*");
+            assertThat(finding.rule()).isPresent();
+            assertThat(finding.figures()).isNotEmpty();
+            assertThat(finding.remedy()).isEmpty();
         });
     }
 
@@ -81,8 +84,14 @@ class ChecksTest {
         CheckResult finding = finding(withThroughput(20472.95, 22.09e6), "little");
         assertThat(finding.verdict()).isEqualTo(Verdict.FAIL);
         assertThat(finding.detail())
-                .startsWith("20,470/s × 22.1 ms = 452.2 in flight, -24.6 % off the 600 connections, limit ±5 %: ")
+                .startsWith("20,473/s × 22.09 ms = 452.2 in flight, -24.6 % off the 600 connections, limit ±5 %: ")
                 .contains("not driven");
+        assertThat(finding.rule()).contains("throughput × mean service time = connections ±5 %");
+        assertThat(finding.figures())
+                .containsEntry("connections", 600.0)
+                .containsEntry("meanNs", 22.09e6)
+                .containsEntry("throughputPerSec", 20472.95);
+        assertThat(finding.detail()).endsWith(": " + finding.remedy().orElseThrow());
     }
 
     @Test
@@ -195,7 +204,7 @@ class ChecksTest {
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("my.yml")
                 .hasMessageContaining("littleShare");
-        assertThatThrownBy(() -> new CheckLimits(0.1, 5, 1, 0.8, 0.8, 0.05, 0.3))
+        assertThatThrownBy(() -> new CheckLimits(0.1, 5, 1, 0.8, 0.8, 0.05, 0.01, 0.3))
                 .hasMessage("littleShare must be 0..1, was 5.0");
     }
 

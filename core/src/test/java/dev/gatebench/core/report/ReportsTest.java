@@ -15,6 +15,7 @@ import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalLong;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import javax.xml.parsers.DocumentBuilderFactory;
@@ -187,6 +188,8 @@ class ReportsTest {
                 info.arms(),
                 info.loads(),
                 List.of(),
+                OptionalLong.empty(),
+                Map.of(),
                 java.util.Optional.empty(),
                 List.of());
         SyntheticRun run = new SyntheticRun(dir, 1);

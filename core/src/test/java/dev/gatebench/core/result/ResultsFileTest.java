@@ -13,7 +13,9 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -50,6 +52,8 @@ class ResultsFileTest {
                 planned.arms(),
                 planned.loads(),
                 List.of(),
+                OptionalLong.empty(),
+                Map.of(),
                 Optional.empty(),
                 List.of());
         new SyntheticRun(dir, 1)

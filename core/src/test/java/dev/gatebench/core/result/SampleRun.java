@@ -2,6 +2,7 @@ package dev.gatebench.core.result;
 
 import dev.gatebench.core.check.CheckLimits;
 import dev.gatebench.core.check.Checks;
+import dev.gatebench.core.check.RunJudge;
 import dev.gatebench.core.driver.ErrorKind;
 import java.io.IOException;
 import java.io.InputStream;
@@ -55,6 +56,6 @@ public final class SampleRun {
     }
 
     public static ResultsAssembler assembler() {
-        return new ResultsAssembler(CheckLimits.defaults().notValidShare());
+        return new ResultsAssembler(new RunJudge());
     }
 }

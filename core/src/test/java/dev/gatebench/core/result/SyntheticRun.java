@@ -203,10 +203,13 @@ public final class SyntheticRun {
                 arms.contains("netty") && arms.contains("webClient")
                         ? List.of(new ComparisonSpec("webClient", "netty"))
                         : List.of(),
+                OptionalLong.of(20 * MS),
+                Map.of(),
                 Optional.of(new Published(
                         "ShenYu 2.6.0 benchmark report",
-                        List.of(new PublishedRow(
+                        List.of(new AuditedRow(
                                 "netty",
+                                Optional.empty(),
                                 OptionalInt.of(600),
                                 OptionalDouble.of(20472.95),
                                 OptionalDouble.of(22.09e6),

@@ -55,7 +55,7 @@ class StudyErrorsTest {
                         """))
                 .containsExactly(
                         "study 'quick.yml' line 8: unknown key 'bakend': did you mean 'backend'? Known here: study, "
-                                + "title, published, backend, request, arms, loads, comparisons, fidelity");
+                                + "title, published, backend, request, arms, loads, comparisons, fidelity, checks");
     }
 
     @Test
@@ -72,6 +72,16 @@ class StudyErrorsTest {
                         """))
                 .containsExactly("study 'quick.yml' line 7: unknown key 'arms[1].setings': did you mean 'settings'? "
                         + "Known here: id, gateway, version, settings, fidelity");
+    }
+
+    @Test
+    void rejectsLimitsOfChecksThatAreUnknownOrImpossible() {
+        assertThat(problemsOf(Texts.MINIMAL + "checks:\n  litleShare: 0.1\n  hostShare: 5\n"))
+                .containsExactlyInAnyOrder(
+                        "study 'quick.yml' line 9: unknown key 'checks.litleShare': did you mean 'littleShare'? Known here: "
+                                + "errorShare, littleShare, inFlightPerConnection, injectorCpuShare, backendCpuShare, hostShare, "
+                                + "nominalDelayShare, notValidShare",
+                        "study 'quick.yml' line 10: checks.hostShare must be a share, 0..1, was 5");
     }
 
     @Test
@@ -110,7 +120,7 @@ class StudyErrorsTest {
                                 + "such as my-study",
                         "study 'quick.yml': title is missing: it must be one line of text",
                         "study 'quick.yml' line 1: unknown key 'titel': did you mean 'title'? Known here: study, title, "
-                                + "published, backend, request, arms, loads, comparisons, fidelity",
+                                + "published, backend, request, arms, loads, comparisons, fidelity, checks",
                         "study 'quick.yml' line 2: arms must be a list of 1..50 arms, each a mapping with id and gateway, "
                                 + "was an empty list",
                         "study 'quick.yml' line 4: loads[0].concurrency must be 1..65535, was 'many'",

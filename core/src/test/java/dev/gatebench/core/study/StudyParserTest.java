@@ -2,6 +2,7 @@ package dev.gatebench.core.study;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.gatebench.core.check.CheckLimits;
 import java.io.IOException;
 import java.math.BigInteger;
 import java.nio.file.Files;
@@ -15,6 +16,16 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class StudyParserTest {
+
+    @Test
+    void takesTheLimitsOfChecksThatAStudyDoesNotSayFromTheDefaults() {
+        Study study = Texts.parse(Texts.MINIMAL + "checks: {hostShare: 0.2}\n", "checks.littleShare=0.1");
+        CheckLimits limits = CheckLimits.defaults().with(study.checks());
+        assertThat(limits.hostShare()).isEqualTo(0.2);
+        assertThat(limits.littleShare()).isEqualTo(0.1);
+        assertThat(limits.errorShare()).isEqualTo(CheckLimits.defaults().errorShare());
+        assertThat(study.checks().keySet()).isEqualTo(limits.asMap().keySet());
+    }
 
     @Test
     void addsWhatAStudyDoesNotSay() {

@@ -8,6 +8,7 @@ import com.networknt.schema.Schema;
 import com.networknt.schema.SchemaLocation;
 import com.networknt.schema.SchemaRegistry;
 import com.networknt.schema.SpecificationVersion;
+import dev.gatebench.core.check.CheckLimits;
 import dev.gatebench.core.json.Json;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -47,6 +48,16 @@ class StudySchemaTest {
         assertThat(schema.validate(
                         Files.readString(Repository.path("studies/shenyu-http-client.yml")), InputFormat.YAML))
                 .isEmpty();
+    }
+
+    @Test
+    void knowsEveryLimitOfTheChecks() throws IOException {
+        JsonNode schema = Json.mapper().readTree(Files.readString(Repository.path("docs/schema/study.schema.json")));
+        List<String> limits = new ArrayList<>();
+        schema.at("/properties/checks/properties").fieldNames().forEachRemaining(limits::add);
+        assertThat(limits)
+                .containsExactlyInAnyOrderElementsOf(
+                        CheckLimits.defaults().asMap().keySet());
     }
 
     private static void collect(String path, JsonNode schema, List<String> without) {

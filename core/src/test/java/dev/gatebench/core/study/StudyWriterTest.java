@@ -2,6 +2,7 @@ package dev.gatebench.core.study;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.gatebench.core.check.CheckLimits;
 import dev.gatebench.core.schedule.RequestSpec;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -42,8 +43,16 @@ class StudyWriterTest {
                 .uniqueElements()
                 .ofMinSize(1)
                 .ofMaxSize(4);
-        return Combinators.combine(title, arms, loads, settings(), fidelity(), fidelity(), arms)
-                .as((line, names, concurrencies, settings, quick, full, versions) -> {
+        return Combinators.combine(
+                        title,
+                        arms,
+                        loads,
+                        settings(),
+                        fidelity(),
+                        fidelity(),
+                        arms,
+                        Arbitraries.doubles().between(0, 1))
+                .as((line, names, concurrencies, settings, quick, full, versions, share) -> {
                     List<ArmSpec> specs = new ArrayList<>();
                     specs.add(new ArmSpec("direct", "direct", Optional.empty(), Map.of(), Set.of(Fidelity.values())));
                     names.forEach(id -> specs.add(
@@ -63,7 +72,10 @@ class StudyWriterTest {
                             names.stream()
                                     .map(id -> new ComparisonSpec("direct", id))
                                     .toList(),
-                            fidelities);
+                            fidelities,
+                            CheckLimits.defaults()
+                                    .with(Map.of("hostShare", share))
+                                    .asMap());
                 });
     }
 

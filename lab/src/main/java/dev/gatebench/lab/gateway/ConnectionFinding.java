@@ -1,13 +1,13 @@
 package dev.gatebench.lab.gateway;
 
+import dev.gatebench.core.check.CheckNames;
+import dev.gatebench.core.check.Findings;
 import dev.gatebench.core.result.BackendFigures;
 import dev.gatebench.core.result.CheckResult;
-import dev.gatebench.core.result.Verdict;
 import java.util.Optional;
 
 /** The check {@code configuration}: whether a gateway used connections to the backend as its arm says, seen from the backend. */
 public final class ConnectionFinding {
-    private static final String NAME = "configuration";
     /** Connections may be replaced between loads: each once, and one in a hundred requests' worth beside. */
     private static final double REPLACED_SHARE = 0.01;
 
@@ -24,7 +24,7 @@ public final class ConnectionFinding {
      */
     public static CheckResult of(ConnectionUse use, Optional<BackendFigures> backend, int concurrency) {
         if (backend.isEmpty() || backend.get().requests() == 0) {
-            return new CheckResult(NAME, Verdict.NOT_CHECKABLE, "the backend counted no request of this trial");
+            return Findings.notCheckable(CheckNames.CONFIGURATION, "the backend counted no request of this trial");
         }
         long requests = backend.get().requests();
         long connections = backend.get().connectionsAccepted();
@@ -34,10 +34,10 @@ public final class ConnectionFinding {
         String seen = String.format(
                 "%,d upstream connections for %,d requests (%.4f each), %s",
                 connections, requests, (double) connections / requests, rule(use, concurrency));
-        return new CheckResult(
-                NAME,
-                right ? Verdict.PASS : Verdict.FAIL,
-                right ? seen : seen + ": the arm's keepAlive setting did not take effect");
+        return Findings.of(CheckNames.CONFIGURATION, "upstream connections " + rule(use, concurrency))
+                .count("connections", connections)
+                .count("requests", requests)
+                .judged(right, seen, "the arm's keepAlive setting did not take effect");
     }
 
     private static String rule(ConnectionUse use, int concurrency) {

@@ -17,6 +17,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Properties;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
@@ -39,6 +40,11 @@ final class RunInfos {
                 study.armsAt(plan.fidelity()).stream().map(RunInfos::arm).toList(),
                 study.loads().stream().map(Load::concurrency).toList(),
                 study.comparisonsAt(plan.fidelity()),
+                study.backend()
+                        .leastDelay()
+                        .map(delay -> OptionalLong.of(delay.toNanos()))
+                        .orElse(OptionalLong.empty()),
+                study.checks(),
                 published,
                 List.of());
     }

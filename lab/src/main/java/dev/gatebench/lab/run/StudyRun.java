@@ -1,5 +1,6 @@
 package dev.gatebench.lab.run;
 
+import dev.gatebench.core.audit.PublishedAudit;
 import dev.gatebench.core.check.CheckLimits;
 import dev.gatebench.core.json.Json;
 import dev.gatebench.core.plan.ForkPlan;
@@ -119,7 +120,7 @@ public final class StudyRun {
                     plan.fidelity(),
                     folder,
                     trialLog,
-                    CheckLimits.defaults(),
+                    CheckLimits.defaults().with(plan.study().checks()),
                     home,
                     placement,
                     supervisor,
@@ -178,7 +179,10 @@ public final class StudyRun {
     }
 
     private static Optional<Published> published(Study study, Path studyFile) {
-        return study.published().map(path -> Published.of(PublishedReport.read(studyFile.resolveSibling(path))));
+        return study.published()
+                .map(path -> PublishedAudit.published(
+                        PublishedReport.read(studyFile.resolveSibling(path)),
+                        CheckLimits.defaults().with(study.checks())));
     }
 
     private static void validate(ArmSpec arm) {

@@ -61,7 +61,7 @@ class BadInputTest {
     @Test
     void aMissingCommandIsNamed() {
         assertThat(execute()).isEqualTo(ExitCode.BAD_INPUT);
-        assertThat(err.toString()).contains("a command is missing: run, report, list or doctor");
+        assertThat(err.toString()).contains("a command is missing: run, report, audit, list or doctor");
     }
 
     private int execute(String... arguments) {

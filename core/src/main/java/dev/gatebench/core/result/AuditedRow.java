@@ -1,14 +1,19 @@
 package dev.gatebench.core.result;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonProperty;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 
 /**
- * A row of the published table that a study reproduces, to stand beside our own. Never mixed with it: another machine, another version.
+ * A row of the published table that a study reproduces, in the units of results and with what our checks find in it, to stand beside our
+ * own. Never mixed with it: another machine, another version. The row as published is a {@code core.published.PublishedRow}, in the units
+ * of its source.
  *
  * @param arm the arm of ours that it corresponds to
+ * @param testCase which of the report's cases it is of; absent where it has one alone
  * @param load concurrency; absent where the table does not say
  * @param throughputPerSec replies a second
  * @param meanNs mean service time, ns
@@ -17,11 +22,12 @@ import java.util.OptionalInt;
  * @param p90Ns 90th percentile, ns
  * @param p99Ns 99th percentile, ns
  * @param maxNs largest, ns
- * @param checks findings of the checks that its columns allow
+ * @param checks findings of the checks, all ten
  */
 @JsonInclude(JsonInclude.Include.NON_ABSENT)
-public record PublishedRow(
+public record AuditedRow(
         String arm,
+        @JsonProperty("case") Optional<String> testCase,
         OptionalInt load,
         OptionalDouble throughputPerSec,
         OptionalDouble meanNs,
@@ -31,7 +37,7 @@ public record PublishedRow(
         OptionalDouble p99Ns,
         OptionalDouble maxNs,
         List<CheckResult> checks) {
-    public PublishedRow {
+    public AuditedRow {
         checks = List.copyOf(checks);
     }
 }

@@ -1,0 +1,105 @@
+package dev.gatebench.core.audit;
+
+import dev.gatebench.core.check.CheckLimits;
+import dev.gatebench.core.published.PublishedBackend;
+import dev.gatebench.core.published.PublishedReport;
+import dev.gatebench.core.published.PublishedRow;
+import dev.gatebench.core.result.AuditedRow;
+import dev.gatebench.core.result.Published;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
+import java.util.function.Predicate;
+
+/** Applies the checks to published tables. */
+public final class PublishedAudit {
+    private static final double NS_PER_MS = 1e6;
+    /** What no column of a published table holds. */
+    private static final List<String> NEVER_THERE = List.of(
+            "intervals or repetitions",
+            "what the replies held",
+            "requests received by the backend",
+            "CPU of injector and backend",
+            "steal and CPU of other processes",
+            "a course over time",
+            "proof of the configuration");
+
+    private PublishedAudit() {}
+
+    /** The findings on every row of a report, and what its tables lack. */
+    public static Audit of(PublishedReport report, CheckLimits limits) {
+        PublishedChecks checks = new PublishedChecks(report, limits);
+        return new Audit(
+                report.headline(),
+                report.rows().stream()
+                        .map(row ->
+                                new AuditRow(row.arm(), row.testCase(), load(row), row.note(), checks.findings(row)))
+                        .toList(),
+                lacks(report),
+                report.notes());
+    }
+
+    /** The tables of a report in the units of results, with the findings on each row. */
+    public static Published published(PublishedReport report, CheckLimits limits) {
+        PublishedChecks checks = new PublishedChecks(report, limits);
+        return new Published(
+                report.headline(),
+                report.rows().stream()
+                        .map(row -> new AuditedRow(
+                                row.arm(),
+                                row.testCase(),
+                                load(row),
+                                row.requestsPerSec().map(OptionalDouble::of).orElse(OptionalDouble.empty()),
+                                nanos(row.meanMs()),
+                                nanos(row.p50Ms()),
+                                nanos(row.p75Ms()),
+                                nanos(row.p90Ms()),
+                                nanos(row.p99Ms()),
+                                nanos(row.maxMs()),
+                                checks.findings(row)))
+                        .toList());
+    }
+
+    private static List<String> lacks(PublishedReport report) {
+        List<String> lacks = new ArrayList<>();
+        missing(report, "concurrency", row -> row.concurrency().isEmpty(), lacks);
+        missing(report, "throughput", row -> row.requestsPerSec().isEmpty(), lacks);
+        missing(report, "mean service time", row -> row.meanMs().isEmpty(), lacks);
+        missing(report, "median service time", row -> row.p50Ms().isEmpty(), lacks);
+        missing(
+                report,
+                "errors",
+                row -> row.errors().isEmpty() || row.requests().isEmpty(),
+                lacks);
+        if (report.rows().stream().noneMatch(PublishedRow::isDirect)) {
+            lacks.add("rows without a gateway");
+        }
+        if (report.backend().flatMap(PublishedBackend::delayMs).isEmpty()) {
+            lacks.add("the backend's delay");
+        }
+        lacks.addAll(NEVER_THERE);
+        return lacks;
+    }
+
+    private static void missing(
+            PublishedReport report, String column, Predicate<PublishedRow> absent, List<String> lacks) {
+        long without = report.rows().stream().filter(absent).count();
+        if (without > 0) {
+            lacks.add(
+                    without == report.rows().size()
+                            ? column
+                            : column + " (in " + without + " of "
+                                    + report.rows().size() + " rows)");
+        }
+    }
+
+    private static OptionalInt load(PublishedRow row) {
+        return row.concurrency().map(OptionalInt::of).orElse(OptionalInt.empty());
+    }
+
+    private static OptionalDouble nanos(Optional<Double> ms) {
+        return ms.map(value -> OptionalDouble.of(value * NS_PER_MS)).orElse(OptionalDouble.empty());
+    }
+}

@@ -1,0 +1,31 @@
+package dev.gatebench.core.check;
+
+import dev.gatebench.core.result.CheckResult;
+import java.util.Comparator;
+import java.util.List;
+
+/** The names of the checks, in the order in which outputs show them. */
+public final class CheckNames {
+    public static final String LITTLE = "little";
+    public static final String ERRORS = "errors";
+    public static final String PAYLOAD = "payload";
+    public static final String CONSERVATION = "conservation";
+    public static final String FLOOR = "floor";
+    public static final String INJECTOR = "injector";
+    public static final String BACKEND = "backend";
+    public static final String HOST = "host";
+    public static final String STEADY = "steady";
+    public static final String CONFIGURATION = "configuration";
+
+    /** All ten. */
+    public static final List<String> ALL =
+            List.of(LITTLE, ERRORS, PAYLOAD, CONSERVATION, FLOOR, INJECTOR, BACKEND, HOST, STEADY, CONFIGURATION);
+
+    /** Findings in that order; those of a check not among them last. */
+    public static final Comparator<CheckResult> ORDER = Comparator.comparingInt(finding -> {
+        int at = ALL.indexOf(finding.check());
+        return at < 0 ? ALL.size() : at;
+    });
+
+    private CheckNames() {}
+}

@@ -1,0 +1,126 @@
+package dev.gatebench.core.check;
+
+import dev.gatebench.core.check.FloorCheck.Allowance;
+import dev.gatebench.core.result.CheckResult;
+import dev.gatebench.core.result.Numbers;
+import dev.gatebench.core.result.RunInfo;
+import dev.gatebench.core.result.ServiceTime;
+import dev.gatebench.core.result.Trial;
+import dev.gatebench.core.result.TrialJudge;
+import dev.gatebench.core.result.TrialStatus;
+import dev.gatebench.core.study.ArmSpec;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import org.apache.commons.statistics.descriptive.Median;
+
+/** The check {@code floor}, which needs the direct arm's trials, and the limits of the run's study. */
+public final class RunJudge implements TrialJudge {
+
+    /** Direct trials come first: one that fails is no floor for others. */
+    @Override
+    public List<Trial> judge(RunInfo run, List<Trial> trials) {
+        Optional<Floor> delay = run.backendDelayNs().isPresent()
+                ? Optional.of(Floor.delay((double) run.backendDelayNs().getAsLong()))
+                : Optional.empty();
+        List<Trial> directs = trials.stream()
+                .filter(RunJudge::isDirect)
+                .map(trial -> withFloor(trial, delay.stream().toList(), ""))
+                .filter(trial -> trial.status() == TrialStatus.VALID)
+                .toList();
+        return trials.stream().map(trial -> judge(trial, delay, directs)).toList();
+    }
+
+    @Override
+    public double notValidShare(RunInfo run) {
+        return CheckLimits.defaults().with(run.checks()).notValidShare();
+    }
+
+    @Override
+    public List<String> footnotes(RunInfo run) {
+        Map<String, Double> defaults = CheckLimits.defaults().asMap();
+        String changed = new TreeMap<>(run.checks())
+                .entrySet().stream()
+                        .filter(limit -> !limit.getValue().equals(defaults.get(limit.getKey())))
+                        .map(limit -> limit.getKey() + " " + Numbers.plain(limit.getValue()) + " (default "
+                                + Numbers.plain(defaults.getOrDefault(limit.getKey(), Double.NaN)) + ")")
+                        .collect(Collectors.joining(", "));
+        return changed.isEmpty() ? List.of() : List.of("The study changes limits of the checks: " + changed + ".");
+    }
+
+    private static Trial judge(Trial trial, Optional<Floor> delay, List<Trial> directs) {
+        List<Floor> floors = new ArrayList<>();
+        String remark = "";
+        if (!isDirect(trial)) {
+            Optional<Floor> direct = directFloor(trial, directs);
+            direct.ifPresent(floors::add);
+            remark = direct.isPresent() ? "" : " (no valid direct trial at this load)";
+        }
+        delay.ifPresent(floors::add);
+        return withFloor(trial, floors, remark);
+    }
+
+    private static Trial withFloor(Trial trial, List<Floor> floors, String remark) {
+        if (trial.status() == TrialStatus.FAILED) {
+            return trial;
+        }
+        List<CheckResult> findings = new ArrayList<>(trial.checks());
+        findings.removeIf(finding -> finding.check().equals(CheckNames.FLOOR));
+        findings.add(floor(trial, floors, remark));
+        findings.sort(CheckNames.ORDER);
+        return trial.withFindings(Checks.status(trial, findings), findings);
+    }
+
+    private static CheckResult floor(Trial trial, List<Floor> floors, String remark) {
+        Optional<ServiceTime> times = trial.serviceTimeNs();
+        if (times.isEmpty()) {
+            return Findings.notCheckable(CheckNames.FLOOR, "no service times");
+        }
+        if (floors.isEmpty()) {
+            return Findings.notCheckable(
+                    CheckNames.FLOOR,
+                    "no reply of the backend is certain to be delayed"
+                            + (isDirect(trial) ? "" : ", and no direct trial at this load is valid"));
+        }
+        return FloorCheck.judged(
+                (double) times.get().p50(),
+                floors,
+                new Allowance((double) trial.serviceTimeResolutionNs(), "a step of the driver's clock"),
+                remark);
+    }
+
+    private static Optional<Floor> directFloor(Trial trial, List<Trial> directs) {
+        List<Trial> sameLoad =
+                directs.stream().filter(direct -> direct.load() == trial.load()).toList();
+        List<Trial> sameRound = sameLoad.stream()
+                .filter(direct -> direct.fork() == trial.fork() && direct.round() == trial.round())
+                .toList();
+        boolean paired = !sameRound.isEmpty();
+        OptionalDouble median = median(paired ? sameRound : sameLoad);
+        return median.isEmpty()
+                ? Optional.empty()
+                : Optional.of(Floor.direct(
+                        paired
+                                ? "the direct arm's median in the same round"
+                                : "the median of the direct arm's medians at this load",
+                        median.getAsDouble()));
+    }
+
+    private static OptionalDouble median(List<Trial> directs) {
+        double[] medians = directs.stream()
+                .flatMap(direct -> direct.serviceTimeNs().stream())
+                .mapToDouble(ServiceTime::p50)
+                .toArray();
+        return medians.length == 0
+                ? OptionalDouble.empty()
+                : OptionalDouble.of(Median.withDefaults().evaluate(medians));
+    }
+
+    private static boolean isDirect(Trial trial) {
+        return trial.arm().equals(ArmSpec.DIRECT);
+    }
+}

@@ -1,0 +1,221 @@
+package dev.gatebench.core.audit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.gatebench.core.check.CheckLimits;
+import dev.gatebench.core.check.CheckNames;
+import dev.gatebench.core.published.PublishedReport;
+import dev.gatebench.core.report.AuditReport;
+import dev.gatebench.core.result.CheckResult;
+import dev.gatebench.core.result.Published;
+import dev.gatebench.core.result.Verdict;
+import dev.gatebench.core.study.Repository;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class PublishedAuditTest {
+    private static final String HEAD = """
+            study: made-up
+            title: Made up
+            source: {url: "https://example.org", document: d, date: d, system: s, tool: t, hardware: []}
+            backend: {delayMs: 20}
+            notes: []
+            rows:
+            """;
+
+    @Test
+    void findsEveryGatewayRowOfShenyusReportImpossibleByLittlesLaw() {
+        Map<String, String> off = audit("shenyu-http-client").rows().stream()
+                .filter(row -> row.finding("little").verdict() == Verdict.FAIL)
+                .collect(Collectors.toMap(
+                        PublishedAuditTest::name,
+                        row -> row.finding("little").detail().replaceAll(".* flight, (\\S+) % off.*", "$1")));
+        assertThat(off)
+                .isEqualTo(Map.of(
+                        "netty 600", "-24.6",
+                        "netty 800", "-32.4",
+                        "netty 1000", "-34.5",
+                        "netty 1200", "-38.3",
+                        "webClient 600", "-36.9",
+                        "webClient 800", "-45",
+                        "webClient 1000", "-50.9",
+                        "webClient 1200", "-54.7"));
+    }
+
+    @Test
+    void findsTheRowsOfShenyusReportThatAreFasterThanTheirBackend() {
+        Audit audit = audit("shenyu-http-client");
+        assertThat(audit.rows())
+                .filteredOn(row -> row.finding("floor").verdict() == Verdict.FAIL)
+                .extracting(PublishedAuditTest::name)
+                .containsExactly("netty 600", "webClient 600", "webClient 800", "webClient 1000");
+        assertThat(audit.rows())
+                .filteredOn(row -> row.finding("floor").verdict() == Verdict.NOT_CHECKABLE)
+                .isEmpty();
+        assertThat(row(audit, "netty", 600).finding("floor").detail())
+                .startsWith(
+                        "median 19.37 ms is below 19.81 ms, the direct row's median, and 20.00 ms, the backend's delay");
+        assertThat(row(audit, "webClient", 1000).finding("floor").detail())
+                .startsWith("median 19.99 ms is below 20.00 ms, the backend's delay; allowed: 0.005 ms");
+    }
+
+    @Test
+    void acceptsTheDirectRowOfShenyusReport() {
+        AuditRow direct = audit("shenyu-http-client").rows().get(0);
+        assertThat(direct.load()).isEmpty();
+        assertThat(direct.findings()).noneMatch(finding -> finding.verdict() == Verdict.FAIL);
+        assertThat(direct.finding("floor").verdict()).isEqualTo(Verdict.PASS);
+        assertThat(direct.finding("little").detail()).contains("606.6 in flight", "it fits 600");
+        assertThat(direct.finding("little").figures().get("inFlight")).isBetween(606.6, 606.7);
+    }
+
+    @Test
+    void saysWhatTheTablesLack() {
+        assertThat(audit("shenyu-http-client").lacks())
+                .contains("errors", "intervals or repetitions", "concurrency (in 1 of 9 rows)")
+                .doesNotContain("mean service time");
+        assertThat(audit("single-binary-gateways").lacks())
+                .contains("concurrency", "throughput (in 4 of 16 rows)", "median service time (in 12 of 16 rows)")
+                .contains("rows without a gateway");
+    }
+
+    /** What can be checked of the other reports passes; nothing else of them can be. */
+    @ParameterizedTest
+    @CsvSource({
+        "easegress-echo, 3, little errors",
+        "easegress-router, 27, ''",
+        "single-binary-gateways, 16, ''",
+        "xiangyao, 4, little errors"
+    })
+    void saysOfEachRowWhatCanBeChecked(String report, int rows, String checked) {
+        Audit audit = audit(report);
+        assertThat(audit.rows()).hasSize(rows).allSatisfy(row -> {
+            assertThat(row.findings()).extracting(CheckResult::check).isEqualTo(CheckNames.ALL);
+            assertThat(passed(row)).isEqualTo(checked);
+            assertThat(row.findings()).noneMatch(finding -> finding.verdict() == Verdict.FAIL);
+            assertThat(row.findings()).noneMatch(finding -> finding.detail().isBlank());
+        });
+    }
+
+    @Test
+    void doesNotTakeAMeanForAFloor() {
+        AuditRow nginx = row(audit("easegress-echo"), "nginx", 300);
+        assertThat(nginx.finding("floor").detail())
+                .contains("its mean 16.905 ms is below the direct row's 19.11 ms", "3 backends stand behind it");
+        assertThat(nginx.finding("little").detail()).contains("by construction");
+    }
+
+    @Test
+    void comparesWhatRepliesHeldBySize() {
+        assertThat(row(audit("easegress-echo"), "nginx", 300).finding("payload").detail())
+                .contains("219 B of body each", "127 B of body in direct");
+        assertThat(row(audit("xiangyao"), "traefik", 125).finding("payload").detail())
+                .contains("829 B with heads each, 829 B with heads in xiangyao");
+    }
+
+    @Test
+    void allowsAGatewayNoMoreThanItsLastDigit() {
+        assertThat(floor("{arm: netty, p50Ms: 19.9}", "{arm: direct, p50Ms: 19.95}"))
+                .as("19.95 may be printed as 19.9, the delay of 20 not")
+                .isEqualTo(Verdict.FAIL);
+        assertThat(floor("{arm: netty, p50Ms: 20.95, p90Ms: 30.1}", "{arm: direct, p50Ms: 20.954}"))
+                .isEqualTo(Verdict.PASS);
+        assertThat(floor("{arm: netty, p50Ms: 20.95, p90Ms: 30.1}", "{arm: direct, p50Ms: 20.956}"))
+                .isEqualTo(Verdict.FAIL);
+        assertThat(floor("{arm: direct, p50Ms: 19.79}", "{arm: netty, p50Ms: 30}"))
+                .as("one per cent and rounding below the nominal delay")
+                .isEqualTo(Verdict.FAIL);
+    }
+
+    @Test
+    void prefersTheDirectRowOfTheSameLoadAndCase() {
+        assertThat(floor(
+                        "{arm: netty, concurrency: 100, p50Ms: 40}",
+                        "{arm: direct, p50Ms: 50}",
+                        "{arm: direct, concurrency: 100, p50Ms: 30}",
+                        "{arm: direct, concurrency: 100, case: other, p50Ms: 60}",
+                        "{arm: direct, concurrency: 200, p50Ms: 70}"))
+                .isEqualTo(Verdict.PASS);
+    }
+
+    @Test
+    void countsErrorsWhereTheyArePublished() {
+        Audit audit = made(
+                "{arm: a, requests: 1000, errors: 1}", "{arm: b, requests: 1000, errors: 2}", "{arm: c, errors: 2}");
+        assertThat(audit.rows())
+                .extracting(row -> row.finding("errors").verdict())
+                .containsExactly(Verdict.PASS, Verdict.FAIL, Verdict.NOT_CHECKABLE);
+    }
+
+    @Test
+    void standsBesideOurOwnResults() {
+        PublishedReport report = report("shenyu-http-client");
+        Published published = PublishedAudit.published(report, CheckLimits.defaults());
+        assertThat(published.rows()).hasSize(9).allSatisfy(row -> assertThat(row.checks())
+                .hasSize(10));
+        assertThat(published.rows().get(1).p50Ns()).hasValue(19.37e6);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {"easegress-echo", "easegress-router", "shenyu-http-client", "single-binary-gateways", "xiangyao"
+            })
+    void everyReportNamesItsFileAndItsFiguresOnce(String name) {
+        PublishedReport report = report(name);
+        assertThat(report.study()).isEqualTo(name);
+        assertThat(Set.copyOf(report.rows())).hasSameSizeAs(report.rows());
+    }
+
+    @Test
+    void isShownInTheDocumentsAsItIsPrinted() throws IOException {
+        StringBuilder printed = new StringBuilder();
+        new AuditReport().write(audit("shenyu-http-client"), printed);
+        List<String> lines =
+                printed.toString().lines().filter(line -> !line.isBlank()).toList();
+        assertThat(Files.readString(Repository.path("docs/audit.md")).lines()).containsAll(lines);
+    }
+
+    private static Verdict floor(String... rows) {
+        return made(rows).rows().get(0).finding("floor").verdict();
+    }
+
+    private static Audit made(String... rows) {
+        String text =
+                HEAD + List.of(rows).stream().map(row -> "  - " + row + "\n").collect(Collectors.joining());
+        return PublishedAudit.of(PublishedReport.parse("made-up.yml", text), CheckLimits.defaults());
+    }
+
+    private static PublishedReport report(String name) {
+        return PublishedReport.read(Repository.path("studies/published/" + name + ".yml"));
+    }
+
+    private static Audit audit(String name) {
+        return PublishedAudit.of(report(name), CheckLimits.defaults());
+    }
+
+    private static AuditRow row(Audit audit, String arm, int load) {
+        return audit.rows().stream()
+                .filter(row -> name(row).equals(arm + " " + load))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    private static String name(AuditRow row) {
+        return row.arm() + " " + (row.load().isPresent() ? row.load().getAsInt() : "-");
+    }
+
+    private static String passed(AuditRow row) {
+        return row.findings().stream()
+                .filter(finding -> finding.verdict() == Verdict.PASS)
+                .map(CheckResult::check)
+                .collect(Collectors.joining(" "));
+    }
+}
