@@ -32,7 +32,7 @@ public final class ConsoleReport implements Report {
         }
     }
 
-    private static void table(Appendable out, Table table) throws IOException {
+    static void table(Appendable out, Table table) throws IOException {
         if (table.isEmpty()) {
             return;
         }

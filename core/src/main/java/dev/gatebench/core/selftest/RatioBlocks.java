@@ -57,13 +57,13 @@ record RatioBlocks(List<List<Double>> forks) {
                 ways[f] += ways[f - 1] * windows;
             }
         }
-        int labels =
+        int turns =
                 switch (swap) {
-                    case NONE -> 1;
-                    case FORK -> design.forks();
-                    case ROUND -> design.forks() * design.rounds();
+                    case NONE -> 0;
+                    case FORK -> design.forks() - 1;
+                    case ROUND -> design.forks() * design.rounds() - 1;
                 };
-        return ways[design.forks()] * Math.pow(2, labels - 1.0);
+        return ways[design.forks()] * Math.pow(2, turns);
     }
 
     /** How many comparisons of the design can be made that share no trial. */

@@ -49,10 +49,11 @@ public record SyntheticRecording(int forks, int rounds, double processSd, double
 
     /** The results of a run of it. */
     public Results results(long seed) {
-        return results(trials(new Random(seed)));
+        return results(trials(seed), List.of("direct", "a", "b", "plus5"));
     }
 
-    Results results(List<Trial> trials) {
+    /** The results of a run of these arms with these trials. */
+    Results results(List<Trial> trials, List<String> arms) {
         return new Results(
                 Results.SCHEMA_VERSION,
                 "selftest",
@@ -64,7 +65,7 @@ public record SyntheticRecording(int forks, int rounds, double processSd, double
                 Optional.empty(),
                 true,
                 SyntheticRun.environment(),
-                List.of(arm("direct"), arm("a"), arm("b"), arm("plus5")),
+                arms.stream().map(SyntheticRecording::arm).toList(),
                 List.of(LOAD),
                 trials,
                 List.of(),
@@ -74,7 +75,8 @@ public record SyntheticRecording(int forks, int rounds, double processSd, double
                 List.of());
     }
 
-    private List<Trial> trials(Random random) {
+    List<Trial> trials(long seed) {
+        Random random = new Random(seed);
         List<Trial> trials = new ArrayList<>();
         double host = 0;
         for (int fork = 1; fork <= forks; fork++) {
@@ -90,14 +92,15 @@ public record SyntheticRecording(int forks, int rounds, double processSd, double
                             round,
                             arm == 2 ? cost * (1 + burn) : cost,
                             20_000 * Math.exp(host + gaussian(random, REFERENCE_SD)),
-                            5e6 * Math.exp(host + gaussian(random, REFERENCE_SD))));
+                            OptionalDouble.of(5e6 * Math.exp(host + gaussian(random, REFERENCE_SD)))));
                 }
             }
         }
         return trials;
     }
 
-    static Trial trial(String arm, int fork, int round, double sutNs, double backendNs, double kernelNs) {
+    private static Trial trial(
+            String arm, int fork, int round, double sutNs, double backendNs, OptionalDouble kernelNs) {
         return new Trial(
                 arm,
                 LOAD,
@@ -116,11 +119,22 @@ public record SyntheticRecording(int forks, int rounds, double processSd, double
                 new CpuPerRequest(OptionalDouble.of(sutNs), OptionalDouble.of(26_000), OptionalDouble.of(backendNs)),
                 Map.of(),
                 new HostFigures(OptionalDouble.of(0), OptionalDouble.of(0)),
-                Optional.of(new HostSpeed(OptionalDouble.of(kernelNs), OptionalDouble.of(kernelNs))),
+                Optional.of(new HostSpeed(kernelNs, kernelNs)),
                 Optional.empty(),
                 Optional.empty(),
                 List.of(),
                 Optional.empty());
+    }
+
+    /** The same trial on a host whose speed was not measured. */
+    static Trial withoutHostSpeed(Trial trial) {
+        return trial(
+                trial.arm(),
+                trial.fork(),
+                trial.round(),
+                trial.cpuNsPerRequest().sut().orElseThrow(),
+                trial.cpuNsPerRequest().backend().orElseThrow(),
+                OptionalDouble.empty());
     }
 
     private static double gaussian(Random random, double sd) {

@@ -18,7 +18,13 @@ import picocli.CommandLine.Spec;
         description = "Measures API gateways, and says of every number whether it can be true.",
         mixinStandardHelpOptions = true,
         versionProvider = GatebenchCommand.Version.class,
-        subcommands = {RunCommand.class, ReportCommand.class, ListCommand.class, DoctorCommand.class},
+        subcommands = {
+            RunCommand.class,
+            ReportCommand.class,
+            ListCommand.class,
+            DoctorCommand.class,
+            SelfTestCommand.class
+        },
         exitCodeListHeading = "Exit codes:%n",
         exitCodeList = {
             "0:done",
@@ -40,7 +46,7 @@ public final class GatebenchCommand implements Runnable {
 
     @Override
     public void run() {
-        throw new ParameterException(spec.commandLine(), "a command is missing: run, report, list or doctor");
+        throw new ParameterException(spec.commandLine(), "a command is missing: run, report, list, doctor or selftest");
     }
 
     /** The command line, with one line and the right exit code for each failure that users can cause. */
