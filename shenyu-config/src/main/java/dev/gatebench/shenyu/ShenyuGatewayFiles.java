@@ -11,6 +11,7 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -45,6 +46,7 @@ public final class ShenyuGatewayFiles {
                 key,
                 LocalModeCalls.of(settings.rules(), place.upstream()),
                 settings.strategy().loadedLine(),
+                settings.burn().map(Burn::loggedLine),
                 settings.upstreamConnections());
         Files.createDirectories(place.dir());
         Files.writeString(yml, applicationYml(settings, place.port(), key));
@@ -67,9 +69,9 @@ public final class ShenyuGatewayFiles {
                         "sha512Key", Optional.of(key.sha512()),
                         "logLevel", Optional.of(settings.logLevel())));
         // a second YAML document: Spring Boot lets it win over the first
-        return settings.properties().isEmpty()
-                ? text
-                : text + "\n" + new YAMLMapper().writeValueAsString(settings.properties());
+        Map<String, Object> further = new LinkedHashMap<>(settings.properties());
+        settings.burn().ifPresent(burn -> further.putAll(burn.properties()));
+        return further.isEmpty() ? text : text + "\n" + new YAMLMapper().writeValueAsString(further);
     }
 
     private static List<String> command(ShenyuSettings settings, GatewayPlace place, Path yml) throws IOException {

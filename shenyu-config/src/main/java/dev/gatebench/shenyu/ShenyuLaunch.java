@@ -4,6 +4,7 @@ import dev.gatebench.shenyu.rules.LocalModeCall;
 import java.net.URI;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
@@ -16,6 +17,7 @@ import java.util.regex.Pattern;
  * @param key goes with every local-mode call in the header {@link LocalKey#HEADER}
  * @param localModeCalls to be made in order once the port accepts
  * @param strategyLine found in one line of its log when the client that the study asked for was loaded
+ * @param burnLine found in one line of its log when it burns what the study asked for; absent when it must burn nothing
  * @param upstreamConnections what the backend must see
  */
 public record ShenyuLaunch(
@@ -25,6 +27,7 @@ public record ShenyuLaunch(
         LocalKey key,
         List<LocalModeCall> localModeCalls,
         Pattern strategyLine,
+        Optional<Pattern> burnLine,
         UpstreamConnections upstreamConnections) {
     public ShenyuLaunch {
         command = List.copyOf(command);

@@ -24,6 +24,7 @@ import java.util.Optional;
  * @param logLevel of everything but the line that names the client; below warn, ShenYu logs every request
  * @param properties further settings of ShenYu's own by their full name, checked against the release
  * @param rules the rule table
+ * @param burn a positive control; none where requests cost what they cost
  */
 public record ShenyuSettings(
         VersionFacts version,
@@ -34,7 +35,8 @@ public record ShenyuSettings(
         List<String> jvm,
         String logLevel,
         Map<String, Object> properties,
-        RuleTable rules) {
+        RuleTable rules,
+        Optional<Burn> burn) {
     /** The release where a study names none: the last whose gateway is on Maven Central. */
     public static final String DEFAULT_VERSION = "2.4.3";
 
@@ -70,7 +72,8 @@ public record ShenyuSettings(
                 map.texts("jvm").orElse(List.of("default")),
                 map.choice("logLevel", List.of("error", "warn", "info")).orElse("warn"),
                 map.map("properties").map(SettingMap::rest).orElse(Map.of()),
-                map.map("rules").map(RuleTable::from).orElseGet(RuleTable::standard));
+                map.map("rules").map(RuleTable::from).orElseGet(RuleTable::standard),
+                map.duration("burn", Burn.MOST).filter(time -> !time.isZero()).map(Burn::new));
         map.done();
         settings.jvm().forEach(JvmOptions::checkName);
         Map<String, String> chosen = Map.of("strategy", strategy.word(), "pool", pool.type());

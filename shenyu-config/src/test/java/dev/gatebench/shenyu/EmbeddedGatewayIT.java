@@ -12,6 +12,7 @@ import java.net.Socket;
 import java.net.http.HttpResponse;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -25,6 +26,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** The embedded gateway's jar, started as a study starts it. */
 class EmbeddedGatewayIT {
@@ -99,6 +101,31 @@ class EmbeddedGatewayIT {
                             .headers()
                             .map())
                     .containsKey("access-control-allow-origin");
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"netty", "webClient"})
+    void burnsTheTimeOfThePositiveControlForEveryRequest(String strategy) throws Exception {
+        Map<String, Object> settings = settings(strategy, true);
+        settings.put("burn", "20ms");
+        settings.put("logLevel", "error");
+        try (CountingBackend backend = new CountingBackend();
+                RunningGateway gateway = RunningGateway.start(settings, backend.url(), dir("burn-" + strategy))) {
+            gateway.install();
+            for (int i = 0; i < REQUESTS; i++) {
+                long start = System.nanoTime();
+                assertThat(gateway.get("/http/x").body()).startsWith(CountingBackend.BODY);
+                assertThat(System.nanoTime() - start)
+                        .isGreaterThanOrEqualTo(Duration.ofMillis(20).toNanos());
+            }
+            assertThat(gateway.log())
+                    .filteredOn(line -> gateway.launch()
+                            .burnLine()
+                            .orElseThrow()
+                            .matcher(line)
+                            .find())
+                    .hasSize(1);
         }
     }
 

@@ -60,6 +60,22 @@ class ShenyuGatewayFilesTest {
     }
 
     @Test
+    void switchesThePositiveControlOnAndProvesItByTheLog() throws IOException {
+        ShenyuLaunch launch = write(Map.of("strategy", "netty", "keepAlive", true, "burn", "6.25us"));
+        assertThat(document(launch, 1))
+                .isEqualTo(
+                        Map.of("gatebench.burn.micros", 6.25, "logging.level.dev.gatebench.shenyu.embedded", "warn"));
+        assertThat(launch.burnLine()
+                        .orElseThrow()
+                        .matcher("WARN 1 --- [main] d.g.BurnPlugin : burns 6.25 us of CPU per request: a"))
+                .matches(matcher -> matcher.find());
+        assertThat(launch.burnLine().orElseThrow().matcher("burns 6 us of CPU per request"))
+                .matches(m -> !m.find());
+        assertThat(write(Map.of("strategy", "netty", "keepAlive", true)).burnLine())
+                .isEmpty();
+    }
+
+    @Test
     void saysHowToStartItAndWhatProvesIt() throws IOException {
         ShenyuLaunch launch = write(Map.of("strategy", "webClient", "keepAlive", true, "jvm", "g1"));
 

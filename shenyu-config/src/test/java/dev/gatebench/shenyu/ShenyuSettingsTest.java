@@ -88,7 +88,7 @@ class ShenyuSettingsTest {
         refuses(
                 with("keepalive", true),
                 "unknown ShenYu setting 'keepalive': known here are strategy, keepAlive, pool, serverWorkers, jvm, logLevel, "
-                        + "properties, rules; remove or correct it");
+                        + "properties, rules, burn; remove or correct it");
     }
 
     @ParameterizedTest
@@ -108,6 +108,39 @@ class ShenyuSettingsTest {
                 with("serverWorkers", workers),
                 "ShenYu setting 'serverWorkers' must be a whole number from 1 to 1024, was %d: correct or remove it"
                         .formatted(workers));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"5us,5000,5", "5.5us,5500,5.5", "6.25us,6250,6.25", "20ms,20000000,20000", "100ms,100000000,100000"})
+    void readsThePositiveControlsBurn(String burn, long nanos, String micros) {
+        Burn read =
+                ShenyuSettings.from(with("burn", burn), Optional.empty()).burn().orElseThrow();
+        assertThat(read.time().toNanos()).isEqualTo(nanos);
+        assertThat(read.description()).isEqualTo("burns " + micros + " µs of CPU per request as a positive control");
+    }
+
+    @Test
+    void burnsNothingUnlessToldTo() {
+        assertThat(ShenyuSettings.from(LEAST, Optional.empty()).burn()).isEmpty();
+        assertThat(ShenyuSettings.from(with("burn", "0us"), Optional.empty()).burn())
+                .isEmpty();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"5", "-5us", "5 s", "5s", "100.001ms", "0.0001us", "1e3us", "us", "999999999ms"})
+    void rejectsABurnThatIsNoShortTime(String burn) {
+        refuses(
+                with("burn", burn),
+                "ShenYu setting 'burn' must be a time from 0us to 100ms such as 5us, 5.5us or 1ms, was \"" + burn
+                        + "\": correct or remove it");
+    }
+
+    @Test
+    void doesNotTakeABurnInTheGuiseOfAProperty() {
+        assertThatExceptionOfType(SettingException.class)
+                .isThrownBy(() ->
+                        ShenyuSettings.from(with("properties", Map.of("gatebench.burn.micros", 5)), Optional.empty()))
+                .withMessageContaining("'gatebench.burn.micros' does not exist");
     }
 
     @Test

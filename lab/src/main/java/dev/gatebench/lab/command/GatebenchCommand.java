@@ -18,7 +18,13 @@ import picocli.CommandLine.Spec;
         description = "Measures API gateways, and says of every number whether it can be true.",
         mixinStandardHelpOptions = true,
         versionProvider = GatebenchCommand.Version.class,
-        subcommands = {RunCommand.class, ReportCommand.class, AuditCommand.class, ListCommand.class, DoctorCommand.class
+        subcommands = {
+            RunCommand.class,
+            ReportCommand.class,
+            AuditCommand.class,
+            SelfTestCommand.class,
+            ListCommand.class,
+            DoctorCommand.class
         },
         exitCodeListHeading = "Exit codes:%n",
         exitCodeList = {
@@ -41,7 +47,10 @@ public final class GatebenchCommand implements Runnable {
 
     @Override
     public void run() {
-        throw new ParameterException(spec.commandLine(), "a command is missing: run, report, audit, list or doctor");
+        throw new ParameterException(
+                spec.commandLine(),
+                "a command is missing: one of "
+                        + String.join(", ", spec.commandLine().getSubcommands().keySet()));
     }
 
     /** The command line, with one line and the right exit code for each failure that users can cause. */

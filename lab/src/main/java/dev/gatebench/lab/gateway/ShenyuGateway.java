@@ -22,6 +22,8 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /** Apache ShenYu: the embedded gateway in a process of its own, in local mode. */
 final class ShenyuGateway implements Gateway {
@@ -46,7 +48,8 @@ final class ShenyuGateway implements Gateway {
         return "Apache ShenYu " + settings.version().version() + ", "
                 + settings.strategy().word() + " strategy, keepAlive "
                 + settings.keepAlive() + ", pool " + settings.pool().type() + ", " + settings.serverWorkers()
-                + " server workers, JVM options " + String.join("+", settings.jvm());
+                + " server workers, JVM options " + String.join("+", settings.jvm())
+                + settings.burn().map(burn -> ", " + burn.description()).orElse("");
     }
 
     @Override
@@ -63,7 +66,9 @@ final class ShenyuGateway implements Gateway {
                         context.logs().resolve(context.label(arm.id()) + ".log")));
         new LocalMode(arm.id(), process, launch).configure(START_LIMIT);
         List<String> proofs = new ArrayList<>();
-        proofs.add(proveStrategy(arm, process, launch));
+        proofs.add(proveLogged(arm, process, launch.strategyLine(), "another client strategy is at work"));
+        launch.burnLine()
+                .ifPresent(line -> proofs.add(proveLogged(arm, process, line, "the positive control is not at work")));
         GatewayProbe probe = new GatewayProbe(arm.id(), process, launch.baseUrl(), context.request());
         proofs.add(
                 probe.awaitBody(context.backend().client().get(context.request().path()), BODY_LIMIT));
@@ -106,14 +111,15 @@ final class ShenyuGateway implements Gateway {
         return logged;
     }
 
-    private static String proveStrategy(ArmSpec arm, ManagedProcess process, ShenyuLaunch launch) {
+    private static String proveLogged(ArmSpec arm, ManagedProcess process, Pattern proof, String otherwise) {
         return process.log()
                 .lines()
-                .filter(line -> launch.strategyLine().matcher(line).find())
+                .map(proof::matcher)
+                .filter(Matcher::find)
                 .findFirst()
-                .map(line -> "its log says '" + line.substring(line.indexOf("load plugin")) + "'")
-                .orElseThrow(() -> new EnvironmentException("arm '" + arm.id() + "' must log " + launch.strategyLine()
-                        + " and did not: another client strategy is at work; see "
+                .map(found -> "its log says '" + found.group() + "'")
+                .orElseThrow(() -> new EnvironmentException("arm '" + arm.id() + "' must log " + proof
+                        + " and did not: " + otherwise + "; see "
                         + process.spec().log()));
     }
 

@@ -23,7 +23,7 @@ class BadInputTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                "run nosuch | study 'nosuch' is unknown: the studies are shenyu-http-client",
+                "run nosuch | study 'nosuch' is unknown: the studies are selftest, shenyu-http-client",
                 "run /no/such.yml | such.yml",
                 "run shenyu-http-client --arm nety | has no arm 'nety'",
                 "run shenyu-http-client --load 601 | has no load 601",
@@ -37,6 +37,12 @@ class BadInputTest {
                 "run shenyu-http-client --set arms.netty.settings.strategy=http | strategy",
                 "run shenyu-http-client --set arms.direct.settings.pool=1 | gateway 'direct' has no settings",
                 "report /no/such/folder | run.json",
+                "selftest --aa 50 --run /no/such/folder | comparisons must be 100..100000, were 50",
+                "selftest --run /no/such/folder | run.json",
+                "selftest --run /no/such/folder --effects five | --effects must be per cents such as 1%,5%, was 'five'",
+                "selftest --run /no/such/folder --effects 0% | an effect must be above 0 %",
+                "selftest --run /no/such/folder --budget 10 | --budget: a time must be like",
+                "selftest --base-cost 125 | --base-cost must be microseconds of CPU",
                 "list --all | --all",
                 "fly | fly"
             })
@@ -61,7 +67,7 @@ class BadInputTest {
     @Test
     void aMissingCommandIsNamed() {
         assertThat(execute()).isEqualTo(ExitCode.BAD_INPUT);
-        assertThat(err.toString()).contains("a command is missing: run, report, audit, list or doctor");
+        assertThat(err.toString()).contains("a command is missing: one of run, report, audit, selftest, list, doctor");
     }
 
     private int execute(String... arguments) {

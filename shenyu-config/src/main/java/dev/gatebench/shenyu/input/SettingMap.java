@@ -1,5 +1,7 @@
 package dev.gatebench.shenyu.input;
 
+import java.math.BigDecimal;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
@@ -8,6 +10,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -15,6 +19,8 @@ import org.jspecify.annotations.Nullable;
  * known. All errors are {@link SettingException}s.
  */
 public final class SettingMap {
+    private static final Pattern TIME = Pattern.compile("(\\d{1,9}(?:\\.\\d{1,9})?)(us|ms)");
+
     private final String path;
     private final Map<String, Object> left;
     private final Set<String> known = new LinkedHashSet<>();
@@ -44,6 +50,21 @@ public final class SettingMap {
                 return i;
             }
             throw wrong(name, "a whole number from " + min + " to " + max, value);
+        });
+    }
+
+    /** A time from 0 to a bound, such as {@code 5.5us}; down to whole nanoseconds. */
+    public Optional<Duration> duration(String name, Duration max) {
+        return take(name).map(value -> {
+            Matcher matcher = TIME.matcher(String.valueOf(value));
+            if (matcher.matches()) {
+                BigDecimal nanos =
+                        new BigDecimal(matcher.group(1)).movePointRight("ms".equals(matcher.group(2)) ? 6 : 3);
+                if (isWhole(nanos) && nanos.compareTo(BigDecimal.valueOf(max.toNanos())) <= 0) {
+                    return Duration.ofNanos(nanos.longValueExact());
+                }
+            }
+            throw wrong(name, "a time from 0us to " + max.toMillis() + "ms such as 5us, 5.5us or 1ms", value);
         });
     }
 
@@ -113,6 +134,10 @@ public final class SettingMap {
 
     public SettingException missing(String name, String rule) {
         return new SettingException("ShenYu setting '%s' is missing: %s".formatted(path + name, rule));
+    }
+
+    private static boolean isWhole(BigDecimal number) {
+        return number.stripTrailingZeros().scale() <= 0;
     }
 
     private Optional<Object> take(String name) {

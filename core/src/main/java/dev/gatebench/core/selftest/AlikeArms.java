@@ -1,0 +1,39 @@
+package dev.gatebench.core.selftest;
+
+import dev.gatebench.core.result.Arm;
+import dev.gatebench.core.result.Results;
+import dev.gatebench.core.study.ArmSpec;
+import dev.gatebench.core.study.StudyException;
+import java.util.List;
+
+/**
+ * Two arms of the same gateway, version and settings.
+ *
+ * @param baseline id of the first
+ * @param candidate id of the second
+ */
+public record AlikeArms(String baseline, String candidate) {
+    /**
+     * The first two of a run.
+     *
+     * @throws StudyException when it has none
+     */
+    public static AlikeArms of(Results results) {
+        List<Arm> gateways = results.arms().stream()
+                .filter(arm -> !arm.gateway().equals(ArmSpec.DIRECT))
+                .toList();
+        for (int i = 0; i < gateways.size(); i++) {
+            for (Arm other : gateways.subList(i + 1, gateways.size())) {
+                Arm arm = gateways.get(i);
+                if (arm.gateway().equals(other.gateway())
+                        && arm.version().equals(other.version())
+                        && arm.settings().equals(other.settings())) {
+                    return new AlikeArms(arm.id(), other.id());
+                }
+            }
+        }
+        throw new StudyException("the run of study '" + results.study()
+                + "' must have two arms of the same gateway, version and settings, has none: give a run of the study"
+                + " 'selftest'");
+    }
+}

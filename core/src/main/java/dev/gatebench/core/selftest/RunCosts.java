@@ -1,0 +1,66 @@
+package dev.gatebench.core.selftest;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import dev.gatebench.core.study.ArmSpec;
+import dev.gatebench.core.study.FidelitySpec;
+import java.time.Duration;
+import java.util.List;
+import java.util.OptionalDouble;
+import java.util.stream.IntStream;
+
+/**
+ * What repetitions of a run that compares two gateways beside the direct arm cost in time.
+ *
+ * @param forkSeconds a fork before its first trial: starting, and the longest warm-up of each arm
+ * @param roundSeconds a round: a trial of each arm
+ */
+@JsonInclude(JsonInclude.Include.NON_ABSENT)
+public record RunCosts(double forkSeconds, double roundSeconds) {
+    private static final int ARMS = 3;
+
+    public RunCosts {
+        if (!(forkSeconds > 0 && roundSeconds > 0)) {
+            throw new IllegalArgumentException(
+                    "a fork and a round must take time, took " + forkSeconds + " s and " + roundSeconds + " s");
+        }
+    }
+
+    /**
+     * The costs of a run with one load.
+     *
+     * @param spec what the run does
+     * @param start time for starting all processes of a fork
+     */
+    public static RunCosts of(FidelitySpec spec, String baseline, String candidate, Duration start) {
+        Duration fork = List.of(ArmSpec.DIRECT, baseline, candidate).stream()
+                .map(arm -> spec.gap().plus(spec.warmUpOf(arm).atMost()))
+                .reduce(start, Duration::plus);
+        // the injector begins a trial at its next full second, some time after the one before has ended
+        double spacing = Math.ceil(0.05 + spec.trialTime().toMillis() / 1000.0);
+        return new RunCosts(fork.toMillis() / 1000.0, ARMS * spacing);
+    }
+
+    /** The designs that fit a time, each with as many rounds as fit; fewest forks first. */
+    List<Design> designs(Duration budget) {
+        return IntStream.iterate(1, forks -> rounds(forks, budget) > 0, forks -> forks + 1)
+                .filter(forks -> forks * rounds(forks, budget) > 1)
+                .mapToObj(forks -> new Design(forks, rounds(forks, budget)))
+                .toList();
+    }
+
+    /** How many rounds each of so many forks can have in a time; 0 or less where not even one. */
+    int rounds(int forks, Duration budget) {
+        return (int) Math.floor((budget.toSeconds() / (double) forks - forkSeconds) / roundSeconds);
+    }
+
+    /**
+     * The rounds a fork with which a given precision takes the least time: Kalibera and Jones, "Rigorous Benchmarking in Reasonable Time",
+     * 2013, section 6. Absent where nothing differs from fork to fork, so that more rounds are always cheaper than another fork.
+     */
+    OptionalDouble bestRounds(Variance variance) {
+        double forkSd = variance.forkSd().orElse(0);
+        return forkSd > 0
+                ? OptionalDouble.of(Math.max(1, Math.sqrt(forkSeconds / roundSeconds) * variance.roundSd() / forkSd))
+                : OptionalDouble.empty();
+    }
+}

@@ -1,0 +1,182 @@
+package dev.gatebench.core.selftest;
+
+import dev.gatebench.core.result.Normalisation;
+import dev.gatebench.core.result.Results;
+import dev.gatebench.core.statistics.Interval;
+import dev.gatebench.core.statistics.Observation;
+import dev.gatebench.core.statistics.Ratio;
+import dev.gatebench.core.statistics.Replication;
+import dev.gatebench.core.study.StudyException;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+
+/** Analyses a recorded run that has the same arm twice: what its comparisons claim where nothing is, and what they find where something is. */
+public final class SelfTest {
+    private final Results results;
+    private final List<ControlArm> controls;
+    private final RunCosts costs;
+    private final SelfTestOptions options;
+    private final AlikeArms arms;
+    private final int load;
+
+    private SelfTest(
+            Results results, AlikeArms arms, List<ControlArm> controls, RunCosts costs, SelfTestOptions options) {
+        this.results = results;
+        this.arms = arms;
+        this.controls = List.copyOf(controls);
+        this.costs = costs;
+        this.options = options;
+        this.load = options.load().orElse(results.loads().get(0));
+    }
+
+    /**
+     * Analyses a run.
+     *
+     * @param results the run
+     * @param arms its two alike arms
+     * @param controls its positive controls, compared with the first of the two
+     * @param costs what a run costs in time
+     * @throws StudyException when the run has too little to draw from
+     */
+    public static SelfTestResults analyse(
+            Results results, AlikeArms arms, List<ControlArm> controls, RunCosts costs, SelfTestOptions options) {
+        return new SelfTest(results, arms, controls, costs, options).analyse();
+    }
+
+    private SelfTestResults analyse() {
+        if (!results.loads().contains(load)) {
+            throw new StudyException("the run has no load " + load + ": its loads are " + results.loads());
+        }
+        Recording recording = Recording.of(results.trials(), load, arms.baseline(), arms.candidate());
+        Map<Normalisation, RatioBlocks> recorded = new EnumMap<>(Normalisation.class);
+        Map<Normalisation, Variance> variances = new EnumMap<>(Normalisation.class);
+        for (Normalisation each : Normalisation.values()) {
+            recording.ratios(each).filter(SelfTest::hasTwoRounds).ifPresent(ratios -> {
+                recorded.put(each, ratios);
+                variances.put(each, Variance.of(recording.costs(each), ratios));
+            });
+        }
+        if (recorded.isEmpty()) {
+            throw new StudyException("the run must have two rounds of a fork with valid trials of '" + arms.baseline()
+                    + "' and '" + arms.candidate() + "' at load " + load + ", has " + recording.pairs()
+                    + " rounds in all: record more");
+        }
+        Design design = DesignChoice.of(
+                options, costs, recording.ratios(Normalisation.NONE).orElseThrow(), variances.values());
+        RatioBlocks any = recorded.values().iterator().next().longEnough(design);
+        if (any.forks().size() < design.forks()) {
+            throw new StudyException("a comparison of " + design.forks() + " forks with " + design.rounds()
+                    + " rounds each needs as much, the run has " + any.forks().size()
+                    + " such forks: give fewer --forks or --rounds, or record more");
+        }
+        List<NormalisationFindings> findings = new ArrayList<>();
+        recorded.forEach((each, ratios) -> findings.add(findings(recording, each, ratios, variances, design)));
+        Replication unit = design.forks() > 1 ? Replication.FORK : Replication.ROUND;
+        return new SelfTestResults(
+                SelfTestResults.SCHEMA_VERSION,
+                results.study(),
+                results.startedAt(),
+                arms.baseline(),
+                arms.candidate(),
+                load,
+                any.forks().size(),
+                recording.pairs(),
+                design,
+                unit,
+                options.comparisons(),
+                options.seed(),
+                any.distinct(design, Swap.FORK),
+                any.disjoint(design),
+                options.budget().toSeconds(),
+                costs,
+                leastVariance(variances, design),
+                findings,
+                findings.stream().allMatch(NormalisationFindings::passed));
+    }
+
+    private static boolean hasTwoRounds(RatioBlocks ratios) {
+        return ratios.forks().stream().anyMatch(fork -> fork.size() > 1);
+    }
+
+    private static Normalisation leastVariance(Map<Normalisation, Variance> variances, Design design) {
+        return variances.entrySet().stream()
+                .min(Comparator.comparingDouble(entry -> entry.getValue().halfWidth(design)))
+                .orElseThrow()
+                .getKey();
+    }
+
+    private NormalisationFindings findings(
+            Recording recording,
+            Normalisation normalisation,
+            RatioBlocks ratios,
+            Map<Normalisation, Variance> variances,
+            Design design) {
+        Variance variance = Optional.ofNullable(variances.get(normalisation)).orElseThrow();
+        RatioBlocks usable = ratios.longEnough(design);
+        Draws alike = draw(usable, design, Swap.FORK);
+        return new NormalisationFindings(
+                normalisation,
+                variance,
+                alike.claimed(),
+                design.forks() > 1
+                        ? Optional.empty()
+                        : Optional.of(draw(usable, design, Swap.ROUND).claimed()),
+                options.effects().stream()
+                        .map(effect -> new Power(effect, alike.detected(effect)))
+                        .toList(),
+                alike.smallestEffect(),
+                controls.stream()
+                        .flatMap(control -> control(recording, control, normalisation, design).stream())
+                        .toList(),
+                costs.designs(options.budget()).stream()
+                        .filter(each -> each.forks() == 1 || variance.forkSd().isPresent())
+                        .map(each -> PlanOption.of(each, variance))
+                        .toList(),
+                costs.bestRounds(variance));
+    }
+
+    /** What a control shows; empty where the recording has too little of it. */
+    private Optional<ControlFindings> control(
+            Recording alike, ControlArm control, Normalisation normalisation, Design design) {
+        Recording recording = Recording.of(results.trials(), load, arms.baseline(), control.arm());
+        Optional<RatioBlocks> ratios = recording.ratios(normalisation);
+        Optional<RatioBlocks> usable = ratios.map(each -> each.longEnough(design))
+                .filter(each -> each.forks().size() >= design.forks());
+        if (ratios.isEmpty() || usable.isEmpty()) {
+            return Optional.empty();
+        }
+        Ratio ratio = Ratio.of(observations(ratios.get())).orElseThrow();
+        Optional<Interval> interval = ratio.interval();
+        double baselineNs = alike.baselineCostNs();
+        return Optional.of(new ControlFindings(
+                control.arm(),
+                control.burnNs(),
+                baselineNs,
+                1 + control.burnNs() / baselineNs,
+                ratio.ratio(),
+                interval.map(i -> OptionalDouble.of(i.low())).orElse(OptionalDouble.empty()),
+                interval.map(i -> OptionalDouble.of(i.high())).orElse(OptionalDouble.empty()),
+                ratio.n(),
+                ratio.unit(),
+                draw(usable.get(), design, Swap.NONE).detected(0)));
+    }
+
+    private Draws draw(RatioBlocks recorded, Design design, Swap swap) {
+        return Draws.of(recorded, design, swap, options.comparisons(), options.seed());
+    }
+
+    private static List<Observation> observations(RatioBlocks ratios) {
+        List<Observation> observations = new ArrayList<>();
+        for (int fork = 0; fork < ratios.forks().size(); fork++) {
+            for (double ratio : ratios.forks().get(fork)) {
+                observations.add(new Observation(fork + 1, ratio));
+            }
+        }
+        return observations;
+    }
+}

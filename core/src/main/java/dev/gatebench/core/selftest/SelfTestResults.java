@@ -1,0 +1,60 @@
+package dev.gatebench.core.selftest;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import dev.gatebench.core.result.Normalisation;
+import dev.gatebench.core.statistics.Replication;
+import java.time.Instant;
+import java.util.List;
+
+/**
+ * {@code selftest.json}: what a recording of two alike arms says of the comparisons that this machine allows. Its schema is
+ * {@code docs/schema/selftest.schema.json}.
+ *
+ * @param schemaVersion version of the format, {@link #SCHEMA_VERSION}
+ * @param study the recorded run's study
+ * @param recordedAt start of the recorded run
+ * @param baseline the arm that is the measure
+ * @param candidate the arm that is like it
+ * @param load concurrency
+ * @param recordedForks forks of the recording that are long enough to draw from
+ * @param recordedPairs rounds in which both arms have a valid trial
+ * @param design what each comparison was drawn as
+ * @param unit what its interval is over
+ * @param comparisons how many were drawn
+ * @param seed seed of the draws
+ * @param distinct how many different comparisons could be drawn
+ * @param disjoint how many could be drawn that share no trial
+ * @param budgetSeconds the time that the plans fit
+ * @param costs what they reckon with
+ * @param leastVariance the normalisation whose interval is expected to be the narrowest with the design
+ * @param normalisations findings by each normalisation whose reference was measured
+ * @param passed whether no normalisation has more false positives than 95 % intervals allow, but for chance
+ */
+@JsonInclude(JsonInclude.Include.NON_ABSENT)
+public record SelfTestResults(
+        int schemaVersion,
+        String study,
+        Instant recordedAt,
+        String baseline,
+        String candidate,
+        int load,
+        int recordedForks,
+        int recordedPairs,
+        Design design,
+        Replication unit,
+        int comparisons,
+        long seed,
+        double distinct,
+        int disjoint,
+        double budgetSeconds,
+        RunCosts costs,
+        Normalisation leastVariance,
+        List<NormalisationFindings> normalisations,
+        boolean passed) {
+    /** The version of the format that this code writes. */
+    public static final int SCHEMA_VERSION = 1;
+
+    public SelfTestResults {
+        normalisations = List.copyOf(normalisations);
+    }
+}

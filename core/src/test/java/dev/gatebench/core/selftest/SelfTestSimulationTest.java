@@ -1,0 +1,131 @@
+package dev.gatebench.core.selftest;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.gatebench.core.result.Normalisation;
+import java.util.List;
+import java.util.function.Function;
+import org.apache.commons.statistics.distribution.ChiSquaredDistribution;
+import org.apache.commons.statistics.distribution.NormalDistribution;
+import org.apache.commons.statistics.distribution.TDistribution;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** What the analysis says of recordings whose truth is known. Seeds are fixed, so the shares are too. */
+class SelfTestSimulationTest {
+    private static final int RECORDINGS = 400;
+    private static final int DRAWS = 30;
+
+    @ParameterizedTest
+    @CsvSource({"2,4", "3,4", "5,2"})
+    void alikeArmsAreToldApartInOneOfTwentyComparisonsOverForks(int forks, int rounds) {
+        SyntheticRecording model = new SyntheticRecording(10, 8, 0.02, 0.03, 0.05, 0);
+        assertThat(meanShare(model, new Design(forks, rounds), Swap.FORK, Draws::claimed))
+                .isCloseTo(0.05, within(0.01));
+    }
+
+    @ParameterizedTest
+    @EnumSource(
+            value = Swap.class,
+            names = {"FORK", "ROUND"})
+    void alikeArmsAreToldApartInOneOfTwentyComparisonsOverRoundsThoughTheHostDrifts(Swap swap) {
+        SyntheticRecording model = new SyntheticRecording(10, 24, 0, 0.03, 0.05, 0);
+        assertThat(meanShare(model, new Design(1, 8), swap, Draws::claimed)).isCloseTo(0.05, within(0.01));
+    }
+
+    @Test
+    void intervalsOverRoundsAreCaughtWhenProcessesDiffer() {
+        SyntheticRecording model = new SyntheticRecording(10, 24, 0.02, 0.03, 0, 0);
+        SelfTestResults results = analyse(model, 1, 20, 1);
+
+        assertThat(results.passed()).isFalse();
+        NormalisationFindings raw = results.normalisations().get(0);
+        assertThat(raw.falsePositives().low()).isGreaterThan(NormalisationFindings.ALLOWED);
+        assertThat(meanShare(model, new Design(1, 20), Swap.ROUND, Draws::claimed))
+                .as("the very processes do differ, and labels swapped by round ask whether they do")
+                .isCloseTo(0.05, within(0.01));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"3,4,0.05", "5,4,0.03", "8,2,0.03"})
+    void findsAnEffectAsOftenAsTheNoncentralTDistributionSays(int forks, int rounds, double effect) {
+        SyntheticRecording model = new SyntheticRecording(12, 8, 0.008, 0.03, 0, 0);
+        double sd = Math.sqrt(2 * (0.008 * 0.008 + 0.03 * 0.03 / rounds));
+        double theory = upperPower(forks, Math.log1p(effect) / (sd / Math.sqrt(forks)));
+        assertThat(meanShare(model, new Design(forks, rounds), Swap.FORK, draws -> draws.detected(effect)))
+                .isCloseTo(theory, within(0.03));
+        assertThat(theory).isBetween(0.2, 0.99);
+    }
+
+    @Test
+    void findsTheVarianceComponentsAndTheNormalisationThatFollowsTheHost() {
+        SyntheticRecording model = new SyntheticRecording(60, 12, 0.02, 0.01, 0.05, 0);
+        SelfTestResults results = analyse(model, 4, 6, 3);
+
+        Variance raw = results.normalisations().get(0).variance();
+        Variance backend = results.normalisations().get(2).variance();
+        // next trials of a round are one step of the host's walk apart
+        assertThat(raw.roundSd()).isCloseTo(Math.sqrt(2 * 0.01 * 0.01 + 0.05 * 0.05), within(0.004));
+        assertThat(backend.roundSd()).isCloseTo(Math.sqrt(2 * (0.01 * 0.01 + 0.002 * 0.002)), within(0.0015));
+        assertThat(backend.forkSd().orElseThrow()).isCloseTo(0.02 * Math.sqrt(2), within(0.006));
+        assertThat(backend.trialSd()).isCloseTo(0.0102, within(0.0008));
+        assertThat(results.leastVariance()).isNotEqualTo(Normalisation.NONE);
+    }
+
+    @Test
+    void findsThePositiveControlAndWhatItMustBe() {
+        SyntheticRecording model = new SyntheticRecording(10, 16, 0.003, 0.02, 0.03, 0.05);
+        SelfTestResults results = SelfTest.analyse(
+                model.results(9),
+                new AlikeArms("a", "b"),
+                List.of(new ControlArm("plus5", 0.05 * SyntheticRecording.COST_NS)),
+                SyntheticRecording.COSTS,
+                SyntheticRecording.options(400, 4, 8, 1));
+
+        ControlFindings control = results.normalisations().get(2).controls().get(0);
+        assertThat(control.ratio()).isCloseTo(1.05, within(0.01));
+        assertThat(control.low().orElseThrow()).isLessThan(control.ratio());
+        assertThat(control.expected())
+                .isCloseTo(1 + 0.05 * SyntheticRecording.COST_NS / control.baselineNs(), within(1e-9));
+        assertThat(control.detected().share()).isGreaterThan(0.8);
+    }
+
+    /** The mean over many recordings, of which each is one draw of the processes and the noise. */
+    private static double meanShare(SyntheticRecording model, Design design, Swap swap, Function<Draws, Share> share) {
+        double sum = 0;
+        for (int seed = 0; seed < RECORDINGS; seed++) {
+            RatioBlocks ratios = Recording.of(model.trials(seed), SyntheticRecording.LOAD, "a", "b")
+                    .ratios(Normalisation.NONE)
+                    .orElseThrow();
+            sum += share.apply(Draws.of(ratios, design, swap, DRAWS, seed)).share();
+        }
+        return sum / RECORDINGS;
+    }
+
+    private static SelfTestResults analyse(SyntheticRecording model, int forks, int rounds, long seed) {
+        return SelfTest.analyse(
+                model.results(seed),
+                new AlikeArms("a", "b"),
+                List.of(),
+                SyntheticRecording.COSTS,
+                SyntheticRecording.options(100, forks, rounds, seed));
+    }
+
+    /** P(T > c) of the noncentral t distribution with n − 1 degrees of freedom, c the bound of the 95 % interval. */
+    private static double upperPower(int n, double shift) {
+        int freedom = n - 1;
+        double critical = TDistribution.of(freedom).inverseCumulativeProbability(0.975);
+        ChiSquaredDistribution chi = ChiSquaredDistribution.of(freedom);
+        NormalDistribution normal = NormalDistribution.of(0, 1);
+        int steps = 20_000;
+        double sum = 0;
+        for (int i = 0; i < steps; i++) {
+            double v = chi.inverseCumulativeProbability((i + 0.5) / steps);
+            sum += normal.survivalProbability(critical * Math.sqrt(v / freedom) - shift);
+        }
+        return sum / steps;
+    }
+}

@@ -1,0 +1,210 @@
+package dev.gatebench.core.selftest;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.within;
+
+import com.networknt.schema.SchemaRegistry;
+import com.networknt.schema.SpecificationVersion;
+import dev.gatebench.core.check.RunJudge;
+import dev.gatebench.core.json.Json;
+import dev.gatebench.core.report.SelfTestReport;
+import dev.gatebench.core.result.Comparison;
+import dev.gatebench.core.result.Metric;
+import dev.gatebench.core.result.Results;
+import dev.gatebench.core.result.ResultsAssembler;
+import dev.gatebench.core.result.RunInfo;
+import dev.gatebench.core.result.SyntheticRun;
+import dev.gatebench.core.result.Trial;
+import dev.gatebench.core.study.ComparisonSpec;
+import dev.gatebench.core.study.Fidelity;
+import dev.gatebench.core.study.Repository;
+import dev.gatebench.core.study.Study;
+import dev.gatebench.core.study.StudyException;
+import dev.gatebench.core.study.StudyParser;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
+import org.HdrHistogram.Histogram;
+import org.junit.jupiter.api.Test;
+
+class SelfTestTest {
+    private static final SyntheticRecording MODEL = new SyntheticRecording(6, 12, 0.01, 0.02, 0.03, 0.05);
+    private static final AlikeArms ARMS = new AlikeArms("a", "b");
+    private static final List<ControlArm> CONTROLS = List.of(new ControlArm("plus5", 6250));
+
+    @Test
+    void findsTheTwoArmsThatAreAlike() {
+        assertThat(AlikeArms.of(MODEL.results(1))).isEqualTo(ARMS);
+    }
+
+    @Test
+    void refusesARunWithoutAlikeArms() {
+        Results results = MODEL.results(List.of(), List.of("direct", "a", "plus5"));
+        assertThatExceptionOfType(StudyException.class)
+                .isThrownBy(() -> AlikeArms.of(results))
+                .withMessageContaining("must have two arms of the same gateway, version and settings, has none");
+    }
+
+    @Test
+    void writesWhatItsSchemaSays() throws IOException {
+        for (Design design : List.of(new Design(3, 4), new Design(1, 8))) {
+            String json = Json.line(analyse(design));
+            var schema = SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_2020_12)
+                    .getSchema(Files.readString(Repository.path("docs/schema/selftest.schema.json")));
+            assertThat(schema.validate(Json.mapper().readTree(json))).isEmpty();
+            assertThat(Json.parse(json, SelfTestResults.class)).isEqualTo(analyse(design));
+        }
+    }
+
+    @Test
+    void drawsTheSameForTheSameSeedAndOthersForAnother() {
+        SelfTestResults one = analyse(MODEL, SyntheticRecording.options(200, 3, 4, 1));
+        assertThat(analyse(MODEL, SyntheticRecording.options(200, 3, 4, 1))).isEqualTo(one);
+        assertThat(analyse(MODEL, SyntheticRecording.options(200, 3, 4, 2)).normalisations())
+                .isNotEqualTo(one.normalisations());
+    }
+
+    @Test
+    void claimsOfAllRoundsWhatTheRunsOwnComparisonClaims() throws IOException {
+        RunInfo info = SyntheticRun.info(List.of("a", "plus5"), List.of(SyntheticRecording.LOAD), true);
+        Results results = MODEL.results(4);
+        ResultsAssembler assembler = new ResultsAssembler(new RunJudge());
+        RunInfo comparing = new RunInfo(
+                info.study(),
+                info.title(),
+                info.fidelity(),
+                true,
+                1,
+                info.startedAt(),
+                Optional.empty(),
+                true,
+                info.arms(),
+                info.loads(),
+                List.of(new ComparisonSpec("a", "plus5")),
+                OptionalLong.empty(),
+                Map.of(),
+                Optional.empty(),
+                List.of());
+        Comparison own = assembler
+                .assemble(comparing, SyntheticRun.environment(), results.trials(), file -> new Histogram(3), List.of())
+                .comparisons()
+                .stream()
+                .filter(each -> each.metric() == Metric.CPU)
+                .findFirst()
+                .orElseThrow();
+
+        ControlFindings control =
+                analyse(new Design(3, 4), 4).normalisations().get(0).controls().get(0);
+        assertThat(control.ratio()).isCloseTo(own.ratio(), within(1e-12));
+        assertThat(control.low().orElseThrow()).isCloseTo(own.low().orElseThrow(), within(1e-12));
+        assertThat(control.n()).isEqualTo(own.n());
+        assertThat(control.unit()).isEqualTo(own.unit());
+    }
+
+    @Test
+    void choosesADesignThatFitsTheTimeAndTheRecording() {
+        SelfTestOptions open = new SelfTestOptions(
+                100,
+                OptionalInt.empty(),
+                OptionalInt.empty(),
+                List.of(0.05),
+                OptionalInt.empty(),
+                1,
+                Duration.ofMinutes(10));
+        Design design = analyse(MODEL, open).design();
+        assertThat(design.forks()).isBetween(2, 4);
+        assertThat(design.forks() * (130 + design.rounds() * 12)).isLessThanOrEqualTo(600);
+
+        SyntheticRecording oneFork = new SyntheticRecording(1, 12, 0.01, 0.02, 0.03, 0.05);
+        assertThat(analyse(oneFork, open).design()).isEqualTo(new Design(1, 12));
+    }
+
+    @Test
+    void refusesADesignThatTheRecordingIsTooShortFor() {
+        assertThatExceptionOfType(StudyException.class)
+                .isThrownBy(() -> analyse(new Design(7, 4)))
+                .withMessage("a comparison of 7 forks with 4 rounds each needs as much, the run has 6 such forks:"
+                        + " give fewer --forks or --rounds, or record more");
+        assertThatExceptionOfType(StudyException.class)
+                .isThrownBy(() -> analyse(MODEL, SyntheticRecording.options(100, 1, 1, 1)))
+                .withMessageContaining("needs two rounds or two forks");
+    }
+
+    @Test
+    void leavesOutANormalisationWhoseReferenceWasNotMeasuredEverywhere() {
+        Results results = MODEL.results(1);
+        List<Trial> trials = results.trials().stream()
+                .map(trial -> trial.round() == 3 ? SyntheticRecording.withoutHostSpeed(trial) : trial)
+                .toList();
+        SelfTestResults found = SelfTest.analyse(
+                MODEL.results(trials, List.of("direct", "a", "b", "plus5")),
+                ARMS,
+                CONTROLS,
+                SyntheticRecording.COSTS,
+                SyntheticRecording.options(100, 3, 4, 1));
+        assertThat(found.normalisations())
+                .extracting(each -> each.normalisation().word())
+                .containsExactly("none", "backend");
+    }
+
+    @Test
+    void reckonsWithTheStudysWarmUpsAndGatlingsFullSeconds() {
+        Study study = StudyParser.parse(Repository.path("studies/selftest.yml"));
+        RunCosts costs = RunCosts.of(study.at(Fidelity.FULL), "a", "b", Duration.ofSeconds(25));
+        assertThat(costs.roundSeconds()).isEqualTo(3 * 4);
+        assertThat(costs.forkSeconds()).isCloseTo(25 + 10 + 2 * 55 + 3 * 0.2, within(1e-9));
+        assertThat(costs.designs(Duration.ofMinutes(10)))
+                .containsExactly(new Design(1, 37), new Design(2, 12), new Design(3, 4));
+    }
+
+    @Test
+    void predictsTheHalfWidthByTheTDistribution() {
+        Variance variance = new Variance(0.02, 0.04, OptionalDouble.of(0.01));
+        // t of 2 degrees of freedom is 4.303, of 15 it is 2.131
+        assertThat(variance.halfWidth(new Design(3, 8)))
+                .isCloseTo(Math.expm1(4.3027 * Math.sqrt(0.0001 / 3 + 0.0016 / 24)), within(1e-5));
+        assertThat(variance.halfWidth(new Design(1, 16))).isCloseTo(Math.expm1(2.1314 * 0.04 / 4), within(1e-5));
+        assertThat(new RunCosts(160, 10).bestRounds(variance).orElseThrow()).isCloseTo(16, within(1e-9));
+    }
+
+    @Test
+    void reportsEverythingForATerminalAndInMarkdown() throws IOException {
+        SelfTestResults results = analyse(new Design(3, 4));
+        StringBuilder console = new StringBuilder();
+        StringBuilder markdown = new StringBuilder();
+        SelfTestReport.console(results, console);
+        SelfTestReport.markdown(results, markdown);
+        for (StringBuilder text : List.of(console, markdown)) {
+            assertThat(text)
+                    .contains("each of 3 forks without replacement", "4 consecutive rounds", "kernel", "backend")
+                    .contains("False positives", "Power", "Positive controls", "plus5", "6.25", "least found in 80 %")
+                    .contains("Designs that fit 600 s");
+        }
+        assertThat(markdown.toString().lines().filter(line -> line.startsWith("## ")))
+                .hasSize(5);
+    }
+
+    private static SelfTestResults analyse(Design design) {
+        return analyse(design, 1);
+    }
+
+    private static SelfTestResults analyse(Design design, long recording) {
+        return SelfTest.analyse(
+                MODEL.results(recording),
+                ARMS,
+                CONTROLS,
+                SyntheticRecording.COSTS,
+                SyntheticRecording.options(100, design.forks(), design.rounds(), 1));
+    }
+
+    private static SelfTestResults analyse(SyntheticRecording model, SelfTestOptions options) {
+        return SelfTest.analyse(model.results(1), ARMS, CONTROLS, SyntheticRecording.COSTS, options);
+    }
+}

@@ -1,0 +1,152 @@
+package dev.gatebench.core.selftest;
+
+import dev.gatebench.core.result.Arm;
+import dev.gatebench.core.result.CpuPerRequest;
+import dev.gatebench.core.result.HostFigures;
+import dev.gatebench.core.result.HostSpeed;
+import dev.gatebench.core.result.Results;
+import dev.gatebench.core.result.SyntheticRun;
+import dev.gatebench.core.result.Trial;
+import dev.gatebench.core.result.TrialStatus;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
+import java.util.Random;
+
+/**
+ * A recording with known sources of variance: a host whose speed walks, processes that differ, and noise of each trial. All on the scale of
+ * logarithms.
+ *
+ * @param forks forks
+ * @param rounds rounds in each
+ * @param processSd what makes two processes of the same arm differ
+ * @param noiseSd noise of a single trial
+ * @param hostSd step of the host's walk from one trial to the next; it meets the gateway and the references alike
+ * @param burn what the arm plus5 costs more, as a share
+ */
+public record SyntheticRecording(int forks, int rounds, double processSd, double noiseSd, double hostSd, double burn) {
+    public static final int LOAD = 600;
+    public static final double COST_NS = 125_000;
+    /** The reference's own noise. */
+    private static final double REFERENCE_SD = 0.002;
+
+    static final RunCosts COSTS = new RunCosts(130, 12);
+
+    static SelfTestOptions options(int comparisons, int forks, int rounds, long seed) {
+        return new SelfTestOptions(
+                comparisons,
+                OptionalInt.of(forks),
+                OptionalInt.of(rounds),
+                List.of(0.03, 0.05),
+                OptionalInt.empty(),
+                seed,
+                Duration.ofMinutes(10));
+    }
+
+    /** The results of a run of it. */
+    public Results results(long seed) {
+        return results(trials(seed), List.of("direct", "a", "b", "plus5"));
+    }
+
+    /** The results of a run of these arms with these trials. */
+    Results results(List<Trial> trials, List<String> arms) {
+        return new Results(
+                Results.SCHEMA_VERSION,
+                "selftest",
+                "a synthetic recording",
+                "full",
+                true,
+                1,
+                SyntheticRun.START,
+                Optional.empty(),
+                true,
+                SyntheticRun.environment(),
+                arms.stream().map(SyntheticRecording::arm).toList(),
+                List.of(LOAD),
+                trials,
+                List.of(),
+                List.of(),
+                List.of(),
+                Optional.empty(),
+                List.of());
+    }
+
+    List<Trial> trials(long seed) {
+        Random random = new Random(seed);
+        List<Trial> trials = new ArrayList<>();
+        double host = 0;
+        for (int fork = 1; fork <= forks; fork++) {
+            double[] process = {gaussian(random, processSd), gaussian(random, processSd), gaussian(random, processSd)};
+            for (int round = 1; round <= rounds; round++) {
+                String[] arms = {"a", "b", "plus5"};
+                for (int arm = 0; arm < arms.length; arm++) {
+                    host += gaussian(random, hostSd);
+                    double cost = COST_NS * Math.exp(host + process[arm] + gaussian(random, noiseSd));
+                    trials.add(trial(
+                            arms[arm],
+                            fork,
+                            round,
+                            arm == 2 ? cost * (1 + burn) : cost,
+                            20_000 * Math.exp(host + gaussian(random, REFERENCE_SD)),
+                            OptionalDouble.of(5e6 * Math.exp(host + gaussian(random, REFERENCE_SD)))));
+                }
+            }
+        }
+        return trials;
+    }
+
+    private static Trial trial(
+            String arm, int fork, int round, double sutNs, double backendNs, OptionalDouble kernelNs) {
+        return new Trial(
+                arm,
+                LOAD,
+                fork,
+                round,
+                TrialStatus.VALID,
+                SyntheticRun.START.plusSeconds(500L * fork + 16L * round),
+                Duration.ofSeconds(3).toNanos(),
+                24_000,
+                Map.of(),
+                30_000,
+                8_000,
+                Optional.empty(),
+                1_000_000,
+                Optional.empty(),
+                new CpuPerRequest(OptionalDouble.of(sutNs), OptionalDouble.of(26_000), OptionalDouble.of(backendNs)),
+                Map.of(),
+                new HostFigures(OptionalDouble.of(0), OptionalDouble.of(0)),
+                Optional.of(new HostSpeed(kernelNs, kernelNs)),
+                Optional.empty(),
+                Optional.empty(),
+                List.of(),
+                Optional.empty());
+    }
+
+    /** The same trial on a host whose speed was not measured. */
+    static Trial withoutHostSpeed(Trial trial) {
+        return trial(
+                trial.arm(),
+                trial.fork(),
+                trial.round(),
+                trial.cpuNsPerRequest().sut().orElseThrow(),
+                trial.cpuNsPerRequest().backend().orElseThrow(),
+                OptionalDouble.empty());
+    }
+
+    private static double gaussian(Random random, double sd) {
+        return sd * random.nextGaussian();
+    }
+
+    private static Arm arm(String id) {
+        return switch (id) {
+            case "direct" -> new Arm(id, "direct", Optional.empty(), Map.of(), "no gateway");
+            case "plus5" ->
+                new Arm(id, "shenyu", Optional.of("2.4.3"), Map.of("strategy", "netty", "burn", "6.25us"), "burns");
+            default -> new Arm(id, "shenyu", Optional.of("2.4.3"), Map.of("strategy", "netty"), "netty");
+        };
+    }
+}

@@ -1,0 +1,175 @@
+package dev.gatebench.lab.command;
+
+import dev.gatebench.core.json.Json;
+import dev.gatebench.core.report.SelfTestReport;
+import dev.gatebench.core.selftest.SelfTestOptions;
+import dev.gatebench.core.selftest.SelfTestResults;
+import dev.gatebench.core.study.Durations;
+import dev.gatebench.core.study.Fidelity;
+import dev.gatebench.core.study.StudyException;
+import dev.gatebench.lab.host.Home;
+import dev.gatebench.lab.run.SelfTestAnalysis;
+import dev.gatebench.lab.run.SelfTestRecording;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** {@code gatebench selftest}. */
+@Command(
+        name = "selftest",
+        description =
+                "Do comparisons tell the truth here: false positives, power, a positive control, the plan of a run.",
+        mixinStandardHelpOptions = true,
+        sortOptions = false)
+final class SelfTestCommand implements Callable<Integer> {
+    @Option(
+            names = "--aa",
+            paramLabel = "N",
+            description = "comparisons to draw, at least 100; default: ${DEFAULT-VALUE}",
+            defaultValue = "1000")
+    private int comparisons;
+
+    @Option(
+            names = "--run",
+            paramLabel = "DIR",
+            description =
+                    "folder of a recorded run with two arms of the same settings; default: records the study 'selftest'")
+    private @Nullable Path run;
+
+    @Option(names = "--load", paramLabel = "CONCURRENCY", description = "load to analyse; default: the run's first")
+    private @Nullable Integer load;
+
+    @Option(names = "--forks", paramLabel = "N", description = "forks of a comparison; default: what fits --budget")
+    private @Nullable Integer forks;
+
+    @Option(names = "--rounds", paramLabel = "N", description = "rounds in each of them; default: what fits --budget")
+    private @Nullable Integer rounds;
+
+    @Option(
+            names = "--effects",
+            paramLabel = "PERCENT",
+            split = ",",
+            description = "effects whose power is told; default: ${DEFAULT-VALUE}",
+            defaultValue = "1%,2%,3%,5%,10%")
+    private List<String> effects = List.of();
+
+    @Option(
+            names = "--budget",
+            paramLabel = "TIME",
+            description = "time that one comparison may take; default: ${DEFAULT-VALUE}",
+            defaultValue = "10m")
+    private String budget = "";
+
+    @Option(
+            names = "--start",
+            paramLabel = "TIME",
+            description = "time to reckon for starting a fork's processes; default: ${DEFAULT-VALUE}",
+            defaultValue = "25s")
+    private String start = "";
+
+    @Option(
+            names = "--fidelity",
+            description = "of the recording: ${COMPLETION-CANDIDATES}; default: ${DEFAULT-VALUE}",
+            defaultValue = "FULL")
+    private Fidelity fidelity = Fidelity.FULL;
+
+    @Option(
+            names = "--base-cost",
+            paramLabel = "TIME",
+            description = "CPU per request of arm a, such as 125us, of which plus5 burns 5 %%; default: measured first")
+    private @Nullable String baseCost;
+
+    @Option(
+            names = "--seed",
+            paramLabel = "N",
+            description = "seed of the draws; default: ${DEFAULT-VALUE}",
+            defaultValue = "1")
+    private long seed;
+
+    @Option(names = "--out", paramLabel = "FILE", description = "also writes the report there, in Markdown")
+    private @Nullable Path out;
+
+    @Option(names = "--json", description = "prints JSON instead of tables")
+    private boolean json;
+
+    @Spec
+    private CommandSpec spec;
+
+    @Override
+    public Integer call() throws IOException {
+        SelfTestOptions options = options();
+        Duration starting = time("--start", start);
+        Path folder = run != null ? run : record();
+        SelfTestResults results = SelfTestAnalysis.of(folder, starting, options);
+        Json.write(folder.resolve("selftest.json"), results);
+        StringBuilder markdown = new StringBuilder();
+        SelfTestReport.markdown(results, markdown);
+        Files.writeString(folder.resolve("selftest.md"), markdown);
+        if (out != null) {
+            Files.writeString(out, markdown);
+        }
+        PrintWriter console = spec.commandLine().getOut();
+        if (json) {
+            console.println(Json.mapper().writerWithDefaultPrettyPrinter().writeValueAsString(results));
+        } else {
+            SelfTestReport.console(results, console);
+            console.println();
+            console.println("report: " + folder.resolve("selftest.md"));
+        }
+        console.flush();
+        return results.passed() ? ExitCode.OK : ExitCode.GATE_FAILED;
+    }
+
+    private Path record() {
+        // with --json standard output is the JSON's alone
+        return new SelfTestRecording(Home.find(), json ? System.err : System.out, Clock.systemUTC())
+                .record(fidelity, Optional.ofNullable(baseCost));
+    }
+
+    private SelfTestOptions options() {
+        try {
+            return new SelfTestOptions(
+                    comparisons,
+                    optional(forks),
+                    optional(rounds),
+                    effects.stream().map(SelfTestCommand::share).toList(),
+                    optional(load),
+                    seed,
+                    time("--budget", budget));
+        } catch (IllegalArgumentException e) {
+            throw new StudyException(String.valueOf(e.getMessage()));
+        }
+    }
+
+    private static OptionalInt optional(@Nullable Integer value) {
+        return value == null ? OptionalInt.empty() : OptionalInt.of(value);
+    }
+
+    private static double share(String percent) {
+        try {
+            return Double.parseDouble(percent.strip().replaceFirst("\\s*%$", "")) / 100;
+        } catch (NumberFormatException e) {
+            throw new IllegalArgumentException("--effects must be per cents such as 1%,5%, was '" + percent + "'", e);
+        }
+    }
+
+    private static Duration time(String option, String text) {
+        try {
+            return Durations.parse(text);
+        } catch (IllegalArgumentException e) {
+            throw new StudyException(option + ": " + e.getMessage());
+        }
+    }
+}
