@@ -15,6 +15,7 @@ import dev.gatebench.lab.gateway.RunningArm;
 import dev.gatebench.lab.meter.Footprint;
 import dev.gatebench.lab.meter.GcLog;
 import dev.gatebench.lab.meter.Sampler;
+import dev.gatebench.lab.process.ManagedProcess;
 import java.time.Instant;
 import java.util.EnumMap;
 import java.util.List;
@@ -25,6 +26,7 @@ import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
 
 /** Joins what the driver, the meters and the backend saw of one trial; judges nothing. */
@@ -113,8 +115,11 @@ final class TrialAssembler {
     }
 
     private static Optional<String> failure(DriverTrial driver, RunningArm arm, Map<String, ProcessFigures> processes) {
-        if (!arm.process().alive()) {
-            return Optional.of(arm.process().ending());
+        Optional<ManagedProcess> dead = Stream.concat(Stream.of(arm.process()), arm.backendProcess().stream())
+                .filter(process -> !process.alive())
+                .findFirst();
+        if (dead.isPresent()) {
+            return Optional.of(dead.get().ending());
         }
         if (!driver.complete()) {
             return Optional.of("the injector ended before the measured window did");

@@ -1,0 +1,222 @@
+package dev.gatebench.lab;
+
+import static dev.gatebench.lab.FaultyRun.finding;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.Socket;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Supplier;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * What breaks while a run measures is named by the right check or status, and costs no trial but its own. That a killed run leaves nothing
+ * and can be resumed is in {@code ResumeIT}.
+ */
+@Timeout(value = 5, unit = TimeUnit.MINUTES)
+class FaultsIT {
+    private static final String IN_WINDOW = "fidelity.smoke.measure=3s";
+
+    @TempDir
+    Path folder;
+
+    @Test
+    void namesAGatewayThatWasKilledAndAnInjectorThatHasTooLittleCpu() throws Exception {
+        // without a delay one connection after the other is answered at once: the injector's CPU is the limit
+        try (FaultyRun run = FaultyRun.start(
+                folder, "--seed", "1", "--load", "20", "--set", "backend.delay=0ms", "--set", IN_WINDOW)) {
+            run.await("netty 20 fork 1 round 1", "STARTED");
+            inTheWindow();
+            run.kill("netty");
+
+            assertThat(run.exitCode()).as(run.output()).isEqualTo(1);
+
+            JsonNode killed = run.trial("netty", 20, 1);
+            assertThat(killed.at("/status").asText()).isEqualTo("FAILED");
+            assertThat(killed.at("/note").asText()).contains("netty exited with code 137, which is signal 9");
+            JsonNode direct = run.trial("direct", 20, 1);
+            assertThat(direct.at("/requests").asLong()).isPositive();
+            assertThat(direct.at("/status").asText()).isEqualTo("INVALID");
+            assertThat(finding(direct, "injector").at("/verdict").asText()).isEqualTo("fail");
+            assertThat(finding(direct, "injector").at("/detail").asText()).contains("limit below 80 %");
+            assertThat(run.summary()).contains("exited with code 137").contains("injector");
+        }
+    }
+
+    @Test
+    void namesABackendThatWasKilled() throws Exception {
+        try (FaultyRun run = FaultyRun.start(folder, "--seed", "1", "--load", "20", "--set", IN_WINDOW)) {
+            run.await("netty 20 fork 1 round 1", "STARTED");
+            inTheWindow();
+            run.kill("backend-fork-1");
+
+            assertThat(run.exitCode()).as(run.output()).isEqualTo(1);
+
+            JsonNode killed = run.trial("netty", 20, 1);
+            assertThat(killed.at("/status").asText()).isEqualTo("FAILED");
+            assertThat(killed.at("/note").asText()).contains("backend-fork-1 exited with code 137");
+            assertThat(killed.at("/errors").isEmpty())
+                    .as("what was measured is kept")
+                    .isFalse();
+            assertThat(run.trial("direct", 20, 1).at("/status").asText())
+                    .as("the direct arm has a backend of its own")
+                    .isNotEqualTo("FAILED");
+        }
+    }
+
+    @Test
+    void namesAnInjectorThatWasKilled() throws Exception {
+        try (FaultyRun run = FaultyRun.start(
+                folder, "--seed", "1", "--load", "20", "--set", "fidelity.smoke.rounds=2", "--set", IN_WINDOW)) {
+            run.await("netty 20 fork 1 round 2", "STARTED");
+            inTheWindow();
+            run.kill("injector");
+
+            assertThat(run.exitCode()).as(run.output()).isEqualTo(1);
+
+            JsonNode killed = run.trial("netty", 20, 2);
+            assertThat(killed.at("/status").asText()).isEqualTo("FAILED");
+            assertThat(killed.at("/note").asText()).contains("injector");
+            assertThat(run.output()).contains("injector exited with code 137");
+            assertThat(run.trial("netty", 20, 1).at("/requests").asLong()).isPositive();
+            assertThat(run.trial("direct", 20, 1).at("/requests").asLong()).isPositive();
+        }
+    }
+
+    @Test
+    void namesWrongRepliesABusyBackendAndForeignLoad() throws Exception {
+        try (FaultyRun run = FaultyRun.start(
+                folder, "--seed", "1", "--load", "20", "--set", "fidelity.smoke.rounds=4", "--set", IN_WINDOW)) {
+            run.await("netty 20 fork 1 round 1", "STARTED");
+            run.changeBackend("{\"body\":\"1000\"}");
+            run.await("netty 20 fork 1 round 1", "ENDED");
+            run.changeBackend("{\"body\":\"1KB\"}");
+
+            run.await("netty 20 fork 1 round 2", "STARTED");
+            run.changeBackend("{\"errorRate\":0.01}");
+            run.await("netty 20 fork 1 round 2", "ENDED");
+            run.changeBackend("{\"errorRate\":0}");
+
+            run.await("netty 20 fork 1 round 3", "STARTED");
+            Busy asking = Busy.asking(run.backend(), 4);
+            run.await("netty 20 fork 1 round 3", "ENDED");
+            asking.end();
+
+            run.await("netty 20 fork 1 round 4", "STARTED");
+            Busy spinning = Busy.spinning(2);
+            run.await("netty 20 fork 1 round 4", "ENDED");
+            spinning.end();
+
+            assertThat(run.exitCode()).as(run.output()).isEqualTo(1);
+
+            JsonNode otherBody = run.trial("netty", 20, 1);
+            assertThat(otherBody.at("/status").asText()).isEqualTo("INVALID");
+            assertThat(finding(otherBody, "payload").at("/verdict").asText()).isEqualTo("fail");
+            assertThat(otherBody.at("/errors/PAYLOAD").asLong()).isPositive();
+
+            JsonNode withErrors = run.trial("netty", 20, 2);
+            assertThat(withErrors.at("/status").asText()).isEqualTo("INVALID");
+            assertThat(finding(withErrors, "errors").at("/verdict").asText()).isEqualTo("fail");
+            assertThat(withErrors.at("/errors/STATUS").asDouble()
+                            / withErrors.at("/requests").asDouble())
+                    .isBetween(0.002, 0.03);
+            assertThat(finding(withErrors, "payload").at("/verdict").asText()).isEqualTo("pass");
+
+            JsonNode busyBackend = run.trial("netty", 20, 3);
+            assertThat(finding(busyBackend, "backend").at("/verdict").asText()).isEqualTo("fail");
+            assertThat(finding(busyBackend, "conservation").at("/verdict").asText())
+                    .as("control requests are no requests")
+                    .isEqualTo("pass");
+
+            JsonNode crowded = run.trial("netty", 20, 4);
+            assertThat(crowded.at("/status").asText()).isEqualTo("INVALID");
+            assertThat(finding(crowded, "host").at("/verdict").asText()).isEqualTo("fail");
+            assertThat(crowded.at("/requests").asLong()).isPositive();
+        }
+    }
+
+    /** Past ramp and settling, well before the window's end. */
+    private static void inTheWindow() throws InterruptedException {
+        Thread.sleep(1_500);
+    }
+
+    /** Daemon threads that keep CPUs busy until they are ended. */
+    private static final class Busy {
+        private final AtomicBoolean over = new AtomicBoolean();
+        private final List<Thread> threads = new ArrayList<>();
+
+        /**
+         * Asks a backend for its statistics over as many connections, many requests at a time: work that is in no count, and that costs the one
+         * who asks little.
+         */
+        static Busy asking(URI backend, int connections) {
+            byte[] requests = "GET /__mock/stats HTTP/1.1\r\nHost: backend\r\n\r\n"
+                    .repeat(50)
+                    .getBytes(StandardCharsets.US_ASCII);
+            return new Busy(connections, () -> {
+                Socket socket = connected(backend);
+                byte[] replies = new byte[1 << 16];
+                return () -> {
+                    socket.getOutputStream().write(requests);
+                    return socket.getInputStream().read(replies);
+                };
+            });
+        }
+
+        private static Socket connected(URI backend) {
+            try {
+                return new Socket(backend.getHost(), backend.getPort());
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+        }
+
+        static Busy spinning(int cpus) {
+            return new Busy(cpus, () -> () -> {
+                long until = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(10);
+                while (System.nanoTime() < until) {
+                    Thread.onSpinWait();
+                }
+                return until;
+            });
+        }
+
+        private Busy(int count, Supplier<Callable<?>> work) {
+            for (int i = 0; i < count; i++) {
+                Callable<?> own = work.get();
+                Thread thread = new Thread(() -> repeat(own));
+                thread.setDaemon(true);
+                threads.add(thread);
+                thread.start();
+            }
+        }
+
+        private void repeat(Callable<?> work) {
+            try {
+                while (!over.get()) {
+                    work.call();
+                }
+            } catch (Exception e) {
+                // the backend has ended before this was
+            }
+        }
+
+        void end() throws InterruptedException {
+            over.set(true);
+            for (Thread thread : threads) {
+                thread.join(5_000);
+            }
+        }
+    }
+}
