@@ -16,6 +16,10 @@ import java.io.UncheckedIOException;
  * @param injectorCpuShare the injector must use less of the CPUs it was given
  * @param backendCpuShare the backend must use less of the CPUs it was given
  * @param hostShare steal and processes not ours must use less of the machine
+ * @param warmUpTrendShare how far the best windows of a warm-up may lie from the best of those before when it ends
+ * @param warmUpJitShare the most that the JIT compiler may use of the system under test's CPU time when a warm-up ends
+ * @param driftShare how far the cost in the second half of a trial may lie from that in the first
+ * @param jitShare the most that the JIT compiler may use of the system under test's CPU time in a trial
  * @param notValidShare a cell with more of its trials not valid has no headline figure
  */
 public record CheckLimits(
@@ -25,6 +29,10 @@ public record CheckLimits(
         double injectorCpuShare,
         double backendCpuShare,
         double hostShare,
+        double warmUpTrendShare,
+        double warmUpJitShare,
+        double driftShare,
+        double jitShare,
         double notValidShare) {
     private static final String RESOURCE = "check-limits.yml";
 
@@ -34,6 +42,10 @@ public record CheckLimits(
         requireShare("injectorCpuShare", injectorCpuShare);
         requireShare("backendCpuShare", backendCpuShare);
         requireShare("hostShare", hostShare);
+        requireShare("warmUpTrendShare", warmUpTrendShare);
+        requireShare("warmUpJitShare", warmUpJitShare);
+        requireShare("driftShare", driftShare);
+        requireShare("jitShare", jitShare);
         requireShare("notValidShare", notValidShare);
         if (!(inFlightPerConnection >= 0)) {
             throw new IllegalArgumentException("inFlightPerConnection must be 0 or more, was " + inFlightPerConnection);

@@ -1,6 +1,7 @@
 package dev.gatebench.lab.run;
 
 import dev.gatebench.core.json.Json;
+import dev.gatebench.core.result.WarmUpWindow;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;

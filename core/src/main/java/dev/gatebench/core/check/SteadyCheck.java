@@ -1,0 +1,55 @@
+package dev.gatebench.core.check;
+
+import dev.gatebench.core.result.CheckResult;
+import dev.gatebench.core.result.Numbers;
+import dev.gatebench.core.result.Steadiness;
+import dev.gatebench.core.result.Trial;
+import java.util.Optional;
+import java.util.OptionalDouble;
+
+/**
+ * The system under test was the same from the trial's start to its end: its warm-up ended because it was steady, its cost did not move
+ * within the window, and its JIT compiler was quiet.
+ */
+final class SteadyCheck implements Check {
+    @Override
+    public String name() {
+        return "steady";
+    }
+
+    @Override
+    public CheckResult check(TrialFacts facts) {
+        Trial trial = facts.trial();
+        Optional<Steadiness> measured = trial.steadiness();
+        if (measured.isEmpty()) {
+            return Findings.notCheckable(this, "neither warm-up, drift nor the JIT compiler was watched");
+        }
+        Steadiness steadiness = measured.get();
+        CheckLimits limits = facts.limits();
+        boolean still = Math.abs(steadiness.drift().orElse(0)) <= limits.driftShare();
+        boolean quiet = steadiness.jitShare().orElse(0) <= limits.jitShare();
+        String figures = (steadiness.warm() ? "warm" : "not steady: the warm-up ended at its bound, atMost")
+                + "; drift from first half to second " + text(steadiness.drift(), true) + ", limit ±"
+                + Numbers.percent(limits.driftShare()) + "; JIT compiler " + text(steadiness.jitShare(), false)
+                + " of the CPU time, limit " + Numbers.percent(limits.jitShare());
+        return Findings.of(
+                this,
+                steadiness.warm() && still && quiet,
+                figures,
+                steadiness.warm() && quiet
+                        ? "the host or the system under test changed within the trial; measure longer ("
+                                + set("measure=20s") + ") or on a quieter machine"
+                        : "give the warm-up more time: " + set("warmUp.arms." + trial.arm() + ".atMost=5m"));
+    }
+
+    private static String set(String key) {
+        return "--set fidelity.FIDELITY." + key;
+    }
+
+    private static String text(OptionalDouble share, boolean signed) {
+        if (share.isEmpty()) {
+            return "not measured";
+        }
+        return signed ? Numbers.signedPercent(share.getAsDouble()) : Numbers.percent(share.getAsDouble());
+    }
+}
