@@ -30,10 +30,16 @@ public final class ResultsAssembler {
      * @param trials its trials, checks applied
      * @param histograms where their histograms are read
      * @param jmh JMH's scores
+     * @param warmUps the windows of its warm-ups
      * @throws IOException when a valid trial's histogram cannot be read
      */
     public Results assemble(
-            RunInfo run, Environment environment, List<Trial> trials, Histograms histograms, List<JmhScore> jmh)
+            RunInfo run,
+            Environment environment,
+            List<Trial> trials,
+            Histograms histograms,
+            List<JmhScore> jmh,
+            List<WarmUpWindow> warmUps)
             throws IOException {
         Footnotes footnotes = new Footnotes();
         run.footnotes().forEach(footnotes::number);
@@ -59,6 +65,7 @@ public final class ResultsAssembler {
                 cells,
                 comparisons,
                 jmh,
+                WarmUp.of(warmUps),
                 run.published(),
                 footnotes.texts());
     }

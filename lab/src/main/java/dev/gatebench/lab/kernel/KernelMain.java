@@ -15,7 +15,7 @@ import java.util.Arrays;
  */
 public final class KernelMain {
     /** Timed passes of a measurement: 50 ms. One before them, not timed, brings caches and clock back after the idle time. */
-    static final int PASSES = 5;
+    static final int PASSES = 7;
 
     /** Warm when the last {@value} measurements lie within {@link #STABLE} of each other, and in any case after {@link #MOST}. */
     private static final int ALIKE = 5;

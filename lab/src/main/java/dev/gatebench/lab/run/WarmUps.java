@@ -48,7 +48,7 @@ final class WarmUps {
         this.context = context;
         this.fork = fork;
         this.injectorPid = injectorPid;
-        this.log = new WarmUpLog(context.folder().path());
+        this.log = new WarmUpLog(context.folder().warmUps());
     }
 
     /**
