@@ -12,7 +12,8 @@ import java.util.OptionalDouble;
  * Says when a system under test is warm: when its cost has stopped to fall and its JIT compiler is quiet.
  *
  * <p>Cost is CPU time relative to a reference measured at the same time, because the host's speed drifts and a ratio does not. The best of
- * the last windows is compared with the best of those before, because what disturbs a window makes it dearer and never cheaper. Cost alone
+ * the last windows is compared with the best of those before, because what disturbs a window makes it dearer and never cheaper. A cost
+ * that rises is no obstacle: then the reference gets warm, as the injector does while the backend alone is warmed up. Cost alone
  * is not enough: it stands still for 20 s and more on plateaus before the last tier's code is there, and only the compiler tells.
  */
 final class SteadyDetector {
@@ -45,7 +46,7 @@ final class SteadyDetector {
         List<WarmUpWindow> windows = List.copyOf(last);
         List<WarmUpWindow> before = windows.subList(0, SPAN);
         List<WarmUpWindow> now = windows.subList(SPAN, 2 * SPAN);
-        return Math.abs(least(now) / least(before) - 1) <= limits.warmUpTrendShare()
+        return least(now) >= (1 - limits.warmUpTrendShare()) * least(before)
                 && jitShare(now).orElse(0) <= limits.warmUpJitShare();
     }
 

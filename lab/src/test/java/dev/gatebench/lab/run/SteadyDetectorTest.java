@@ -56,6 +56,13 @@ class SteadyDetectorTest {
     }
 
     @Test
+    void takesACostThatRisesForAReferenceThatGetsWarm() {
+        DoubleStream.of(0.81, 0.87, 0.87, 0.93, 0.99).forEach(cost -> add(cost, 0));
+
+        assertThat(add(1.04, 0)).isTrue();
+    }
+
+    @Test
     void isNotDisturbedBySingleDearWindows() {
         DoubleStream.of(3.5, 4.4, 3.5, 3.6, 3.5).forEach(cost -> add(cost, 0));
 
