@@ -32,14 +32,19 @@ final class SteadyCheck implements Check {
                 + "; drift from first half to second " + text(steadiness.drift(), true) + ", limit ±"
                 + Numbers.percent(limits.driftShare()) + "; JIT compiler " + text(steadiness.jitShare(), false)
                 + " of the CPU time, limit " + Numbers.percent(limits.jitShare());
-        return Findings.of(
-                this,
-                steadiness.warm() && still && quiet,
-                figures,
-                steadiness.warm() && quiet
-                        ? "the host or the system under test changed within the trial; measure longer ("
-                                + set("measure=20s") + ") or on a quieter machine"
-                        : "give the warm-up more time: " + set("warmUp.arms." + trial.arm() + ".atMost=5m"));
+        return Findings.of(this, steadiness.warm() && still && quiet, figures, remedy(trial, steadiness.warm(), quiet));
+    }
+
+    private static String remedy(Trial trial, boolean warm, boolean quiet) {
+        String warmUp = "warmUp.arms." + trial.arm();
+        if (!warm) {
+            return "give the warm-up more time: " + set(warmUp + ".atMost=5m");
+        }
+        return quiet
+                ? "the host or the system under test changed within the trial; measure longer (" + set("measure=20s")
+                        + ") or on a quieter machine"
+                : "this load brings what the warm-up's did not; warm up for longer (atLeast) or with as many connections: "
+                        + set(warmUp + ".concurrency=" + trial.load());
     }
 
     private static String set(String key) {

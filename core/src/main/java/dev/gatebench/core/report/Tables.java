@@ -161,7 +161,7 @@ final class Tables {
                 .text("arm")
                 .numbers("fork", "s", "requests")
                 .text("ended")
-                .numbers("first window: SUT CPU µs/request", "last window", "JIT share, first window", "last window");
+                .numbers("SUT CPU µs/request, first window", "in the last", "JIT share, first window", "in the last");
         for (WarmUp warmUp : results.warmUps()) {
             WarmUp.Point first = warmUp.windows().get(0);
             WarmUp.Point last = warmUp.windows().get(warmUp.windows().size() - 1);
