@@ -51,7 +51,20 @@ class StudyRunIT {
             assertThat(trial.at("/serviceTimeNs/p50").asLong()).isGreaterThanOrEqualTo(5_000_000);
             assertThat(verdict(trial, "conservation")).isEqualTo("pass");
             assertThat(verdict(trial, "configuration")).isEqualTo("pass");
+            assertThat(trial.at("/hostSpeed/kernelAfterNs").asDouble()
+                            + trial.at("/hostSpeed/kernelBeforeNs").asDouble())
+                    .isPositive();
+            assertThat(trial.at("/steadiness/warm").asBoolean())
+                    .as("three windows are too few")
+                    .isFalse();
+            assertThat(trial.at("/steadiness/jitShare").isNumber()).isTrue();
+            assertThat(trial.at("/steadiness/drift").isNumber()).isTrue();
+            assertThat(verdict(trial, "steady")).isEqualTo("fail");
             assertThat(run.resolve(trial.at("/histogramFile").asText())).isRegularFile();
+        });
+        assertThat(results.at("/warmUps")).hasSize(2).allSatisfy(warmUp -> {
+            assertThat(warmUp.at("/requests").asLong()).isPositive();
+            assertThat(warmUp.at("/windows").size()).isBetween(1, 3);
         });
         for (String file : List.of(
                 "index.html",

@@ -21,6 +21,10 @@ import java.util.Map;
  * @param injectorCpuShare the injector must use less of the CPUs it was given
  * @param backendCpuShare the backend must use less of the CPUs it was given
  * @param hostShare steal and processes not ours must use less of the machine
+ * @param warmUpTrendShare how far the best of a warm-up's last windows may lie below the best of those before when it ends
+ * @param warmUpJitShare the most that the JIT compiler may use of the system under test's CPU time when a warm-up ends
+ * @param driftShare how far the cost in the second half of a trial may lie from that in the first
+ * @param jitShare the most that the JIT compiler may use of the system under test's CPU time in a trial
  * @param nominalDelayShare a published direct median may lie so far below a delay that the report states as an average
  * @param notValidShare a cell with more of its trials not valid has no headline figure
  */
@@ -31,6 +35,10 @@ public record CheckLimits(
         double injectorCpuShare,
         double backendCpuShare,
         double hostShare,
+        double warmUpTrendShare,
+        double warmUpJitShare,
+        double driftShare,
+        double jitShare,
         double nominalDelayShare,
         double notValidShare) {
     private static final String RESOURCE = "check-limits.yml";
@@ -41,6 +49,10 @@ public record CheckLimits(
         requireShare("injectorCpuShare", injectorCpuShare);
         requireShare("backendCpuShare", backendCpuShare);
         requireShare("hostShare", hostShare);
+        requireShare("warmUpTrendShare", warmUpTrendShare);
+        requireShare("warmUpJitShare", warmUpJitShare);
+        requireShare("driftShare", driftShare);
+        requireShare("jitShare", jitShare);
         requireShare("nominalDelayShare", nominalDelayShare);
         requireShare("notValidShare", notValidShare);
         if (!(inFlightPerConnection >= 0)) {

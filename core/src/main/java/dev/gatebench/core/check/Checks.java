@@ -32,7 +32,8 @@ public final class Checks {
                         new ConservationCheck(),
                         CpuCheck.injector(),
                         CpuCheck.backend(),
-                        new HostCheck()),
+                        new HostCheck(),
+                        new SteadyCheck()),
                 limits);
     }
 

@@ -30,6 +30,10 @@ final class Figures {
         return ns.isPresent() ? Numbers.micros(ns.getAsDouble()) : NONE;
     }
 
+    static String percent(OptionalDouble share) {
+        return share.isPresent() ? Numbers.percent(share.getAsDouble()) : NONE;
+    }
+
     static String millis(OptionalDouble ns) {
         return ns.isPresent() ? Numbers.millis(ns.getAsDouble()) : NONE;
     }

@@ -49,6 +49,8 @@ public final class HtmlReport implements Report {
         view.put("serviceTimes", Tables.serviceTimes(results));
         view.put("comparisons", Tables.comparisons(results));
         view.put("charts", Charts.of(results));
+        view.put("warmUps", Tables.warmUps(results));
+        view.put("warmUpCharts", WarmUpCharts.of(results));
         view.put("legend", legend(results));
         view.put("jmh", Tables.jmh(results));
         view.put("notValid", Tables.notValid(results));

@@ -20,6 +20,7 @@ public record RunFiles(List<String> gatling, List<String> logs, List<String> dat
             "summary.md",
             "junit.xml",
             "trials.jsonl",
+            "warm-up.jsonl",
             "environment.json",
             "run.json",
             "study.yml",

@@ -23,6 +23,7 @@ public final class SummaryReport implements Report {
         section(out, "Arms", Tables.arms(results.arms()));
         section(out, "Service times, ms", Tables.serviceTimes(results));
         section(out, "Comparisons", Tables.comparisons(results));
+        section(out, "What warm-up cost", Tables.warmUps(results));
         section(out, "Path matchers (JMH)", Tables.jmh(results));
         section(out, "Trials left out", Tables.notValid(results));
         section(out, published(results), Tables.published(results));

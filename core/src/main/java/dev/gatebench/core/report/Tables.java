@@ -12,6 +12,7 @@ import dev.gatebench.core.result.ServiceTime;
 import dev.gatebench.core.result.Trial;
 import dev.gatebench.core.result.TrialStatus;
 import dev.gatebench.core.result.Verdict;
+import dev.gatebench.core.result.WarmUp;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -19,6 +20,8 @@ import java.util.stream.Collectors;
 
 /** The tables that every report shows. */
 final class Tables {
+    private static final double MS_PER_S = 1e3;
+
     private Tables() {}
 
     /** Arm × load. A cell without a headline shows no figures: they are in the list of trials. */
@@ -150,6 +153,30 @@ final class Tables {
                 arm.settings().entrySet().stream()
                         .map(setting -> setting.getKey() + "=" + setting.getValue())
                         .collect(Collectors.joining(", "))));
+        return table.build();
+    }
+
+    /** What each warm-up cost, and where it arrived. */
+    static Table warmUps(Results results) {
+        Table.Builder table = Table.of()
+                .text("arm")
+                .numbers("fork", "s", "requests")
+                .text("ended")
+                .numbers("SUT CPU µs/request, first window", "in the last", "JIT share, first window", "in the last");
+        for (WarmUp warmUp : results.warmUps()) {
+            WarmUp.Point first = warmUp.windows().get(0);
+            WarmUp.Point last = warmUp.windows().get(warmUp.windows().size() - 1);
+            table.row(
+                    warmUp.arm(),
+                    warmUp.fork(),
+                    Numbers.significant(warmUp.durationMs() / MS_PER_S, 3),
+                    Numbers.count(warmUp.requests()),
+                    warmUp.steady() ? "steady" : "at its bound, not steady",
+                    Figures.micros(first.cpuNsPerRequest()),
+                    Figures.micros(last.cpuNsPerRequest()),
+                    Figures.percent(first.jitShare()),
+                    Figures.percent(last.jitShare()));
+        }
         return table.build();
     }
 

@@ -29,6 +29,7 @@ import java.util.Optional;
  * @param cells every arm under every load
  * @param comparisons the compared arms
  * @param jmh JMH's scores
+ * @param warmUps what warming up cost
  * @param published the published table beside it
  * @param footnotes what a reader must know; cells refer to them by number, from 1
  */
@@ -50,6 +51,7 @@ public record Results(
         List<Cell> cells,
         List<Comparison> comparisons,
         List<JmhScore> jmh,
+        List<WarmUp> warmUps,
         Optional<Published> published,
         List<String> footnotes) {
     /** The version of the format that this code writes. */
@@ -62,6 +64,7 @@ public record Results(
         cells = List.copyOf(cells);
         comparisons = List.copyOf(comparisons);
         jmh = List.copyOf(jmh);
+        warmUps = List.copyOf(warmUps);
         footnotes = List.copyOf(footnotes);
     }
 

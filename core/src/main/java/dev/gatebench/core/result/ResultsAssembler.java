@@ -30,10 +30,16 @@ public final class ResultsAssembler {
      * @param measured its trials, with the findings that each has alone
      * @param histograms where their histograms are read
      * @param jmh JMH's scores
+     * @param warmUps the windows of its warm-ups
      * @throws IOException when a valid trial's histogram cannot be read
      */
     public Results assemble(
-            RunInfo run, Environment environment, List<Trial> measured, Histograms histograms, List<JmhScore> jmh)
+            RunInfo run,
+            Environment environment,
+            List<Trial> measured,
+            Histograms histograms,
+            List<JmhScore> jmh,
+            List<WarmUpWindow> warmUps)
             throws IOException {
         List<Trial> trials = judge.judge(run, measured);
         Footnotes footnotes = new Footnotes();
@@ -61,6 +67,7 @@ public final class ResultsAssembler {
                 cells,
                 comparisons,
                 jmh,
+                WarmUp.of(warmUps),
                 run.published(),
                 footnotes.texts());
     }

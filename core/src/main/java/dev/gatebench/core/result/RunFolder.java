@@ -1,6 +1,7 @@
 package dev.gatebench.core.result;
 
 import dev.gatebench.core.json.Json;
+import dev.gatebench.core.json.JsonLines;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -30,6 +31,11 @@ public record RunFolder(Path path) {
     /** {@code trials.jsonl}. */
     public Path trials() {
         return path.resolve("trials.jsonl");
+    }
+
+    /** {@code warm-up.jsonl}. */
+    public Path warmUps() {
+        return path.resolve("warm-up.jsonl");
     }
 
     /** {@code jmh.json}. */
@@ -69,6 +75,7 @@ public record RunFolder(Path path) {
                 Json.read(environment(), Environment.class),
                 TrialLog.read(trials()),
                 file -> HistogramFiles.read(path, file),
-                JmhFile.read(jmh()));
+                JmhFile.read(jmh()),
+                JsonLines.read(warmUps(), WarmUpWindow.class, "a window of a warm-up"));
     }
 }

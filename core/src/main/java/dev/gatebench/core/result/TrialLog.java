@@ -1,7 +1,7 @@
 package dev.gatebench.core.result;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
 import dev.gatebench.core.json.Json;
+import dev.gatebench.core.json.JsonLines;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -10,7 +10,6 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
-import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -29,7 +28,7 @@ public final class TrialLog implements Closeable {
         FileChannel channel =
                 FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.READ, StandardOpenOption.WRITE);
         try {
-            int end = endOfLastLine(Files.readAllBytes(file));
+            int end = JsonLines.endOfLastLine(Files.readAllBytes(file));
             channel.truncate(end);
             channel.position(end);
             return new TrialLog(channel);
@@ -59,35 +58,6 @@ public final class TrialLog implements Closeable {
      * @throws IOException naming file and line when any other line is not a trial
      */
     public static List<Trial> read(Path file) throws IOException {
-        if (!Files.exists(file)) {
-            return List.of();
-        }
-        byte[] content = Files.readAllBytes(file);
-        String whole = new String(content, 0, endOfLastLine(content), StandardCharsets.UTF_8);
-        List<Trial> trials = new ArrayList<>();
-        int number = 0;
-        for (String line : whole.lines().toList()) {
-            number++;
-            trials.add(parse(line, file, number));
-        }
-        return List.copyOf(trials);
-    }
-
-    private static int endOfLastLine(byte[] content) {
-        int end = content.length;
-        while (end > 0 && content[end - 1] != '\n') {
-            end--;
-        }
-        return end;
-    }
-
-    private static Trial parse(String line, Path file, int number) throws IOException {
-        try {
-            return Json.mapper().readValue(line, Trial.class);
-        } catch (JsonProcessingException e) {
-            String why = e.getOriginalMessage().lines().findFirst().orElse("");
-            throw new IOException(
-                    file + " line " + number + " is not a trial: " + why + ": restore the line or delete it", e);
-        }
+        return JsonLines.read(file, Trial.class, "a trial");
     }
 }

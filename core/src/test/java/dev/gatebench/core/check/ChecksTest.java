@@ -9,6 +9,7 @@ import dev.gatebench.core.result.CheckResult;
 import dev.gatebench.core.result.HostFigures;
 import dev.gatebench.core.result.ProcessFigures;
 import dev.gatebench.core.result.ServiceTime;
+import dev.gatebench.core.result.Steadiness;
 import dev.gatebench.core.result.SyntheticRun;
 import dev.gatebench.core.result.Trial;
 import dev.gatebench.core.result.TrialStatus;
@@ -42,7 +43,8 @@ class ChecksTest {
         assertThat(judged.status()).isEqualTo(TrialStatus.VALID);
         assertThat(judged.checks())
                 .extracting(CheckResult::check)
-                .containsExactly("little", "errors", "payload", "conservation", "injector", "backend", "host");
+                .containsExactly(
+                        "little", "errors", "payload", "conservation", "injector", "backend", "host", "steady");
         assertThat(judged.checks()).allSatisfy(finding -> {
             assertThat(finding.verdict()).isEqualTo(Verdict.PASS);
             assertThat(finding.detail()).matches("[^\\n]*\\d[^\\n]*limit[^\\n]*");
@@ -160,6 +162,35 @@ class ChecksTest {
     }
 
     @Test
+    void failsATrialOfAnArmThatWasNotWarmAndSaysWhichBoundToRaise() {
+        CheckResult finding = steady(new Steadiness(false, OptionalDouble.of(0.01), OptionalDouble.of(0.001)));
+        assertThat(finding.verdict()).isEqualTo(Verdict.FAIL);
+        assertThat(finding.detail())
+                .startsWith("not steady: the warm-up ended at its bound, atMost; ")
+                .endsWith("--set fidelity.FIDELITY.warmUp.arms.netty.atMost=5m");
+    }
+
+    @Test
+    void failsATrialInWhichTheCompilerWorkedOrTheCostMoved() {
+        double drift = LIMITS.driftShare();
+        double jit = LIMITS.jitShare();
+        assertThat(steady(new Steadiness(true, OptionalDouble.of(-drift), OptionalDouble.of(jit)))
+                        .verdict())
+                .isEqualTo(Verdict.PASS);
+        assertThat(steady(new Steadiness(true, OptionalDouble.of(-drift - 0.01), OptionalDouble.of(0)))
+                        .detail())
+                .contains("drift from first half to second -", "measure longer");
+        CheckResult compiling = steady(new Steadiness(true, OptionalDouble.empty(), OptionalDouble.of(jit + 0.01)));
+        assertThat(compiling.verdict()).isEqualTo(Verdict.FAIL);
+        assertThat(compiling.detail())
+                .contains("drift from first half to second not measured")
+                .endsWith("--set fidelity.FIDELITY.warmUp.arms.netty.concurrency=600");
+        assertThat(steady(new Steadiness(true, OptionalDouble.of(drift + 0.01), OptionalDouble.empty()))
+                        .verdict())
+                .isEqualTo(Verdict.FAIL);
+    }
+
+    @Test
     void takesFindingsMadeElsewhereAndJudgesByThemToo() {
         CheckResult wrong =
                 new CheckResult("configuration", Verdict.FAIL, "5243 upstream connections for 5234 requests");
@@ -204,7 +235,7 @@ class ChecksTest {
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("my.yml")
                 .hasMessageContaining("littleShare");
-        assertThatThrownBy(() -> new CheckLimits(0.1, 5, 1, 0.8, 0.8, 0.05, 0.01, 0.3))
+        assertThatThrownBy(() -> new CheckLimits(0.1, 5, 1, 0.8, 0.8, 0.05, 0.05, 0.05, 0.2, 0.05, 0.01, 0.3))
                 .hasMessage("littleShare must be 0..1, was 5.0");
     }
 
@@ -288,6 +319,10 @@ class ChecksTest {
                 processes,
                 host,
                 backend);
+    }
+
+    private CheckResult steady(Steadiness steadiness) {
+        return finding(SyntheticRun.withSteadiness(sound, Optional.of(steadiness)), "steady");
     }
 
     private static Trial copy(

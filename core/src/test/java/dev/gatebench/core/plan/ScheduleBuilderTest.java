@@ -63,10 +63,10 @@ class ScheduleBuilderTest {
                         600,
                         1000,
                         0,
-                        14_000,
+                        29_000,
                         0,
                         Optional.of("end-direct")));
-        assertThat(schedule.steps().subList(1, 3)).extracting(Step::totalMs).containsOnly(75_000L);
+        assertThat(schedule.steps().subList(1, 3)).extracting(Step::totalMs).containsOnly(100_000L);
     }
 
     @Test

@@ -144,6 +144,29 @@ class ReportsTest {
     }
 
     @Test
+    void drawsTheWarmUpsAndSaysWhatTheyCost() throws IOException {
+        Results results = SampleRun.results(dir);
+        List<Chart> charts = WarmUpCharts.of(results);
+        assertThat(charts)
+                .extracting(Chart::title)
+                .containsExactly(
+                        "Warm-up of direct: CPU ÷ reference's",
+                        "Warm-up of direct: JIT compiler, % of its CPU",
+                        "Warm-up of netty: CPU ÷ reference's",
+                        "Warm-up of netty: JIT compiler, % of its CPU");
+        Chart netty = charts.get(2);
+        assertThat(netty.lines()).hasSize(1);
+        assertThat(netty.lines().get(0).style()).as("the arm's colour").isEqualTo("s1");
+        assertThat(netty.lines().get(0).segments()).hasSize(1);
+        assertThat(netty.lines().get(0).marks()).hasSize(8);
+        assertThat(netty.xTicks()).extracting(Chart.Tick::label).contains("5", "40");
+        assertThat(draw(new HtmlReport(), results)).contains("What warm-up cost", "Warm-up of netty");
+        assertThat(draw(new SummaryReport(), results))
+                .contains("| netty | 1 | 40.0 | 80,000 | steady | 150 | 100 |")
+                .contains("| direct | 1 | 15.0 | 30,000 | at its bound, not steady |");
+    }
+
+    @Test
     void linksToWhatIsThere() throws IOException {
         SampleRun.write(dir);
         Files.createDirectories(dir.resolve("gatling/fork 1"));

@@ -168,7 +168,13 @@ class ResultsAssemblerTest {
     private Results assemble(List<Trial> trials) throws IOException {
         RunInfo info = SyntheticRun.info(List.of("direct", "netty", "webClient"), List.of(600), true);
         return SampleRun.assembler()
-                .assemble(info, SyntheticRun.environment(), trials, path -> HistogramFiles.read(dir, path), List.of());
+                .assemble(
+                        info,
+                        SyntheticRun.environment(),
+                        trials,
+                        path -> HistogramFiles.read(dir, path),
+                        List.of(),
+                        List.of());
     }
 
     private static Comparison comparison(Results results, Metric metric) {

@@ -4,6 +4,7 @@ import dev.gatebench.core.check.CheckLimits;
 import dev.gatebench.core.check.Checks;
 import dev.gatebench.core.check.RunJudge;
 import dev.gatebench.core.driver.ErrorKind;
+import dev.gatebench.core.json.Json;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
@@ -12,6 +13,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.OptionalDouble;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** A synthetic run with something of everything: valid, invalid and failed trials, comparisons, JMH scores, published rows. */
 public final class SampleRun {
@@ -47,7 +51,30 @@ public final class SampleRun {
         try (InputStream in = Objects.requireNonNull(SampleRun.class.getResourceAsStream("jmh.json"))) {
             Files.write(folder.jmh(), in.readAllBytes());
         }
+        Files.writeString(
+                folder.warmUps(),
+                Stream.concat(warmUp("direct", 3, false).stream(), warmUp("netty", 8, true).stream())
+                        .map(window -> Json.line(window) + "\n")
+                        .collect(Collectors.joining()));
         return folder;
+    }
+
+    /** Windows of a warm-up of 5 s each whose cost and JIT share fall by half from one to the next. */
+    private static List<WarmUpWindow> warmUp(String arm, int windows, boolean steady) {
+        List<WarmUpWindow> made = new ArrayList<>();
+        for (int i = 1; i <= windows; i++) {
+            double fallen = Math.pow(0.5, i);
+            made.add(new WarmUpWindow(
+                    arm,
+                    1,
+                    5000L * i,
+                    10_000,
+                    1e9 * (1 + fallen),
+                    1e9,
+                    OptionalDouble.of(1e9 * fallen),
+                    steady && i == windows));
+        }
+        return made;
     }
 
     /** The results of the run. */

@@ -90,8 +90,8 @@ public final class SyntheticRun {
                                 process(backend, requests))
                         : Map.of("sut", process(sut, requests), "injector", process(injector, requests)),
                 new HostFigures(OptionalDouble.of(0.004), OptionalDouble.of(0.006)),
-                Optional.empty(),
-                Optional.empty(),
+                Optional.of(new HostSpeed(OptionalDouble.of(50e6 * speed), OptionalDouble.of(50e6 * speed))),
+                Optional.of(new Steadiness(true, OptionalDouble.of(0.01), OptionalDouble.of(0.002))),
                 Optional.of(new BackendFigures(total, load)),
                 List.of(),
                 Optional.empty());
@@ -157,6 +157,33 @@ public final class SyntheticRun {
                 t.host(),
                 t.hostSpeed(),
                 t.steadiness(),
+                t.backend(),
+                t.checks(),
+                t.note());
+    }
+
+    /** The trial with another steadiness. */
+    public static Trial withSteadiness(Trial t, Optional<Steadiness> steadiness) {
+        return new Trial(
+                t.arm(),
+                t.load(),
+                t.fork(),
+                t.round(),
+                t.status(),
+                t.startedAt(),
+                t.durationNs(),
+                t.requests(),
+                t.errors(),
+                t.totalRequests(),
+                t.throughputPerSec(),
+                t.serviceTimeNs(),
+                t.serviceTimeResolutionNs(),
+                t.histogramFile(),
+                t.cpuNsPerRequest(),
+                t.processes(),
+                t.host(),
+                t.hostSpeed(),
+                steadiness,
                 t.backend(),
                 t.checks(),
                 t.note());

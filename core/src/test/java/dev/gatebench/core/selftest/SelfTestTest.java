@@ -93,7 +93,13 @@ class SelfTestTest {
                 Optional.empty(),
                 List.of());
         Comparison own = assembler
-                .assemble(comparing, SyntheticRun.environment(), results.trials(), file -> new Histogram(3), List.of())
+                .assemble(
+                        comparing,
+                        SyntheticRun.environment(),
+                        results.trials(),
+                        file -> new Histogram(3),
+                        List.of(),
+                        List.of())
                 .comparisons()
                 .stream()
                 .filter(each -> each.metric() == Metric.CPU)

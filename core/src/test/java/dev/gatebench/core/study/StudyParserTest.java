@@ -61,7 +61,7 @@ class StudyParserTest {
         assertThat(quick.warmUpOf("netty"))
                 .isEqualTo(new WarmUpSpec(100, Duration.ofSeconds(5), Duration.ofSeconds(30), Duration.ofMinutes(2)));
         assertThat(quick.warmUpOf("direct"))
-                .isEqualTo(new WarmUpSpec(100, Duration.ofSeconds(5), Duration.ofSeconds(10), Duration.ofSeconds(15)));
+                .isEqualTo(new WarmUpSpec(100, Duration.ofSeconds(2), Duration.ofSeconds(12), Duration.ofSeconds(30)));
     }
 
     @Test

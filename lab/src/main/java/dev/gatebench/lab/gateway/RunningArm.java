@@ -34,6 +34,15 @@ public record RunningArm(
         proofs = List.copyOf(proofs);
     }
 
+    /**
+     * The process whose CPU time is the reference for this arm's: both do the same work for each request, measured at the same time.
+     *
+     * @param injectorPid the injector's, which is the reference in the direct arm; elsewhere it is the backend
+     */
+    public long referencePid(long injectorPid) {
+        return backendProcess.map(ManagedProcess::pid).orElse(injectorPid);
+    }
+
     static RunningArm direct(ArmSpec arm, MockBackend backend) {
         return new RunningArm(
                 arm,

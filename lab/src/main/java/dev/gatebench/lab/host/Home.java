@@ -37,14 +37,15 @@ public record Home(Path folder) {
     }
 
     private static Stream<Path> around() {
-        return Stream.concat(upwards(codeFolder()), upwards(Path.of("").toAbsolutePath()));
+        return Stream.concat(upwards(code()), upwards(Path.of("").toAbsolutePath()));
     }
 
     private static Stream<Path> upwards(Path from) {
         return Stream.iterate(from, path -> path != null, Path::getParent);
     }
 
-    private static Path codeFolder() {
+    /** Where this code stands: {@code gatebench.jar}, or a folder of classes. */
+    public static Path code() {
         try {
             return Path.of(Home.class
                     .getProtectionDomain()

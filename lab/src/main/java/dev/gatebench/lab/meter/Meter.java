@@ -12,6 +12,12 @@ public interface Meter {
     /** Memory and context switches of a process; empty when it is gone. */
     Optional<Footprint> footprint(long pid);
 
+    /**
+     * CPU time that the JIT compiler threads of a JVM have used, ns; it can shrink when such a thread ends. Empty when the process is gone,
+     * is no HotSpot JVM, or the system does not tell.
+     */
+    OptionalLong jitCpuNs(long pid);
+
     HostUsage host();
 
     /** The meter for this system: {@code /proc} on Linux, OSHI elsewhere. */

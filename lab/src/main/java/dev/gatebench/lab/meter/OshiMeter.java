@@ -43,6 +43,11 @@ final class OshiMeter implements Meter {
     }
 
     @Override
+    public OptionalLong jitCpuNs(long pid) {
+        return OptionalLong.empty(); // OSHI has no names of threads that run in other processes
+    }
+
+    @Override
     public HostUsage host() {
         long[] ticks = processor.getSystemCpuLoadTicks();
         long total = Arrays.stream(ticks).sum();

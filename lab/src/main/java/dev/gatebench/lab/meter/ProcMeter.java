@@ -34,16 +34,26 @@ final class ProcMeter implements Meter {
     @Override
     public OptionalLong cpuNs(long pid) {
         try {
-            String stat = read(folder(pid).resolve("stat"));
-            // the command's name stands in parentheses and may hold spaces and parentheses itself
-            String[] fields = stat.substring(stat.lastIndexOf(')') + 2).split(" ", -1);
-            boolean zombie = fields[0].equals("Z");
-            return zombie
-                    ? OptionalLong.empty()
-                    : OptionalLong.of((Long.parseLong(fields[11]) + Long.parseLong(fields[12])) * TICK_NS);
+            return statCpuNs(folder(pid).resolve("stat"));
         } catch (IOException e) {
             return OptionalLong.empty();
         }
+    }
+
+    /** User and system time in the {@code stat} file of a process or a thread, ns; empty of a zombie. */
+    static OptionalLong statCpuNs(Path file) throws IOException {
+        String stat = read(file);
+        // the command's name stands in parentheses and may hold spaces and parentheses itself
+        String[] fields = stat.substring(stat.lastIndexOf(')') + 2).split(" ", -1);
+        boolean zombie = fields[0].equals("Z");
+        return zombie
+                ? OptionalLong.empty()
+                : OptionalLong.of((Long.parseLong(fields[11]) + Long.parseLong(fields[12])) * TICK_NS);
+    }
+
+    @Override
+    public OptionalLong jitCpuNs(long pid) {
+        return CompilerThreads.cpuNs(folder(pid));
     }
 
     @Override
@@ -108,7 +118,7 @@ final class ProcMeter implements Meter {
         return index < fields.length ? Long.parseLong(fields[index]) * TICK_NS : 0;
     }
 
-    private static String read(Path file) throws IOException {
+    static String read(Path file) throws IOException {
         return new String(Files.readAllBytes(file), StandardCharsets.US_ASCII);
     }
 }

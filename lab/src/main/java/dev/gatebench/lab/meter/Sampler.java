@@ -14,13 +14,16 @@ import java.util.concurrent.TimeUnit;
 
 /**
  * Reads the meters the whole time, five times a second, and answers afterwards what happened in a window. What a window needs is complete
- * {@value #PERIOD_MS} ms after its end.
+ * {@value #SETTLED_MS} ms after its end.
  */
 public final class Sampler implements AutoCloseable {
     /** Time between two readings, ms. */
     public static final long PERIOD_MS = 200;
 
-    private static final int FOOTPRINT_EVERY = 5;
+    private static final int THREADS_EVERY = 5;
+
+    /** Time after the end of a window until all that is read of it has been read, ms. */
+    public static final long SETTLED_MS = (THREADS_EVERY + 1) * PERIOD_MS;
 
     private final Meter meter;
     private final Clock clock;
@@ -39,15 +42,20 @@ public final class Sampler implements AutoCloseable {
     private static final class ProcessSeries {
         final Series cpu = new Series();
         final Series rss = new Series();
-        final Series switches = new Series();
-        private long lastSwitches;
-        private long grownSwitches;
+        final ThreadSum switches = new ThreadSum();
+        final ThreadSum jit = new ThreadSum();
+    }
 
-        /** Adds what the count has grown; threads that ended take theirs with them, which must not count as less than nothing. */
-        void addSwitches(long epochMs, long count) {
-            grownSwitches += Math.max(0, count - lastSwitches);
-            lastSwitches = count;
-            switches.add(epochMs, grownSwitches);
+    /** A sum over living threads. Threads that end take theirs with them, which must not count as less than nothing. */
+    private static final class ThreadSum {
+        final Series grown = new Series();
+        private long last;
+        private long sum;
+
+        void add(long epochMs, long value) {
+            sum += Math.max(0, value - last);
+            last = value;
+            grown.add(epochMs, sum);
         }
     }
 
@@ -69,15 +77,16 @@ public final class Sampler implements AutoCloseable {
 
     /** Takes one reading now. */
     void read() {
-        boolean withFootprint = readings++ % FOOTPRINT_EVERY == 0;
+        boolean withThreads = readings++ % THREADS_EVERY == 0;
         processes.forEach((pid, series) -> {
             long now = clock.millis();
             meter.cpuNs(pid).ifPresent(ns -> series.cpu.add(now, ns));
-            if (withFootprint) {
+            if (withThreads) {
                 meter.footprint(pid).ifPresent(footprint -> {
                     series.rss.add(now, footprint.rssBytes());
-                    footprint.contextSwitches().ifPresent(count -> series.addSwitches(now, count));
+                    footprint.contextSwitches().ifPresent(count -> series.switches.add(now, count));
                 });
+                meter.jitCpuNs(pid).ifPresent(ns -> series.jit.add(now, ns));
             }
         });
         long now = clock.millis();
@@ -93,13 +102,24 @@ public final class Sampler implements AutoCloseable {
         return series == null ? OptionalDouble.empty() : series.cpu.growth(window.fromEpochMs(), window.toEpochMs());
     }
 
+    /**
+     * CPU time that the JIT compiler threads of a process used in the window, ns, between readings a second apart; empty when it was not
+     * watched, not alive through the whole window, or is no HotSpot JVM.
+     */
+    public OptionalDouble jitNs(long pid, Window window) {
+        ProcessSeries series = processes.get(pid);
+        return series == null
+                ? OptionalDouble.empty()
+                : series.jit.grown.growth(window.fromEpochMs(), window.toEpochMs());
+    }
+
     /** Memory and context switches of a process in the window: resident memory at its end, switches from its start to its end. */
     public Footprint footprint(long pid, Window window) {
         ProcessSeries series = processes.get(pid);
         if (series == null) {
             return new Footprint(0, OptionalLong.empty());
         }
-        OptionalDouble switches = series.switches.growth(window.fromEpochMs(), window.toEpochMs());
+        OptionalDouble switches = series.switches.grown.growth(window.fromEpochMs(), window.toEpochMs());
         return new Footprint(
                 (long) series.rss.lastAt(window.toEpochMs()).orElse(0),
                 switches.isPresent() ? OptionalLong.of(Math.round(switches.getAsDouble())) : OptionalLong.empty());

@@ -13,6 +13,7 @@ import dev.gatebench.lab.driver.GatlingInjection;
 import dev.gatebench.lab.gateway.GatewayKind;
 import dev.gatebench.lab.gateway.LaunchContext;
 import dev.gatebench.lab.gateway.RunningArm;
+import dev.gatebench.lab.kernel.HostSpeeds;
 import dev.gatebench.lab.process.EnvironmentException;
 import dev.gatebench.lab.process.ManagedProcess;
 import java.io.IOException;
@@ -63,6 +64,12 @@ final class Fork {
                     context.folder().logs());
             Map<String, RunningArm> arms = launch(backend);
             Schedule schedule = schedule(backend, arms);
+            HostSpeeds speeds = HostSpeeds.start(
+                    label,
+                    context.supervisor(),
+                    context.placement().cpus(Role.SUT),
+                    context.folder().logs(),
+                    context.clock());
             GatlingInjection injection = GatlingInjection.start(
                     schedule,
                     gatlingFolder(),
@@ -72,7 +79,7 @@ final class Fork {
                     context.placement().cpus(Role.INJECTOR),
                     Placements.helpers(context.placement()));
             context.supervisor().running().forEach(process -> context.sampler().watch(process.pid()));
-            MeasuringLoop loop = new MeasuringLoop(context, fork, arms, schedule, injection, doneBefore);
+            MeasuringLoop loop = new MeasuringLoop(context, fork, arms, schedule, injection, speeds, doneBefore);
             loop.run();
             return loop.notSteady();
         } finally {

@@ -5,6 +5,7 @@ import dev.gatebench.core.driver.DriverTrial;
 import dev.gatebench.core.plan.ForkPlan;
 import dev.gatebench.core.plan.PlannedTrial;
 import dev.gatebench.core.result.HistogramFiles;
+import dev.gatebench.core.result.HostSpeed;
 import dev.gatebench.core.result.Trial;
 import dev.gatebench.core.schedule.Schedule;
 import dev.gatebench.core.schedule.Step;
@@ -15,6 +16,7 @@ import dev.gatebench.lab.cpu.Taskset;
 import dev.gatebench.lab.driver.GatlingInjection;
 import dev.gatebench.lab.gateway.ConnectionFinding;
 import dev.gatebench.lab.gateway.RunningArm;
+import dev.gatebench.lab.kernel.HostSpeeds;
 import dev.gatebench.lab.meter.Sampler;
 import dev.gatebench.lab.process.Await;
 import java.io.IOException;
@@ -35,6 +37,9 @@ import org.HdrHistogram.Histogram;
 final class MeasuringLoop {
     private static final long POLL_MS = 100;
 
+    /** The silence before the first step. */
+    private static final String FIRST_GAP = "";
+
     private final RunContext context;
     private final Map<String, RunningArm> arms;
     private final GatlingInjection injection;
@@ -42,6 +47,7 @@ final class MeasuringLoop {
     private final Map<String, Long> startedAt = new HashMap<>();
     private final Map<String, PlannedTrial> open = new LinkedHashMap<>();
     private final BackendLedger ledger;
+    private final HostSpeeds speeds;
     private final WarmUps warmUps;
     private final TrialAssembler assembler;
     private final Duration doneBefore;
@@ -49,6 +55,7 @@ final class MeasuringLoop {
 
     /**
      * @param arms the running arms by id
+     * @param speeds measures the host's speed in the gaps
      * @param doneBefore how much of the run's planned time lies before this fork
      */
     MeasuringLoop(
@@ -57,10 +64,12 @@ final class MeasuringLoop {
             Map<String, RunningArm> arms,
             Schedule schedule,
             GatlingInjection injection,
+            HostSpeeds speeds,
             Duration doneBefore) {
         this.context = context;
         this.arms = arms;
         this.injection = injection;
+        this.speeds = speeds;
         this.doneBefore = doneBefore;
         this.last = schedule.steps().get(schedule.steps().size() - 1);
         schedule.steps().forEach(step -> steps.put(step.name(), step));
@@ -74,12 +83,13 @@ final class MeasuringLoop {
 
     /** Runs until the injector has ended; trials that it did not come to are written down as failed. */
     void run() {
+        speeds.measure(FIRST_GAP);
         while (injection.running()) {
             step();
             Await.pause(POLL_MS);
         }
         context.supervisor().requireGoingOn();
-        Await.pause(2 * Sampler.PERIOD_MS); // the meters' last readings
+        Await.pause(Sampler.SETTLED_MS); // the meters' last readings
         step();
         injection.finish();
         injection.nextTrials().forEach(this::record);
@@ -114,6 +124,7 @@ final class MeasuringLoop {
             }
         } else {
             ledger.close(step.name());
+            speeds.measure(step.name());
             if (step.equals(last)) {
                 // from here on it renders Gatling's report
                 Placements.all(context.placement())
@@ -150,7 +161,16 @@ final class MeasuringLoop {
                 ? Optional.empty()
                 : Optional.of(HistogramFiles.path(
                         planned.arm(), planned.load().concurrency(), planned.fork(), planned.round()));
-        Trial measured = assembler.assemble(planned, driver, histogram, file, arm, ledger, ours());
+        Trial measured = assembler.assemble(
+                planned,
+                driver,
+                histogram,
+                file,
+                arm,
+                ledger,
+                hostSpeed(driver.name()),
+                warmUps.warm(planned.arm()),
+                ours());
         Trial judged = Checks.apply(
                 measured,
                 context.limits(),
@@ -158,6 +178,16 @@ final class MeasuringLoop {
         file.ifPresent(path -> writeHistogram(path, judged, histogram));
         write(judged);
         open.remove(driver.name());
+    }
+
+    private Optional<HostSpeed> hostSpeed(String step) {
+        List<String> names = List.copyOf(steps.keySet());
+        int at = names.indexOf(step);
+        return speeds.around(
+                at == 0 ? FIRST_GAP : names.get(at - 1),
+                startedAt.getOrDefault(step, Long.MIN_VALUE),
+                step,
+                at + 1 == names.size() ? Long.MAX_VALUE : startedAt.getOrDefault(names.get(at + 1), Long.MAX_VALUE));
     }
 
     private void writeHistogram(String path, Trial trial, Histogram histogram) {

@@ -1,33 +1,65 @@
 package dev.gatebench.lab.run;
 
+import dev.gatebench.core.check.CheckLimits;
+import dev.gatebench.core.result.WarmUpWindow;
 import java.util.ArrayDeque;
-import java.util.Collections;
+import java.util.Collection;
 import java.util.Deque;
+import java.util.List;
+import java.util.OptionalDouble;
 
 /**
- * Says when a gateway is warm: when its cost, relative to a reference measured at the same time, has stopped to move. The ratio is used
- * because the host's speed drifts and a ratio does not.
+ * Says when a system under test is warm: when its cost has stopped to fall and its JIT compiler is quiet.
+ *
+ * <p>Cost is CPU time relative to a reference measured at the same time, because the host's speed drifts and a ratio does not. The best of
+ * the last windows is compared with the best of those before, because what disturbs a window makes it dearer and never cheaper. A cost
+ * that rises is no obstacle: then the reference gets warm, as the injector does while the backend alone is warmed up. Cost alone
+ * is not enough: it stands still for 20 s and more on plateaus before the last tier's code is there, and only the compiler tells.
  */
 final class SteadyDetector {
-    /** Windows that must agree. */
-    static final int WINDOWS = 4;
+    /** Windows of each of the two spans that are compared. */
+    static final int SPAN = 3;
 
-    /** Largest ratio between the dearest and the cheapest of them. */
-    static final double SPREAD = 1.10;
+    private final CheckLimits limits;
+    private final Deque<WarmUpWindow> last = new ArrayDeque<>();
 
-    private final Deque<Double> last = new ArrayDeque<>();
+    SteadyDetector(CheckLimits limits) {
+        this.limits = limits;
+    }
 
     /**
      * Adds a window.
      *
-     * @param relativeCost CPU per request of the system under test divided by the reference's, > 0
-     * @return whether the last windows agree
+     * @return whether it is steady at the window's end; a window without load tells nothing and is passed over
      */
-    boolean add(double relativeCost) {
-        last.addLast(relativeCost);
-        if (last.size() > WINDOWS) {
+    boolean add(WarmUpWindow window) {
+        if (!(window.relativeCost() > 0) || window.requests() == 0) {
+            return false;
+        }
+        last.addLast(window);
+        if (last.size() > 2 * SPAN) {
             last.removeFirst();
         }
-        return last.size() == WINDOWS && Collections.max(last) <= SPREAD * Collections.min(last);
+        if (last.size() < 2 * SPAN) {
+            return false;
+        }
+        List<WarmUpWindow> windows = List.copyOf(last);
+        List<WarmUpWindow> before = windows.subList(0, SPAN);
+        List<WarmUpWindow> now = windows.subList(SPAN, 2 * SPAN);
+        return least(now) >= (1 - limits.warmUpTrendShare()) * least(before)
+                && jitShare(now).orElse(0) <= limits.warmUpJitShare();
+    }
+
+    private static double least(Collection<WarmUpWindow> windows) {
+        return windows.stream().mapToDouble(WarmUpWindow::relativeCost).min().orElseThrow();
+    }
+
+    /** Share of the compiler over all of the windows; empty when it is not known. */
+    private static OptionalDouble jitShare(Collection<WarmUpWindow> windows) {
+        boolean known = windows.stream().allMatch(window -> window.jitNs().isPresent());
+        double jit =
+                windows.stream().mapToDouble(window -> window.jitNs().orElse(0)).sum();
+        double sut = windows.stream().mapToDouble(WarmUpWindow::sutCpuNs).sum();
+        return known && sut > 0 ? OptionalDouble.of(jit / sut) : OptionalDouble.empty();
     }
 }

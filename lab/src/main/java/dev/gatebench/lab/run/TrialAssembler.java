@@ -4,8 +4,10 @@ import dev.gatebench.core.driver.DriverTrial;
 import dev.gatebench.core.plan.PlannedTrial;
 import dev.gatebench.core.result.CpuPerRequest;
 import dev.gatebench.core.result.HostFigures;
+import dev.gatebench.core.result.HostSpeed;
 import dev.gatebench.core.result.ProcessFigures;
 import dev.gatebench.core.result.ServiceTime;
+import dev.gatebench.core.result.Steadiness;
 import dev.gatebench.core.result.Trial;
 import dev.gatebench.core.result.TrialStatus;
 import dev.gatebench.core.schedule.Window;
@@ -46,6 +48,8 @@ final class TrialAssembler {
      *
      * @param histogram the service times, decoded
      * @param histogramFile where they were written
+     * @param hostSpeed how fast the host was around it
+     * @param warm whether the arm's warm-up ended because it was steady
      * @param ours all processes of this run
      */
     Trial assemble(
@@ -55,6 +59,8 @@ final class TrialAssembler {
             Optional<String> histogramFile,
             RunningArm arm,
             BackendLedger ledger,
+            Optional<HostSpeed> hostSpeed,
+            boolean warm,
             List<Long> ours) {
         Window window = driver.window();
         Map<String, ProcessFigures> processes = processes(arm, window);
@@ -80,8 +86,8 @@ final class TrialAssembler {
                 cpuPerRequest(processes, driver.requests()),
                 processes,
                 sampler.host(window, ours),
-                Optional.empty(),
-                Optional.empty(),
+                hostSpeed,
+                Optional.of(steadiness(warm, arm, window)),
                 ledger.figures(driver.name(), arm.backend()),
                 List.of(),
                 failure);
@@ -112,6 +118,31 @@ final class TrialAssembler {
                 Optional.empty(),
                 List.of(),
                 Optional.of(note));
+    }
+
+    private Steadiness steadiness(boolean warm, RunningArm arm, Window window) {
+        long sut = arm.process().pid();
+        OptionalDouble first = relativeCost(arm, window.firstHalf());
+        OptionalDouble second = relativeCost(arm, window.secondHalf());
+        OptionalDouble cpuNs = sampler.cpuNs(sut, window);
+        OptionalDouble jitNs = sampler.jitNs(sut, window);
+        return new Steadiness(
+                warm,
+                first.isPresent() && second.isPresent() && first.getAsDouble() > 0
+                        ? OptionalDouble.of(second.getAsDouble() / first.getAsDouble() - 1)
+                        : OptionalDouble.empty(),
+                jitNs.isPresent() && cpuNs.orElse(0) > 0
+                        ? OptionalDouble.of(jitNs.getAsDouble() / cpuNs.getAsDouble())
+                        : OptionalDouble.empty());
+    }
+
+    /** CPU time of the system under test ÷ that of the reference. */
+    private OptionalDouble relativeCost(RunningArm arm, Window window) {
+        OptionalDouble sut = sampler.cpuNs(arm.process().pid(), window);
+        OptionalDouble reference = sampler.cpuNs(arm.referencePid(injectorPid), window);
+        return sut.isPresent() && reference.orElse(0) > 0
+                ? OptionalDouble.of(sut.getAsDouble() / reference.getAsDouble())
+                : OptionalDouble.empty();
     }
 
     private static Optional<String> failure(DriverTrial driver, RunningArm arm, Map<String, ProcessFigures> processes) {

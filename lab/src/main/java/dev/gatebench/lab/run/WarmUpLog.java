@@ -1,6 +1,7 @@
 package dev.gatebench.lab.run;
 
 import dev.gatebench.core.json.Json;
+import dev.gatebench.core.result.WarmUpWindow;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -11,17 +12,13 @@ import java.nio.file.StandardOpenOption;
 final class WarmUpLog {
     private final Path file;
 
-    WarmUpLog(Path runFolder) {
-        this.file = runFolder.resolve("warm-up.jsonl");
+    WarmUpLog(Path file) {
+        this.file = file;
     }
 
     void append(WarmUpWindow window) {
         try {
-            Files.writeString(
-                    file,
-                    Json.line(window) + System.lineSeparator(),
-                    StandardOpenOption.CREATE,
-                    StandardOpenOption.APPEND);
+            Files.writeString(file, Json.line(window) + "\n", StandardOpenOption.CREATE, StandardOpenOption.APPEND);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

@@ -1,11 +1,14 @@
 package dev.gatebench.lab.run;
 
+import dev.gatebench.core.check.CheckLimits;
+import dev.gatebench.core.result.WarmUpWindow;
 import dev.gatebench.core.schedule.Window;
 import dev.gatebench.core.study.WarmUpSpec;
 import dev.gatebench.lab.gateway.RunningArm;
 import dev.gatebench.lab.meter.Sampler;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.OptionalLong;
 
 /** Watches one arm's warm-up window by window and says when it is over. */
 final class WarmUpMonitor {
@@ -15,18 +18,29 @@ final class WarmUpMonitor {
     private final long referencePid;
     private final Sampler sampler;
     private final long startEpochMs;
-    private final SteadyDetector detector = new SteadyDetector();
+    private final SteadyDetector detector;
     private long windowFrom;
     private long requestsBefore;
+
+    /** The backend's count when the window ended, whose meters are read some time later. */
+    private OptionalLong requestsAtEnd = OptionalLong.empty();
 
     /**
      * @param referencePid the process whose CPU time is the reference: the backend, in the direct arm the injector
      * @param startEpochMs when the warm-up began
      */
-    WarmUpMonitor(RunningArm arm, int fork, WarmUpSpec spec, long referencePid, Sampler sampler, long startEpochMs) {
+    WarmUpMonitor(
+            RunningArm arm,
+            int fork,
+            WarmUpSpec spec,
+            CheckLimits limits,
+            long referencePid,
+            Sampler sampler,
+            long startEpochMs) {
         this.arm = arm;
         this.fork = fork;
         this.spec = spec;
+        this.detector = new SteadyDetector(limits);
         this.referencePid = referencePid;
         this.sampler = sampler;
         this.startEpochMs = startEpochMs;
@@ -35,31 +49,40 @@ final class WarmUpMonitor {
     }
 
     /**
-     * The next window, when one has passed.
+     * The next window, when one has passed and its meters are read.
      *
      * @param nowEpochMs the time
      */
     Optional<WarmUpWindow> next(long nowEpochMs) {
         long windowTo = windowFrom + spec.window().toMillis();
-        if (nowEpochMs < windowTo + Sampler.PERIOD_MS) {
+        if (nowEpochMs < windowTo) {
             return Optional.empty();
         }
-        Window window = new Window(windowFrom, windowTo);
-        OptionalDouble sut = sampler.cpuNs(arm.process().pid(), window);
-        OptionalDouble reference = sampler.cpuNs(referencePid, window);
-        if (sut.isEmpty() || reference.isEmpty()) {
-            return Optional.empty(); // the sampler is late
+        if (requestsAtEnd.isEmpty()) {
+            requestsAtEnd = OptionalLong.of(arm.backend().stats().requests());
         }
-        long requests = arm.backend().stats().requests();
-        long inWindow = requests - requestsBefore;
+        Window window = new Window(windowFrom, windowTo);
+        long sutPid = arm.process().pid();
+        OptionalDouble sut = sampler.cpuNs(sutPid, window);
+        OptionalDouble reference = sampler.cpuNs(referencePid, window);
+        if (nowEpochMs < windowTo + Sampler.SETTLED_MS || sut.isEmpty() || reference.isEmpty()) {
+            return Optional.empty();
+        }
+        long requests = requestsAtEnd.getAsLong() - requestsBefore;
+        requestsBefore = requestsAtEnd.getAsLong();
+        requestsAtEnd = OptionalLong.empty();
         windowFrom = windowTo;
-        requestsBefore = requests;
-        boolean agree = inWindow > 0
-                && reference.getAsDouble() > 0
-                && detector.add(sut.getAsDouble() / reference.getAsDouble());
         long elapsed = windowTo - startEpochMs;
-        boolean steady = agree && elapsed >= spec.atLeast().toMillis();
-        return Optional.of(new WarmUpWindow(
-                arm.arm().id(), fork, elapsed, inWindow, sut.getAsDouble(), reference.getAsDouble(), steady));
+        WarmUpWindow seen = new WarmUpWindow(
+                arm.arm().id(),
+                fork,
+                elapsed,
+                requests,
+                sut.getAsDouble(),
+                reference.getAsDouble(),
+                sampler.jitNs(sutPid, window),
+                false);
+        boolean steady = detector.add(seen) && elapsed >= spec.atLeast().toMillis();
+        return Optional.of(steady ? seen.nowSteady() : seen);
     }
 }

@@ -1,5 +1,6 @@
 package dev.gatebench.lab.run;
 
+import dev.gatebench.core.result.WarmUpWindow;
 import dev.gatebench.core.schedule.Step;
 import dev.gatebench.lab.cpu.Placements;
 import dev.gatebench.lab.cpu.Role;
@@ -12,8 +13,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** The warm-ups of one fork, one arm after the other: each is ended as soon as its arm is steady. */
@@ -23,6 +26,7 @@ final class WarmUps {
     private final long injectorPid;
     private final WarmUpLog log;
     private final List<String> notSteady = new ArrayList<>();
+    private final Set<String> warm = new HashSet<>();
     private @Nullable Current current;
 
     /** The warm-up that runs now. */
@@ -44,7 +48,7 @@ final class WarmUps {
         this.context = context;
         this.fork = fork;
         this.injectorPid = injectorPid;
-        this.log = new WarmUpLog(context.folder().path());
+        this.log = new WarmUpLog(context.folder().warmUps());
     }
 
     /**
@@ -54,12 +58,17 @@ final class WarmUps {
     void started(Step step, RunningArm arm, long epochMs) {
         Placements.all(context.placement())
                 .ifPresent(all -> Taskset.move(arm.process().pid(), all));
-        long reference = arm.backendProcess().map(backend -> backend.pid()).orElse(injectorPid);
         current = new Current(
                 step,
                 arm,
                 new WarmUpMonitor(
-                        arm, fork, context.spec().warmUpOf(arm.arm().id()), reference, context.sampler(), epochMs));
+                        arm,
+                        fork,
+                        context.spec().warmUpOf(arm.arm().id()),
+                        context.limits(),
+                        arm.referencePid(injectorPid),
+                        context.sampler(),
+                        epochMs));
     }
 
     /** Looks at the warm-up that runs, if one does, and ends it once it is steady. */
@@ -94,11 +103,17 @@ final class WarmUps {
                 "%s after %s and %,d requests",
                 arm, Durations.people(Duration.ofMillis(endedEpochMs - startedEpochMs)), done.requests);
         if (done.steady) {
+            warm.add(arm);
             context.progress().line("warm: " + cost);
         } else {
             notSteady.add(cost);
             context.progress().line("not steady: " + cost);
         }
+    }
+
+    /** Whether the warm-up of an arm has ended because it was steady. */
+    boolean warm(String arm) {
+        return warm.contains(arm);
     }
 
     /** The arms whose warm-up ended at its bound, with what it took. */

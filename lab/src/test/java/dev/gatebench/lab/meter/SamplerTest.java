@@ -33,6 +33,11 @@ class SamplerTest {
         }
 
         @Override
+        public OptionalLong jitCpuNs(long pid) {
+            return OptionalLong.of(nowMs * 100_000);
+        }
+
+        @Override
         public HostUsage host() {
             return new HostUsage(nowMs * 900_000, nowMs * 2_000_000, OptionalLong.of(nowMs * 40_000));
         }
@@ -98,6 +103,15 @@ class SamplerTest {
 
         assertThat(footprint.rssBytes()).isEqualTo(3000);
         assertThat(footprint.contextSwitches()).hasValue(4000);
+    }
+
+    @Test
+    void tellsWhatTheCompilerThreadsUsed() {
+        sampler.watch(PID);
+        readEvery200MsUntil(4000);
+
+        assertThat(sampler.jitNs(PID, new Window(1000, 2500)).orElseThrow()).isCloseTo(150_000_000, Offset.offset(1.0));
+        assertThat(sampler.jitNs(99, new Window(1000, 2500))).isEmpty();
     }
 
     @Test

@@ -1,0 +1,66 @@
+package dev.gatebench.core.check;
+
+import dev.gatebench.core.result.CheckResult;
+import dev.gatebench.core.result.Numbers;
+import dev.gatebench.core.result.Steadiness;
+import dev.gatebench.core.result.Trial;
+import java.util.Optional;
+import java.util.OptionalDouble;
+
+/**
+ * The system under test was the same from the trial's start to its end: its warm-up ended because it was steady, its cost did not move
+ * within the window, and its JIT compiler was quiet.
+ */
+final class SteadyCheck implements Check {
+    @Override
+    public String name() {
+        return CheckNames.STEADY;
+    }
+
+    @Override
+    public CheckResult check(TrialFacts facts) {
+        Trial trial = facts.trial();
+        Optional<Steadiness> measured = trial.steadiness();
+        if (measured.isEmpty()) {
+            return Findings.notCheckable(name(), "neither warm-up, drift nor the JIT compiler was watched");
+        }
+        Steadiness steadiness = measured.get();
+        CheckLimits limits = facts.limits();
+        boolean still = Math.abs(steadiness.drift().orElse(0)) <= limits.driftShare();
+        boolean quiet = steadiness.jitShare().orElse(0) <= limits.jitShare();
+        String detail = (steadiness.warm() ? "warm" : "not steady: the warm-up ended at its bound, atMost")
+                + "; drift from first half to second " + text(steadiness.drift(), true) + ", limit ±"
+                + Numbers.percent(limits.driftShare()) + "; JIT compiler " + text(steadiness.jitShare(), false)
+                + " of the CPU time, limit " + Numbers.percent(limits.jitShare());
+        Findings finding = Findings.of(
+                name(),
+                "warm-up ended steady; drift within ±" + Numbers.percent(limits.driftShare())
+                        + "; JIT compiler at most " + Numbers.percent(limits.jitShare()) + " of the CPU time");
+        steadiness.drift().ifPresent(drift -> finding.figure("drift", drift));
+        steadiness.jitShare().ifPresent(share -> finding.figure("jitShare", share));
+        return finding.judged(steadiness.warm() && still && quiet, detail, remedy(trial, steadiness.warm(), quiet));
+    }
+
+    private static String remedy(Trial trial, boolean warm, boolean quiet) {
+        String warmUp = "warmUp.arms." + trial.arm();
+        if (!warm) {
+            return "give the warm-up more time: " + set(warmUp + ".atMost=5m");
+        }
+        return quiet
+                ? "the host or the system under test changed within the trial; measure longer (" + set("measure=20s")
+                        + ") or on a quieter machine"
+                : "this load brings what the warm-up's did not; warm up for longer (atLeast) or with as many connections: "
+                        + set(warmUp + ".concurrency=" + trial.load());
+    }
+
+    private static String set(String key) {
+        return "--set fidelity.FIDELITY." + key;
+    }
+
+    private static String text(OptionalDouble share, boolean signed) {
+        if (share.isEmpty()) {
+            return "not measured";
+        }
+        return signed ? Numbers.signedPercent(share.getAsDouble()) : Numbers.percent(share.getAsDouble());
+    }
+}

@@ -1,0 +1,50 @@
+package dev.gatebench.core.json;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Files with a JSON document a line, which are appended to while others may read them. */
+public final class JsonLines {
+    private JsonLines() {}
+
+    /**
+     * Reads the documents of a file; none if there is no file. A last line without its line end is what a crash leaves and is passed over.
+     *
+     * @param what a line is, for an error: {@code a trial}
+     * @throws IOException naming file and line when any other line is none
+     */
+    public static <T> List<T> read(Path file, Class<T> type, String what) throws IOException {
+        if (!Files.exists(file)) {
+            return List.of();
+        }
+        byte[] content = Files.readAllBytes(file);
+        String whole = new String(content, 0, endOfLastLine(content), StandardCharsets.UTF_8);
+        List<T> documents = new ArrayList<>();
+        for (String line : whole.lines().toList()) {
+            try {
+                documents.add(Json.mapper().readValue(line, type));
+            } catch (JsonProcessingException e) {
+                String why = e.getOriginalMessage().lines().findFirst().orElse("");
+                throw new IOException(
+                        file + " line " + (documents.size() + 1) + " is not " + what + ": " + why
+                                + ": restore the line or delete it",
+                        e);
+            }
+        }
+        return List.copyOf(documents);
+    }
+
+    /** How many bytes the whole lines of a file take. */
+    public static int endOfLastLine(byte[] content) {
+        int end = content.length;
+        while (end > 0 && content[end - 1] != '\n') {
+            end--;
+        }
+        return end;
+    }
+}

@@ -1,0 +1,91 @@
+package dev.gatebench.core.report;
+
+import dev.gatebench.core.result.Arm;
+import dev.gatebench.core.result.Numbers;
+import dev.gatebench.core.result.Results;
+import dev.gatebench.core.result.WarmUp;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalDouble;
+import java.util.function.Function;
+import java.util.stream.IntStream;
+
+/** The warm-up curves: for each arm its relative cost and the JIT compiler's share, a line a fork. */
+final class WarmUpCharts {
+    private static final double MS_PER_S = 1e3;
+    private static final int MOST_LABELS = 8;
+
+    private WarmUpCharts() {}
+
+    static List<Chart> of(Results results) {
+        List<Chart> charts = new ArrayList<>();
+        for (int style = 0; style < results.arms().size(); style++) {
+            Arm arm = results.arms().get(style);
+            List<WarmUp> ofArm = results.warmUps().stream()
+                    .filter(warmUp -> warmUp.arm().equals(arm.id()))
+                    .toList();
+            add(charts, "Warm-up of " + arm.id() + ": CPU ÷ reference's", ofArm, style, WarmUp.Point::relativeCost);
+            add(
+                    charts,
+                    "Warm-up of " + arm.id() + ": JIT compiler, % of its CPU",
+                    ofArm,
+                    style,
+                    WarmUpCharts::jitPercent);
+        }
+        return List.copyOf(charts);
+    }
+
+    private static OptionalDouble jitPercent(WarmUp.Point point) {
+        return point.jitShare().isPresent()
+                ? OptionalDouble.of(point.jitShare().getAsDouble() * 100)
+                : OptionalDouble.empty();
+    }
+
+    private static void add(
+            List<Chart> charts,
+            String title,
+            List<WarmUp> warmUps,
+            int style,
+            Function<WarmUp.Point, OptionalDouble> figure) {
+        List<Series> series = warmUps.stream()
+                .map(warmUp -> new Series("fork " + warmUp.fork(), style, points(warmUp, figure)))
+                .filter(line -> line.points().stream().anyMatch(point -> point.y() > 0))
+                .toList();
+        if (!series.isEmpty()) {
+            charts.add(layout(warmUps).chart(title, "seconds", series));
+        }
+    }
+
+    private static ChartLayout layout(List<WarmUp> warmUps) {
+        List<Double> ends = warmUps.stream()
+                .flatMap(warmUp -> warmUp.windows().stream())
+                .map(WarmUpCharts::seconds)
+                .distinct()
+                .sorted()
+                .toList();
+        int step = (ends.size() + MOST_LABELS - 1) / MOST_LABELS;
+        List<String> labels = IntStream.range(0, ends.size())
+                .mapToObj(i -> (i + 1) % step == 0 ? Numbers.plain(ends.get(i)) : "")
+                .toList();
+        return new ChartLayout(ends, labels);
+    }
+
+    private static List<Series.Point> points(WarmUp warmUp, Function<WarmUp.Point, OptionalDouble> figure) {
+        List<Series.Point> points = new ArrayList<>();
+        for (WarmUp.Point window : warmUp.windows()) {
+            figure.apply(window)
+                    .ifPresent(y -> points.add(new Series.Point(
+                            seconds(window),
+                            y,
+                            OptionalDouble.empty(),
+                            OptionalDouble.empty(),
+                            "fork " + warmUp.fork() + " until " + Numbers.plain(seconds(window)) + " s: "
+                                    + Numbers.significant(y, 3))));
+        }
+        return points;
+    }
+
+    private static double seconds(WarmUp.Point window) {
+        return window.untilMs() / MS_PER_S;
+    }
+}

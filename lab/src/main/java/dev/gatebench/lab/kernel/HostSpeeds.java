@@ -1,0 +1,128 @@
+package dev.gatebench.lab.kernel;
+
+import dev.gatebench.core.result.HostSpeed;
+import dev.gatebench.lab.cpu.CpuSet;
+import dev.gatebench.lab.cpu.Role;
+import dev.gatebench.lab.host.Home;
+import dev.gatebench.lab.host.Jvm;
+import dev.gatebench.lab.process.ManagedProcess;
+import dev.gatebench.lab.process.ProcessSpec;
+import dev.gatebench.lab.process.ProcessSupervisor;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentLinkedQueue;
+
+/**
+ * The host's speed from silent gap to silent gap, one fork long: {@link KernelMain} on the CPUs of the system under test. Asking does not
+ * wait; a measurement that was not over when the next load began is left out, and so is all when the kernel's process breaks.
+ */
+public final class HostSpeeds {
+    private static final List<String> JVM_OPTIONS =
+            List.of("-Xms32m", "-Xmx32m", "-XX:+UseSerialGC", "-XX:-UsePerfData");
+
+    private final ManagedProcess process;
+    private final InstantSource clock;
+    private final Queue<String> asked = new ConcurrentLinkedQueue<>();
+    private final Map<String, Reading> readings = new ConcurrentHashMap<>();
+
+    /** A measurement and when it was over. */
+    private record Reading(double ns, long endEpochMs) {}
+
+    private HostSpeeds(ManagedProcess process, InstantSource clock) {
+        this.process = process;
+        this.clock = clock;
+        Thread reader = new Thread(this::read, "gatebench-kernel-reader");
+        reader.setDaemon(true);
+        reader.start();
+    }
+
+    /**
+     * Starts the kernel, which then warms itself up for some seconds.
+     *
+     * @param cpus the CPUs of the system under test
+     */
+    public static HostSpeeds start(
+            String label, ProcessSupervisor supervisor, Optional<CpuSet> cpus, Path logs, InstantSource clock) {
+        List<String> command = new java.util.ArrayList<>(List.of(Jvm.java()));
+        command.addAll(JVM_OPTIONS);
+        command.addAll(List.of("-cp", Home.code().toString(), KernelMain.class.getName()));
+        return start(command, label, supervisor, cpus, logs, clock);
+    }
+
+    static HostSpeeds start(
+            List<String> command,
+            String label,
+            ProcessSupervisor supervisor,
+            Optional<CpuSet> cpus,
+            Path logs,
+            InstantSource clock) {
+        ProcessSpec spec = new ProcessSpec(
+                "reference-kernel",
+                Role.HELPER,
+                command,
+                cpus,
+                logs.resolve("reference-kernel-" + label + ".log"),
+                true);
+        return new HostSpeeds(supervisor.start(spec), clock);
+    }
+
+    /**
+     * Asks for a measurement in the silence that has just begun.
+     *
+     * @param gap the gap's name, unique in the fork
+     */
+    public void measure(String gap) {
+        try {
+            asked.add(gap);
+            process.process().getOutputStream().write("run\n".getBytes(StandardCharsets.US_ASCII));
+            process.process().getOutputStream().flush();
+        } catch (IOException e) {
+            // it has died: trials from here on have no host speed, which is what they say
+            asked.clear();
+        }
+    }
+
+    /**
+     * The speed around a load.
+     *
+     * @param gapBefore the gap before it
+     * @param startEpochMs when it began
+     * @param gapAfter the gap after it
+     * @param nextEpochMs when the load after that gap began; a time that never comes when there is none
+     * @return empty when neither was measured
+     */
+    public Optional<HostSpeed> around(String gapBefore, long startEpochMs, String gapAfter, long nextEpochMs) {
+        OptionalDouble before = reading(gapBefore, startEpochMs);
+        OptionalDouble after = reading(gapAfter, nextEpochMs);
+        return before.isEmpty() && after.isEmpty() ? Optional.empty() : Optional.of(new HostSpeed(before, after));
+    }
+
+    private OptionalDouble reading(String gap, long silentUntilEpochMs) {
+        Reading reading = readings.get(gap);
+        return reading == null || reading.endEpochMs > silentUntilEpochMs
+                ? OptionalDouble.empty()
+                : OptionalDouble.of(reading.ns);
+    }
+
+    private void read() {
+        try (BufferedReader lines = process.process().inputReader(StandardCharsets.US_ASCII)) {
+            for (String line = lines.readLine(); line != null; line = lines.readLine()) {
+                String gap = asked.poll();
+                if (gap != null) {
+                    readings.put(gap, new Reading(Double.parseDouble(line.split(" ", 2)[0]), clock.millis()));
+                }
+            }
+        } catch (IOException | NumberFormatException e) {
+            // it was ended, or is no kernel: what is missing shows as trials without a host speed
+        }
+    }
+}
