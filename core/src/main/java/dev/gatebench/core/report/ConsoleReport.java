@@ -19,6 +19,9 @@ public final class ConsoleReport implements Report {
             line(out, "! " + banner);
         }
         line(out, Text.line(results.title()));
+        for (String cost : Headlines.costs(results)) {
+            line(out, Text.line(cost));
+        }
         table(out, Tables.cells(results));
         for (Arm arm : results.arms()) {
             line(out, Text.line(arm.id() + ": " + arm.description()));
