@@ -35,7 +35,7 @@ public final class ConsoleReport implements Report {
         }
     }
 
-    private static void table(Appendable out, Table table) throws IOException {
+    static void table(Appendable out, Table table) throws IOException {
         if (table.isEmpty()) {
             return;
         }
@@ -66,7 +66,7 @@ public final class ConsoleReport implements Report {
                 : text + " (" + marks.stream().map(String::valueOf).collect(Collectors.joining(",")) + ")";
     }
 
-    private static void line(Appendable out, String text) throws IOException {
+    static void line(Appendable out, String text) throws IOException {
         out.append(text).append(System.lineSeparator());
     }
 }

@@ -29,9 +29,18 @@ public final class Reports {
      * @throws IOException naming the file that is missing or wrong
      */
     public static Results redraw(Path runDir) throws IOException {
-        Results results = new RunFolder(runDir)
-                .assemble(new ResultsAssembler(CheckLimits.defaults().notValidShare()));
+        Results results = results(runDir);
         writeAll(runDir, results);
         return results;
+    }
+
+    /**
+     * The results of a run, computed anew from what it has measured; nothing is written.
+     *
+     * @throws IOException naming the file that is missing or wrong
+     */
+    public static Results results(Path runDir) throws IOException {
+        return new RunFolder(runDir)
+                .assemble(new ResultsAssembler(CheckLimits.defaults().notValidShare()));
     }
 }

@@ -42,7 +42,7 @@ public final class SummaryReport implements Report {
                 + " (another machine)";
     }
 
-    private static void section(Appendable out, String title, Table table) throws IOException {
+    static void section(Appendable out, String title, Table table) throws IOException {
         if (table.isEmpty()) {
             return;
         }

@@ -45,7 +45,7 @@ final class ComparisonAssembler {
             }
         }
         if (!comparisons.isEmpty()) {
-            note(spec, choice);
+            choice.note(spec.baseline(), spec.candidate()).ifPresent(footnotes::number);
             measures.forEach(measure -> pool(spec, loads, measure, comparisons));
         }
         return comparisons;
@@ -63,16 +63,6 @@ final class ComparisonAssembler {
                                 + " connections: at the others a round lacks a valid trial of either, or there is no headline.");
             }
         });
-    }
-
-    private void note(ComparisonSpec spec, NormalisationChoice choice) {
-        if (!choice.reasons().isEmpty()) {
-            footnotes.number(spec.candidate() + " against " + spec.baseline() + ": CPU per request is "
-                    + (choice.normalisation() == Normalisation.NONE
-                            ? "not normalised"
-                            : "normalised by '" + choice.normalisation().word() + "'")
-                    + ": " + String.join("; ", choice.reasons()) + ".");
-        }
     }
 
     private static List<Trial> atLoads(List<Trial> trials, Set<Integer> loads) {

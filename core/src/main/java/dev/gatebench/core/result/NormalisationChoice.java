@@ -2,6 +2,7 @@ package dev.gatebench.core.result;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.ToLongFunction;
 import java.util.stream.Stream;
@@ -38,6 +39,17 @@ public record NormalisationChoice(Normalisation normalisation, List<String> reas
             reasons.add(obstacle);
         }
         throw new IllegalStateException("no normalisation always applies");
+    }
+
+    /** What to say of a comparison for which the default does not apply; empty when it does. */
+    public Optional<String> note(String baseline, String candidate) {
+        if (reasons.isEmpty()) {
+            return Optional.empty();
+        }
+        String used =
+                normalisation == Normalisation.NONE ? "not normalised" : "normalised by '" + normalisation.word() + "'";
+        return Optional.of(candidate + " against " + baseline + ": CPU per request is " + used + ": "
+                + String.join("; ", reasons) + ".");
     }
 
     /** The choice for trials of one arm: what was measured in all of them. */

@@ -12,7 +12,7 @@ import java.util.OptionalDouble;
 import java.util.Set;
 
 /** The ratios of two arms' trials, candidate ÷ baseline, each of one block and load. */
-public final class Pairs {
+public final class Pairs implements Ratios {
     private final Blocks blocks;
     private final Map<Integer, Double> steps = new HashMap<>();
 
@@ -44,17 +44,17 @@ public final class Pairs {
         return a.fork() == b.fork() && a.round() == b.round() && a.load() == b.load();
     }
 
-    /** The ratio at a load; empty when no block has both arms there. */
+    @Override
     public Optional<Ratio> at(int load) {
         return Ratio.of(blocks.at(load)).map(ratio -> ratio.widenedBy(step(load)));
     }
 
-    /** The loads that {@link #pooled} is over. */
+    @Override
     public Set<Integer> loads() {
         return blocks.loadsToPool();
     }
 
-    /** The ratio over all loads. */
+    @Override
     public Optional<Ratio> pooled() {
         double step = loads().stream().mapToDouble(this::step).max().orElse(0);
         return Ratio.of(blocks.pooled(loads())).map(ratio -> ratio.widenedBy(step));

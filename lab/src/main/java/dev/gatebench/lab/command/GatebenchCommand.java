@@ -18,11 +18,18 @@ import picocli.CommandLine.Spec;
         description = "Measures API gateways, and says of every number whether it can be true.",
         mixinStandardHelpOptions = true,
         versionProvider = GatebenchCommand.Version.class,
-        subcommands = {RunCommand.class, ReportCommand.class, ListCommand.class, DoctorCommand.class},
+        subcommands = {
+            RunCommand.class,
+            ReportCommand.class,
+            CompareCommand.class,
+            ExportCommand.class,
+            ListCommand.class,
+            DoctorCommand.class
+        },
         exitCodeListHeading = "Exit codes:%n",
         exitCodeList = {
             "0:done",
-            "1:a gate failed: a cell without a headline figure",
+            "1:a gate failed: a cell without a headline figure, a candidate slower than the limit",
             "2:bad usage or input",
             "3:the environment failed: a port, a tool, a process"
         })
@@ -40,7 +47,8 @@ public final class GatebenchCommand implements Runnable {
 
     @Override
     public void run() {
-        throw new ParameterException(spec.commandLine(), "a command is missing: run, report, list or doctor");
+        throw new ParameterException(
+                spec.commandLine(), "a command is missing: run, report, compare, export, list or doctor");
     }
 
     /** The command line, with one line and the right exit code for each failure that users can cause. */

@@ -37,6 +37,13 @@ class BadInputTest {
                 "run shenyu-http-client --set arms.netty.settings.strategy=http | strategy",
                 "run shenyu-http-client --set arms.direct.settings.pool=1 | gateway 'direct' has no settings",
                 "report /no/such/folder | run.json",
+                "compare /no/such/a /no/such/b | run.json",
+                "compare /no/such/a --max-slowdown 5 | must be a percentage such as 5% or 2.5%, was '5'",
+                "compare /no/such/a --metric p50 | must be one of [throughput, cpuPerRequest, p99], was 'p50'",
+                "compare /no/such/a --arms netty | --arms must be two ids, BASELINE,CANDIDATE, was 'netty'",
+                "compare | DIR",
+                "export /no/such/a | run.json",
+                "export /no/such/a --format xml | --format",
                 "list --all | --all",
                 "fly | fly"
             })
@@ -61,7 +68,7 @@ class BadInputTest {
     @Test
     void aMissingCommandIsNamed() {
         assertThat(execute()).isEqualTo(ExitCode.BAD_INPUT);
-        assertThat(err.toString()).contains("a command is missing: run, report, list or doctor");
+        assertThat(err.toString()).contains("a command is missing: run, report, compare, export, list or doctor");
     }
 
     private int execute(String... arguments) {
