@@ -5,12 +5,16 @@ import static org.assertj.core.api.Assertions.tuple;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.gatebench.core.statistics.Estimate;
+import dev.gatebench.core.statistics.Ratio;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.Random;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class NormalisationTest {
     private static final int FEW = 600;
@@ -118,6 +122,53 @@ class NormalisationTest {
                 .isEmpty();
         assertThat(results.cell("webClient", 600).orElseThrow().normalisedCpuNsPerRequest())
                 .isPresent();
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {3, 4, 5, 6, 7, 8, 9, 10})
+    void coversTheTrueRatioWhereTheHostDriftsAndIsNarrowerThanRaw(int rounds) {
+        Random random = new Random(rounds);
+        int runs = 2_000;
+        int held = 0;
+        double normalisedWidth = 0;
+        double rawWidth = 0;
+        for (int run = 0; run < runs; run++) {
+            List<Trial> baseline = new ArrayList<>();
+            List<Trial> candidate = new ArrayList<>();
+            double host = 1;
+            for (int round = 1; round <= rounds; round++) {
+                host *= Math.exp(0.1 * random.nextGaussian());
+                baseline.add(drifting("webClient", round, 140_000, host, random));
+                host *= Math.exp(0.1 * random.nextGaussian());
+                candidate.add(drifting("netty", round, 140_000 * 0.95, host, random));
+            }
+            NormalisationChoice choice = NormalisationChoice.of(baseline, candidate);
+            List<Measure> measures = Measure.of(Metric.CPU, choice.normalisation());
+            Ratio ratio =
+                    new Pairs(baseline, candidate, measures.get(0)).at(600).orElseThrow();
+            held += ratio.low().orElseThrow() <= 0.95 && 0.95 <= ratio.high().orElseThrow() ? 1 : 0;
+            normalisedWidth += width(ratio);
+            rawWidth += width(
+                    new Pairs(baseline, candidate, measures.get(1)).at(600).orElseThrow());
+        }
+        assertThat((double) held / runs).isBetween(0.93, 0.97);
+        assertThat(normalisedWidth).isLessThan(rawWidth / 2);
+    }
+
+    private static Trial drifting(String arm, int round, double sut, double host, Random random) {
+        return CostTrials.of(
+                arm,
+                600,
+                1,
+                round,
+                sut * host * Math.exp(0.02 * random.nextGaussian()),
+                20_000 * host * Math.exp(0.02 * random.nextGaussian()),
+                0,
+                FEW);
+    }
+
+    private static double width(Ratio ratio) {
+        return Math.log(ratio.high().orElseThrow() / ratio.low().orElseThrow());
     }
 
     private static List<Comparison> cpu(Results results) {
