@@ -1,5 +1,6 @@
 package dev.gatebench.core.export;
 
+import com.fasterxml.jackson.dataformat.csv.CsvGenerator;
 import com.fasterxml.jackson.dataformat.csv.CsvMapper;
 import com.fasterxml.jackson.dataformat.csv.CsvSchema;
 import com.fasterxml.jackson.datatype.jdk8.Jdk8Module;
@@ -15,8 +16,10 @@ import java.util.function.Predicate;
  * Otava takes every line of a file for a point of one series, so a file for it holds one arm at one load.
  */
 public final class CellCsv {
-    private static final CsvMapper CSV =
-            CsvMapper.builder().addModule(new Jdk8Module()).build();
+    private static final CsvMapper CSV = CsvMapper.builder()
+            .addModule(new Jdk8Module())
+            .enable(CsvGenerator.Feature.STRICT_CHECK_FOR_QUOTING)
+            .build();
     private static final CsvSchema SCHEMA =
             CSV.schemaFor(CellRow.class).withHeader().withLineSeparator("\n");
 

@@ -28,8 +28,11 @@ public record NormalisationChoice(Normalisation normalisation, List<String> reas
         reasons = List.copyOf(reasons);
     }
 
-    /** The choice for trials of two arms. */
+    /** The choice for trials of two arms; the default where there is nothing to compare. */
     public static NormalisationChoice of(List<Trial> baseline, List<Trial> candidate) {
+        if (baseline.isEmpty() || candidate.isEmpty()) {
+            return new NormalisationChoice(Normalisation.DEFAULT, List.of());
+        }
         List<String> reasons = new ArrayList<>();
         for (Normalisation next : candidates()) {
             String obstacle = obstacle(next, baseline, candidate);

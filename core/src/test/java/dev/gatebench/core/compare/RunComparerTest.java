@@ -101,6 +101,8 @@ class RunComparerTest {
         assertThat(line(comparison, Metric.CPU, OptionalInt.of(600)).gate()).isEqualTo(Gate.NO_HEADLINE);
         assertThat(comparison.failed()).isTrue();
         assertThat(draw(CompareFormat.CONSOLE, comparison)).contains("no headline", "Gate failed");
+        assertThat(line(comparison, Metric.CPU, OptionalInt.of(600)).normalisation())
+                .contains(Normalisation.DEFAULT);
     }
 
     @Test

@@ -27,6 +27,7 @@ class CellCsvTest {
         Results results = SampleRun.results(dir);
         List<Map<String, String>> rows = rows(CellCsv.of(List.of(results), cell -> true));
         assertThat(rows).hasSize(12);
+        assertThat(CellCsv.of(List.of(results), cell -> true)).doesNotContain("\"");
         Map<String, String> netty = rows.get(4);
         Cell cell = results.cell("netty", 600).orElseThrow();
         assertThat(netty)
