@@ -19,6 +19,9 @@ public final class ConsoleReport implements Report {
             line(out, "! " + banner);
         }
         line(out, Text.line(results.title()));
+        for (String cost : Headlines.costs(results)) {
+            line(out, Text.line(cost));
+        }
         table(out, Tables.cells(results));
         for (Arm arm : results.arms()) {
             line(out, Text.line(arm.id() + ": " + arm.description()));
@@ -63,7 +66,7 @@ public final class ConsoleReport implements Report {
                 : text + " (" + marks.stream().map(String::valueOf).collect(Collectors.joining(",")) + ")";
     }
 
-    private static void line(Appendable out, String text) throws IOException {
+    static void line(Appendable out, String text) throws IOException {
         out.append(text).append(System.lineSeparator());
     }
 }

@@ -1,10 +1,14 @@
 package dev.gatebench.core.report;
 
+import dev.gatebench.core.result.Metric;
+import dev.gatebench.core.result.Normalisation;
 import dev.gatebench.core.result.Numbers;
 import dev.gatebench.core.result.ServiceTime;
 import dev.gatebench.core.statistics.Estimate;
+import dev.gatebench.core.statistics.Replication;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.OptionalInt;
 import java.util.function.DoubleFunction;
 import java.util.function.ToDoubleFunction;
 
@@ -46,6 +50,29 @@ final class Figures {
         return low.isEmpty() || high.isEmpty()
                 ? ""
                 : "[" + text.apply(low.getAsDouble()) + ", " + text.apply(high.getAsDouble()) + "]";
+    }
+
+    /** A ratio with its interval. */
+    static Entry ratio(double ratio, OptionalDouble low, OptionalDouble high) {
+        return Entry.of(Numbers.significant(ratio, 3), interval(low, high, value -> Numbers.significant(value, 3)));
+    }
+
+    /** {@code 4 rounds}. */
+    static String repetitions(int n, Replication unit) {
+        return n + " " + unit.word() + (n == 1 ? "" : "s");
+    }
+
+    /** The load of a comparison; none is all loads. */
+    static String load(OptionalInt load) {
+        return load.isPresent() ? Integer.toString(load.getAsInt()) : "all";
+    }
+
+    /** What is compared, for people. */
+    static String measure(Metric metric, Optional<Normalisation> normalisation) {
+        return metric.title()
+                + normalisation
+                        .map(by -> by == Normalisation.NONE ? ", raw" : ", normalised by " + by.word())
+                        .orElse("");
     }
 
     private static Entry withInterval(Optional<Estimate> estimate, DoubleFunction<String> text) {

@@ -18,12 +18,23 @@ public final class JUnitReport implements Report {
 
     @Override
     public void write(Results results, RunFiles files, Appendable out) throws IOException {
+        document(out, xml -> suite(xml, results));
+    }
+
+    /** What writes the only element of a document. */
+    @FunctionalInterface
+    interface Content {
+        void write(XMLStreamWriter xml) throws XMLStreamException;
+    }
+
+    /** Writes an XML document. */
+    static void document(Appendable out, Content content) throws IOException {
         StringWriter text = new StringWriter();
         try {
             XMLStreamWriter xml = XMLOutputFactory.newInstance().createXMLStreamWriter(text);
             xml.writeStartDocument("UTF-8", "1.0");
             xml.writeCharacters("\n");
-            suite(xml, results);
+            content.write(xml);
             xml.writeEndDocument();
             xml.close();
         } catch (XMLStreamException e) {
@@ -83,7 +94,7 @@ public final class JUnitReport implements Report {
         xml.writeEndElement();
     }
 
-    private static void attribute(XMLStreamWriter xml, String name, String value) throws XMLStreamException {
+    static void attribute(XMLStreamWriter xml, String name, String value) throws XMLStreamException {
         xml.writeAttribute(name, Text.line(value));
     }
 

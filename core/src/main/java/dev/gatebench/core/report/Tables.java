@@ -35,6 +35,7 @@ final class Tables {
                         "p50 ms",
                         "p99 ms",
                         "SUT CPU µs/request [95 %]",
+                        "normalised µs [95 %]",
                         "injector µs",
                         "backend µs");
         for (Cell cell : results.cells()) {
@@ -48,6 +49,7 @@ final class Tables {
                     Figures.millis(times, ServiceTime::p50),
                     Figures.millis(times, ServiceTime::p99),
                     shown ? Figures.micros(cell.cpuNsPerRequest().sut()) : Figures.NONE,
+                    shown ? Figures.micros(cell.normalisedCpuNsPerRequest()) : Figures.NONE,
                     shown ? Figures.medianMicros(cell.cpuNsPerRequest().injector()) : Figures.NONE,
                     shown ? Figures.medianMicros(cell.cpuNsPerRequest().backend()) : Figures.NONE);
         }
@@ -82,14 +84,13 @@ final class Tables {
                 .text("verdict")
                 .numbers("n");
         for (Comparison c : results.comparisons()) {
-            String interval = Figures.interval(c.low(), c.high(), value -> Numbers.significant(value, 3));
             table.row(
                     c.candidate() + " ÷ " + c.baseline(),
-                    c.load(),
-                    c.metric().title(),
-                    Entry.of(Numbers.significant(c.ratio(), 3), interval),
+                    Figures.load(c.load()),
+                    Figures.measure(c.metric(), c.normalisation()),
+                    Figures.ratio(c.ratio(), c.low(), c.high()),
                     c.verdict().word() + (c.headline() ? "" : " (no headline)"),
-                    c.n() + " " + c.unit().word() + (c.n() == 1 ? "" : "s"));
+                    Figures.repetitions(c.n(), c.unit()));
         }
         return table.build();
     }

@@ -17,6 +17,9 @@ import java.util.Optional;
  * @param failed trials that did not run to their end
  * @param throughputPerSec correct replies a second; absent without a valid trial
  * @param cpuNsPerRequest CPU per request by role, ns
+ * @param normalisation what {@code normalisedCpuNsPerRequest} is normalised by; absent where no reference was measured in every trial
+ * @param normalisedCpuNsPerRequest CPU per request of the system under test as it would have been at the host's median speed in the run, ns:
+ *     raw × median reference of the run's valid trials ÷ the trial's reference, see {@link Normalisation}
  * @param serviceTimeNs service times, ns, of the trials' merged histograms; absent without a valid trial
  * @param serviceTimeResolutionNs resolution of the driver's clock, ns; 0 without a valid trial
  * @param errors errors in the windows of the valid trials by kind
@@ -32,6 +35,8 @@ public record Cell(
         int failed,
         Optional<Estimate> throughputPerSec,
         CellCpu cpuNsPerRequest,
+        Optional<Normalisation> normalisation,
+        Optional<Estimate> normalisedCpuNsPerRequest,
         Optional<ServiceTime> serviceTimeNs,
         long serviceTimeResolutionNs,
         Map<ErrorKind, Long> errors,

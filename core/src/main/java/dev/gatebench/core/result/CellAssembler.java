@@ -12,15 +12,18 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.TreeSet;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 import org.HdrHistogram.Histogram;
 
 /** Makes a cell of the trials of one arm under one load. */
 final class CellAssembler {
+    private final List<Trial> allValid;
     private final double notValidShare;
     private final Histograms histograms;
     private final Footnotes footnotes;
 
-    CellAssembler(double notValidShare, Histograms histograms, Footnotes footnotes) {
+    CellAssembler(List<Trial> all, double notValidShare, Histograms histograms, Footnotes footnotes) {
+        this.allValid = with(all, TrialStatus.VALID);
         this.notValidShare = notValidShare;
         this.histograms = histograms;
         this.footnotes = footnotes;
@@ -32,6 +35,7 @@ final class CellAssembler {
         int failed = with(trials, TrialStatus.FAILED).size();
         boolean headline = !valid.isEmpty() && (double) (invalid + failed) / trials.size() <= notValidShare;
         Optional<Estimate> throughput = estimate(valid, trial -> OptionalDouble.of(trial.throughputPerSec()));
+        Normalisation normalisation = NormalisationChoice.of(valid);
         return new Cell(
                 arm,
                 load,
@@ -43,11 +47,32 @@ final class CellAssembler {
                         estimate(valid, trial -> trial.cpuNsPerRequest().sut()),
                         estimate(valid, trial -> trial.cpuNsPerRequest().injector()),
                         estimate(valid, trial -> trial.cpuNsPerRequest().backend())),
+                Optional.of(normalisation).filter(by -> by != Normalisation.NONE && !valid.isEmpty()),
+                normalised(arm, valid, normalisation),
                 serviceTime(valid),
                 valid.stream().mapToLong(Trial::serviceTimeResolutionNs).max().orElse(0),
                 errors(valid),
                 headline,
                 notes(trials, headline, throughput));
+    }
+
+    /** Its scale is of the arms to which the reference means the same: one that loads the backend more must not look cheaper. */
+    private Optional<Estimate> normalised(String arm, List<Trial> valid, Normalisation normalisation) {
+        if (normalisation == Normalisation.NONE || valid.isEmpty()) {
+            return Optional.empty();
+        }
+        Map<String, List<Trial>> byArm = allValid.stream().collect(Collectors.groupingBy(Trial::arm));
+        List<Trial> alike = byArm.entrySet().stream()
+                .filter(other -> other.getKey().equals(arm)
+                        || NormalisationChoice.comparable(
+                                normalisation, byArm.getOrDefault(arm, List.of()), other.getValue()))
+                .flatMap(other -> other.getValue().stream())
+                .toList();
+        double scale = normalisation.scale(alike);
+        return estimate(valid, trial -> {
+            OptionalDouble cost = normalisation.cost(trial);
+            return cost.isPresent() ? OptionalDouble.of(cost.getAsDouble() * scale) : cost;
+        });
     }
 
     private static List<Trial> with(List<Trial> trials, TrialStatus status) {

@@ -7,7 +7,7 @@ import java.util.OptionalDouble;
 public enum Metric {
     /** Correct replies a second. */
     @JsonProperty("throughputPerSec")
-    THROUGHPUT("throughput") {
+    THROUGHPUT("throughput", "throughput") {
         @Override
         public OptionalDouble of(Trial trial) {
             return OptionalDouble.of(trial.throughputPerSec());
@@ -15,7 +15,7 @@ public enum Metric {
     },
     /** CPU time of the system under test per request. */
     @JsonProperty("cpuNsPerRequest")
-    CPU("CPU per request of the SUT") {
+    CPU("cpuPerRequest", "CPU per request of the SUT") {
         @Override
         public OptionalDouble of(Trial trial) {
             return trial.cpuNsPerRequest().sut();
@@ -23,7 +23,7 @@ public enum Metric {
     },
     /** 99th percentile of the service time. */
     @JsonProperty("p99")
-    P99("p99 of the service time") {
+    P99("p99", "p99 of the service time") {
         @Override
         public OptionalDouble of(Trial trial) {
             return trial.serviceTimeNs()
@@ -37,10 +37,17 @@ public enum Metric {
         }
     };
 
+    private final String word;
     private final String title;
 
-    Metric(String title) {
+    Metric(String word, String title) {
+        this.word = word;
         this.title = title;
+    }
+
+    /** Its word on the command line. */
+    public String word() {
+        return word;
     }
 
     /** What it is, for people. */

@@ -3,13 +3,15 @@ package dev.gatebench.core.result;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import java.util.List;
 import java.util.OptionalDouble;
+import org.apache.commons.statistics.descriptive.Median;
 
 /**
  * What the CPU per request of a trial is divided by, so that the speed of the host, which on a shared machine moves by tens of per cent within
  * minutes, divides out: the trial's <em>reference</em>, a cost of fixed work measured at the same time.
  *
  * <p>{@link #BACKEND} is biased where two arms load the backend differently: with keepAlive off the backend accepts a connection for each
- * request and so spends more on it, which would make that gateway look cheaper.
+ * request and so spends more on it, which would make that gateway look cheaper. {@link NormalisationChoice} therefore takes it only where both
+ * arms open about as many connections per request.
  */
 public enum Normalisation {
     /** Nothing: the reference is 1. */
@@ -57,6 +59,11 @@ public enum Normalisation {
     /** The trial's reference; empty where it was not measured. */
     public abstract OptionalDouble reference(Trial trial);
 
+    /** Whether every trial has a reference above 0. */
+    boolean measuredIn(List<Trial> trials) {
+        return trials.stream().allMatch(trial -> reference(trial).orElse(0) > 0);
+    }
+
     /**
      * CPU per request of the system under test ÷ reference: a cost in units of the reference, which alone can be compared between runs. Empty
      * where either was not measured.
@@ -67,5 +74,17 @@ public enum Normalisation {
         return sut.isPresent() && reference.orElse(0) > 0
                 ? OptionalDouble.of(sut.getAsDouble() / reference.getAsDouble())
                 : OptionalDouble.empty();
+    }
+
+    /**
+     * What makes costs of one run ns again: the median reference of its trials that have one. A normalised cost is what the request would
+     * have cost at the host's median speed in the run.
+     */
+    double scale(List<Trial> trials) {
+        double[] references = trials.stream()
+                .flatMapToDouble(trial -> reference(trial).stream())
+                .filter(reference -> reference > 0)
+                .toArray();
+        return Median.withDefaults().evaluate(references);
     }
 }

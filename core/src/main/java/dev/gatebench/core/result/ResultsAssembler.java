@@ -1,11 +1,9 @@
 package dev.gatebench.core.result;
 
 import dev.gatebench.core.statistics.Replication;
-import dev.gatebench.core.study.ComparisonSpec;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 
 /** Computes everything that a report shows. Trials that are not valid feed no cell and no comparison. */
 public final class ResultsAssembler {
@@ -46,7 +44,8 @@ public final class ResultsAssembler {
         run.footnotes().forEach(footnotes::number);
         judge.footnotes(run).forEach(footnotes::number);
         environment.warnings().forEach(footnotes::number);
-        List<Cell> cells = cells(run, trials, new CellAssembler(judge.notValidShare(run), histograms, footnotes));
+        List<Cell> cells =
+                cells(run, trials, new CellAssembler(trials, judge.notValidShare(run), histograms, footnotes));
         List<Comparison> comparisons = comparisons(run, trials, cells, footnotes);
         noteRounds(cells, footnotes);
         noteResolution(cells, footnotes);
@@ -87,28 +86,10 @@ public final class ResultsAssembler {
 
     private static List<Comparison> comparisons(
             RunInfo run, List<Trial> trials, List<Cell> cells, Footnotes footnotes) {
-        ComparisonAssembler assembler = new ComparisonAssembler(trials);
-        List<Comparison> comparisons = new ArrayList<>();
-        for (ComparisonSpec spec : run.comparisons()) {
-            for (int load : run.loads()) {
-                boolean headline = headline(cells, spec.baseline(), load) && headline(cells, spec.candidate(), load);
-                for (Metric metric : Metric.values()) {
-                    Optional<Comparison> comparison = assembler.assemble(spec, load, metric, headline);
-                    comparison.ifPresent(comparisons::add);
-                    if (comparison.isEmpty() && metric == Metric.THROUGHPUT) {
-                        footnotes.number(spec.candidate() + " is not compared with " + spec.baseline() + " at " + load
-                                + ": no round has a valid trial of both.");
-                    }
-                }
-            }
-        }
-        return comparisons;
-    }
-
-    private static boolean headline(List<Cell> cells, String arm, int load) {
-        return cells.stream()
-                .anyMatch(cell ->
-                        cell.headline() && cell.load() == load && cell.arm().equals(arm));
+        ComparisonAssembler assembler = new ComparisonAssembler(trials, cells, footnotes);
+        return run.comparisons().stream()
+                .flatMap(spec -> assembler.assemble(spec, run.loads()).stream())
+                .toList();
     }
 
     private static void noteRounds(List<Cell> cells, Footnotes footnotes) {

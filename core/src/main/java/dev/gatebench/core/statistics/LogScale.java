@@ -3,7 +3,7 @@ package dev.gatebench.core.statistics;
 import java.util.List;
 import java.util.Optional;
 import org.apache.commons.statistics.descriptive.Mean;
-import org.apache.commons.statistics.descriptive.StandardDeviation;
+import org.apache.commons.statistics.descriptive.Variance;
 import org.apache.commons.statistics.distribution.TDistribution;
 
 /**
@@ -31,10 +31,35 @@ public final class LogScale {
             return Optional.empty();
         }
         double[] logs = logs(values);
-        double mean = Mean.of(logs).getAsDouble();
-        double standardError = StandardDeviation.of(logs).getAsDouble() / Math.sqrt(n);
-        double half = standardError * TDistribution.of(n - 1).inverseCumulativeProbability((1 + CONFIDENCE) / 2);
-        return Optional.of(new Interval(Math.exp(mean - half), Math.exp(mean + half)));
+        return Optional.of(
+                interval(Mean.of(logs).getAsDouble(), Variance.of(logs).getAsDouble() / n, n - 1));
+    }
+
+    /**
+     * Welch's t interval of the difference of two independent samples' mean logarithms, taken back to the figures' scale: a 95 % interval
+     * of the ratio of their geometric means, candidate ÷ baseline, which need not scatter alike. The degrees of freedom are
+     * Satterthwaite's, as in R's {@code t.test}. Empty where either has fewer than two figures.
+     */
+    public static Optional<Interval> ratioInterval(List<Double> baseline, List<Double> candidate) {
+        if (baseline.size() < 2 || candidate.size() < 2) {
+            return Optional.empty();
+        }
+        double[] below = logs(baseline);
+        double[] above = logs(candidate);
+        double ofBelow = Variance.of(below).getAsDouble() / below.length;
+        double ofAbove = Variance.of(above).getAsDouble() / above.length;
+        double variance = ofBelow + ofAbove;
+        double freedom =
+                variance * variance / (ofBelow * ofBelow / (below.length - 1) + ofAbove * ofAbove / (above.length - 1));
+        double difference = Mean.of(above).getAsDouble() - Mean.of(below).getAsDouble();
+        // without any scatter 0 ÷ 0 degrees of freedom: the interval is a point whatever they are
+        return Optional.of(interval(difference, variance, variance > 0 ? freedom : 1));
+    }
+
+    private static Interval interval(double mean, double variance, double freedom) {
+        double half =
+                Math.sqrt(variance) * TDistribution.of(freedom).inverseCumulativeProbability((1 + CONFIDENCE) / 2);
+        return new Interval(Math.exp(mean - half), Math.exp(mean + half));
     }
 
     private static double[] logs(List<Double> values) {

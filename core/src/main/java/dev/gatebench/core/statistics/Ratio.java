@@ -2,13 +2,15 @@ package dev.gatebench.core.statistics;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 
 /**
- * Candidate ÷ baseline, from pairs of trials of the same round, so that what drifts slowly in the host divides out.
+ * Candidate ÷ baseline: from pairs of trials of the same round, so that what drifts slowly in the host divides out, or from two independent
+ * samples.
  *
- * @param ratio geometric mean of the repetitions' ratios
- * @param interval its 95 % interval, {@link LogScale#interval}; empty with fewer than two repetitions
- * @param n number of repetitions
+ * @param ratio geometric mean of the repetitions' ratios, or ratio of the geometric means
+ * @param interval its 95 % interval, {@link LogScale#interval} or {@link LogScale#ratioInterval}; empty with fewer than two repetitions
+ * @param n number of repetitions; of two independent samples the smaller number
  * @param unit what the repetitions are
  */
 public record Ratio(double ratio, Optional<Interval> interval, int n, Replication unit) {
@@ -24,6 +26,20 @@ public record Ratio(double ratio, Optional<Interval> interval, int n, Replicatio
                 new Ratio(LogScale.geometricMean(values), LogScale.interval(values), values.size(), replicates.unit()));
     }
 
+    /** The ratio of two independent samples; empty where one has no observation. The unit is the round when it is that of either. */
+    public static Optional<Ratio> between(List<Observation> baseline, List<Observation> candidate) {
+        if (baseline.isEmpty() || candidate.isEmpty()) {
+            return Optional.empty();
+        }
+        Replicates below = Replicates.of(baseline);
+        Replicates above = Replicates.of(candidate);
+        return Optional.of(new Ratio(
+                LogScale.geometricMean(above.values()) / LogScale.geometricMean(below.values()),
+                LogScale.ratioInterval(below.values(), above.values()),
+                Math.min(below.values().size(), above.values().size()),
+                below.unit() == above.unit() ? below.unit() : Replication.ROUND));
+    }
+
     /**
      * The same ratio with its interval made wider on both sides by a share of itself: figures that come in steps, such as a percentile in
      * whole milliseconds, can agree from round to round without telling two arms apart.
@@ -31,6 +47,16 @@ public record Ratio(double ratio, Optional<Interval> interval, int n, Replicatio
     public Ratio widenedBy(double share) {
         return new Ratio(
                 ratio, interval.map(i -> new Interval(i.low() / (1 + share), i.high() * (1 + share))), n, unit);
+    }
+
+    /** Lower bound of the interval, where there is one. */
+    public OptionalDouble low() {
+        return interval.map(i -> OptionalDouble.of(i.low())).orElse(OptionalDouble.empty());
+    }
+
+    /** Upper bound of the interval, where there is one. */
+    public OptionalDouble high() {
+        return interval.map(i -> OptionalDouble.of(i.high())).orElse(OptionalDouble.empty());
     }
 
     /** What can be said: nothing without an interval or when it holds 1. */

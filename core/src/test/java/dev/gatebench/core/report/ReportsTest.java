@@ -2,6 +2,8 @@ package dev.gatebench.core.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.gatebench.core.result.Comparison;
+import dev.gatebench.core.result.Metric;
 import dev.gatebench.core.result.Results;
 import dev.gatebench.core.result.RunFolder;
 import dev.gatebench.core.result.RunInfo;
@@ -67,6 +69,24 @@ class ReportsTest {
                 .contains("netty against webClient, throughput: ")
                 .contains("little fails: 452 in flight of 600")
                 .doesNotContain("Unfit");
+    }
+
+    @Test
+    void leadsWithWhatTheCandidateCostsOverAllLoads() throws IOException {
+        Results results = SampleRun.results(dir);
+        Comparison all = results.comparisons().stream()
+                .filter(c -> c.metric() == Metric.CPU && c.leading() && c.load().isEmpty())
+                .findFirst()
+                .orElseThrow();
+        String sentence = "netty costs "
+                + Figures.ratio(all.ratio(), all.low(), all.high()).full() + " times webClient's CPU per request: "
+                + all.verdict().word();
+        String console = draw(new ConsoleReport(), results);
+        assertThat(console).contains(sentence + " (all loads, 3 rounds, normalised by backend).");
+        assertThat(console.indexOf(sentence)).isLessThan(console.indexOf("throughput /s"));
+        assertThat(draw(new SummaryReport(), results).replace("\\", "")).contains("- " + sentence);
+        assertThat(draw(new HtmlReport(), results).replace("&#39;", "'")).contains("<li>" + sentence);
+        assertThat(results.footnotes()).anyMatch(note -> note.startsWith("Over all loads, netty is compared"));
     }
 
     @Test

@@ -11,6 +11,7 @@ import dev.gatebench.core.json.Json;
 import dev.gatebench.core.report.SelfTestReport;
 import dev.gatebench.core.result.Comparison;
 import dev.gatebench.core.result.Metric;
+import dev.gatebench.core.result.Normalisation;
 import dev.gatebench.core.result.Results;
 import dev.gatebench.core.result.ResultsAssembler;
 import dev.gatebench.core.result.RunInfo;
@@ -102,7 +103,8 @@ class SelfTestTest {
                         List.of())
                 .comparisons()
                 .stream()
-                .filter(each -> each.metric() == Metric.CPU)
+                .filter(each -> each.metric() == Metric.CPU && each.load().isPresent())
+                .filter(each -> each.normalisation().equals(Optional.of(Normalisation.NONE)))
                 .findFirst()
                 .orElseThrow();
 

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
+import java.util.function.Supplier;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -64,6 +65,69 @@ class CoverageTest {
             claimed += Ratio.of(pairs).orElseThrow().difference() == Difference.NONE_SHOWN ? 0 : 1;
         }
         assertThat((double) claimed / RUNS).isBetween(0.03, 0.07);
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {3, 4, 5, 6, 7, 8, 9, 10})
+    void aRatioOverForksHoldsTheTruthThoughForksHaveDifferentNumbersOfRounds(int forks) {
+        Random random = new Random(300 + forks);
+        assertThat(share(1.07, () -> {
+                    List<Observation> pairs = new ArrayList<>();
+                    for (int fork = 1; fork <= forks; fork++) {
+                        double ofFork = 0.03 * random.nextGaussian();
+                        for (int round = 0; round <= fork % 3; round++) {
+                            pairs.add(new Observation(fork, 1.07 * Math.exp(ofFork + 0.02 * random.nextGaussian())));
+                        }
+                    }
+                    return Ratio.of(pairs).orElseThrow();
+                }))
+                .isBetween(0.93, 0.97);
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {3, 4, 5, 6, 7, 8, 9, 10})
+    void aRatioOverAllLoadsHoldsTheTruthThoughTheLoadsOfARoundAreAlike(int rounds) {
+        Random random = new Random(400 + rounds);
+        double[] ofLoad = {1.1, 1.0, 0.95, 0.9};
+        double truth = Math.pow(1.1 * 1.0 * 0.95 * 0.9, 0.25);
+        assertThat(share(truth, () -> {
+                    List<Point> points = new ArrayList<>();
+                    for (int round = 1; round <= rounds; round++) {
+                        double ofRound = 0.03 * random.nextGaussian();
+                        for (int load = 0; load < ofLoad.length; load++) {
+                            points.add(new Point(
+                                    1, round, load, ofLoad[load] * Math.exp(ofRound + 0.02 * random.nextGaussian())));
+                        }
+                    }
+                    Blocks blocks = new Blocks(points);
+                    return Ratio.of(blocks.pooled(blocks.loadsToPool())).orElseThrow();
+                }))
+                .isBetween(0.93, 0.97);
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {3, 4, 5, 6, 7, 8, 9, 10})
+    void theRatioOfTwoRunsHoldsTheTruthThoughOneScattersThreeTimesAsMuch(int n) {
+        Random random = new Random(500 + n);
+        assertThat(share(0.9, () -> {
+                    List<Observation> baseline = new ArrayList<>();
+                    List<Observation> candidate = new ArrayList<>();
+                    for (int round = 0; round < n; round++) {
+                        baseline.add(new Observation(1, 140 * Math.exp(0.02 * random.nextGaussian())));
+                        candidate.add(new Observation(1, 126 * Math.exp(0.06 * random.nextGaussian())));
+                    }
+                    return Ratio.between(baseline, candidate).orElseThrow();
+                }))
+                .isBetween(0.93, 0.97);
+    }
+
+    private static double share(double truth, Supplier<Ratio> simulated) {
+        int held = 0;
+        for (int run = 0; run < RUNS; run++) {
+            Ratio ratio = simulated.get();
+            held += holds(ratio.low().orElseThrow(), ratio.high().orElseThrow(), truth) ? 1 : 0;
+        }
+        return (double) held / RUNS;
     }
 
     private static boolean holds(double low, double high, double truth) {

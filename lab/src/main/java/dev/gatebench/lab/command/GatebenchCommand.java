@@ -21,15 +21,17 @@ import picocli.CommandLine.Spec;
         subcommands = {
             RunCommand.class,
             ReportCommand.class,
+            CompareCommand.class,
             AuditCommand.class,
             SelfTestCommand.class,
+            ExportCommand.class,
             ListCommand.class,
             DoctorCommand.class
         },
         exitCodeListHeading = "Exit codes:%n",
         exitCodeList = {
             "0:done",
-            "1:a gate failed: a cell without a headline figure",
+            "1:a gate failed: a cell without a headline figure, a candidate slower than the limit",
             "2:bad usage or input",
             "3:the environment failed: a port, a tool, a process"
         })

@@ -43,6 +43,13 @@ class BadInputTest {
                 "selftest --run /no/such/folder --effects 0% | an effect must be above 0 %",
                 "selftest --run /no/such/folder --budget 10 | --budget: a time must be like",
                 "selftest --base-cost 125 | --base-cost must be microseconds of CPU",
+                "compare /no/such/a /no/such/b | run.json",
+                "compare /no/such/a --max-slowdown 5 | must be a percentage such as 5% or 2.5%, was '5'",
+                "compare /no/such/a --metric p50 | must be one of [throughput, cpuPerRequest, p99], was 'p50'",
+                "compare /no/such/a --arms netty | --arms must be two ids, BASELINE,CANDIDATE, was 'netty'",
+                "compare | DIR",
+                "export /no/such/a | run.json",
+                "export /no/such/a --format xml | --format",
                 "list --all | --all",
                 "fly | fly"
             })
@@ -67,7 +74,8 @@ class BadInputTest {
     @Test
     void aMissingCommandIsNamed() {
         assertThat(execute()).isEqualTo(ExitCode.BAD_INPUT);
-        assertThat(err.toString()).contains("a command is missing: one of run, report, audit, selftest, list, doctor");
+        assertThat(err.toString())
+                .contains("a command is missing: one of run, report, compare, audit, selftest, export, list, doctor");
     }
 
     private int execute(String... arguments) {

@@ -1,0 +1,33 @@
+package dev.gatebench.core.compare;
+
+import dev.gatebench.core.result.Metric;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+
+/**
+ * What to compare of two runs, or of one.
+ *
+ * @param arms the two arms; absent for every arm that both runs have
+ * @param loads only these concurrencies; none for every load that both have
+ * @param metrics what to compare, ≥ 1
+ * @param maxSlowdown the share by which the candidate may be slower before the gate fails, ≥ 0; absent for no gate
+ * @param allowDifferences whether runs are compared whose environments or studies differ in what matters
+ */
+public record CompareSpec(
+        Optional<Pairing> arms,
+        List<Integer> loads,
+        List<Metric> metrics,
+        OptionalDouble maxSlowdown,
+        boolean allowDifferences) {
+    public CompareSpec {
+        loads = List.copyOf(loads);
+        metrics = List.copyOf(metrics);
+        if (metrics.isEmpty()) {
+            throw new IllegalArgumentException("there must be at least one metric, were 0");
+        }
+        if (maxSlowdown.orElse(0) < 0 || !Double.isFinite(maxSlowdown.orElse(0))) {
+            throw new IllegalArgumentException("maxSlowdown must be a share of 0 or more, was " + maxSlowdown);
+        }
+    }
+}

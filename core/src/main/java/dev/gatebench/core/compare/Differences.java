@@ -1,0 +1,133 @@
+package dev.gatebench.core.compare;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.MissingNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.gatebench.core.json.Json;
+import dev.gatebench.core.result.Arm;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+
+/**
+ * What differs between two runs so that their figures could differ for another reason than the gateway: the environment, and what the study does.
+ * Seed, times, titles, published tables, the number of rounds, Gatebench's own version and commit do not matter; neither does a gateway's version,
+ * for that is what is compared.
+ */
+final class Differences {
+    private static final Set<String> ENVIRONMENT_FREE =
+            Set.of("gatebench", "commit", "memoryBytes", "warnings", "versions");
+    private static final Set<String> STUDY_FREE =
+            Set.of("study", "title", "published", "comparisons", "arms", "fidelity");
+    private static final Set<String> FIDELITY_FREE = Set.of("rounds", "forks", "jmh");
+
+    private final Run baseline;
+    private final Run candidate;
+    private final List<String> found = new ArrayList<>();
+
+    private Differences(Run baseline, Run candidate) {
+        this.baseline = baseline;
+        this.candidate = candidate;
+    }
+
+    /**
+     * The differences, a line each.
+     *
+     * @param arms the arms that are compared; settings of two arms of different ids are not held against each other
+     */
+    static List<String> between(Run baseline, Run candidate, List<Pairing> arms) {
+        Differences differences = new Differences(baseline, candidate);
+        differences.environment();
+        differences.study();
+        arms.forEach(differences::arm);
+        return List.copyOf(differences.found);
+    }
+
+    private void environment() {
+        objects("environment", baseline.environment(), candidate.environment(), ENVIRONMENT_FREE);
+        Set<String> gateways = new TreeSet<>();
+        baseline.results().arms().forEach(arm -> gateways.add(arm.gateway()));
+        candidate.results().arms().forEach(arm -> gateways.add(arm.gateway()));
+        objects(
+                "environment.versions",
+                baseline.environment().path("versions"),
+                candidate.environment().path("versions"),
+                gateways);
+    }
+
+    private void study() {
+        objects("study", baseline.study(), candidate.study(), STUDY_FREE);
+        values(
+                "fidelity",
+                Json.mapper().valueToTree(baseline.results().fidelity()),
+                Json.mapper().valueToTree(candidate.results().fidelity()));
+        objects("study.fidelity", fidelity(baseline), fidelity(candidate), FIDELITY_FREE);
+    }
+
+    private void arm(Pairing arms) {
+        if (arms.baseline().equals(arms.candidate())) {
+            values("arm '" + arms.baseline() + "'", arm(baseline, arms.baseline()), arm(candidate, arms.candidate()));
+        }
+    }
+
+    private static JsonNode arm(Run run, String id) {
+        Map<String, Object> compared = new LinkedHashMap<>();
+        run.arm(id).ifPresent(arm -> {
+            compared.put("gateway", arm.gateway());
+            compared.put("settings", arm.settings());
+        });
+        return Json.mapper().valueToTree(compared);
+    }
+
+    private static JsonNode fidelity(Run run) {
+        return run.study().path("fidelity").path(run.results().fidelity());
+    }
+
+    private void objects(String path, JsonNode below, JsonNode above, Set<String> free) {
+        Set<String> keys = new TreeSet<>();
+        below.fieldNames().forEachRemaining(keys::add);
+        above.fieldNames().forEachRemaining(keys::add);
+        keys.stream()
+                .filter(key -> !free.contains(key))
+                .forEach(key -> values(path + "." + key, below.path(key), above.path(key)));
+    }
+
+    private void values(String path, JsonNode below, JsonNode above) {
+        if (below instanceof ObjectNode && above instanceof ObjectNode) {
+            objects(path, below, above, Set.of());
+        } else if (!below.equals(above)) {
+            found.add(path + " is " + text(below) + " in '" + baseline.name() + "' and " + text(above) + " in '"
+                    + candidate.name() + "'");
+        }
+    }
+
+    private static String text(JsonNode value) {
+        if (value instanceof MissingNode) {
+            return "absent";
+        }
+        return value.isTextual() ? "'" + value.textValue() + "'" : value.toString();
+    }
+
+    /** Arms whose gateway's version is not the same, for people. */
+    static List<String> versions(Run baseline, Run candidate, List<Pairing> arms) {
+        List<String> versions = new ArrayList<>();
+        for (Pairing pair : arms) {
+            String below =
+                    baseline.arm(pair.baseline()).map(Differences::version).orElse("");
+            String above =
+                    candidate.arm(pair.candidate()).map(Differences::version).orElse("");
+            if (!below.equals(above)) {
+                versions.add(pair.baseline() + " is " + below + " in '" + baseline.name() + "', " + pair.candidate()
+                        + " is " + above + " in '" + candidate.name() + "'.");
+            }
+        }
+        return versions;
+    }
+
+    private static String version(Arm arm) {
+        return arm.gateway() + arm.version().map(version -> " " + version).orElse("");
+    }
+}

@@ -1,0 +1,66 @@
+package dev.gatebench.core.compare;
+
+import com.fasterxml.jackson.annotation.JsonProperty;
+import dev.gatebench.core.result.Metric;
+import dev.gatebench.core.statistics.Ratio;
+import java.util.OptionalDouble;
+
+/** Where a comparison's interval lies against the limit. */
+public enum Gate {
+    /** The whole interval is on the good side of the limit. */
+    @JsonProperty("within")
+    WITHIN("within the limit"),
+    /** The whole interval is beyond the limit: the gate fails. */
+    @JsonProperty("beyond")
+    BEYOND("beyond the limit"),
+    /** The interval holds both sides of the limit, or there is none: more rounds can tell. */
+    @JsonProperty("cannotTell")
+    CANNOT_TELL("cannot tell"),
+    /** One of the cells has no headline figure, so nothing was compared: the gate fails, for it must not pass on nothing. */
+    @JsonProperty("noHeadline")
+    NO_HEADLINE("no headline"),
+    /** There is no limit, or the figure is shown beside another that is gated. */
+    @JsonProperty("notGated")
+    NOT_GATED("–");
+
+    private final String title;
+
+    Gate(String title) {
+        this.title = title;
+    }
+
+    /** What it is, for people. */
+    public String title() {
+        return title;
+    }
+
+    /** Whether it makes the command fail. */
+    public boolean fails() {
+        return this == BEYOND || this == NO_HEADLINE;
+    }
+
+    /**
+     * Where a ratio lies.
+     *
+     * @param maxSlowdown the share by which the candidate may be slower: 0.05 lets CPU per request and p99 grow by the factor 1.05, and
+     *     throughput fall by it; absent for no limit
+     */
+    static Gate of(Ratio ratio, Metric metric, OptionalDouble maxSlowdown) {
+        if (maxSlowdown.isEmpty()) {
+            return NOT_GATED;
+        }
+        if (ratio.interval().isEmpty()) {
+            return CANNOT_TELL;
+        }
+        double limit = 1 + maxSlowdown.getAsDouble();
+        double low = ratio.low().orElseThrow();
+        double high = ratio.high().orElseThrow();
+        boolean moreIsBetter = metric == Metric.THROUGHPUT;
+        double least = moreIsBetter ? 1 / high : low;
+        double most = moreIsBetter ? 1 / low : high;
+        if (least > limit) {
+            return BEYOND;
+        }
+        return most <= limit ? WITHIN : CANNOT_TELL;
+    }
+}

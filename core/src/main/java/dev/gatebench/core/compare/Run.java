@@ -1,0 +1,67 @@
+package dev.gatebench.core.compare;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.gatebench.core.json.Json;
+import dev.gatebench.core.result.Arm;
+import dev.gatebench.core.result.Cell;
+import dev.gatebench.core.result.Results;
+import dev.gatebench.core.result.RunFolder;
+import dev.gatebench.core.result.Trial;
+import dev.gatebench.core.result.TrialStatus;
+import dev.gatebench.core.study.StudyFiles;
+import dev.gatebench.core.yaml.DocumentException;
+import dev.gatebench.core.yaml.DocumentReader;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * A run, read from its folder to be compared.
+ *
+ * @param name name of the folder
+ * @param results its results, computed anew from what was measured
+ * @param study its {@code study.yml} as data
+ */
+public record Run(String name, Results results, ObjectNode study) {
+
+    /**
+     * A run with its study.
+     *
+     * @param folder the run's folder
+     * @param results the results that its files give
+     * @throws IOException when its {@code study.yml} is no YAML
+     */
+    public static Run of(Path folder, Results results) throws IOException {
+        Path full = folder.toAbsolutePath().normalize();
+        String text = StudyFiles.read("study", new RunFolder(full).study());
+        try {
+            return new Run(
+                    Optional.ofNullable(full.getFileName()).orElse(full).toString(),
+                    results,
+                    DocumentReader.read(text).root());
+        } catch (DocumentException e) {
+            throw new IOException(new RunFolder(full).study() + " is not the study of a run: " + e.getMessage(), e);
+        }
+    }
+
+    JsonNode environment() {
+        return Json.mapper().valueToTree(results.environment());
+    }
+
+    Optional<Arm> arm(String id) {
+        return results.arms().stream().filter(arm -> arm.id().equals(id)).findFirst();
+    }
+
+    List<Trial> valid(String arm) {
+        return results.trials().stream()
+                .filter(trial -> trial.status() == TrialStatus.VALID)
+                .filter(trial -> trial.arm().equals(arm))
+                .toList();
+    }
+
+    boolean headline(String arm, int load) {
+        return results.cell(arm, load).filter(Cell::headline).isPresent();
+    }
+}

@@ -1,0 +1,154 @@
+package dev.gatebench.core.compare;
+
+import dev.gatebench.core.result.Arm;
+import dev.gatebench.core.result.Results;
+import dev.gatebench.core.statistics.Replication;
+import dev.gatebench.core.study.StudyException;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Stream;
+
+/** Compares two runs, or two arms of one. */
+public final class RunComparer {
+    private final Run baseline;
+    private final Run candidate;
+    private final boolean paired;
+    private final CompareSpec spec;
+
+    private RunComparer(Run baseline, Run candidate, boolean paired, CompareSpec spec) {
+        this.baseline = baseline;
+        this.candidate = candidate;
+        this.paired = paired;
+        this.spec = spec;
+    }
+
+    /**
+     * Compares two arms of one run, paired within the round.
+     *
+     * @throws StudyException when the run has no such arm or load
+     */
+    public static RunComparison arms(Run run, CompareSpec spec) {
+        return new RunComparer(run, run, true, spec).compare();
+    }
+
+    /**
+     * Compares the arms of two runs as independent samples.
+     *
+     * @throws StudyException a line for each thing in which the runs differ and that matters, unless the spec allows them; or when they have
+     *     no arm or load in common
+     */
+    public static RunComparison runs(Run baseline, Run candidate, CompareSpec spec) {
+        return new RunComparer(baseline, candidate, false, spec).compare();
+    }
+
+    private RunComparison compare() {
+        List<Pairing> pairings = pairings();
+        List<Integer> loads = loads();
+        List<String> differences = paired ? List.of() : Differences.between(baseline, candidate, pairings);
+        if (!differences.isEmpty() && !spec.allowDifferences()) {
+            throw new StudyException(differences.stream()
+                    .map(difference -> difference + ": measure both alike, or compare them with --allow-differences")
+                    .toList());
+        }
+        Set<String> notes = new LinkedHashSet<>(Differences.versions(baseline, candidate, pairings));
+        List<Compared> compared = new ArrayList<>();
+        for (Pairing arms : pairings) {
+            compared.addAll(new ArmComparer(baseline, candidate, paired, spec, arms, notes).compare(loads));
+        }
+        noteUnit(compared, notes);
+        return new RunComparison(
+                RunComparison.SCHEMA_VERSION,
+                Side.of(baseline),
+                Side.of(candidate),
+                paired,
+                spec.maxSlowdown(),
+                compared.stream().anyMatch(line -> line.gate().fails()),
+                compared,
+                warnings(),
+                differences,
+                List.copyOf(notes));
+    }
+
+    private List<Pairing> pairings() {
+        List<Pairing> pairings = spec.arms().stream().toList();
+        if (pairings.isEmpty()) {
+            pairings = ids(baseline).stream()
+                    .filter(ids(candidate)::contains)
+                    .map(id -> new Pairing(id, id))
+                    .toList();
+        }
+        for (Pairing arms : pairings) {
+            require(baseline, arms.baseline());
+            require(candidate, arms.candidate());
+        }
+        if (pairings.isEmpty()) {
+            throw nothingInCommon("arm", ids(baseline), ids(candidate));
+        }
+        return pairings;
+    }
+
+    private List<Integer> loads() {
+        List<Integer> both = baseline.results().loads().stream()
+                .filter(candidate.results().loads()::contains)
+                .toList();
+        for (int load : spec.loads()) {
+            if (!both.contains(load)) {
+                throw new StudyException("load must be one that both runs have, " + both + ", was " + load);
+            }
+        }
+        if (both.isEmpty()) {
+            throw nothingInCommon(
+                    "load", baseline.results().loads(), candidate.results().loads());
+        }
+        return spec.loads().isEmpty() ? both : spec.loads();
+    }
+
+    private StudyException nothingInCommon(String what, List<?> below, List<?> above) {
+        return new StudyException("runs must have an " + what + " in common, '" + baseline.name() + "' has " + below
+                + " and '" + candidate.name() + "' has " + above + ": compare runs of one study");
+    }
+
+    private static void require(Run run, String arm) {
+        if (run.arm(arm).isEmpty()) {
+            throw new StudyException(
+                    "arm must be one of run '" + run.name() + "', " + ids(run) + ", was '" + arm + "'");
+        }
+    }
+
+    private static List<String> ids(Run run) {
+        return run.results().arms().stream().map(Arm::id).toList();
+    }
+
+    private List<String> warnings() {
+        return Stream.of(baseline, candidate)
+                .distinct()
+                .flatMap(run -> warnings(run).stream())
+                .toList();
+    }
+
+    private static List<String> warnings(Run run) {
+        Results results = run.results();
+        List<String> warnings = new ArrayList<>();
+        if (!results.fitForNumbers()) {
+            warnings.add("Unfit for numbers: run '" + run.name() + "' is of fidelity '" + results.fidelity()
+                    + "', which shows that everything works. Use none of its figures.");
+        }
+        if (!results.complete()) {
+            warnings.add("Run '" + run.name() + "' is incomplete.");
+        }
+        return warnings;
+    }
+
+    private void noteUnit(List<Compared> compared, Set<String> notes) {
+        boolean overRounds =
+                compared.stream().flatMap(line -> line.unit().stream()).anyMatch(unit -> unit == Replication.ROUND);
+        if (overRounds) {
+            notes.add("Intervals are over the rounds of one fork: they do not hold what another start of the processes"
+                    + (paired
+                            ? " would change."
+                            : ", or another hour, would change. Both in one run, or several forks, can tell."));
+        }
+    }
+}

@@ -1,0 +1,42 @@
+package dev.gatebench.core.compare;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import java.util.List;
+import java.util.OptionalDouble;
+
+/**
+ * What {@code gatebench compare} found. As JSON its schema is {@code docs/schema/compare.schema.json}.
+ *
+ * @param schemaVersion version of the format, {@link #SCHEMA_VERSION}
+ * @param baseline the baseline's run
+ * @param candidate the candidate's run; the same when two arms of one run are compared
+ * @param paired whether ratios are of trials of the same round: true for two arms of one run
+ * @param maxSlowdown the limit, a share; absent without a gate
+ * @param failed whether the gate fails
+ * @param comparisons what was compared
+ * @param warnings what must be read before any number
+ * @param differences what differs between the runs though it matters; none unless that was allowed
+ * @param notes what must be read beside the numbers
+ */
+@JsonInclude(JsonInclude.Include.NON_ABSENT)
+public record RunComparison(
+        int schemaVersion,
+        Side baseline,
+        Side candidate,
+        boolean paired,
+        OptionalDouble maxSlowdown,
+        boolean failed,
+        List<Compared> comparisons,
+        List<String> warnings,
+        List<String> differences,
+        List<String> notes) {
+    /** The version of the format that this code writes. */
+    public static final int SCHEMA_VERSION = 1;
+
+    public RunComparison {
+        comparisons = List.copyOf(comparisons);
+        warnings = List.copyOf(warnings);
+        differences = List.copyOf(differences);
+        notes = List.copyOf(notes);
+    }
+}

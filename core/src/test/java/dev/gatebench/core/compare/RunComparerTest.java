@@ -1,0 +1,285 @@
+package dev.gatebench.core.compare;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import com.networknt.schema.Schema;
+import com.networknt.schema.SchemaRegistry;
+import com.networknt.schema.SpecificationVersion;
+import dev.gatebench.core.json.Json;
+import dev.gatebench.core.report.CompareFormat;
+import dev.gatebench.core.result.Arm;
+import dev.gatebench.core.result.Environment;
+import dev.gatebench.core.result.Metric;
+import dev.gatebench.core.result.Normalisation;
+import dev.gatebench.core.result.RunInfo;
+import dev.gatebench.core.result.SyntheticRun;
+import dev.gatebench.core.result.SyntheticRun.Model;
+import dev.gatebench.core.statistics.Difference;
+import dev.gatebench.core.study.StudyException;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
+import java.util.TreeMap;
+import javax.xml.parsers.DocumentBuilderFactory;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.w3c.dom.Element;
+
+class RunComparerTest {
+    private static final Model SLOWER = new Model("netty", 90, 0.25, 190, true);
+    private static final List<Model> BASE = List.of(SyntheticRun.DIRECT, SyntheticRun.NETTY);
+    private static final List<Model> WORSE = List.of(SyntheticRun.DIRECT, SLOWER);
+
+    private final Path dir;
+
+    RunComparerTest(@TempDir Path dir) {
+        this.dir = dir;
+    }
+
+    @Test
+    void failsWhereTheWholeIntervalIsBeyondTheLimit() throws IOException {
+        RunComparison comparison = RunComparer.runs(
+                run("base", 1, BASE), run("worse", 2, WORSE), spec(0.05, Metric.CPU, Metric.THROUGHPUT, Metric.P99));
+        assertThat(comparison.failed()).isTrue();
+        Compared cpu = line(comparison, Metric.CPU, OptionalInt.of(600));
+        assertThat(cpu.gate()).isEqualTo(Gate.BEYOND);
+        assertThat(cpu.normalisation()).contains(Normalisation.BACKEND);
+        assertThat(cpu.ratio().orElseThrow()).isCloseTo(190.0 / 140, within(0.1));
+        assertThat(cpu.verdict()).isEqualTo(Difference.HIGHER);
+        assertThat(line(comparison, Metric.THROUGHPUT, OptionalInt.empty()).gate())
+                .isEqualTo(Gate.BEYOND);
+        assertThat(line(comparison, Metric.P99, OptionalInt.empty()).gate()).isEqualTo(Gate.BEYOND);
+    }
+
+    @Test
+    void passesWhereTheCandidateIsFaster() throws IOException {
+        RunComparison comparison = RunComparer.runs(
+                run("worse", 2, WORSE), run("base", 1, BASE), spec(0.05, Metric.CPU, Metric.THROUGHPUT));
+        assertThat(comparison.failed()).isFalse();
+        assertThat(line(comparison, Metric.CPU, OptionalInt.empty()).gate()).isEqualTo(Gate.WITHIN);
+        assertThat(line(comparison, Metric.THROUGHPUT, OptionalInt.empty()).gate())
+                .isEqualTo(Gate.WITHIN);
+    }
+
+    @Test
+    void cannotTellWhereTheIntervalHoldsBothSidesOfTheLimit() throws IOException {
+        // 140 to 190 is 1.357: a limit there lies within any interval
+        RunComparison comparison =
+                RunComparer.runs(run("base", 1, BASE), run("worse", 2, WORSE), spec(190.0 / 140 - 1, Metric.CPU));
+        assertThat(line(comparison, Metric.CPU, OptionalInt.of(600)).gate()).isEqualTo(Gate.CANNOT_TELL);
+        assertThat(comparison.failed()).isFalse();
+    }
+
+    @Test
+    void holdsTheDirectArmAndRawCostsToNoLimit() throws IOException {
+        RunComparison comparison = RunComparer.runs(run("base", 1, BASE), run("worse", 2, WORSE), spec(0, Metric.CPU));
+        assertThat(comparison.comparisons())
+                .filteredOn(line -> line.candidate().equals("direct") || !line.leading())
+                .isNotEmpty()
+                .allSatisfy(line -> assertThat(line.gate()).isEqualTo(Gate.NOT_GATED));
+        assertThat(comparison.notes()).contains("'direct' is the backend without a gateway: it is held to no limit.");
+    }
+
+    @Test
+    void failsWhereACellHasNoHeadline() throws IOException {
+        Run base = run("base", 1, BASE);
+        RunInfo info = SyntheticRun.info(List.of("direct", "netty"), List.of(600, 800), true);
+        Path folder = dir.resolve("empty");
+        Run without =
+                SyntheticFolders.write(folder, 3, 4, List.of(SyntheticRun.DIRECT), info, SyntheticRun.environment());
+
+        RunComparison comparison = RunComparer.runs(base, without, spec(0.05, Metric.CPU));
+        assertThat(line(comparison, Metric.CPU, OptionalInt.of(600)).gate()).isEqualTo(Gate.NO_HEADLINE);
+        assertThat(comparison.failed()).isTrue();
+        assertThat(draw(CompareFormat.CONSOLE, comparison)).contains("no headline", "Gate failed");
+        assertThat(line(comparison, Metric.CPU, OptionalInt.of(600)).normalisation())
+                .contains(Normalisation.DEFAULT);
+    }
+
+    @Test
+    void refusesRunsOfAnotherMachineOrStudyAndNamesEachDifference() throws IOException {
+        Environment here = SyntheticRun.environment();
+        Environment there = new Environment(
+                "9.9",
+                Optional.of("fffffff"),
+                here.os(),
+                "Another CPU",
+                here.cpus(),
+                1L << 30,
+                here.virtualization(),
+                here.java(),
+                Map.of("sut", "1", "injector", "0", "backend", "1"),
+                Map.of("gatling", "3.14.0", "shenyu", "2.6.0"),
+                List.of());
+        RunInfo info = SyntheticRun.info(List.of("direct", "netty"), List.of(600, 800), true);
+        Run base = run("base", 1, BASE);
+        Run other = SyntheticFolders.write(
+                dir.resolve("other"),
+                2,
+                4,
+                BASE,
+                info,
+                there,
+                "backend.delay=50ms",
+                "fidelity.quick.measure=9s",
+                "fidelity.quick.rounds=9",
+                "title=Another title");
+        assertThatThrownBy(() -> RunComparer.runs(base, other, spec(0.05, Metric.CPU)))
+                .isInstanceOfSatisfying(StudyException.class, refused -> assertThat(refused.problems())
+                        .containsExactly(
+                                "environment.cpuModel is 'Example CPU @ 2.60GHz' in 'base' and 'Another CPU' in 'other': "
+                                        + REMEDY,
+                                "environment.placement.backend is '0' in 'base' and '1' in 'other': " + REMEDY,
+                                "environment.versions.gatling is '3.15.1' in 'base' and '3.14.0' in 'other': " + REMEDY,
+                                "study.backend.delay is '20ms' in 'base' and '50ms' in 'other': " + REMEDY,
+                                "study.fidelity.measure is '5s' in 'base' and '9s' in 'other': " + REMEDY));
+        CompareSpec allowed =
+                new CompareSpec(Optional.empty(), List.of(), List.of(Metric.CPU), OptionalDouble.empty(), true);
+        RunComparison comparison = RunComparer.runs(base, other, allowed);
+        assertThat(comparison.differences()).hasSize(5);
+        assertThat(draw(CompareFormat.MARKDOWN, comparison)).contains("Differs: study.backend.delay is '20ms'");
+    }
+
+    private static final String REMEDY = "measure both alike, or compare them with --allow-differences";
+
+    @Test
+    void refusesAnArmOfOtherSettingsButNamesOneOfAnotherVersion() throws IOException {
+        RunInfo info = SyntheticRun.info(List.of("direct", "netty"), List.of(600, 800), true);
+        Run base = run("base", 1, BASE);
+        Run newer = SyntheticFolders.write(
+                dir.resolve("newer"), 2, 4, BASE, with(info, "2.5.1", true), SyntheticRun.environment());
+        Run closing = SyntheticFolders.write(
+                dir.resolve("closing"), 2, 4, BASE, with(info, "2.4.3", false), SyntheticRun.environment());
+        assertThat(RunComparer.runs(base, newer, spec(0.05, Metric.CPU)).notes())
+                .contains("netty is shenyu 2.4.3 in 'base', netty is shenyu 2.5.1 in 'newer'.");
+        assertThatThrownBy(() -> RunComparer.runs(base, closing, spec(0.05, Metric.CPU)))
+                .hasMessageContaining("arm 'netty'.settings.keepAlive is true in 'base' and false in 'closing'");
+    }
+
+    @Test
+    void pairsTwoArmsOfOneRunWithinTheRound() throws IOException {
+        List<Model> models = List.of(SyntheticRun.DIRECT, SyntheticRun.NETTY, SyntheticRun.WEB_CLIENT);
+        Run run = SyntheticFolders.write(dir.resolve("one"), 4, 4, models);
+        RunComparison comparison = RunComparer.arms(
+                run,
+                new CompareSpec(
+                        Optional.of(new Pairing("webClient", "netty")),
+                        List.of(800),
+                        List.of(Metric.CPU),
+                        OptionalDouble.of(0.05),
+                        false));
+        assertThat(comparison.paired()).isTrue();
+        Compared mine = line(comparison, Metric.CPU, OptionalInt.of(800));
+        dev.gatebench.core.result.Comparison own = run.results().comparisons().stream()
+                .filter(c -> c.metric() == Metric.CPU && c.leading() && c.load().equals(OptionalInt.of(800)))
+                .findFirst()
+                .orElseThrow();
+        assertThat(mine.ratio()).hasValue(own.ratio());
+        assertThat(mine.high()).isEqualTo(own.high());
+        assertThatThrownBy(() -> RunComparer.arms(
+                        run,
+                        new CompareSpec(
+                                Optional.of(new Pairing("webClient", "nety")),
+                                List.of(),
+                                List.of(Metric.CPU),
+                                OptionalDouble.empty(),
+                                false)))
+                .hasMessage("arm must be one of run 'one', [direct, netty, webClient], was 'nety'");
+    }
+
+    @Test
+    void saysInEveryFormThatASmokeRunIsUnfit() throws IOException {
+        RunInfo smoke = SyntheticRun.info(List.of("direct", "netty"), List.of(600, 800), false);
+        Run one = SyntheticFolders.write(dir.resolve("one"), 1, 2, BASE, smoke, SyntheticRun.environment());
+        Run two = SyntheticFolders.write(dir.resolve("two"), 2, 2, BASE, smoke, SyntheticRun.environment());
+        RunComparison comparison = RunComparer.runs(one, two, spec(0.05, Metric.CPU));
+        for (CompareFormat format : CompareFormat.values()) {
+            assertThat(draw(format, comparison)).contains("Unfit for numbers");
+        }
+    }
+
+    @Test
+    void obeysThePublishedSchemaAsJson() throws IOException {
+        RunComparison comparison = RunComparer.runs(
+                run("base", 1, BASE), run("worse", 2, WORSE), spec(0.05, Metric.CPU, Metric.THROUGHPUT, Metric.P99));
+        Schema schema = SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_2020_12)
+                .getSchema(Files.readString(Path.of("../docs/schema/compare.schema.json")));
+        assertThat(schema.validate(Json.mapper().readTree(draw(CompareFormat.JSON, comparison))))
+                .isEmpty();
+    }
+
+    @Test
+    void reportsALineATestCaseToCiServers() throws Exception {
+        RunComparison comparison =
+                RunComparer.runs(run("base", 1, BASE), run("worse", 2, WORSE), spec(0.05, Metric.CPU));
+        Element suite = DocumentBuilderFactory.newInstance()
+                .newDocumentBuilder()
+                .parse(new ByteArrayInputStream(
+                        draw(CompareFormat.JUNIT, comparison).getBytes(StandardCharsets.UTF_8)))
+                .getDocumentElement();
+        assertThat(suite.getElementsByTagName("testcase").getLength())
+                .isEqualTo(Integer.parseInt(suite.getAttribute("tests")))
+                .isEqualTo(6);
+        assertThat(suite.getAttribute("failures")).isEqualTo("3");
+        Element failure = (Element) suite.getElementsByTagName("failure").item(0);
+        assertThat(failure.getAttribute("message")).matches("ratio 1\\.\\d\\d \\[.*], higher: beyond the limit");
+    }
+
+    private Run run(String name, long seed, List<Model> models) throws IOException {
+        return SyntheticFolders.write(dir.resolve(name), seed, 4, models);
+    }
+
+    private static RunInfo with(RunInfo info, String version, boolean keepAlive) {
+        List<Arm> arms = info.arms().stream()
+                .map(arm -> {
+                    Map<String, Object> settings = new TreeMap<>(arm.settings());
+                    settings.computeIfPresent("keepAlive", (key, before) -> keepAlive);
+                    return new Arm(
+                            arm.id(), arm.gateway(), arm.version().map(v -> version), settings, arm.description());
+                })
+                .toList();
+        return new RunInfo(
+                info.study(),
+                info.title(),
+                info.fidelity(),
+                info.fitForNumbers(),
+                info.seed(),
+                info.startedAt(),
+                info.finishedAt(),
+                info.complete(),
+                arms,
+                info.loads(),
+                info.comparisons(),
+                info.backendDelayNs(),
+                info.checks(),
+                info.published(),
+                info.footnotes());
+    }
+
+    private static CompareSpec spec(double maxSlowdown, Metric... metrics) {
+        return new CompareSpec(Optional.empty(), List.of(), List.of(metrics), OptionalDouble.of(maxSlowdown), false);
+    }
+
+    private static Compared line(RunComparison comparison, Metric metric, OptionalInt load) {
+        return comparison.comparisons().stream()
+                .filter(line -> line.candidate().equals("netty") && line.leading())
+                .filter(line -> line.metric() == metric && line.load().equals(load))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    private static String draw(CompareFormat format, RunComparison comparison) throws IOException {
+        StringBuilder text = new StringBuilder();
+        format.write(comparison, text);
+        return text.toString();
+    }
+}

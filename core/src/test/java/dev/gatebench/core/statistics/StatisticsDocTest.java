@@ -1,0 +1,18 @@
+package dev.gatebench.core.statistics;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** The table of {@code docs/statistics.md} is the simulation's. */
+class StatisticsDocTest {
+    @ParameterizedTest
+    @EnumSource(Errors.class)
+    void theTableHasTheSimulationsRows(Errors errors) throws IOException {
+        assertThat(Files.readString(Path.of("../docs/statistics.md"))).contains(IntervalStudy.row(errors, 4));
+    }
+}

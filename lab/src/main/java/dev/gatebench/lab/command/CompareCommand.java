@@ -1,0 +1,126 @@
+package dev.gatebench.lab.command;
+
+import dev.gatebench.core.compare.CompareSpec;
+import dev.gatebench.core.compare.Pairing;
+import dev.gatebench.core.compare.Run;
+import dev.gatebench.core.compare.RunComparer;
+import dev.gatebench.core.compare.RunComparison;
+import dev.gatebench.core.report.CompareFormat;
+import dev.gatebench.core.report.Reports;
+import dev.gatebench.core.result.Metric;
+import dev.gatebench.core.study.StudyException;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code gatebench compare}. */
+@Command(
+        name = "compare",
+        description =
+                "Compares two runs, or two arms of one, and fails when the candidate is slower than a limit allows.",
+        mixinStandardHelpOptions = true,
+        sortOptions = false)
+final class CompareCommand implements Callable<Integer> {
+    @Parameters(
+            paramLabel = "DIR",
+            arity = "1..2",
+            description = "the baseline's run and the candidate's; one run with --arms")
+    private List<Path> folders = new ArrayList<>();
+
+    @Option(
+            names = "--arms",
+            paramLabel = "BASELINE,CANDIDATE",
+            split = ",",
+            description = "two arms to compare; default: every arm that both runs have, with itself")
+    private List<String> arms = new ArrayList<>();
+
+    @Option(
+            names = "--max-slowdown",
+            paramLabel = "PERCENT",
+            converter = PercentConverter.class,
+            description = "exit with 1 when the whole interval lies beyond this; default: no gate")
+    private @Nullable Double maxSlowdown;
+
+    @Option(
+            names = "--metric",
+            converter = MetricWord.class,
+            completionCandidates = MetricWord.Words.class,
+            split = ",",
+            description = "${COMPLETION-CANDIDATES}; may be repeated; default: cpuPerRequest")
+    private List<Metric> metrics = new ArrayList<>();
+
+    @Option(names = "--load", paramLabel = "CONCURRENCY", description = "only this load; may be repeated")
+    private List<Integer> loads = new ArrayList<>();
+
+    @Option(
+            names = "--allow-differences",
+            description = "compare runs whose environment or study differs in what matters, and list what differs")
+    private boolean allowDifferences;
+
+    @Option(
+            names = "--format",
+            description = "${COMPLETION-CANDIDATES}; default: ${DEFAULT-VALUE}",
+            defaultValue = "CONSOLE")
+    private CompareFormat format = CompareFormat.CONSOLE;
+
+    @Option(names = "--out", paramLabel = "FILE", description = "write there and not to the standard output")
+    private @Nullable Path out;
+
+    @Spec
+    private CommandSpec command;
+
+    @Override
+    public Integer call() {
+        try {
+            RunComparison comparison = compare(spec());
+            StringBuilder text = new StringBuilder();
+            format.write(comparison, text);
+            Output.write(Optional.ofNullable(out), text, command.commandLine().getOut());
+            PrintWriter err = command.commandLine().getErr();
+            comparison.warnings().forEach(warning -> err.println("gatebench: " + warning));
+            return comparison.failed() ? ExitCode.GATE_FAILED : ExitCode.OK;
+        } catch (IOException e) {
+            throw new StudyException(String.valueOf(e.getMessage()));
+        }
+    }
+
+    private CompareSpec spec() {
+        if (!arms.isEmpty() && arms.size() != 2) {
+            throw new StudyException(
+                    "--arms must be two ids, BASELINE,CANDIDATE, was '" + String.join(",", arms) + "'");
+        }
+        return new CompareSpec(
+                arms.isEmpty() ? Optional.empty() : Optional.of(new Pairing(arms.get(0), arms.get(1))),
+                loads,
+                metrics.isEmpty() ? List.of(Metric.CPU) : metrics,
+                maxSlowdown == null ? OptionalDouble.empty() : OptionalDouble.of(maxSlowdown),
+                allowDifferences);
+    }
+
+    private RunComparison compare(CompareSpec spec) throws IOException {
+        Run baseline = read(folders.get(0));
+        if (folders.size() == 2) {
+            return RunComparer.runs(baseline, read(folders.get(1)), spec);
+        }
+        if (arms.isEmpty()) {
+            throw new StudyException("one run is compared with itself only by --arms BASELINE,CANDIDATE, was '"
+                    + folders.get(0) + "' alone: name two arms, or a second run");
+        }
+        return RunComparer.arms(baseline, spec);
+    }
+
+    private static Run read(Path folder) throws IOException {
+        return Run.of(folder, Reports.read(folder.toAbsolutePath().normalize()));
+    }
+}

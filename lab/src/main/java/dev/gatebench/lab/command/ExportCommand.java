@@ -1,0 +1,94 @@
+package dev.gatebench.lab.command;
+
+import dev.gatebench.core.export.CellCsv;
+import dev.gatebench.core.report.Reports;
+import dev.gatebench.core.result.Cell;
+import dev.gatebench.core.result.Results;
+import dev.gatebench.core.study.StudyException;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code gatebench export}. */
+@Command(
+        name = "export",
+        description = "Writes the cells of runs as CSV for change-point tools, a line a cell, oldest run first.",
+        mixinStandardHelpOptions = true,
+        sortOptions = false)
+final class ExportCommand implements Callable<Integer> {
+    /** The forms that it writes. */
+    enum Format {
+        /** For Apache Otava's CSV importer. */
+        OTAVA;
+
+        String of(List<Results> runs, Predicate<Cell> wanted) throws IOException {
+            return CellCsv.of(runs, wanted);
+        }
+    }
+
+    @Parameters(paramLabel = "DIR", arity = "1..*", description = "folders of runs")
+    private List<Path> folders = new ArrayList<>();
+
+    @Option(
+            names = "--format",
+            description = "${COMPLETION-CANDIDATES}; default: ${DEFAULT-VALUE}",
+            defaultValue = "OTAVA")
+    private Format format = Format.OTAVA;
+
+    @Option(names = "--arm", paramLabel = "ID", description = "only this arm; may be repeated")
+    private List<String> arms = new ArrayList<>();
+
+    @Option(names = "--load", paramLabel = "CONCURRENCY", description = "only this load; may be repeated")
+    private List<Integer> loads = new ArrayList<>();
+
+    @Option(names = "--all", description = "cells without a headline too, and runs that are unfit for numbers")
+    private boolean all;
+
+    @Option(names = "--out", paramLabel = "FILE", description = "write there and not to the standard output")
+    private @Nullable Path out;
+
+    @Spec
+    private CommandSpec command;
+
+    @Override
+    public Integer call() {
+        try {
+            List<Results> runs = new ArrayList<>();
+            for (Path folder : folders) {
+                Results results = Reports.read(folder.toAbsolutePath().normalize());
+                if (all || results.fitForNumbers()) {
+                    runs.add(results);
+                } else {
+                    command.commandLine()
+                            .getErr()
+                            .println("gatebench: run '" + folder + "' is left out: fidelity '" + results.fidelity()
+                                    + "' is unfit for numbers; --all takes it");
+                }
+            }
+            Output.write(
+                    Optional.ofNullable(out),
+                    format.of(runs, this::wanted),
+                    command.commandLine().getOut());
+            return ExitCode.OK;
+        } catch (IOException e) {
+            throw new StudyException(String.valueOf(e.getMessage()));
+        }
+    }
+
+    private boolean wanted(Cell cell) {
+        return (all || cell.headline())
+                && !cell.notRun()
+                && (arms.isEmpty() || arms.contains(cell.arm()))
+                && (loads.isEmpty() || loads.contains(cell.load()));
+    }
+}

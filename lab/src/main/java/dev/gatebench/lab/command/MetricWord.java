@@ -1,0 +1,32 @@
+package dev.gatebench.lab.command;
+
+import dev.gatebench.core.result.Metric;
+import java.util.Arrays;
+import java.util.List;
+import picocli.CommandLine.ITypeConverter;
+import picocli.CommandLine.TypeConversionException;
+
+/** Metrics by the words of {@code --metric}. */
+final class MetricWord implements ITypeConverter<Metric> {
+
+    /** The words, for help and completion. */
+    static final class Words extends java.util.ArrayList<String> {
+        private static final long serialVersionUID = 1;
+
+        Words() {
+            super(words());
+        }
+    }
+
+    @Override
+    public Metric convert(String word) {
+        return Arrays.stream(Metric.values())
+                .filter(metric -> metric.word().equals(word))
+                .findFirst()
+                .orElseThrow(() -> new TypeConversionException("must be one of " + words() + ", was '" + word + "'"));
+    }
+
+    private static List<String> words() {
+        return Arrays.stream(Metric.values()).map(Metric::word).toList();
+    }
+}

@@ -1,0 +1,203 @@
+package dev.gatebench.lab.command;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
+
+import dev.gatebench.core.json.Json;
+import dev.gatebench.core.result.Arm;
+import dev.gatebench.core.result.BackendFigures;
+import dev.gatebench.core.result.CpuPerRequest;
+import dev.gatebench.core.result.Environment;
+import dev.gatebench.core.result.HostFigures;
+import dev.gatebench.core.result.RunFolder;
+import dev.gatebench.core.result.RunInfo;
+import dev.gatebench.core.result.Trial;
+import dev.gatebench.core.result.TrialLog;
+import dev.gatebench.core.result.TrialStatus;
+import dev.gatebench.core.study.StudyParser;
+import dev.gatebench.core.study.StudyWriter;
+import dev.gatebench.lab.host.Home;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import picocli.CommandLine;
+
+class CompareCommandTest {
+    private static final Pattern COMMAND = Pattern.compile("java -jar lab/target/gatebench\\.jar ([^#\\n]+)");
+    private static final Instant START = Instant.parse("2026-11-20T10:00:00Z");
+
+    @TempDir
+    private Path dir;
+
+    private final StringWriter out = new StringWriter();
+    private final StringWriter err = new StringWriter();
+
+    @BeforeEach
+    void twoRuns() throws IOException {
+        write("base", 120_000, "20ms");
+        write("slower", 150_000, "20ms");
+        write("other", 120_000, "50ms");
+    }
+
+    @Test
+    void exitsWithOneOnlyBeyondTheLimit() {
+        assertThat(execute("compare", run("base"), run("slower"), "--max-slowdown", "5%"))
+                .isEqualTo(ExitCode.GATE_FAILED);
+        assertThat(out.toString()).contains("beyond the limit", "Gate failed (slowdown of at most 5 %)");
+        assertThat(execute("compare", run("base"), run("slower"), "--max-slowdown", "50%"))
+                .isEqualTo(ExitCode.OK);
+        assertThat(execute("compare", run("slower"), run("base"), "--max-slowdown", "0%"))
+                .isEqualTo(ExitCode.OK);
+        assertThat(execute("compare", run("base"), run("slower"))).isEqualTo(ExitCode.OK);
+    }
+
+    @Test
+    void refusesRunsThatDifferUnlessTold() {
+        assertThat(execute("compare", run("base"), run("other"))).isEqualTo(ExitCode.BAD_INPUT);
+        assertThat(err.toString()).contains("study.backend.delay is '20ms' in 'base' and '50ms' in 'other'");
+        assertThat(execute("compare", run("base"), run("other"), "--allow-differences"))
+                .isEqualTo(ExitCode.OK);
+        assertThat(out.toString()).contains("Differs: study.backend.delay");
+    }
+
+    @Test
+    void comparesTwoArmsOfOneRun() {
+        assertThat(execute("compare", run("base"), "--arms", "webClient,netty", "--metric", "cpuPerRequest,throughput"))
+                .isEqualTo(ExitCode.OK);
+        assertThat(out.toString()).contains("netty ÷ webClient", "paired by round");
+        assertThat(execute("compare", run("base"))).isEqualTo(ExitCode.BAD_INPUT);
+        assertThat(err.toString()).contains("only by --arms BASELINE,CANDIDATE");
+    }
+
+    @Test
+    void writesAFile() throws IOException {
+        Path file = dir.resolve("gate/junit.xml");
+        execute("compare", run("base"), run("slower"), "--format", "junit", "--out", file.toString());
+        assertThat(Files.readString(file)).contains("<testsuite");
+        assertThat(out.toString()).isEmpty();
+    }
+
+    @Test
+    void exportsTheCellsOfRunsAsCsv() {
+        assertThat(execute("export", run("slower"), run("base"), "--format", "otava", "--arm", "netty"))
+                .isEqualTo(ExitCode.OK);
+        assertThat(out.toString().lines()).hasSize(3).first().asString().startsWith("time,commit,study");
+        assertThat(err.toString()).isEmpty();
+    }
+
+    @Test
+    void itsDocumentShowsCommandsThatAreUnderstood() throws IOException {
+        List<String> commands = COMMAND.matcher(
+                        Files.readString(Home.find().folder().resolve("docs/compare.md")))
+                .results()
+                .map(match -> match.group(1).strip())
+                .toList();
+        assertThat(commands).hasSizeGreaterThan(4).allSatisfy(line -> assertThatCode(
+                        () -> GatebenchCommand.commandLine().parseArgs(line.split(" ", -1)))
+                .doesNotThrowAnyException());
+    }
+
+    private String run(String name) {
+        return dir.resolve(name).toString();
+    }
+
+    private int execute(String... arguments) {
+        out.getBuffer().setLength(0);
+        err.getBuffer().setLength(0);
+        CommandLine commandLine = GatebenchCommand.commandLine();
+        commandLine.setOut(new PrintWriter(out, true));
+        commandLine.setErr(new PrintWriter(err, true));
+        return commandLine.execute(arguments);
+    }
+
+    /** A run of four rounds at 600 connections whose costs scatter by 1 % and drift with the host, the backend's like the gateway's. */
+    private void write(String name, double nettyNs, String delay) throws IOException {
+        RunFolder folder = new RunFolder(Files.createDirectories(dir.resolve(name)));
+        Files.writeString(
+                folder.study(),
+                StudyWriter.toYaml(StudyParser.parse(
+                        Home.find().folder().resolve("studies/shenyu-http-client.yml"),
+                        List.of("backend.delay=" + delay))));
+        Json.write(
+                folder.info(),
+                new RunInfo(
+                        "shenyu-http-client",
+                        "A synthetic run",
+                        "quick",
+                        true,
+                        1,
+                        START,
+                        Optional.of(START.plusSeconds(60)),
+                        true,
+                        List.of(arm("netty"), arm("webClient")),
+                        List.of(600),
+                        List.of(),
+                        OptionalLong.empty(),
+                        Map.of(),
+                        Optional.empty(),
+                        List.of()));
+        Json.write(
+                folder.environment(),
+                new Environment(
+                        "0",
+                        Optional.of("abc"),
+                        "Linux",
+                        "CPU",
+                        2,
+                        1,
+                        Optional.empty(),
+                        "17",
+                        Map.of(),
+                        Map.of(),
+                        List.of()));
+        try (TrialLog log = TrialLog.open(folder.trials())) {
+            for (int round = 1; round <= 4; round++) {
+                double host = 1 + 0.1 * round;
+                log.append(trial("netty", round, nettyNs * host * (1 + 0.01 * (round % 2)), 20_000 * host));
+                log.append(trial("webClient", round, 125_000 * host * (1 + 0.01 * (round / 2 % 2)), 20_000 * host));
+            }
+        }
+    }
+
+    private static Arm arm(String id) {
+        return new Arm(id, "shenyu", Optional.of("2.4.3"), Map.of("strategy", id), id);
+    }
+
+    private static Trial trial(String arm, int round, double sutNs, double backendNs) {
+        return new Trial(
+                arm,
+                600,
+                1,
+                round,
+                TrialStatus.VALID,
+                START.plusSeconds(10L * round),
+                5_000_000_000L,
+                40_000,
+                Map.of(),
+                50_000,
+                8_000 + round,
+                Optional.empty(),
+                1_000_000,
+                Optional.empty(),
+                new CpuPerRequest(OptionalDouble.of(sutNs), OptionalDouble.empty(), OptionalDouble.of(backendNs)),
+                Map.of(),
+                new HostFigures(OptionalDouble.empty(), OptionalDouble.empty()),
+                Optional.empty(),
+                Optional.empty(),
+                Optional.of(new BackendFigures(50_000, 600)),
+                List.of(),
+                Optional.empty());
+    }
+}
