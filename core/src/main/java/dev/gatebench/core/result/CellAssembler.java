@@ -30,7 +30,7 @@ final class CellAssembler {
         List<Trial> valid = with(trials, TrialStatus.VALID);
         int invalid = with(trials, TrialStatus.INVALID).size();
         int failed = with(trials, TrialStatus.FAILED).size();
-        boolean headline = !valid.isEmpty() && (double) (invalid + failed) / trials.size() <= notValidShare;
+        boolean headline = headline(trials, notValidShare);
         Optional<Estimate> throughput = estimate(valid, trial -> OptionalDouble.of(trial.throughputPerSec()));
         return new Cell(
                 arm,
@@ -48,6 +48,17 @@ final class CellAssembler {
                 errors(valid),
                 headline,
                 notes(trials, headline, throughput));
+    }
+
+    /** Whether a cell of these trials may stand in a headline. */
+    static boolean headline(List<Trial> trials, double notValidShare) {
+        int valid = with(trials, TrialStatus.VALID).size();
+        return valid > 0 && (double) (trials.size() - valid) / trials.size() <= notValidShare;
+    }
+
+    /** CPU per request of the system under test in the valid ones of a cell's trials. */
+    static List<Observation> cpuOfValid(List<Trial> trials) {
+        return observations(with(trials, TrialStatus.VALID), Metric.CPU::of);
     }
 
     private static List<Trial> with(List<Trial> trials, TrialStatus status) {

@@ -30,6 +30,7 @@ import java.util.Optional;
  * @param comparisons the compared arms
  * @param jmh JMH's scores
  * @param published the published table beside it
+ * @param precision what {@code --precision} asked for and what came of it; absent without it
  * @param footnotes what a reader must know; cells refer to them by number, from 1
  */
 @JsonInclude(JsonInclude.Include.NON_ABSENT)
@@ -51,6 +52,7 @@ public record Results(
         List<Comparison> comparisons,
         List<JmhScore> jmh,
         Optional<Published> published,
+        Optional<PrecisionFound> precision,
         List<String> footnotes) {
     /** The version of the format that this code writes. */
     public static final int SCHEMA_VERSION = 1;

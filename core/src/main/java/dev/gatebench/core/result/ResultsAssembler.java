@@ -35,11 +35,33 @@ public final class ResultsAssembler {
     public Results assemble(
             RunInfo run, Environment environment, List<Trial> trials, Histograms histograms, List<JmhScore> jmh)
             throws IOException {
+        return assemble(run, environment, TrialHistory.of(trials, List.of()), histograms, jmh);
+    }
+
+    /**
+     * The results of a run, finished or not, resumed or not.
+     *
+     * @param info what it set out to do
+     * @param environment where it was made
+     * @param history its trials, checks applied
+     * @param histograms where their histograms are read
+     * @param jmh JMH's scores
+     * @throws IOException when a valid trial's histogram cannot be read
+     */
+    public Results assemble(
+            RunInfo info, Environment environment, TrialHistory history, Histograms histograms, List<JmhScore> jmh)
+            throws IOException {
+        RunInfo run = info.noting(history.footnotes());
+        List<Trial> trials = history.byProcesses();
+        Optional<PrecisionFound> precision = run.precision()
+                .map(goal -> new PrecisionFound(
+                        goal, new PrecisionAssembler(notValidShare).achieved(run, history, goal.halfWidth())));
         Footnotes footnotes = new Footnotes();
         run.footnotes().forEach(footnotes::number);
         environment.warnings().forEach(footnotes::number);
         List<Cell> cells = cells(run, trials, new CellAssembler(notValidShare, histograms, footnotes));
         List<Comparison> comparisons = comparisons(run, trials, cells, footnotes);
+        precision.ifPresent(found -> PrecisionNotes.add(found, footnotes));
         noteRounds(cells, footnotes);
         noteResolution(cells, footnotes);
         return new Results(
@@ -55,11 +77,12 @@ public final class ResultsAssembler {
                 environment,
                 run.arms(),
                 run.loads(),
-                trials,
+                history.trials(),
                 cells,
                 comparisons,
                 jmh,
                 run.published(),
+                precision,
                 footnotes.texts());
     }
 

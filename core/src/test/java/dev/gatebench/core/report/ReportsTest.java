@@ -188,6 +188,7 @@ class ReportsTest {
                 info.loads(),
                 List.of(),
                 java.util.Optional.empty(),
+                java.util.Optional.empty(),
                 List.of());
         SyntheticRun run = new SyntheticRun(dir, 1);
         run.write(cutOff, List.of(run.trial(SyntheticRun.DIRECT, 600, 1, 1)));

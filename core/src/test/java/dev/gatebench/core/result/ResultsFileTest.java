@@ -51,6 +51,7 @@ class ResultsFileTest {
                 planned.loads(),
                 List.of(),
                 Optional.empty(),
+                Optional.empty(),
                 List.of());
         new SyntheticRun(dir, 1)
                 .write(cutOff, List.of())

@@ -46,6 +46,8 @@ final class MeasuringLoop {
     private final TrialAssembler assembler;
     private final Duration doneBefore;
     private final Step last;
+    private final Optional<String> endFile;
+    private boolean enough;
 
     /**
      * @param arms the running arms by id
@@ -62,6 +64,7 @@ final class MeasuringLoop {
         this.arms = arms;
         this.injection = injection;
         this.doneBefore = doneBefore;
+        this.endFile = schedule.endFile();
         this.last = schedule.steps().get(schedule.steps().size() - 1);
         schedule.steps().forEach(step -> steps.put(step.name(), step));
         plan.trials().forEach(trial -> open.put(trial.name(), trial));
@@ -85,7 +88,9 @@ final class MeasuringLoop {
         injection.nextTrials().forEach(this::record);
         String note =
                 "the injector ended before this trial: " + injection.injector().ending();
-        List.copyOf(open.values())
+        open.values().stream()
+                .filter(trial -> startedAt.containsKey(trial.name())
+                        || context.stop().map(stop -> stop.isDue(trial)).orElse(true))
                 .forEach(trial ->
                         write(TrialAssembler.failed(trial, context.clock().instant(), note)));
     }
@@ -114,7 +119,7 @@ final class MeasuringLoop {
             }
         } else {
             ledger.close(step.name());
-            if (step.equals(last)) {
+            if (step.equals(last) || enough) {
                 // from here on it renders Gatling's report
                 Placements.all(context.placement())
                         .ifPresent(all -> Taskset.move(injection.injector().pid(), all));
@@ -149,7 +154,7 @@ final class MeasuringLoop {
         Optional<String> file = driver.requests() == 0
                 ? Optional.empty()
                 : Optional.of(HistogramFiles.path(
-                        planned.arm(), planned.load().concurrency(), planned.fork(), planned.round()));
+                        planned.arm(), planned.load().concurrency(), planned.fork(), planned.round(), context.start()));
         Trial measured = assembler.assemble(planned, driver, histogram, file, arm, ledger, ours());
         Trial judged = Checks.apply(
                 measured,
@@ -158,6 +163,17 @@ final class MeasuringLoop {
         file.ifPresent(path -> writeHistogram(path, judged, histogram));
         write(judged);
         open.remove(driver.name());
+        boolean roundEnded = open.values().stream().noneMatch(trial -> trial.round() == planned.round());
+        if (roundEnded && context.stop().isPresent() && context.stop().get().afterRound()) {
+            giveUpTheRest();
+        }
+    }
+
+    /** What was planned beyond is not planned any more: the trial that has begun meanwhile is ended and does not count. */
+    private void giveUpTheRest() {
+        enough = true;
+        open.clear();
+        endFile.ifPresent(EndFile::touch);
     }
 
     private void writeHistogram(String path, Trial trial, Histogram histogram) {

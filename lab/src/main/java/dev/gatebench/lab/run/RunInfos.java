@@ -40,6 +40,7 @@ final class RunInfos {
                 study.loads().stream().map(Load::concurrency).toList(),
                 study.comparisonsAt(plan.fidelity()),
                 published,
+                Optional.empty(),
                 List.of());
     }
 
@@ -50,6 +51,7 @@ final class RunInfos {
             version(arm)
                     .ifPresent(version ->
                             versions.merge(arm.gateway(), version, (a, b) -> a.equals(b) ? a : a + ", " + b));
+            versions.putAll(GatewayKind.of(arm).gateway().artifacts(arm));
         }
         return versions;
     }

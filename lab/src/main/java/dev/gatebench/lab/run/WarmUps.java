@@ -6,10 +6,6 @@ import dev.gatebench.lab.cpu.Role;
 import dev.gatebench.lab.cpu.Taskset;
 import dev.gatebench.lab.gateway.RunningArm;
 import dev.gatebench.lab.progress.Durations;
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -74,7 +70,7 @@ final class WarmUps {
             running.requests += found.requests();
             if (found.steady()) {
                 running.steady = true;
-                running.step.endFile().ifPresent(WarmUps::touch);
+                running.step.endFile().ifPresent(EndFile::touch);
             }
         });
     }
@@ -104,13 +100,5 @@ final class WarmUps {
     /** The arms whose warm-up ended at its bound, with what it took. */
     List<String> notSteady() {
         return List.copyOf(notSteady);
-    }
-
-    private static void touch(String file) {
-        try {
-            Files.writeString(Path.of(file), "");
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
     }
 }
