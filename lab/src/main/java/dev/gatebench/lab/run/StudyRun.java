@@ -83,11 +83,12 @@ public final class StudyRun {
     public Outcome run(RunOptions options) {
         Path studyFile = StudyFinder.find(home, options.study());
         Study study = select(ArmJars.resolve(StudyParser.parse(studyFile, options.overrides()), studyFile), options);
-        requireRunnable(study, options.fidelity());
+        study.armsAt(options.fidelity()).forEach(StudyRun::validate);
         long seed = options.seed().orElseGet(() -> new SplittableRandom().nextInt(1, 1_000_000));
         Optional<SequentialPlan> sequential = options.precision()
                 .map(asked -> SequentialPlan.of(study, options.fidelity(), seed, asked, options.budget()));
         Plan plan = sequential.map(SequentialPlan::plan).orElseGet(() -> Plan.of(study, options.fidelity(), seed));
+        requireRunnable(study, options.fidelity());
         RunFolder folder = new RunFolder(makeFolder(study, options));
         sweep();
         try {
@@ -128,10 +129,10 @@ public final class StudyRun {
 
     private Outcome goOn(RunFolder folder, boolean allowDifferences) throws IOException {
         InterruptedRun run = InterruptedRun.read(folder);
-        requireRunnable(run.study(), run.whole().fidelity());
         Placement placement = Placements.ofThisHost();
         Environment now = new EnvironmentProbe().read(home, placement, RunInfos.versions(run.whole()));
         List<String> differences = run.differences(now, allowDifferences);
+        requireRunnable(run.study(), run.whole().fidelity());
         sweep();
         folder.resumed(clock.instant(), differences);
         RunInfo info = run.info().goingOn();
@@ -267,7 +268,6 @@ public final class StudyRun {
     }
 
     private void requireRunnable(Study study, Fidelity fidelity) {
-        study.armsAt(fidelity).forEach(StudyRun::validate);
         FileLimit.require(
                 study.loads().stream().mapToInt(Load::concurrency).max().orElse(1));
         requireJars(study, fidelity);
@@ -283,7 +283,12 @@ public final class StudyRun {
                 "'" + folder.path() + "' cannot be written: " + e.getMessage() + "; free disk space or give --out", e);
     }
 
-    private static void validate(ArmSpec arm) {
+    /**
+     * Lets an arm pass that its gateway could launch.
+     *
+     * @throws StudyException in one line when it could not
+     */
+    static void validate(ArmSpec arm) {
         try {
             GatewayKind.of(arm).gateway().validate(arm);
         } catch (IllegalArgumentException e) {
