@@ -6,12 +6,14 @@ import dev.gatebench.core.schedule.Step;
 import dev.gatebench.core.schedule.StepEvent;
 import dev.gatebench.gatling.trial.RecordedEvents;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
-/** {@code inject}: runs a schedule. Failed requests are results, not failures of the run: the exit code is 0 if every step ended. */
+/** {@code inject}: runs a schedule. Failed requests are results, not failures of the run: the exit code is 0 if every step ended that was not given up by
+ * the schedule's end file. */
 @Command(
         name = "inject",
         description =
@@ -39,7 +41,11 @@ final class InjectCommand implements Callable<Integer> {
             run.report();
         }
         RecordedEvents events = new RecordedEvents(Path.of(read.eventsFile()));
+        boolean ended = read.endFile().map(Path::of).filter(Files::exists).isPresent();
         for (Step step : read.steps()) {
+            if (ended && events.timeOf(step.name(), StepEvent.Kind.STARTED).isEmpty()) {
+                break; // the schedule was ended before it
+            }
             if (events.timeOf(step.name(), StepEvent.Kind.ENDED).isEmpty()) {
                 throw new IllegalStateException("step '" + step.name()
                         + "' must have ended when Gatling does, but has not: Gatling gave up; its messages are above");

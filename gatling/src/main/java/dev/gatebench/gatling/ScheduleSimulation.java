@@ -34,6 +34,7 @@ public final class ScheduleSimulation extends Simulation {
                 ReplyChecks.of(schedule.expect()),
                 schedule.gapMs(),
                 schedule.steps(),
-                new EventsFile(Path.of(schedule.eventsFile())));
+                new EventsFile(Path.of(schedule.eventsFile())),
+                schedule.endFile());
     }
 }

@@ -5,6 +5,7 @@ import dev.gatebench.gatling.sweep.ReplyChecks;
 import dev.gatebench.gatling.sweep.Sweep;
 import io.gatling.javaapi.core.Simulation;
 import java.util.Map;
+import java.util.Optional;
 
 /** A sweep against any base URL, as the system properties of {@link SweepSettings} say: for the IDE and for the gatling-maven-plugin. */
 public final class SweepSimulation extends Simulation {
@@ -17,7 +18,8 @@ public final class SweepSimulation extends Simulation {
                 ReplyChecks.ofStatus(settings.status()),
                 GAP_MS,
                 settings.steps(),
-                event -> {});
+                event -> {},
+                Optional.empty());
         setUp(sweep.populations()).maxDuration(sweep.bound());
     }
 }

@@ -25,6 +25,7 @@ import java.util.Optional;
  * @param properties further settings of ShenYu's own by their full name, checked against the release
  * @param rules the rule table
  * @param burn a positive control; none where requests cost what they cost
+ * @param jar path of the gateway's jar where it is not the embedded one
  */
 public record ShenyuSettings(
         VersionFacts version,
@@ -36,7 +37,8 @@ public record ShenyuSettings(
         String logLevel,
         Map<String, Object> properties,
         RuleTable rules,
-        Optional<Burn> burn) {
+        Optional<Burn> burn,
+        Optional<String> jar) {
     /** The release where a study names none: the last whose gateway is on Maven Central. */
     public static final String DEFAULT_VERSION = "2.4.3";
 
@@ -73,7 +75,8 @@ public record ShenyuSettings(
                 map.choice("logLevel", List.of("error", "warn", "info")).orElse("warn"),
                 map.map("properties").map(SettingMap::rest).orElse(Map.of()),
                 map.map("rules").map(RuleTable::from).orElseGet(RuleTable::standard),
-                map.duration("burn", Burn.MOST).filter(time -> !time.isZero()).map(Burn::new));
+                map.duration("burn", Burn.MOST).filter(time -> !time.isZero()).map(Burn::new),
+                map.text("jar"));
         map.done();
         settings.jvm().forEach(JvmOptions::checkName);
         Map<String, String> chosen = Map.of("strategy", strategy.word(), "pool", pool.type());
@@ -81,13 +84,23 @@ public record ShenyuSettings(
         return settings;
     }
 
-    /** Throws a {@link SettingException} where this project cannot start the release. */
+    /** Throws a {@link SettingException} where this project cannot start the release, or the jar. */
     public void requireLaunchable() {
         if (!version.embedded()) {
             throw new SettingException(
                     "ShenYu version '%s' cannot be launched: only %s is embedded yet; write version: %s"
                             .formatted(version.version(), DEFAULT_VERSION, DEFAULT_VERSION));
         }
+        gatewayJar();
+    }
+
+    /**
+     * The jar in place of the embedded gateway; empty where that runs.
+     *
+     * @throws SettingException when there is no jar that could be run
+     */
+    public Optional<GatewayJar> gatewayJar() {
+        return jar.map(GatewayJar::of);
     }
 
     /** What the backend must see of connections. */

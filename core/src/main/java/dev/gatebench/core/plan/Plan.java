@@ -39,19 +39,24 @@ public record Plan(Study study, Fidelity fidelity, long seed, List<ForkPlan> for
      */
     public static Plan of(Study study, Fidelity fidelity, long seed) {
         FidelitySpec spec = study.at(fidelity);
+        return of(study, fidelity, seed, spec.forks(), spec.rounds());
+    }
+
+    /**
+     * Draws the plan with another number of forks or rounds than the fidelity has. Forks, and rounds of a single fork, that two such plans
+     * of a seed share are the same.
+     */
+    static Plan of(Study study, Fidelity fidelity, long seed, int forkCount, int rounds) {
         List<String> arms = study.armsAt(fidelity).stream().map(ArmSpec::id).toList();
-        long trials = (long) spec.forks()
-                * spec.rounds()
-                * arms.size()
-                * study.loads().size();
+        long trials = (long) forkCount * rounds * arms.size() * study.loads().size();
         if (trials > MAX_TRIALS) {
             throw new StudyException("study '" + study.name() + "' plans " + trials + " trials at fidelity '"
                     + fidelity.id() + "', at most " + MAX_TRIALS + " are possible: fewer forks or rounds");
         }
         SplittableRandom random = new SplittableRandom(seed);
         List<ForkPlan> forks = new ArrayList<>();
-        for (int fork = 1; fork <= spec.forks(); fork++) {
-            forks.add(fork(fork, spec.rounds(), arms, study.loads(), random.split()));
+        for (int fork = 1; fork <= forkCount; fork++) {
+            forks.add(fork(fork, rounds, arms, study.loads(), random.split()));
         }
         return new Plan(study, fidelity, seed, forks);
     }

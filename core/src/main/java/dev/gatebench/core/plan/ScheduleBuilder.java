@@ -22,13 +22,15 @@ import java.util.function.Function;
  * @param expect what every reply must be
  * @param eventsFile where the driver notes when steps start and end
  * @param warmUpEndFile the file for each arm that ends its warm-up once it stands
+ * @param endFile the file that ends the whole schedule once it stands; absent where nothing may end it early
  */
 public record ScheduleBuilder(
         Plan plan,
         Map<String, URI> baseUrls,
         Expectation expect,
         Path eventsFile,
-        Function<String, Path> warmUpEndFile) {
+        Function<String, Path> warmUpEndFile,
+        Optional<String> endFile) {
     public ScheduleBuilder {
         baseUrls = Map.copyOf(baseUrls);
     }
@@ -42,7 +44,8 @@ public record ScheduleBuilder(
         List<Step> steps = new ArrayList<>();
         fork.warmUps().forEach(arm -> steps.add(warmUp(arm, fork.fork())));
         fork.trials().forEach(trial -> steps.add(trial(trial)));
-        return new Schedule(plan.study().request(), expect, plan.spec().gap().toMillis(), eventsFile.toString(), steps);
+        return new Schedule(
+                plan.study().request(), expect, plan.spec().gap().toMillis(), eventsFile.toString(), steps, endFile);
     }
 
     /** The name of an arm's warm-up in a fork's schedule: {@code netty warm-up fork 1}. */

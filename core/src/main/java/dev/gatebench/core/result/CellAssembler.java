@@ -33,7 +33,7 @@ final class CellAssembler {
         List<Trial> valid = with(trials, TrialStatus.VALID);
         int invalid = with(trials, TrialStatus.INVALID).size();
         int failed = with(trials, TrialStatus.FAILED).size();
-        boolean headline = !valid.isEmpty() && (double) (invalid + failed) / trials.size() <= notValidShare;
+        boolean headline = headline(trials, notValidShare);
         Optional<Estimate> throughput = estimate(valid, trial -> OptionalDouble.of(trial.throughputPerSec()));
         Normalisation normalisation = NormalisationChoice.of(valid);
         return new Cell(
@@ -73,6 +73,18 @@ final class CellAssembler {
             OptionalDouble cost = normalisation.cost(trial);
             return cost.isPresent() ? OptionalDouble.of(cost.getAsDouble() * scale) : cost;
         });
+    }
+
+    /** Whether a cell of these trials may stand in a headline. */
+    static boolean headline(List<Trial> trials, double notValidShare) {
+        int valid = with(trials, TrialStatus.VALID).size();
+        return valid > 0 && (double) (trials.size() - valid) / trials.size() <= notValidShare;
+    }
+
+    /** Cost per request, normalised, of the valid ones of a cell's trials. */
+    static List<Observation> cpuOfValid(List<Trial> trials) {
+        List<Trial> valid = with(trials, TrialStatus.VALID);
+        return observations(valid, NormalisationChoice.of(valid)::cost);
     }
 
     private static List<Trial> with(List<Trial> trials, TrialStatus status) {

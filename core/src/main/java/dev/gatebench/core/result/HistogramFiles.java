@@ -34,6 +34,16 @@ public final class HistogramFiles {
     }
 
     /**
+     * The same for one start of a run: a trial that is measured again after a resumption has a file of its own.
+     *
+     * @param start 1 for the run's own, one more for each resumption
+     */
+    public static String path(String arm, int load, int fork, int round, int start) {
+        String first = path(arm, load, fork, round);
+        return start == 1 ? first : first.replaceFirst("\\.hdr$", "-s" + start + ".hdr");
+    }
+
+    /**
      * A histogram as drivers report it.
      *
      * @param base64 V2 compressed encoding in Base64, see {@code DriverTrial}

@@ -31,6 +31,7 @@ import java.util.Optional;
  * @param jmh JMH's scores
  * @param warmUps what warming up cost
  * @param published the published table beside it
+ * @param precision what {@code --precision} asked for and what came of it; absent without it
  * @param footnotes what a reader must know; cells refer to them by number, from 1
  */
 @JsonInclude(JsonInclude.Include.NON_ABSENT)
@@ -53,6 +54,7 @@ public record Results(
         List<JmhScore> jmh,
         List<WarmUp> warmUps,
         Optional<Published> published,
+        Optional<PrecisionFound> precision,
         List<String> footnotes) {
     /** The version of the format that this code writes. */
     public static final int SCHEMA_VERSION = 1;

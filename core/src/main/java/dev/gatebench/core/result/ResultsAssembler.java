@@ -4,6 +4,7 @@ import dev.gatebench.core.statistics.Replication;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /** Computes everything that a report shows. Trials that are not valid feed no cell and no comparison. */
 public final class ResultsAssembler {
@@ -39,7 +40,33 @@ public final class ResultsAssembler {
             List<JmhScore> jmh,
             List<WarmUpWindow> warmUps)
             throws IOException {
-        List<Trial> trials = judge.judge(run, measured);
+        return assemble(run, environment, TrialHistory.of(measured, List.of()), histograms, jmh, warmUps);
+    }
+
+    /**
+     * The results of a run, finished or not, resumed or not.
+     *
+     * @param info what it set out to do
+     * @param environment where it was made
+     * @param history its trials, with the findings that each has alone
+     * @param histograms where their histograms are read
+     * @param jmh JMH's scores
+     * @param warmUps the windows of its warm-ups
+     * @throws IOException when a valid trial's histogram cannot be read
+     */
+    public Results assemble(
+            RunInfo info,
+            Environment environment,
+            TrialHistory history,
+            Histograms histograms,
+            List<JmhScore> jmh,
+            List<WarmUpWindow> warmUps)
+            throws IOException {
+        RunInfo run = info.noting(history.footnotes());
+        List<Trial> trials = judge.judge(run, history.byProcesses());
+        Optional<PrecisionFound> precision = run.precision()
+                .map(goal -> new PrecisionFound(
+                        goal, new PrecisionAssembler(judge).achieved(run, history, goal.halfWidth())));
         Footnotes footnotes = new Footnotes();
         run.footnotes().forEach(footnotes::number);
         judge.footnotes(run).forEach(footnotes::number);
@@ -47,6 +74,7 @@ public final class ResultsAssembler {
         List<Cell> cells =
                 cells(run, trials, new CellAssembler(trials, judge.notValidShare(run), histograms, footnotes));
         List<Comparison> comparisons = comparisons(run, trials, cells, footnotes);
+        precision.ifPresent(found -> PrecisionNotes.add(found, footnotes));
         noteRounds(cells, footnotes);
         noteResolution(cells, footnotes);
         return new Results(
@@ -62,12 +90,13 @@ public final class ResultsAssembler {
                 environment,
                 run.arms(),
                 run.loads(),
-                trials,
+                judge.judge(run, history.trials()),
                 cells,
                 comparisons,
                 jmh,
                 WarmUp.of(warmUps),
                 run.published(),
+                precision,
                 footnotes.texts());
     }
 

@@ -5,6 +5,8 @@ import dev.gatebench.core.json.JsonLines;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Instant;
+import java.util.List;
 
 /**
  * The files of a run, by name. What is measured is written as it comes; what is computed from it can be made again at any time.
@@ -36,6 +38,34 @@ public record RunFolder(Path path) {
     /** {@code warm-up.jsonl}. */
     public Path warmUps() {
         return path.resolve("warm-up.jsonl");
+    }
+
+    /** {@code resumptions.json}: when the run was resumed; there is none when it never was. */
+    public Path resumptions() {
+        return path.resolve("resumptions.json");
+    }
+
+    /** {@code run.lock}: locked while the run is measured. */
+    public Path lock() {
+        return path.resolve("run.lock");
+    }
+
+    /**
+     * The trials and what happened to the run between them.
+     *
+     * @throws IOException naming the file that is wrong
+     */
+    public TrialHistory history() throws IOException {
+        return TrialHistory.of(TrialLog.read(trials()), Resumption.read(resumptions()));
+    }
+
+    /**
+     * Notes, before the first new trial, that the run goes on.
+     *
+     * @param differences how the environment has changed since the run began
+     */
+    public void resumed(Instant at, List<String> differences) throws IOException {
+        Resumption.add(resumptions(), new Resumption(at, TrialLog.read(trials()).size(), differences));
     }
 
     /** {@code jmh.json}. */
@@ -73,7 +103,7 @@ public record RunFolder(Path path) {
         return assembler.assemble(
                 Json.read(info(), RunInfo.class),
                 Json.read(environment(), Environment.class),
-                TrialLog.read(trials()),
+                history(),
                 file -> HistogramFiles.read(path, file),
                 JmhFile.read(jmh()),
                 JsonLines.read(warmUps(), WarmUpWindow.class, "a window of a warm-up"));

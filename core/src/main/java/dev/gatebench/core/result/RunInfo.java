@@ -29,6 +29,7 @@ import java.util.stream.Stream;
  * @param backendDelayNs the delay that each reply of the backend has at least, ns; absent where none is certain
  * @param checks the limits of the checks, by name; those not named have their defaults
  * @param published the published table beside it
+ * @param precision what {@code --precision} asked for; absent without it
  * @param footnotes what a reader must know beside every number of this run
  */
 @JsonInclude(JsonInclude.Include.NON_ABSENT)
@@ -47,6 +48,7 @@ public record RunInfo(
         OptionalLong backendDelayNs,
         @JsonSetter(nulls = Nulls.AS_EMPTY) Map<String, Double> checks,
         Optional<Published> published,
+        Optional<PrecisionGoal> precision,
         List<String> footnotes) {
     public RunInfo {
         arms = List.copyOf(arms);
@@ -62,6 +64,39 @@ public record RunInfo(
      * @param found what its end adds to the footnotes
      */
     public RunInfo ended(Instant at, boolean everyTrialRan, List<String> found) {
+        return with(
+                Optional.of(at),
+                everyTrialRan,
+                precision,
+                Stream.concat(footnotes.stream(), found.stream()).toList());
+    }
+
+    /** The same run as it goes on after it was cut off. */
+    public RunInfo goingOn() {
+        return with(Optional.empty(), false, precision, footnotes);
+    }
+
+    /** The same run with the goal that it works towards. */
+    public RunInfo towards(PrecisionGoal goal) {
+        return with(finishedAt, complete, Optional.of(goal), footnotes);
+    }
+
+    /** The same run when its goal has ended, after so many complete repetitions. */
+    public RunInfo stopped(int repetitions, StopReason why) {
+        return with(finishedAt, complete, precision.map(goal -> goal.ended(repetitions, why)), footnotes);
+    }
+
+    /** The same run with more footnotes. */
+    RunInfo noting(List<String> more) {
+        return with(
+                finishedAt,
+                complete,
+                precision,
+                Stream.concat(footnotes.stream(), more.stream()).toList());
+    }
+
+    private RunInfo with(
+            Optional<Instant> end, boolean everyTrialRan, Optional<PrecisionGoal> goal, List<String> notes) {
         return new RunInfo(
                 study,
                 title,
@@ -69,7 +104,7 @@ public record RunInfo(
                 fitForNumbers,
                 seed,
                 startedAt,
-                Optional.of(at),
+                end,
                 everyTrialRan,
                 arms,
                 loads,
@@ -77,6 +112,7 @@ public record RunInfo(
                 backendDelayNs,
                 checks,
                 published,
-                Stream.concat(footnotes.stream(), found.stream()).toList());
+                goal,
+                notes);
     }
 }

@@ -68,6 +68,33 @@ public record Trial(
         return arm + " " + load + " fork " + fork + " round " + round;
     }
 
+    /** The same trial as one of another fork. */
+    Trial inFork(int other) {
+        return new Trial(
+                arm,
+                load,
+                other,
+                round,
+                status,
+                startedAt,
+                durationNs,
+                requests,
+                errors,
+                totalRequests,
+                throughputPerSec,
+                serviceTimeNs,
+                serviceTimeResolutionNs,
+                histogramFile,
+                cpuNsPerRequest,
+                processes,
+                host,
+                hostSpeed,
+                steadiness,
+                backend,
+                checks,
+                note);
+    }
+
     /** The same figures with another status and other findings. */
     public Trial withFindings(TrialStatus newStatus, List<CheckResult> findings) {
         return new Trial(

@@ -1,6 +1,8 @@
 package dev.gatebench.core.schedule;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * All that one injector process does: its steps one after another, each after the last connection of the one before has closed and
@@ -11,8 +13,16 @@ import java.util.List;
  * @param gapMs silence before each step, ms
  * @param eventsFile path of the file to which the driver appends a {@link StepEvent} a line as steps start and end
  * @param steps the steps in order, with unique names
+ * @param endFile a path; once a file stands there the step that runs ends within 300 ms, and no later one begins
  */
-public record Schedule(RequestSpec request, Expectation expect, long gapMs, String eventsFile, List<Step> steps) {
+@JsonInclude(JsonInclude.Include.NON_ABSENT)
+public record Schedule(
+        RequestSpec request,
+        Expectation expect,
+        long gapMs,
+        String eventsFile,
+        List<Step> steps,
+        Optional<String> endFile) {
     public Schedule {
         steps = List.copyOf(steps);
         if (steps.stream().map(Step::name).distinct().count() != steps.size()) {

@@ -186,6 +186,7 @@ class RunJudgeTest {
                 delayNs,
                 checks,
                 Optional.empty(),
+                Optional.empty(),
                 List.of());
     }
 

@@ -262,6 +262,7 @@ class RunComparerTest {
                 info.backendDelayNs(),
                 info.checks(),
                 info.published(),
+                info.precision(),
                 info.footnotes());
     }
 

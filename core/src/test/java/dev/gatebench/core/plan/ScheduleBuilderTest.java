@@ -28,8 +28,8 @@ class ScheduleBuilderTest {
             "webClient", URI.create("http://127.0.0.1:3"));
 
     private final Plan plan = Plan.of(STUDY, Fidelity.QUICK, 7);
-    private final ScheduleBuilder builder =
-            new ScheduleBuilder(plan, URLS, EXPECT, Path.of("events.jsonl"), arm -> Path.of("end-" + arm));
+    private final ScheduleBuilder builder = new ScheduleBuilder(
+            plan, URLS, EXPECT, Path.of("events.jsonl"), arm -> Path.of("end-" + arm), Optional.empty());
 
     @Test
     void warmsUpEveryArmAndThenRunsTheTrialsInOrder() {
@@ -107,7 +107,8 @@ class ScheduleBuilderTest {
                 Map.of("direct", URI.create("http://127.0.0.1:1")),
                 EXPECT,
                 Path.of("events.jsonl"),
-                arm -> Path.of("end"));
+                arm -> Path.of("end"),
+                Optional.empty());
         assertThatThrownBy(() -> without.build(plan.forks().get(0)))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageMatching("arm '(netty|webClient)' has no base URL: give one for each of the fork's arms");
@@ -119,7 +120,8 @@ class ScheduleBuilderTest {
                 Repository.path("studies/shenyu-http-client.yml"),
                 List.of("fidelity.smoke.ramp=1s", "fidelity.smoke.warmUp={atLeast: 2s, atMost: 2s, window: 1s}"));
         Plan smoke = Plan.of(study, Fidelity.SMOKE, 1);
-        Schedule schedule = new ScheduleBuilder(smoke, URLS, EXPECT, Path.of("e"), arm -> Path.of("end"))
+        Schedule schedule = new ScheduleBuilder(
+                        smoke, URLS, EXPECT, Path.of("e"), arm -> Path.of("end"), Optional.empty())
                 .build(smoke.forks().get(0));
         assertThat(schedule.steps().get(1).totalMs()).isEqualTo(2000);
     }

@@ -234,6 +234,7 @@ class ReportsTest {
                 OptionalLong.empty(),
                 Map.of(),
                 java.util.Optional.empty(),
+                java.util.Optional.empty(),
                 List.of());
         SyntheticRun run = new SyntheticRun(dir, 1);
         run.write(cutOff, List.of(run.trial(SyntheticRun.DIRECT, 600, 1, 1)));

@@ -55,6 +55,7 @@ class ResultsFileTest {
                 OptionalLong.empty(),
                 Map.of(),
                 Optional.empty(),
+                Optional.empty(),
                 List.of());
         new SyntheticRun(dir, 1)
                 .write(cutOff, List.of())

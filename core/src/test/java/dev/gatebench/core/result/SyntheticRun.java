@@ -246,6 +246,7 @@ public final class SyntheticRun {
                                 OptionalDouble.of(69.92e6),
                                 OptionalDouble.of(1043.33e6),
                                 List.of(new CheckResult("little", Verdict.FAIL, "452 in flight of 600")))))),
+                Optional.empty(),
                 List.of());
     }
 

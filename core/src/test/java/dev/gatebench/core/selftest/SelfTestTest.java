@@ -92,6 +92,7 @@ class SelfTestTest {
                 OptionalLong.empty(),
                 Map.of(),
                 Optional.empty(),
+                Optional.empty(),
                 List.of());
         Comparison own = assembler
                 .assemble(

@@ -5,14 +5,27 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 
-/** Ends steps whose end file stands there: one daemon thread that looks for the file of the running step. */
+/** Ends steps whose end file, or the schedule's, stands there: one daemon thread that looks for the files of the running step. */
 public final class EndFileWatch implements Runnable {
     private static final long PERIOD_MS = 100;
 
     private final List<StepRun> runs;
+    private final Optional<String> scheduleEndFile;
 
-    public EndFileWatch(List<StepRun> runs) {
-        this.runs = runs.stream().filter(r -> r.endFile().isPresent()).toList();
+    /**
+     * @param runs the steps
+     * @param scheduleEndFile the file that ends them all
+     */
+    public EndFileWatch(List<StepRun> runs, Optional<String> scheduleEndFile) {
+        this.runs = scheduleEndFile.isPresent()
+                ? List.copyOf(runs)
+                : runs.stream().filter(r -> r.endFile().isPresent()).toList();
+        this.scheduleEndFile = scheduleEndFile;
+    }
+
+    /** Whether the file that ends the whole schedule stands there. */
+    boolean scheduleEnded() {
+        return stands(scheduleEndFile);
     }
 
     /** Starts to watch, if any step has an end file. */
@@ -38,10 +51,13 @@ public final class EndFileWatch implements Runnable {
 
     void look() {
         for (StepRun run : runs) {
-            Optional<String> file = run.endFile();
-            if (run.isRunning() && file.isPresent() && Files.exists(Path.of(file.get()))) {
+            if (run.isRunning() && (stands(run.endFile()) || scheduleEnded())) {
                 run.end();
             }
         }
+    }
+
+    private static boolean stands(Optional<String> file) {
+        return file.isPresent() && Files.exists(Path.of(file.get()));
     }
 }

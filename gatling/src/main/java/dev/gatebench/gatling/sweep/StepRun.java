@@ -57,6 +57,11 @@ public final class StepRun {
         }
     }
 
+    /** Whether its first user has begun. */
+    public synchronized boolean hasStarted() {
+        return started;
+    }
+
     /** Whether the step has started and has not been ended. */
     public synchronized boolean isRunning() {
         return started && goesOn();

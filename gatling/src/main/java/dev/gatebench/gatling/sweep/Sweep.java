@@ -3,6 +3,7 @@ package dev.gatebench.gatling.sweep;
 import static io.gatling.javaapi.core.CoreDsl.ByteArrayBody;
 import static io.gatling.javaapi.core.CoreDsl.asLongAs;
 import static io.gatling.javaapi.core.CoreDsl.scenario;
+import static io.gatling.javaapi.core.CoreDsl.stopLoadGeneratorIf;
 import static io.gatling.javaapi.http.HttpDsl.http;
 
 import dev.gatebench.core.schedule.RequestSpec;
@@ -16,6 +17,7 @@ import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.UnaryOperator;
 
 /**
@@ -33,6 +35,7 @@ public final class Sweep {
     private final List<Step> steps;
     private final List<StepRun> runs = new ArrayList<>();
     private final byte[] body;
+    private final EndFileWatch watch;
 
     /**
      * @param request what every user sends
@@ -40,6 +43,7 @@ public final class Sweep {
      * @param gapMs silence before each step, ms
      * @param steps at least one
      * @param listener is told when a step starts and ends
+     * @param endFile the file that ends the running step and the whole run once it stands
      * @throws IllegalArgumentException when Gatling could not run that, in one line
      */
     public Sweep(
@@ -47,7 +51,8 @@ public final class Sweep {
             UnaryOperator<HttpRequestActionBuilder> checks,
             long gapMs,
             List<Step> steps,
-            StepListener listener) {
+            StepListener listener,
+            Optional<String> endFile) {
         StepRules.check(request, steps);
         this.request = request;
         this.checks = checks;
@@ -58,6 +63,7 @@ public final class Sweep {
         for (Step step : steps) {
             runs.add(new StepRun(step, listener, InstantSource.system()));
         }
+        this.watch = new EndFileWatch(runs, endFile);
     }
 
     /** All populations, chained; and from now on the end files of the steps are watched for. */
@@ -66,7 +72,7 @@ public final class Sweep {
         for (int i = 1; i < steps.size(); i++) {
             first = first.andThen(population(i));
         }
-        new EndFileWatch(runs).start();
+        watch.start();
         return first;
     }
 
@@ -81,6 +87,9 @@ public final class Sweep {
         Step step = steps.get(index);
         StepRun run = runs.get(index);
         return scenario(step.name())
+                // looked at by the first of a step's users alone: a step that has begun ends in its own order
+                .exec(stopLoadGeneratorIf(
+                        "the schedule was ended", session -> !run.hasStarted() && watch.scheduleEnded()))
                 .exec(session -> {
                     run.enter();
                     return session;

@@ -4,6 +4,7 @@ import dev.gatebench.core.driver.DriverTrial;
 import dev.gatebench.core.driver.ErrorKind;
 import dev.gatebench.core.schedule.Schedule;
 import dev.gatebench.core.schedule.Step;
+import dev.gatebench.core.schedule.StepEvent;
 import dev.gatebench.core.schedule.StepKind;
 import dev.gatebench.gatling.log.RunHeader;
 import dev.gatebench.gatling.log.SimulationLog;
@@ -21,6 +22,7 @@ import java.util.function.Consumer;
 public final class TrialAggregator {
     private final Map<String, Integer> placeOf = new HashMap<>();
     private final List<Step> steps;
+    private final boolean mayEndEarly;
     private final RecordedEvents events;
     private final Consumer<DriverTrial> finished;
 
@@ -35,6 +37,7 @@ public final class TrialAggregator {
      */
     public TrialAggregator(Schedule schedule, RecordedEvents events, Consumer<DriverTrial> finished) {
         this.steps = schedule.steps();
+        this.mayEndEarly = schedule.endFile().isPresent();
         this.events = events;
         this.finished = finished;
         for (int i = 0; i < steps.size(); i++) {
@@ -101,9 +104,14 @@ public final class TrialAggregator {
         current = place;
         currentName = name;
         Step step = steps.get(place);
-        if (step.kind() == StepKind.TRIAL) {
+        if (step.kind() == StepKind.TRIAL && !isGivenUp(name)) {
             long start = events.startOf(name);
             tally = Optional.of(new TrialTally(name, start, step.windowFrom(start)));
         }
+    }
+
+    /** The first user of a step that was given up is in the log, and sent nothing. */
+    private boolean isGivenUp(String name) throws IOException {
+        return mayEndEarly && events.timeOf(name, StepEvent.Kind.STARTED).isEmpty();
     }
 }

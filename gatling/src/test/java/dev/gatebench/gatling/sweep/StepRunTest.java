@@ -74,7 +74,7 @@ class StepRunTest {
     void isEndedByItsEndFileOnlyWhenItRuns() throws IOException {
         Path endFile = folder.resolve("end");
         StepRun run = run(Optional.of(endFile.toString()));
-        EndFileWatch watch = new EndFileWatch(List.of(run));
+        EndFileWatch watch = new EndFileWatch(List.of(run), Optional.empty());
         Files.createFile(endFile);
 
         watch.look();
@@ -88,7 +88,7 @@ class StepRunTest {
     void goesOnAsLongAsThereIsNoEndFile() {
         StepRun run = run(Optional.of(folder.resolve("none").toString()));
         run.enter();
-        new EndFileWatch(List.of(run)).look();
+        new EndFileWatch(List.of(run), Optional.empty()).look();
 
         assertThat(run.goesOn()).isTrue();
     }

@@ -14,6 +14,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -73,6 +74,6 @@ class SweepTest {
     }
 
     private static Sweep sweep(RequestSpec request, List<Step> steps) {
-        return new Sweep(request, ReplyChecks.ofStatus(200), 0, steps, event -> {});
+        return new Sweep(request, ReplyChecks.ofStatus(200), 0, steps, event -> {}, Optional.empty());
     }
 }

@@ -31,13 +31,21 @@ public final class Schedules {
     /** Writes {@code schedule.json}, and the expected body beside it. */
     public static Schedule write(Path folder, RequestSpec request, byte[] expected, List<Step> steps)
             throws IOException {
+        return write(folder, request, expected, steps, Optional.empty());
+    }
+
+    /** The same, with a file that ends the whole schedule. */
+    public static Schedule write(
+            Path folder, RequestSpec request, byte[] expected, List<Step> steps, Optional<String> endFile)
+            throws IOException {
         Path body = Files.write(folder.resolve("expected.bin"), expected);
         Schedule schedule = new Schedule(
                 request,
                 new Expectation(200, expected.length, body.toString(), SAMPLE_EVERY),
                 100,
                 folder.resolve("events.jsonl").toString(),
-                steps);
+                steps,
+                endFile);
         Json.write(folder.resolve("schedule.json"), schedule);
         return schedule;
     }

@@ -43,7 +43,7 @@ class TrialAggregatorTest {
     private final List<DriverTrial> trials = new ArrayList<>();
     private Path log = Path.of("");
     private TrialAggregator aggregator = new TrialAggregator(
-            new Schedule(Schedules.get("/"), new Expectation(200, 0, "", 1), 0, "", List.of()),
+            new Schedule(Schedules.get("/"), new Expectation(200, 0, "", 1), 0, "", List.of(), Optional.empty()),
             new RecordedEvents(Path.of("")),
             trials::add);
 

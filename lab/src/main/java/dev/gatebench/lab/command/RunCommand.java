@@ -3,7 +3,10 @@ package dev.gatebench.lab.command;
 import dev.gatebench.core.report.ConsoleReport;
 import dev.gatebench.core.report.RunFiles;
 import dev.gatebench.core.result.Results;
+import dev.gatebench.core.statistics.Precision;
+import dev.gatebench.core.study.Durations;
 import dev.gatebench.core.study.Fidelity;
+import dev.gatebench.core.study.JarPair;
 import dev.gatebench.lab.host.Home;
 import dev.gatebench.lab.run.RunOptions;
 import dev.gatebench.lab.run.StudyRun;
@@ -15,11 +18,18 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.Set;
 import java.util.concurrent.Callable;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.ArgSpec;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
 
 /** {@code gatebench run}. */
 @Command(
@@ -28,10 +38,17 @@ import picocli.CommandLine.Parameters;
         mixinStandardHelpOptions = true,
         sortOptions = false)
 final class RunCommand implements Callable<Integer> {
+    /** The options that go with --resume, and itself. */
+    private static final Set<String> RESUMING = Set.of("--resume", "--allow-differences");
+
+    @Spec
+    private CommandSpec spec;
+
     @Parameters(
+            arity = "0..1",
             paramLabel = "STUDY",
             description = "name of a study ('gatebench list' shows them) or path of a .yml file")
-    private String study = "";
+    private @Nullable String study;
 
     @Option(
             names = "--fidelity",
@@ -60,22 +77,112 @@ final class RunCommand implements Callable<Integer> {
             description = "folder for the run's files; default: target/bench/STUDY-TIME")
     private @Nullable Path out;
 
+    @Option(
+            names = "--precision",
+            paramLabel = "PERCENT",
+            description = "measure until CPU per request is known that well: 3%%")
+    private @Nullable String precision;
+
+    @Option(
+            names = "--budget",
+            paramLabel = "TIME",
+            description = "time for that, such as 30m; default: three times what the fidelity takes at most")
+    private @Nullable String budget;
+
+    @Option(
+            names = "--base",
+            paramLabel = "JAR",
+            description = "with --candidate: measure two builds of the gateway instead of the study's arms, with the"
+                    + " settings of --arm, or else of the first ShenYu arm")
+    private @Nullable Path base;
+
+    @Option(names = "--candidate", paramLabel = "JAR", description = "see --base")
+    private @Nullable Path candidate;
+
+    @Option(names = "--resume", paramLabel = "DIR", description = "complete the run in this folder that was cut off")
+    private @Nullable Path resume;
+
+    @Option(
+            names = "--allow-differences",
+            description =
+                    "with --resume: go on though the machine, the JDK or Gatebench is another; a footnote says so")
+    private boolean allowDifferences;
+
     @Override
     public Integer call() throws IOException {
         PrintStream console = System.out;
-        StudyRun.Outcome outcome = new StudyRun(Home.find(), console, Clock.systemUTC())
-                .run(new RunOptions(
-                        study,
-                        fidelity,
-                        arms,
-                        loads,
-                        overrides,
-                        seed == null ? OptionalLong.empty() : OptionalLong.of(seed),
-                        Optional.ofNullable(out)));
+        StudyRun run = new StudyRun(Home.find(), console, Clock.systemUTC());
+        StudyRun.Outcome outcome = resume == null ? run.run(options()) : resume(run, resume);
         Results results = outcome.results();
         new ConsoleReport().write(results, RunFiles.in(outcome.folder().path()), console);
         console.println();
         console.println("report: " + outcome.folder().path().resolve("index.html"));
         return ExitCode.ofResults(results);
+    }
+
+    private StudyRun.Outcome resume(StudyRun run, Path folder) {
+        for (ArgSpec given : spec.commandLine().getParseResult().matchedArgs()) {
+            boolean goesWithIt = given instanceof OptionSpec option && RESUMING.contains(option.longestName());
+            if (!goesWithIt) {
+                String name = given instanceof OptionSpec option ? option.longestName() : given.paramLabel();
+                throw new ParameterException(
+                        spec.commandLine(),
+                        "--resume takes everything from the run's folder: remove " + name
+                                + ", or start a new run without --resume");
+            }
+        }
+        return run.resume(folder, allowDifferences);
+    }
+
+    private RunOptions options() {
+        if (study == null) {
+            throw new ParameterException(spec.commandLine(), "STUDY is missing: give a study, or --resume DIR");
+        }
+        if (allowDifferences) {
+            throw new ParameterException(spec.commandLine(), "--allow-differences needs --resume DIR");
+        }
+        if (budget != null && precision == null) {
+            throw new ParameterException(spec.commandLine(), "--budget needs --precision, which it bounds");
+        }
+        return new RunOptions(
+                study,
+                fidelity,
+                arms,
+                loads,
+                overrides,
+                seed == null ? OptionalLong.empty() : OptionalLong.of(seed),
+                Optional.ofNullable(out),
+                Optional.ofNullable(precision).map(text -> parse("--precision", text, Precision::parse)),
+                Optional.ofNullable(budget).map(text -> parse("--budget", text, Durations::parse)),
+                jars());
+    }
+
+    private Optional<JarPair> jars() {
+        if (base == null && candidate == null) {
+            return Optional.empty();
+        }
+        if (base == null || candidate == null) {
+            throw new ParameterException(
+                    spec.commandLine(), "--base and --candidate go together: give both, or neither");
+        }
+        if (arms.size() > 1) {
+            throw new ParameterException(
+                    spec.commandLine(),
+                    "--arm names the one arm whose settings --base and --candidate take, there were " + arms.size());
+        }
+        return Optional.of(
+                new JarPair(absolute(base), absolute(candidate), arms.stream().findFirst()));
+    }
+
+    private static String absolute(Path path) {
+        return path.toAbsolutePath().normalize().toString();
+    }
+
+    private <T> T parse(String option, String text, Function<String, T> parser) {
+        try {
+            return parser.apply(text);
+        } catch (IllegalArgumentException e) {
+            throw new ParameterException(spec.commandLine(), option + ": " + e.getMessage(), e);
+        }
     }
 }

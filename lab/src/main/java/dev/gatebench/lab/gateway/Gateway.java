@@ -2,6 +2,7 @@ package dev.gatebench.lab.gateway;
 
 import dev.gatebench.core.study.ArmSpec;
 import java.util.List;
+import java.util.Map;
 
 /** A kind of system under test. */
 public interface Gateway {
@@ -22,6 +23,15 @@ public interface Gateway {
 
     /** The arm in one line for readers of a report: product, version and what is set. */
     String describe(ArmSpec arm);
+
+    /**
+     * What is launched beyond the version, for the environment of a run: names to hashes; empty where the version says it all.
+     *
+     * @throws IllegalArgumentException when it cannot be read
+     */
+    default Map<String, String> artifacts(ArmSpec arm) {
+        return Map.of();
+    }
 
     /** The versions that can be launched here; empty when it has none of its own. */
     List<String> versions();

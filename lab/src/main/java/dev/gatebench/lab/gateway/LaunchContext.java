@@ -14,7 +14,7 @@ import java.nio.file.Path;
  * @param home where the jars are
  * @param supervisor starts its process
  * @param placement the CPUs of each role
- * @param fork the fork, from 1
+ * @param fork name of the fork's files: {@code fork-1}, in a resumed run {@code fork-1-start-2}
  * @param folder the run's folder for the files of arms
  * @param logs the run's folder for logs
  * @param backendSpec the backend's plan
@@ -25,7 +25,7 @@ public record LaunchContext(
         Home home,
         ProcessSupervisor supervisor,
         Placement placement,
-        int fork,
+        String fork,
         Path folder,
         Path logs,
         BackendSpec backendSpec,
@@ -34,6 +34,6 @@ public record LaunchContext(
 
     /** The name of an arm's files in this fork. */
     String label(String arm) {
-        return arm + "-fork-" + fork;
+        return arm + "-" + fork;
     }
 }

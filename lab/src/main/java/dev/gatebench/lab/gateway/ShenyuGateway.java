@@ -8,6 +8,7 @@ import dev.gatebench.lab.meter.GcLog;
 import dev.gatebench.lab.process.EnvironmentException;
 import dev.gatebench.lab.process.ManagedProcess;
 import dev.gatebench.lab.process.ProcessSpec;
+import dev.gatebench.shenyu.GatewayJar;
 import dev.gatebench.shenyu.GatewayPlace;
 import dev.gatebench.shenyu.LocalKey;
 import dev.gatebench.shenyu.ShenyuGatewayFiles;
@@ -21,6 +22,7 @@ import java.security.SecureRandom;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -29,6 +31,9 @@ import java.util.regex.Pattern;
 final class ShenyuGateway implements Gateway {
     private static final Duration START_LIMIT = Duration.ofMinutes(2);
     private static final Duration BODY_LIMIT = Duration.ofSeconds(30);
+
+    /** As many as tell two builds apart on one line; the environment has them all. */
+    private static final int SHOWN_DIGITS = 12;
 
     private final SecureRandom random = new SecureRandom();
 
@@ -49,7 +54,30 @@ final class ShenyuGateway implements Gateway {
                 + settings.strategy().word() + " strategy, keepAlive "
                 + settings.keepAlive() + ", pool " + settings.pool().type() + ", " + settings.serverWorkers()
                 + " server workers, JVM options " + String.join("+", settings.jvm())
-                + settings.burn().map(burn -> ", " + burn.description()).orElse("");
+                + settings.burn().map(burn -> ", " + burn.description()).orElse("")
+                + settings.gatewayJar()
+                        .map(jar -> ", jar " + jar.path().getFileName() + " (SHA-256 "
+                                + sha256(arm, jar).substring(0, SHOWN_DIGITS) + "…)")
+                        .orElse("");
+    }
+
+    @Override
+    public Map<String, String> artifacts(ArmSpec arm) {
+        return settings(arm)
+                .gatewayJar()
+                .map(jar -> Map.of(arm.id() + "'s " + jar.path().getFileName(), "SHA-256 " + sha256(arm, jar)))
+                .orElse(Map.of());
+    }
+
+    private static String sha256(ArmSpec arm, GatewayJar jar) {
+        try {
+            return jar.sha256();
+        } catch (IOException e) {
+            throw new IllegalArgumentException(
+                    "arm '" + arm.id() + "': jar '" + jar.path() + "' cannot be read: " + e.getMessage()
+                            + ": make it readable",
+                    e);
+        }
     }
 
     @Override
@@ -97,7 +125,8 @@ final class ShenyuGateway implements Gateway {
                             Ports.free(),
                             context.backend().client().baseUrl(),
                             Path.of(Jvm.java()),
-                            context.home().shenyuJar(),
+                            settings(arm).gatewayJar().map(GatewayJar::path).orElseGet(() -> context.home()
+                                    .shenyuJar()),
                             context.home().folder()),
                     LocalKey.random(random));
         } catch (IOException e) {

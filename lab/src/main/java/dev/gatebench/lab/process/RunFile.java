@@ -5,7 +5,6 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
@@ -53,9 +52,7 @@ public final class RunFile implements AutoCloseable {
     synchronized void add(String name, ProcessHandle child) {
         children.add(ProcessId.of(name, child));
         try {
-            Path next = file.resolveSibling(file.getFileName() + ".next");
-            Json.write(next, new Content(owner, children));
-            Files.move(next, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+            Json.write(file, new Content(owner, children));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

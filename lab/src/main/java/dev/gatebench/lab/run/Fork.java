@@ -41,7 +41,7 @@ final class Fork {
         this.context = context;
         this.plan = plan;
         this.fork = fork;
-        this.label = "fork-" + fork.fork();
+        this.label = "fork-" + fork.fork() + (context.start() == 1 ? "" : "-start-" + context.start());
     }
 
     /**
@@ -94,7 +94,7 @@ final class Fork {
                 context.home(),
                 context.supervisor(),
                 context.placement(),
-                fork.fork(),
+                label,
                 context.folder().path().resolve("arms"),
                 context.folder().logs(),
                 context.study().backend(),
@@ -126,7 +126,11 @@ final class Fork {
                                     bodyFile.toAbsolutePath().toString(),
                                     SAMPLE_EVERY),
                             gatlingFolder().resolve("events.jsonl").toAbsolutePath(),
-                            arm -> gatlingFolder().resolve(arm + ".steady").toAbsolutePath())
+                            arm -> gatlingFolder().resolve(arm + ".steady").toAbsolutePath(),
+                            context.stop().map(stop -> gatlingFolder()
+                                    .resolve("enough")
+                                    .toAbsolutePath()
+                                    .toString()))
                     .build(fork);
         } catch (IOException e) {
             throw new EnvironmentException(

@@ -52,6 +52,8 @@ final class MeasuringLoop {
     private final TrialAssembler assembler;
     private final Duration doneBefore;
     private final Step last;
+    private final Optional<String> endFile;
+    private boolean enough;
 
     /**
      * @param arms the running arms by id
@@ -71,6 +73,7 @@ final class MeasuringLoop {
         this.injection = injection;
         this.speeds = speeds;
         this.doneBefore = doneBefore;
+        this.endFile = schedule.endFile();
         this.last = schedule.steps().get(schedule.steps().size() - 1);
         schedule.steps().forEach(step -> steps.put(step.name(), step));
         plan.trials().forEach(trial -> open.put(trial.name(), trial));
@@ -95,7 +98,9 @@ final class MeasuringLoop {
         injection.nextTrials().forEach(this::record);
         String note =
                 "the injector ended before this trial: " + injection.injector().ending();
-        List.copyOf(open.values())
+        open.values().stream()
+                .filter(trial -> startedAt.containsKey(trial.name())
+                        || context.stop().map(stop -> stop.isDue(trial)).orElse(true))
                 .forEach(trial ->
                         write(TrialAssembler.failed(trial, context.clock().instant(), note)));
     }
@@ -125,7 +130,7 @@ final class MeasuringLoop {
         } else {
             ledger.close(step.name());
             speeds.measure(step.name());
-            if (step.equals(last)) {
+            if (step.equals(last) || enough) {
                 // from here on it renders Gatling's report
                 Placements.all(context.placement())
                         .ifPresent(all -> Taskset.move(injection.injector().pid(), all));
@@ -160,7 +165,7 @@ final class MeasuringLoop {
         Optional<String> file = driver.requests() == 0
                 ? Optional.empty()
                 : Optional.of(HistogramFiles.path(
-                        planned.arm(), planned.load().concurrency(), planned.fork(), planned.round()));
+                        planned.arm(), planned.load().concurrency(), planned.fork(), planned.round(), context.start()));
         Trial measured = assembler.assemble(
                 planned,
                 driver,
@@ -178,6 +183,17 @@ final class MeasuringLoop {
         file.ifPresent(path -> writeHistogram(path, judged, histogram));
         write(judged);
         open.remove(driver.name());
+        boolean roundEnded = open.values().stream().noneMatch(trial -> trial.round() == planned.round());
+        if (roundEnded && context.stop().isPresent() && context.stop().get().afterRound()) {
+            giveUpTheRest();
+        }
+    }
+
+    /** What was planned beyond is not planned any more: the trial that has begun meanwhile is ended and does not count. */
+    private void giveUpTheRest() {
+        enough = true;
+        open.clear();
+        endFile.ifPresent(EndFile::touch);
     }
 
     private Optional<HostSpeed> hostSpeed(String step) {

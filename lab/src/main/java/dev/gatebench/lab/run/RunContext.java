@@ -12,6 +12,7 @@ import dev.gatebench.lab.meter.Sampler;
 import dev.gatebench.lab.process.ProcessSupervisor;
 import dev.gatebench.lab.progress.Progress;
 import java.time.Clock;
+import java.util.Optional;
 
 /**
  * What every part of a run shares.
@@ -27,6 +28,8 @@ import java.time.Clock;
  * @param sampler reads the meters
  * @param progress what is shown
  * @param clock wall-clock time
+ * @param start 1, and one more for each time that the run was resumed
+ * @param stop when a run that was asked for a precision has measured enough; empty in others
  */
 record RunContext(
         Study study,
@@ -39,7 +42,9 @@ record RunContext(
         ProcessSupervisor supervisor,
         Sampler sampler,
         Progress progress,
-        Clock clock) {
+        Clock clock,
+        int start,
+        Optional<SequentialStop> stop) {
 
     FidelitySpec spec() {
         return study.at(fidelity);

@@ -46,6 +46,7 @@ final class RunInfos {
                         .orElse(OptionalLong.empty()),
                 study.checks(),
                 published,
+                Optional.empty(),
                 List.of());
     }
 
@@ -56,6 +57,7 @@ final class RunInfos {
             version(arm)
                     .ifPresent(version ->
                             versions.merge(arm.gateway(), version, (a, b) -> a.equals(b) ? a : a + ", " + b));
+            versions.putAll(GatewayKind.of(arm).gateway().artifacts(arm));
         }
         return versions;
     }

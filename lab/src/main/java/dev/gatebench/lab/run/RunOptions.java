@@ -1,7 +1,10 @@
 package dev.gatebench.lab.run;
 
+import dev.gatebench.core.statistics.Precision;
 import dev.gatebench.core.study.Fidelity;
+import dev.gatebench.core.study.JarPair;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -16,6 +19,9 @@ import java.util.OptionalLong;
  * @param overrides {@code KEY=VALUE} each
  * @param seed seed of the order of trials; drawn where absent
  * @param out the run's folder; one under {@code target/bench} where absent
+ * @param precision how narrow the intervals shall be; absent for the fidelity's own number of repetitions
+ * @param budget the time for that; absent for the default
+ * @param jars two builds of a gateway in place of the study's arms
  */
 public record RunOptions(
         String study,
@@ -24,7 +30,10 @@ public record RunOptions(
         List<Integer> loads,
         List<String> overrides,
         OptionalLong seed,
-        Optional<Path> out) {
+        Optional<Path> out,
+        Optional<Precision> precision,
+        Optional<Duration> budget,
+        Optional<JarPair> jars) {
     public RunOptions {
         arms = List.copyOf(arms);
         loads = List.copyOf(loads);

@@ -70,8 +70,17 @@ public final class SelfTestRecording {
     }
 
     private StudyRun.Outcome run(Fidelity fidelity, List<String> arms, List<String> overrides) {
-        return run.run(
-                new RunOptions(STUDY, fidelity, arms, List.of(), overrides, OptionalLong.empty(), Optional.empty()));
+        return run.run(new RunOptions(
+                STUDY,
+                fidelity,
+                arms,
+                List.of(),
+                overrides,
+                OptionalLong.empty(),
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty()));
     }
 
     private static double micros(String cost) {

@@ -2,17 +2,23 @@ package dev.gatebench.lab.run;
 
 import dev.gatebench.core.audit.PublishedAudit;
 import dev.gatebench.core.check.CheckLimits;
+import dev.gatebench.core.check.RunJudge;
 import dev.gatebench.core.json.Json;
 import dev.gatebench.core.plan.ForkPlan;
 import dev.gatebench.core.plan.Plan;
+import dev.gatebench.core.plan.SequentialPlan;
 import dev.gatebench.core.published.PublishedReport;
 import dev.gatebench.core.report.Reports;
+import dev.gatebench.core.result.Environment;
+import dev.gatebench.core.result.PrecisionAssembler;
 import dev.gatebench.core.result.Published;
 import dev.gatebench.core.result.Results;
 import dev.gatebench.core.result.RunFolder;
 import dev.gatebench.core.result.RunInfo;
+import dev.gatebench.core.result.StoppingRule;
 import dev.gatebench.core.result.TrialLog;
 import dev.gatebench.core.study.ArmSpec;
+import dev.gatebench.core.study.Fidelity;
 import dev.gatebench.core.study.Load;
 import dev.gatebench.core.study.Study;
 import dev.gatebench.core.study.StudyException;
@@ -78,36 +84,85 @@ public final class StudyRun {
      */
     public Outcome run(RunOptions options) {
         Path studyFile = StudyFinder.find(home, options.study());
-        Study study = StudyParser.parse(studyFile, options.overrides()).select(options.arms(), options.loads());
+        Study study = select(ArmJars.resolve(StudyParser.parse(studyFile, options.overrides()), studyFile), options);
         study.armsAt(options.fidelity()).forEach(StudyRun::validate);
-        FileLimit.require(
-                study.loads().stream().mapToInt(Load::concurrency).max().orElse(1));
-        requireJars(study, options);
-        Plan plan = Plan.of(study, options.fidelity(), options.seed().orElseGet(() -> new SplittableRandom()
-                .nextInt(1, 1_000_000)));
+        long seed = options.seed().orElseGet(() -> new SplittableRandom().nextInt(1, 1_000_000));
+        Optional<SequentialPlan> sequential = options.precision()
+                .map(asked -> SequentialPlan.of(study, options.fidelity(), seed, asked, options.budget()));
+        Plan plan = sequential.map(SequentialPlan::plan).orElseGet(() -> Plan.of(study, options.fidelity(), seed));
+        requireRunnable(study, options.fidelity());
         RunFolder folder = new RunFolder(makeFolder(study, options));
-        RunFile.sweep(RunFile.folder())
-                .forEach(process -> out.println("ended, left over by a run that was killed: " + process));
+        sweep();
         try {
-            return measure(plan, published(study, studyFile), folder);
+            return RunLock.holding(folder, () -> begin(plan, sequential, published(study, studyFile), folder));
         } catch (IOException e) {
-            throw new EnvironmentException(
-                    "'" + folder.path() + "' cannot be written: " + e.getMessage() + "; free disk space or give --out",
-                    e);
+            throw cannotBeWritten(folder, e);
         }
     }
 
-    private Outcome measure(Plan plan, Optional<Published> published, RunFolder folder) throws IOException {
+    private Outcome begin(
+            Plan plan, Optional<SequentialPlan> sequential, Optional<Published> published, RunFolder folder)
+            throws IOException {
         Placement placement = Placements.ofThisHost();
-        Duration planned =
-                plan.estimate().plus(plan.spec().jmh().map(JmhRun::estimate).orElse(Duration.ZERO));
-        RunInfo info = RunInfos.begun(plan, published, clock.instant());
+        RunInfo begun = RunInfos.begun(plan, published, clock.instant());
+        RunInfo info = sequential.map(found -> begun.towards(found.goal())).orElse(begun);
         Json.write(folder.info(), info);
         Files.writeString(folder.study(), StudyWriter.toYaml(plan.study()));
         Json.write(folder.environment(), new EnvironmentProbe().read(home, placement, RunInfos.versions(plan)));
+        return measure(new Work(folder, info, plan, plan, 1, plan.spec().jmh().isPresent()), placement, "");
+    }
+
+    /**
+     * Goes on with a run that was cut off: what it has not measured is measured on fresh processes, into the same folder.
+     *
+     * @param path the run's folder
+     * @param allowDifferences whether to go on though the environment has changed
+     * @throws StudyException when it is no run's folder, is damaged, is complete, is being measured, or was begun elsewhere
+     * @throws EnvironmentException when a process, a port or a file fails; finished trials are kept and reported
+     */
+    public Outcome resume(Path path, boolean allowDifferences) {
+        RunFolder folder = InterruptedRun.requireRun(path);
+        try {
+            return RunLock.holding(folder, () -> goOn(folder, allowDifferences));
+        } catch (IOException e) {
+            throw cannotBeWritten(folder, e);
+        }
+    }
+
+    private Outcome goOn(RunFolder folder, boolean allowDifferences) throws IOException {
+        InterruptedRun run = InterruptedRun.read(folder);
+        Placement placement = Placements.ofThisHost();
+        Environment now = new EnvironmentProbe().read(home, placement, RunInfos.versions(run.whole()));
+        List<String> differences = run.differences(now, allowDifferences);
+        requireRunnable(run.study(), run.whole().fidelity());
+        sweep();
+        folder.resumed(clock.instant(), differences);
+        RunInfo info = run.info().goingOn();
+        Json.write(folder.info(), info);
+        Work work = new Work(folder, info, run.whole(), run.remaining(), run.starts() + 1, run.jmhIsLeft());
+        return measure(work, placement, "resumed with " + run.roundsDone() + " rounds done; ");
+    }
+
+    /**
+     * What is to be done.
+     *
+     * @param folder the run's folder, its first files written
+     * @param info what the run set out to do
+     * @param whole all that the run may measure
+     * @param plan what is left of it
+     * @param start 1, and one more for each time that the run was resumed
+     * @param jmh whether JMH is to be run
+     */
+    private record Work(RunFolder folder, RunInfo info, Plan whole, Plan plan, int start, boolean jmh) {}
+
+    private Outcome measure(Work work, Placement placement, String how) throws IOException {
+        RunFolder folder = work.folder();
+        Plan plan = work.plan();
+        Duration jmh = work.jmh() ? plan.spec().jmh().map(JmhRun::estimate).orElse(Duration.ZERO) : Duration.ZERO;
+        Duration planned = plan.estimate().plus(jmh);
         out.printf(
-                "%s, fidelity %s, seed %d: at most %s of load and JMH; files in %s%n",
-                plan.study().title(), plan.fidelity().id(), plan.seed(), Durations.people(planned), folder.path());
+                "%s, fidelity %s, seed %d: %sat most %s of load and JMH; files in %s%n",
+                plan.study().title(), plan.fidelity().id(), plan.seed(), how, Durations.people(planned), folder.path());
         Placements.bindThisProcess(placement);
         try (RunFile runFile = RunFile.open(RunFile.folder());
                 ProcessSupervisor supervisor = new ProcessSupervisor(new ChildProcesses(), runFile);
@@ -126,26 +181,51 @@ public final class StudyRun {
                     supervisor,
                     sampler,
                     progress,
-                    clock);
-            measureAll(plan, info, context);
+                    clock,
+                    work.start(),
+                    stop(work));
+            measureAll(work, context);
         }
         return new Outcome(folder, Reports.redraw(folder.path()));
     }
 
-    private void measureAll(Plan plan, RunInfo info, RunContext context) throws IOException {
+    private Optional<SequentialStop> stop(Work work) {
+        return work.info().precision().map(goal -> {
+            PrecisionAssembler assembler = new PrecisionAssembler(new RunJudge());
+            return new SequentialStop(
+                    work.whole(), goal, new StoppingRule(goal, work.info(), assembler), work.folder(), clock);
+        });
+    }
+
+    private void measureAll(Work work, RunContext context) throws IOException {
+        Plan plan = work.plan();
         List<String> footnotes = new ArrayList<>();
+        RunInfo info = work.info();
         boolean complete = false;
         try {
             Duration done = Duration.ZERO;
             for (ForkPlan fork : plan.forks()) {
+                if (context.stop().map(SequentialStop::enough).orElse(false)) {
+                    break;
+                }
                 new Fork(context, plan, fork)
                         .run(done)
                         .forEach(cost -> footnotes.add(
                                 "Not steady when its trials began, fork " + fork.fork() + ": " + cost + "."));
                 done = done.plus(plan.estimate(fork));
             }
-            runJmh(plan, context, done);
-            complete = true;
+            if (work.jmh()) {
+                runJmh(plan, context, done);
+            }
+            if (context.stop().isPresent()) {
+                SequentialStop stop = context.stop().get();
+                complete = stop.enough();
+                info = stop.reason()
+                        .map(why -> work.info().stopped(stop.made(), why))
+                        .orElse(info);
+            } else {
+                complete = true;
+            }
         } finally {
             RunInfo ended = info.ended(clock.instant(), complete, footnotes);
             Json.write(context.folder().info(), ended);
@@ -185,7 +265,34 @@ public final class StudyRun {
                         CheckLimits.defaults().with(study.checks())));
     }
 
-    private static void validate(ArmSpec arm) {
+    private static Study select(Study study, RunOptions options) {
+        return options.jars()
+                .map(jars -> jars.in(study.select(List.of(), options.loads()), GatewayKind.SHENYU.id()))
+                .orElseGet(() -> study.select(options.arms(), options.loads()));
+    }
+
+    private void requireRunnable(Study study, Fidelity fidelity) {
+        FileLimit.require(
+                study.loads().stream().mapToInt(Load::concurrency).max().orElse(1));
+        requireJars(study, fidelity);
+    }
+
+    private void sweep() {
+        RunFile.sweep(RunFile.folder())
+                .forEach(process -> out.println("ended, left over by a run that was killed: " + process));
+    }
+
+    private static EnvironmentException cannotBeWritten(RunFolder folder, IOException e) {
+        return new EnvironmentException(
+                "'" + folder.path() + "' cannot be written: " + e.getMessage() + "; free disk space or give --out", e);
+    }
+
+    /**
+     * Lets an arm pass that its gateway could launch.
+     *
+     * @throws StudyException in one line when it could not
+     */
+    static void validate(ArmSpec arm) {
         try {
             GatewayKind.of(arm).gateway().validate(arm);
         } catch (IllegalArgumentException e) {
@@ -193,13 +300,13 @@ public final class StudyRun {
         }
     }
 
-    private void requireJars(Study study, RunOptions options) {
+    private void requireJars(Study study, Fidelity fidelity) {
         home.mockBackendJar();
         home.gatlingJar();
-        if (study.at(options.fidelity()).jmh().isPresent()) {
+        if (study.at(fidelity).jmh().isPresent()) {
             home.jmhJar();
         }
-        if (study.arms().stream().anyMatch(arm -> arm.gateway().equals(GatewayKind.SHENYU.id()))) {
+        if (study.arms().stream().anyMatch(ArmJars::needsTheEmbedded)) {
             home.shenyuJar();
         }
     }

@@ -7,10 +7,6 @@ import dev.gatebench.lab.cpu.Role;
 import dev.gatebench.lab.cpu.Taskset;
 import dev.gatebench.lab.gateway.RunningArm;
 import dev.gatebench.lab.progress.Durations;
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -83,7 +79,7 @@ final class WarmUps {
             running.requests += found.requests();
             if (found.steady()) {
                 running.steady = true;
-                running.step.endFile().ifPresent(WarmUps::touch);
+                running.step.endFile().ifPresent(EndFile::touch);
             }
         });
     }
@@ -119,13 +115,5 @@ final class WarmUps {
     /** The arms whose warm-up ended at its bound, with what it took. */
     List<String> notSteady() {
         return List.copyOf(notSteady);
-    }
-
-    private static void touch(String file) {
-        try {
-            Files.writeString(Path.of(file), "");
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
     }
 }

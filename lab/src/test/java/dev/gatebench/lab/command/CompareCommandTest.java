@@ -147,6 +147,7 @@ class CompareCommandTest {
                         OptionalLong.empty(),
                         Map.of(),
                         Optional.empty(),
+                        Optional.empty(),
                         List.of()));
         Json.write(
                 folder.environment(),

@@ -1,0 +1,96 @@
+package dev.gatebench.core.study;
+
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Two builds of one gateway, measured side by side: {@code --base} and {@code --candidate}. The study's arms of gateways give way to two that
+ * differ in nothing but the jar, and the comparison of these.
+ *
+ * @param base path of the jar that is the measure
+ * @param candidate path of the jar that is measured against it
+ * @param template id of the arm whose version, settings and warm-up both take; the study's first arm of the gateway where absent
+ */
+public record JarPair(String base, String candidate, Optional<String> template) {
+    /** Id of the arm that is the measure. */
+    public static final String BASE = "base";
+    /** Id of the arm that is measured against it. */
+    public static final String CANDIDATE = "candidate";
+    /** The setting that names the jar. */
+    public static final String JAR = "jar";
+
+    /**
+     * The study with the two arms.
+     *
+     * @param gateway the kind of gateway that takes a jar
+     * @throws StudyException when the study has no such arm
+     */
+    public Study in(Study study, String gateway) {
+        ArmSpec like = template.map(id -> named(study, id)).orElseGet(() -> study.arms().stream()
+                .filter(arm -> arm.gateway().equals(gateway))
+                .findFirst()
+                .orElseThrow(() -> new StudyException("study '" + study.name() + "' has no arm of gateway '" + gateway
+                        + "' whose settings --base and --candidate could take: give another study")));
+        if (!like.gateway().equals(gateway)) {
+            throw new StudyException("--arm '" + like.id() + "' must be of gateway '" + gateway
+                    + "' to lend its settings to --base and --candidate, is of '" + like.gateway() + "'");
+        }
+        List<ArmSpec> arms = new ArrayList<>();
+        study.arms().stream()
+                .filter(ArmSpec::isDirect)
+                .map(ArmSpec::atEveryFidelity)
+                .forEach(arms::add);
+        arms.add(with(like, BASE, base));
+        arms.add(with(like, CANDIDATE, candidate));
+        Map<Fidelity, FidelitySpec> fidelities = new EnumMap<>(Fidelity.class);
+        study.fidelities().forEach((fidelity, spec) -> fidelities.put(fidelity, warmingUp(spec, like.id())));
+        return new Study(
+                study.name(),
+                study.title(),
+                Optional.empty(), // the published tables are of other arms
+                study.backend(),
+                study.request(),
+                arms,
+                study.loads(),
+                List.of(new ComparisonSpec(BASE, CANDIDATE)),
+                fidelities,
+                study.checks());
+    }
+
+    private static ArmSpec named(Study study, String id) {
+        return Selection.of(study, List.of(id), List.of()).arms().stream()
+                .filter(arm -> arm.id().equals(id))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    private static ArmSpec with(ArmSpec like, String id, String jar) {
+        Map<String, Object> settings = new LinkedHashMap<>(like.settings());
+        settings.put(JAR, jar);
+        return new ArmSpec(id, like.gateway(), like.version(), settings, like.fidelities()).atEveryFidelity();
+    }
+
+    private static FidelitySpec warmingUp(FidelitySpec spec, String like) {
+        Map<String, WarmUpSpec> armWarmUps = new HashMap<>(spec.armWarmUps());
+        armWarmUps.put(BASE, spec.warmUpOf(like));
+        armWarmUps.put(CANDIDATE, spec.warmUpOf(like));
+        armWarmUps.keySet().retainAll(List.of(ArmSpec.DIRECT, BASE, CANDIDATE));
+        return new FidelitySpec(
+                spec.fitForNumbers(),
+                spec.forks(),
+                spec.rounds(),
+                spec.warmUp(),
+                armWarmUps,
+                spec.ramp(),
+                spec.settle(),
+                spec.measure(),
+                spec.tail(),
+                spec.gap(),
+                spec.jmh());
+    }
+}

@@ -1,0 +1,169 @@
+package dev.gatebench.lab.run;
+
+import dev.gatebench.core.json.Json;
+import dev.gatebench.core.plan.Plan;
+import dev.gatebench.core.plan.Remaining;
+import dev.gatebench.core.plan.SequentialPlan;
+import dev.gatebench.core.result.Environment;
+import dev.gatebench.core.result.EnvironmentDifferences;
+import dev.gatebench.core.result.JmhFile;
+import dev.gatebench.core.result.RunFolder;
+import dev.gatebench.core.result.RunInfo;
+import dev.gatebench.core.result.TrialHistory;
+import dev.gatebench.core.result.TrialStatus;
+import dev.gatebench.core.study.Fidelity;
+import dev.gatebench.core.study.Study;
+import dev.gatebench.core.study.StudyException;
+import dev.gatebench.core.study.StudyParser;
+import dev.gatebench.core.study.StudyWriter;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+
+/**
+ * A run that did not get to its end, as its folder tells.
+ *
+ * @param folder its folder
+ * @param info what it set out to do
+ * @param environment where it was begun
+ * @param whole all that it was to measure, drawn again from its seed
+ * @param history what it has
+ * @param jmhIsLeft whether JMH's scores are missing
+ */
+record InterruptedRun(
+        RunFolder folder, RunInfo info, Environment environment, Plan whole, TrialHistory history, boolean jmhIsLeft) {
+
+    /**
+     * The folder of a run.
+     *
+     * @throws StudyException when it is none
+     */
+    static RunFolder requireRun(Path path) {
+        RunFolder folder = new RunFolder(path.toAbsolutePath().normalize());
+        for (Path needed : List.of(folder.info(), folder.study(), folder.environment())) {
+            if (!Files.isRegularFile(needed)) {
+                throw new StudyException("'" + path + "' is not a run's folder: it must hold " + needed.getFileName()
+                        + ", there is none: give a folder that 'gatebench run' has made");
+            }
+        }
+        return folder;
+    }
+
+    /**
+     * Reads it.
+     *
+     * @throws StudyException with one line when a file is damaged, or nothing is left to measure
+     */
+    static InterruptedRun read(RunFolder folder) {
+        try {
+            RunInfo info = Json.read(folder.info(), RunInfo.class);
+            Study study = study(folder);
+            Fidelity fidelity = Fidelity.ofId(info.fidelity())
+                    .orElseThrow(() -> cannot(folder, "run.json has an unknown fidelity '" + info.fidelity() + "'"));
+            study.armsAt(fidelity).forEach(StudyRun::validate);
+            Plan whole = info.precision()
+                    .map(goal -> SequentialPlan.redraw(study, fidelity, info.seed(), goal))
+                    .orElseGet(() -> Plan.of(study, fidelity, info.seed()));
+            requireSame(folder, info, whole);
+            InterruptedRun run = new InterruptedRun(
+                    folder,
+                    info,
+                    Json.read(folder.environment(), Environment.class),
+                    whole,
+                    folder.history(),
+                    whole.spec().jmh().isPresent() && !hasScores(folder));
+            run.requireWork();
+            return run;
+        } catch (IOException e) {
+            throw cannot(folder, String.valueOf(e.getMessage()));
+        }
+    }
+
+    Study study() {
+        return whole.study();
+    }
+
+    /** What is left to measure; the stopping rule may find that a part of it is enough. */
+    Plan remaining() {
+        return Remaining.of(whole, history.trials());
+    }
+
+    /** How often it was started until now. */
+    int starts() {
+        return history.starts();
+    }
+
+    /** Complete rounds that it has. */
+    int roundsDone() {
+        return Remaining.roundsDone(whole, history.trials());
+    }
+
+    /**
+     * How the environment has changed since the run was begun.
+     *
+     * @throws StudyException when it has, and that is not allowed
+     */
+    List<String> differences(Environment now, boolean allowed) {
+        List<String> differences = EnvironmentDifferences.between(environment, now);
+        if (!differences.isEmpty() && !allowed) {
+            throw cannot(
+                    folder,
+                    String.join("; ", differences) + ": resume it where it was begun, or give --allow-differences");
+        }
+        return differences;
+    }
+
+    private void requireWork() {
+        boolean failed = history.trials().stream().anyMatch(trial -> trial.status() == TrialStatus.FAILED);
+        boolean stopped = info.precision().flatMap(goal -> goal.stoppedBy()).isPresent();
+        boolean trialsLeft = stopped ? failed : !remaining().forks().isEmpty();
+        if (info.complete() && !trialsLeft && !jmhIsLeft) {
+            throw new StudyException(
+                    "run '" + folder.path()
+                            + "' is complete: nothing to resume; 'gatebench report' draws it again, 'gatebench run' measures anew");
+        }
+    }
+
+    private static Study study(RunFolder folder) throws IOException {
+        Study study;
+        try {
+            study = StudyParser.parseAsRun(folder.study());
+        } catch (StudyException e) {
+            throw cannot(folder, e.problems().get(0) + "; restore it, or resume with the release that wrote it");
+        }
+        if (!StudyWriter.toYaml(study).equals(Files.readString(folder.study()))) {
+            throw cannot(
+                    folder,
+                    "study.yml is not as this release writes it: it was changed, or another release wrote it: restore it, or"
+                            + " resume with the release that wrote it");
+        }
+        return study;
+    }
+
+    private static void requireSame(RunFolder folder, RunInfo info, Plan whole) {
+        RunInfo redrawn = RunInfos.begun(whole, info.published(), info.startedAt());
+        boolean same = redrawn.study().equals(info.study())
+                && redrawn.loads().equals(info.loads())
+                && redrawn.comparisons().equals(info.comparisons())
+                && redrawn.arms().stream()
+                        .map(arm -> arm.id())
+                        .toList()
+                        .equals(info.arms().stream().map(arm -> arm.id()).toList());
+        if (!same) {
+            throw cannot(folder, "run.json and study.yml do not agree: one of them was changed; restore it");
+        }
+    }
+
+    private static boolean hasScores(RunFolder folder) {
+        try {
+            return !JmhFile.read(folder.jmh()).isEmpty();
+        } catch (IOException e) {
+            return false; // cut off while JMH wrote it: it is measured again
+        }
+    }
+
+    private static StudyException cannot(RunFolder folder, String why) {
+        return new StudyException("run '" + folder.path() + "' cannot be resumed: " + why);
+    }
+}

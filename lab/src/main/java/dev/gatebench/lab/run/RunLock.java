@@ -1,0 +1,44 @@
+package dev.gatebench.lab.run;
+
+import dev.gatebench.core.result.RunFolder;
+import dev.gatebench.core.study.StudyException;
+import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
+import java.nio.channels.OverlappingFileLockException;
+import java.nio.file.StandardOpenOption;
+import org.jspecify.annotations.Nullable;
+
+/** Keeps two processes from measuring into one folder. The system frees it when its process ends, however it ends. */
+final class RunLock {
+    private RunLock() {}
+
+    /** What is done while the folder is locked. */
+    interface Action<T> {
+        T run() throws IOException;
+    }
+
+    /**
+     * Does something that no other process may do in this folder at the same time.
+     *
+     * @throws StudyException when another process is measuring into it
+     */
+    static <T> T holding(RunFolder folder, Action<T> action) throws IOException {
+        try (FileChannel channel =
+                FileChannel.open(folder.lock(), StandardOpenOption.CREATE, StandardOpenOption.WRITE)) {
+            if (tryLock(channel) == null) {
+                throw new StudyException("run '" + folder.path()
+                        + "' is being measured by another gatebench: wait for its end, or end that one first");
+            }
+            return action.run();
+        }
+    }
+
+    private static @Nullable FileLock tryLock(FileChannel channel) throws IOException {
+        try {
+            return channel.tryLock();
+        } catch (OverlappingFileLockException e) {
+            return null; // another thread of this process has it
+        }
+    }
+}

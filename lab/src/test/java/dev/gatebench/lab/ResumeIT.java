@@ -1,0 +1,191 @@
+package dev.gatebench.lab;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.gatebench.core.json.Json;
+import dev.gatebench.core.yaml.DocumentReader;
+import dev.gatebench.core.yaml.SchemaCheck;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Runs of the real jar that are killed and resumed, that end at a precision, and that measure two jars. */
+@Timeout(value = 6, unit = TimeUnit.MINUTES)
+class ResumeIT {
+    private static final String TINY =
+            Path.of("src/test/resources/studies/tiny.yml").toAbsolutePath().toString();
+    private static final Path EMBEDDED =
+            Path.of("../shenyu-config/embedded/target/shenyu-embedded.jar").toAbsolutePath();
+    private static final long POLL_MS = 100;
+
+    @TempDir
+    Path folder;
+
+    @Test
+    void completesARunThatWasKilledInItsSecondRound() throws Exception {
+        Path run = folder.resolve("run");
+        List<ProcessHandle> orphans;
+        try (GatebenchProcess killed = start(
+                "run",
+                TINY,
+                "--fidelity",
+                "smoke",
+                "--seed",
+                "1",
+                "--set",
+                "fidelity.smoke.rounds=2",
+                "--out",
+                run.toString())) {
+            awaitTrials(killed, run, 5);
+            try (GatebenchProcess second = start("run", "--resume", run.toString())) {
+                assertThat(second.exitCode()).isEqualTo(2);
+                assertThat(second.output())
+                        .contains("is being measured by another gatebench")
+                        .hasLineCount(1);
+            }
+            orphans = List.copyOf(killed.process().descendants().toList());
+            killed.process().destroyForcibly().waitFor();
+        }
+        List<String> measured = Files.readAllLines(run.resolve("trials.jsonl"));
+        Files.writeString(
+                run.resolve("trials.jsonl"), String.join("\n", measured) + "\n{\"arm\":\"net"); // as a crash leaves it
+        try (GatebenchProcess report = start("report", run.toString())) {
+            assertThat(report.exitCode())
+                    .as("an unfinished run is a failed gate")
+                    .isEqualTo(1);
+        }
+        assertThat(results(run).at("/trials")).hasSize(measured.size());
+
+        try (GatebenchProcess resumed = start("run", "--resume", run.toString())) {
+            assertThat(resumed.exitCode()).as(resumed.output()).isZero();
+            assertThat(resumed.output())
+                    .contains("left over by a run that was killed: netty")
+                    .contains("resumed with 1 rounds done");
+        }
+
+        assertThat(orphans).noneMatch(ProcessHandle::isAlive);
+        JsonNode results = results(run);
+        assertThat(results.at("/complete").asBoolean()).isTrue();
+        assertThat(results.at("/trials")).hasSize(8);
+        assertThat(results.findValuesAsText("round")).containsExactly("1", "1", "1", "1", "2", "2", "2", "2");
+        assertThat(results.at("/footnotes").toString())
+                .contains("The run was cut off and resumed once")
+                .contains("Fork 1: its rounds are of 2 starts of the processes (round 1; round 2)");
+        assertThat(Files.readAllLines(run.resolve("trials.jsonl")))
+                .as("nothing that was measured is lost")
+                .startsWith(measured.toArray(new String[0]))
+                .hasSize(measured.size() + 4);
+        assertThat(run.resolve("gatling/fork-1-start-2/index.html")).isNotEmptyFile();
+        assertFitsTheSchema(run);
+        try (GatebenchProcess again = start("run", "--resume", run.toString())) {
+            assertThat(again.exitCode()).isEqualTo(2);
+            assertThat(again.output())
+                    .contains("is complete: nothing to resume")
+                    .hasLineCount(1);
+        }
+    }
+
+    @Test
+    void measuresRoundsUntilThePrecisionOrTheBudgetEndsThem() throws Exception {
+        Path run = folder.resolve("run");
+        try (GatebenchProcess gatebench = start(
+                "run",
+                TINY,
+                "--fidelity",
+                "smoke",
+                "--precision",
+                "50%",
+                "--budget",
+                "75s",
+                "--load",
+                "10",
+                "--set",
+                "comparisons=[{baseline: direct, candidate: netty}]",
+                "--out",
+                run.toString())) {
+            assertThat(gatebench.exitCode()).as(gatebench.output()).isZero();
+        }
+        JsonNode results = results(run);
+        int made = results.at("/precision/goal/made").asInt();
+        assertThat(results.at("/complete").asBoolean()).isTrue();
+        // on a host with other work trials are INVALID, and the budget ends the run
+        assertThat(results.at("/precision/goal/stoppedBy").asText()).isIn("precision", "budget");
+        assertThat(made).isBetween(3, results.at("/precision/goal/atMost").asInt());
+        assertThat(results.at("/precision/achieved")).hasSize(1);
+        assertThat(results.at("/trials"))
+                .as("a round that had begun when the run had enough does not count")
+                .hasSize(2 * made);
+        assertThat(results.at("/footnotes").toString()).contains("after " + made + " rounds");
+        assertFitsTheSchema(run);
+    }
+
+    @Test
+    void measuresTwoJarsSideBySideAndSaysWhichTheyWere() throws Exception {
+        Path base = Files.copy(EMBEDDED, folder.resolve("before.jar"));
+        Path candidate = Files.copy(EMBEDDED, folder.resolve("after.jar"));
+        Path run = folder.resolve("run");
+        try (GatebenchProcess gatebench = start(
+                "run",
+                TINY,
+                "--fidelity",
+                "smoke",
+                "--load",
+                "10",
+                "--base",
+                base.toString(),
+                "--candidate",
+                candidate.toString(),
+                "--out",
+                run.toString())) {
+            awaitTrials(gatebench, run, 1);
+            for (Path jar : List.of(base, candidate)) {
+                assertThat(gatebench.process().descendants())
+                        .as("a process that runs " + jar)
+                        .anyMatch(process -> process.info()
+                                .arguments()
+                                .map(arguments -> List.of(arguments).contains(jar.toString()))
+                                .orElse(false));
+            }
+            assertThat(gatebench.exitCode()).as(gatebench.output()).isZero();
+        }
+        JsonNode results = results(run);
+        assertThat(results.at("/arms").findValuesAsText("id")).containsExactly("direct", "base", "candidate");
+        assertThat(results.at("/arms/1/description").asText()).contains("jar before.jar (SHA-256 ");
+        assertThat(results.at("/environment/versions/candidate's after.jar").asText())
+                .matches("SHA-256 [0-9a-f]{64}");
+        assertThat(Json.mapper()
+                        .readTree(Files.readString(run.resolve("run.json")))
+                        .at("/comparisons")
+                        .toString())
+                .isEqualTo("[{\"baseline\":\"base\",\"candidate\":\"candidate\"}]");
+        assertFitsTheSchema(run);
+    }
+
+    private GatebenchProcess start(String... arguments) throws IOException {
+        return GatebenchProcess.start(folder, arguments);
+    }
+
+    private static JsonNode results(Path run) throws IOException {
+        return Json.mapper().readTree(Files.readString(run.resolve("results.json")));
+    }
+
+    private static void assertFitsTheSchema(Path run) throws Exception {
+        assertThat(SchemaCheck.of("/dev/gatebench/schema/results.schema.json")
+                        .problems(DocumentReader.read(Files.readString(run.resolve("results.json")))))
+                .isEmpty();
+    }
+
+    private static void awaitTrials(GatebenchProcess gatebench, Path run, int count) throws Exception {
+        Path trials = run.resolve("trials.jsonl");
+        while (!Files.exists(trials) || Files.readAllLines(trials).size() < count) {
+            assertThat(gatebench.process().isAlive()).as(gatebench.output()).isTrue();
+            Thread.sleep(POLL_MS);
+        }
+    }
+}

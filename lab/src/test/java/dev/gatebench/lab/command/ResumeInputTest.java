@@ -1,0 +1,193 @@
+package dev.gatebench.lab.command;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.gatebench.core.json.Json;
+import dev.gatebench.core.plan.Plan;
+import dev.gatebench.core.plan.PlannedTrial;
+import dev.gatebench.core.result.Arm;
+import dev.gatebench.core.result.CpuPerRequest;
+import dev.gatebench.core.result.Environment;
+import dev.gatebench.core.result.HostFigures;
+import dev.gatebench.core.result.RunFolder;
+import dev.gatebench.core.result.RunInfo;
+import dev.gatebench.core.result.Trial;
+import dev.gatebench.core.result.TrialLog;
+import dev.gatebench.core.result.TrialStatus;
+import dev.gatebench.core.study.Fidelity;
+import dev.gatebench.core.study.Study;
+import dev.gatebench.core.study.StudyParser;
+import dev.gatebench.core.study.StudyWriter;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.channels.FileChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import picocli.CommandLine;
+
+/** Folders that {@code run --resume} refuses, before anything is started. */
+class ResumeInputTest {
+    private static final long SEED = 3;
+
+    @TempDir
+    Path path;
+
+    private RunFolder folder = new RunFolder(Path.of(""));
+    private Study study = StudyParser.parse(Path.of("src/test/resources/studies/tiny.yml"));
+
+    @BeforeEach
+    void aRunThatWasCutOff() throws IOException {
+        folder = new RunFolder(path);
+        study = study.select(List.of("direct"), List.of());
+        Files.writeString(folder.study(), StudyWriter.toYaml(study));
+        Json.write(folder.info(), info(false));
+        Json.write(
+                folder.environment(),
+                new Environment(
+                        "1",
+                        Optional.empty(),
+                        "an OS",
+                        "a CPU of long ago",
+                        2,
+                        1,
+                        Optional.empty(),
+                        "a JDK",
+                        Map.of(),
+                        Map.of(),
+                        List.of()));
+    }
+
+    @Test
+    void refusesAnotherEnvironmentAndNamesWhatDiffers() {
+        assertRefused("cannot be resumed: CPU model was 'a CPU of long ago', is '", "give --allow-differences");
+    }
+
+    @Test
+    void refusesACompleteRun() throws IOException {
+        Json.write(folder.info(), info(true));
+        try (TrialLog log = TrialLog.open(folder.trials())) {
+            for (PlannedTrial planned : Plan.of(study, Fidelity.SMOKE, SEED).trials()) {
+                log.append(trial(planned));
+            }
+        }
+        assertRefused("is complete: nothing to resume");
+    }
+
+    @Test
+    void refusesADamagedStudy() throws IOException {
+        Files.writeString(folder.study(), "study: [");
+        assertRefused("cannot be resumed: study 'study.yml' line 1");
+    }
+
+    @Test
+    void refusesAStudyOfAnotherRelease() throws IOException {
+        Files.writeString(folder.study(), Files.readString(folder.study()) + "hopes: none\n");
+        assertRefused("unknown key 'hopes'", "resume with the release that wrote it");
+    }
+
+    @Test
+    void refusesAStudyThatWasChanged() throws IOException {
+        Files.writeString(folder.study(), Files.readString(folder.study()) + "# a remark\n");
+        assertRefused("study.yml is not as this release writes it");
+        Study other = study.select(List.of(), List.of(10));
+        Files.writeString(folder.study(), StudyWriter.toYaml(other));
+        assertRefused("run.json and study.yml do not agree");
+    }
+
+    @Test
+    void refusesADamagedRunFile() throws IOException {
+        Files.writeString(folder.info(), "{\"study\":");
+        assertRefused("run.json cannot be read");
+    }
+
+    @Test
+    void refusesTrialsThatAreNone() throws IOException {
+        Files.writeString(folder.trials(), "{}\n");
+        assertRefused("trials.jsonl line 1 is not a trial");
+    }
+
+    @Test
+    void refusesARunThatIsBeingMeasured() throws IOException {
+        try (FileChannel channel =
+                FileChannel.open(folder.lock(), StandardOpenOption.CREATE, StandardOpenOption.WRITE)) {
+            assertThat(channel.tryLock()).isNotNull();
+            assertRefused("is being measured by another gatebench");
+        }
+    }
+
+    @Test
+    void refusesAFolderWithoutAStudy() throws IOException {
+        Files.delete(folder.study());
+        assertRefused("is not a run's folder: it must hold study.yml");
+    }
+
+    private void assertRefused(String... told) {
+        StringWriter err = new StringWriter();
+        CommandLine commandLine = GatebenchCommand.commandLine();
+        commandLine.setErr(new PrintWriter(err, true));
+
+        int exitCode = commandLine.execute("run", "--resume", path.toString());
+
+        assertThat(err.toString()).startsWith("gatebench: ").contains(told).doesNotContain("\tat ");
+        assertThat(err.toString().lines()).hasSize(1);
+        assertThat(exitCode).isEqualTo(ExitCode.BAD_INPUT);
+        assertThat(folder.resumptions()).doesNotExist();
+    }
+
+    private RunInfo info(boolean complete) {
+        return new RunInfo(
+                study.name(),
+                study.title(),
+                Fidelity.SMOKE.id(),
+                false,
+                SEED,
+                Instant.EPOCH,
+                Optional.empty(),
+                complete,
+                List.of(new Arm("direct", "direct", Optional.empty(), Map.of(), "no gateway")),
+                List.of(10, 20),
+                List.of(),
+                OptionalLong.empty(),
+                Map.of(),
+                Optional.empty(),
+                Optional.empty(),
+                List.of());
+    }
+
+    private static Trial trial(PlannedTrial planned) {
+        return new Trial(
+                planned.arm(),
+                planned.load().concurrency(),
+                planned.fork(),
+                planned.round(),
+                TrialStatus.VALID,
+                Instant.EPOCH,
+                1,
+                0,
+                Map.of(),
+                0,
+                0,
+                Optional.empty(),
+                0,
+                Optional.empty(),
+                new CpuPerRequest(OptionalDouble.empty(), OptionalDouble.empty(), OptionalDouble.empty()),
+                Map.of(),
+                new HostFigures(OptionalDouble.empty(), OptionalDouble.empty()),
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty(),
+                List.of(),
+                Optional.empty());
+    }
+}
