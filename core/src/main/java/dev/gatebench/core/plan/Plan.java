@@ -82,7 +82,7 @@ public record Plan(Study study, Fidelity fidelity, long seed, List<ForkPlan> for
     /** How long the load of one fork runs, at most. */
     public Duration estimate(ForkPlan fork) {
         Duration warmUps = fork.warmUps().stream()
-                .map(arm -> spec().gap().plus(spec().warmUpOf(arm).atMost()))
+                .map(arm -> spec().warmUpOf(arm).atMostWith(spec().gap()))
                 .reduce(Duration.ZERO, Duration::plus);
         return warmUps.plus(spec().trialTime().multipliedBy(fork.trials().size()));
     }

@@ -5,9 +5,11 @@ import dev.gatebench.core.schedule.Schedule;
 import dev.gatebench.core.schedule.Step;
 import dev.gatebench.core.schedule.StepKind;
 import dev.gatebench.core.study.FidelitySpec;
+import dev.gatebench.core.study.Load;
 import dev.gatebench.core.study.WarmUpSpec;
 import java.net.URI;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -21,7 +23,7 @@ import java.util.function.Function;
  * @param baseUrls where each arm listens, by id
  * @param expect what every reply must be
  * @param eventsFile where the driver notes when steps start and end
- * @param warmUpEndFile the file for each arm that ends its warm-up once it stands
+ * @param warmUpEndFile the file for each part of a warm-up that ends it once it stands
  * @param endFile the file that ends the whole schedule once it stands; absent where nothing may end it early
  */
 public record ScheduleBuilder(
@@ -36,13 +38,14 @@ public record ScheduleBuilder(
     }
 
     /**
-     * The schedule of a fork. A trial's step has the trial's name, a warm-up's that of {@link #warmUpName}.
+     * The schedule of a fork. A trial's step has the trial's name, the parts of a warm-up those of {@link #warmUpName} and
+     * {@link #atLoadName}.
      *
      * @throws IllegalArgumentException when an arm of the fork has no base URL
      */
     public Schedule build(ForkPlan fork) {
         List<Step> steps = new ArrayList<>();
-        fork.warmUps().forEach(arm -> steps.add(warmUp(arm, fork.fork())));
+        fork.warmUps().forEach(arm -> steps.addAll(warmUp(arm, fork.fork())));
         fork.trials().forEach(trial -> steps.add(trial(trial)));
         return new Schedule(
                 plan.study().request(), expect, plan.spec().gap().toMillis(), eventsFile.toString(), steps, endFile);
@@ -53,21 +56,38 @@ public record ScheduleBuilder(
         return arm + " warm-up fork " + fork;
     }
 
-    private Step warmUp(String arm, int fork) {
-        FidelitySpec spec = plan.spec();
-        WarmUpSpec warmUp = spec.warmUpOf(arm);
-        // the ramp is part of the warm-up: atMost bounds the whole step
-        long rampMs = Math.min(spec.ramp().toMillis(), warmUp.atMost().toMillis());
+    /** The name of the second part of an arm's warm-up: {@code netty warm-up at load fork 1}. */
+    public static String atLoadName(String arm, int fork) {
+        return arm + " warm-up at load fork " + fork;
+    }
+
+    private List<Step> warmUp(String arm, int fork) {
+        WarmUpSpec warmUp = plan.spec().warmUpOf(arm);
+        List<Step> parts = new ArrayList<>();
+        parts.add(warmUp(arm, warmUpName(arm, fork), arm, warmUp.concurrency(), warmUp.atMost()));
+        if (!warmUp.atLoad().isZero()) {
+            int most = plan.study().loads().stream()
+                    .mapToInt(Load::concurrency)
+                    .max()
+                    .orElseThrow();
+            parts.add(warmUp(arm, atLoadName(arm, fork), arm + ".at-load", most, warmUp.atLoad()));
+        }
+        return parts;
+    }
+
+    private Step warmUp(String arm, String name, String endFileName, int concurrency, Duration atMost) {
+        // the ramp is part of the warm-up: the bound is of the whole step
+        long rampMs = Math.min(plan.spec().ramp().toMillis(), atMost.toMillis());
         return new Step(
-                warmUpName(arm, fork),
+                name,
                 StepKind.WARM_UP,
                 baseUrl(arm),
-                warmUp.concurrency(),
+                concurrency,
                 rampMs,
                 0,
-                warmUp.atMost().toMillis() - rampMs,
+                atMost.toMillis() - rampMs,
                 0,
-                Optional.of(warmUpEndFile.apply(arm).toString()));
+                Optional.of(warmUpEndFile.apply(endFileName).toString()));
     }
 
     private Step trial(PlannedTrial trial) {

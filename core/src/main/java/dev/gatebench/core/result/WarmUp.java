@@ -26,6 +26,7 @@ public record WarmUp(String arm, int fork, boolean steady, long durationMs, long
      * One window of the curve.
      *
      * @param untilMs its end, ms since the warm-up began
+     * @param atLoad whether it is of the second part, at the largest load on the arm's own CPUs
      * @param requests requests that reached the backend in it
      * @param cpuNsPerRequest CPU time of the system under test a request, ns; absent without a request
      * @param relativeCost CPU time of the system under test ÷ that of the reference: the backend, in the direct arm the injector; absent when the
@@ -35,6 +36,7 @@ public record WarmUp(String arm, int fork, boolean steady, long durationMs, long
     @JsonInclude(JsonInclude.Include.NON_ABSENT)
     public record Point(
             long untilMs,
+            boolean atLoad,
             long requests,
             OptionalDouble cpuNsPerRequest,
             OptionalDouble relativeCost,
@@ -42,6 +44,7 @@ public record WarmUp(String arm, int fork, boolean steady, long durationMs, long
         static Point of(WarmUpWindow window) {
             return new Point(
                     window.untilMs(),
+                    window.atLoad(),
                     window.requests(),
                     number(window.cpuNsPerRequest()),
                     number(window.relativeCost()),

@@ -14,6 +14,7 @@ import java.util.OptionalDouble;
  * @param sutCpuNs CPU time of the system under test in it, ns
  * @param referenceCpuNs CPU time of the reference in it, ns: the backend, in the direct arm the injector
  * @param jitNs CPU time of the JIT compiler threads of the system under test in it, ns; absent when it is no JVM
+ * @param atLoad whether it is of the second part, at the largest load on the arm's own CPUs
  * @param steady whether the system under test was steady at its end
  */
 @JsonInclude(JsonInclude.Include.NON_ABSENT)
@@ -25,11 +26,12 @@ public record WarmUpWindow(
         double sutCpuNs,
         double referenceCpuNs,
         OptionalDouble jitNs,
+        boolean atLoad,
         boolean steady) {
 
     /** The same window, at whose end it is steady. */
     public WarmUpWindow nowSteady() {
-        return new WarmUpWindow(arm, fork, untilMs, requests, sutCpuNs, referenceCpuNs, jitNs, true);
+        return new WarmUpWindow(arm, fork, untilMs, requests, sutCpuNs, referenceCpuNs, jitNs, atLoad, true);
     }
 
     /** Cost of the system under test in terms of the reference, which the host's speed does not move; NaN without a reference. */

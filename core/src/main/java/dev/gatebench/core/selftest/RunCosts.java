@@ -33,7 +33,7 @@ public record RunCosts(double forkSeconds, double roundSeconds) {
      */
     public static RunCosts of(FidelitySpec spec, String baseline, String candidate, Duration start) {
         Duration fork = List.of(ArmSpec.DIRECT, baseline, candidate).stream()
-                .map(arm -> spec.gap().plus(spec.warmUpOf(arm).atMost()))
+                .map(arm -> spec.warmUpOf(arm).atMostWith(spec.gap()))
                 .reduce(start, Duration::plus);
         // the injector begins a trial at its next full second, some time after the one before has ended
         double spacing = Math.ceil(0.05 + spec.trialTime().toMillis() / 1000.0);

@@ -98,7 +98,8 @@ final class StudyBinder {
                 value.apply("concurrency").intValue(),
                 Durations.parse(value.apply("window").textValue()),
                 Durations.parse(value.apply("atLeast").textValue()),
-                Durations.parse(value.apply("atMost").textValue()));
+                Durations.parse(value.apply("atMost").textValue()),
+                Durations.parse(value.apply("atLoad").textValue()));
     }
 
     private static Map<String, Object> mapping(JsonNode mapping) {

@@ -157,6 +157,13 @@ final class StudyRules {
         if (duration(windowAt).compareTo(atMost) > 0) {
             add(windowAt, "must not exceed " + atMostAt + ", " + words(atMostAt) + ", was " + words(windowAt));
         }
+        KeyPath atLoadAt = stands("atLoad", path, fallback);
+        Duration atLoad = duration(atLoadAt);
+        if (!atLoad.isZero() && ramp.compareTo(atLoad) >= 0) {
+            add(
+                    atLoadAt,
+                    "must be 0s or exceed the fidelity's ramp, " + Durations.format(ramp) + ", was " + words(atLoadAt));
+        }
         if (ramp.compareTo(atLeast) >= 0) {
             add(atLeastAt, "must exceed the fidelity's ramp, " + Durations.format(ramp) + ", was " + words(atLeastAt));
         }

@@ -97,7 +97,8 @@ public final class StudyWriter {
                 "concurrency", warmUp.concurrency(),
                 "window", Durations.format(warmUp.window()),
                 "atLeast", Durations.format(warmUp.atLeast()),
-                "atMost", Durations.format(warmUp.atMost()));
+                "atMost", Durations.format(warmUp.atMost()),
+                "atLoad", Durations.format(warmUp.atLoad()));
     }
 
     private static Map<String, Object> ordered(Object... keysAndValues) {

@@ -3,18 +3,26 @@ package dev.gatebench.core.study;
 import java.time.Duration;
 
 /**
- * How an arm is warmed up: at least so long, then until its CPU per request, divided by the backend's, is steady, and at most so long.
+ * How an arm is warmed up, in two parts. The first lasts at least so long, then until the arm is steady, and at most so long; meanwhile the arm
+ * may use all CPUs. The second is at the study's largest load, on the arm's own CPUs, until it is steady there too: code that was compiled
+ * for few connections is compiled again for many.
  *
- * @param concurrency connections of the closed model used
+ * @param concurrency connections of the closed model in the first part
  * @param window length of the windows whose figures are compared
- * @param atLeast lower bound
- * @param atMost upper bound
+ * @param atLeast lower bound of the first part
+ * @param atMost upper bound of the first part
+ * @param atLoad upper bound of the second part; zero leaves it out
  */
-public record WarmUpSpec(int concurrency, Duration window, Duration atLeast, Duration atMost) {
+public record WarmUpSpec(int concurrency, Duration window, Duration atLeast, Duration atMost, Duration atLoad) {
     public WarmUpSpec {
         if (atLeast.compareTo(atMost) > 0) {
             throw new IllegalArgumentException(
                     "warmUp.atLeast must not exceed warmUp.atMost, was " + atLeast + " > " + atMost);
         }
+    }
+
+    /** How long both parts last at most, with the silence before each. */
+    public Duration atMostWith(Duration gap) {
+        return gap.plus(atMost).plus(atLoad.isZero() ? Duration.ZERO : gap.plus(atLoad));
     }
 }

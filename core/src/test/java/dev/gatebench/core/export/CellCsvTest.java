@@ -49,7 +49,6 @@ class CellCsvTest {
         List<Map<String, String>> direct =
                 rows(CellCsv.of(List.of(results), cell -> cell.arm().equals("direct") && cell.load() == 600));
         assertThat(direct).hasSize(1);
-        assertThat(direct.get(0).get("normalisedCpuNsPerRequest")).isEmpty();
         assertThat(direct.get(0).get("version")).isEmpty();
         assertThat(CellCsv.of(List.of(results), Cell::headline).lines())
                 .as("one of twelve cells has no headline")

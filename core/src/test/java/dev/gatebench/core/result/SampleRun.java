@@ -72,6 +72,7 @@ public final class SampleRun {
                     1e9 * (1 + fallen),
                     1e9,
                     OptionalDouble.of(1e9 * fallen),
+                    false,
                     steady && i == windows));
         }
         return made;

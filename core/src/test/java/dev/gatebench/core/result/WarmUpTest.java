@@ -37,12 +37,13 @@ class WarmUpTest {
 
     @Test
     void hasNoFiguresOfAWindowInWhichNothingHappened() {
-        WarmUp warmUp = WarmUp.of(List.of(new WarmUpWindow("nginx", 1, 5000, 0, 0, 0, OptionalDouble.empty(), false)))
+        WarmUp warmUp = WarmUp.of(
+                        List.of(new WarmUpWindow("nginx", 1, 5000, 0, 0, 0, OptionalDouble.empty(), false, false)))
                 .get(0);
 
         assertThat(warmUp.windows())
                 .containsExactly(new WarmUp.Point(
-                        5000, 0, OptionalDouble.empty(), OptionalDouble.empty(), OptionalDouble.empty()));
+                        5000, false, 0, OptionalDouble.empty(), OptionalDouble.empty(), OptionalDouble.empty()));
     }
 
     @Test
@@ -66,6 +67,6 @@ class WarmUpTest {
     }
 
     private static WarmUpWindow window(int fork) {
-        return new WarmUpWindow("netty", fork, 5000, 100, 1, 1, OptionalDouble.of(0), false);
+        return new WarmUpWindow("netty", fork, 5000, 100, 1, 1, OptionalDouble.of(0), false, false);
     }
 }

@@ -59,9 +59,19 @@ class StudyParserTest {
         assertThat(quick.measure()).isEqualTo(Duration.ofSeconds(5));
         assertThat(quick.jmh()).contains("quick");
         assertThat(quick.warmUpOf("netty"))
-                .isEqualTo(new WarmUpSpec(100, Duration.ofSeconds(5), Duration.ofSeconds(30), Duration.ofMinutes(2)));
+                .isEqualTo(new WarmUpSpec(
+                        100,
+                        Duration.ofSeconds(3),
+                        Duration.ofSeconds(18),
+                        Duration.ofMinutes(2),
+                        Duration.ofSeconds(30)));
         assertThat(quick.warmUpOf("direct"))
-                .isEqualTo(new WarmUpSpec(100, Duration.ofSeconds(2), Duration.ofSeconds(12), Duration.ofSeconds(30)));
+                .isEqualTo(new WarmUpSpec(
+                        100,
+                        Duration.ofSeconds(2),
+                        Duration.ofSeconds(12),
+                        Duration.ofSeconds(30),
+                        Duration.ofSeconds(16)));
     }
 
     @Test

@@ -106,7 +106,8 @@ class StudyWriterTest {
                         concurrency,
                         least,
                         least.plusMillis(100_000),
-                        least.plusMillis(100_000).plus(more)));
+                        least.plusMillis(100_000).plus(more),
+                        least.plusMillis(100_000)));
         return Combinators.combine(
                         warmUps,
                         warmUps,

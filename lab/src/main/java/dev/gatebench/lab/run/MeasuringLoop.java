@@ -11,6 +11,7 @@ import dev.gatebench.core.schedule.Schedule;
 import dev.gatebench.core.schedule.Step;
 import dev.gatebench.core.schedule.StepEvent;
 import dev.gatebench.core.schedule.StepKind;
+import dev.gatebench.core.schedule.Window;
 import dev.gatebench.lab.cpu.Placements;
 import dev.gatebench.lab.cpu.Taskset;
 import dev.gatebench.lab.driver.GatlingInjection;
@@ -22,11 +23,13 @@ import dev.gatebench.lab.process.Await;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.time.Duration;
+import java.util.ArrayDeque;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Queue;
 import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
 
@@ -46,6 +49,7 @@ final class MeasuringLoop {
     private final Map<String, Step> steps = new LinkedHashMap<>();
     private final Map<String, Long> startedAt = new HashMap<>();
     private final Map<String, PlannedTrial> open = new LinkedHashMap<>();
+    private final Queue<DriverTrial> decoded = new ArrayDeque<>();
     private final BackendLedger ledger;
     private final HostSpeeds speeds;
     private final WarmUps warmUps;
@@ -95,7 +99,8 @@ final class MeasuringLoop {
         Await.pause(Sampler.SETTLED_MS); // the meters' last readings
         step();
         injection.finish();
-        injection.nextTrials().forEach(this::record);
+        decoded.addAll(injection.nextTrials());
+        decoded.forEach(this::record);
         String note =
                 "the injector ended before this trial: " + injection.injector().ending();
         open.values().stream()
@@ -113,7 +118,15 @@ final class MeasuringLoop {
     private void step() {
         injection.nextEvents().forEach(this::handle);
         warmUps.look(context.clock().millis());
-        injection.nextTrials().forEach(this::record);
+        decoded.addAll(injection.nextTrials());
+        while (!decoded.isEmpty() && isRead(decoded.element().window())) {
+            record(decoded.remove());
+        }
+    }
+
+    /** Whether the meters have read all that belongs to a window. */
+    private boolean isRead(Window window) {
+        return context.clock().millis() >= window.toEpochMs() + Sampler.SETTLED_MS;
     }
 
     private void handle(StepEvent event) {

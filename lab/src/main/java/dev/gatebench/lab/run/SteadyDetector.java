@@ -20,11 +20,17 @@ final class SteadyDetector {
     /** Windows of each of the two spans that are compared. */
     static final int SPAN = 3;
 
+    /** The same where the arm has been steady with fewer connections: little is left to compile. */
+    static final int SPAN_AT_LOAD = 2;
+
+    private final int span;
+
     private final CheckLimits limits;
     private final Deque<WarmUpWindow> last = new ArrayDeque<>();
 
-    SteadyDetector(CheckLimits limits) {
+    SteadyDetector(CheckLimits limits, int span) {
         this.limits = limits;
+        this.span = span;
     }
 
     /**
@@ -37,15 +43,15 @@ final class SteadyDetector {
             return false;
         }
         last.addLast(window);
-        if (last.size() > 2 * SPAN) {
+        if (last.size() > 2 * span) {
             last.removeFirst();
         }
-        if (last.size() < 2 * SPAN) {
+        if (last.size() < 2 * span) {
             return false;
         }
         List<WarmUpWindow> windows = List.copyOf(last);
-        List<WarmUpWindow> before = windows.subList(0, SPAN);
-        List<WarmUpWindow> now = windows.subList(SPAN, 2 * SPAN);
+        List<WarmUpWindow> before = windows.subList(0, span);
+        List<WarmUpWindow> now = windows.subList(span, 2 * span);
         return least(now) >= (1 - limits.warmUpTrendShare()) * least(before)
                 && jitShare(now).orElse(0) <= limits.warmUpJitShare();
     }

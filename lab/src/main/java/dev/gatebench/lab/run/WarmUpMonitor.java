@@ -17,7 +17,7 @@ final class WarmUpMonitor {
     private final WarmUpSpec spec;
     private final long referencePid;
     private final Sampler sampler;
-    private final long startEpochMs;
+    private final Part part;
     private final SteadyDetector detector;
     private long windowFrom;
     private long requestsBefore;
@@ -26,25 +26,34 @@ final class WarmUpMonitor {
     private OptionalLong requestsAtEnd = OptionalLong.empty();
 
     /**
+     * A part of a warm-up.
+     *
+     * @param atLoad whether it is the second
+     * @param startEpochMs when it began
+     * @param beforeMs how long the parts before it took
+     */
+    record Part(boolean atLoad, long startEpochMs, long beforeMs) {}
+
+    /**
+     * @param part the part that is watched
      * @param referencePid the process whose CPU time is the reference: the backend, in the direct arm the injector
-     * @param startEpochMs when the warm-up began
      */
     WarmUpMonitor(
             RunningArm arm,
             int fork,
+            Part part,
             WarmUpSpec spec,
             CheckLimits limits,
             long referencePid,
-            Sampler sampler,
-            long startEpochMs) {
+            Sampler sampler) {
         this.arm = arm;
         this.fork = fork;
         this.spec = spec;
-        this.detector = new SteadyDetector(limits);
+        this.detector = new SteadyDetector(limits, part.atLoad() ? SteadyDetector.SPAN_AT_LOAD : SteadyDetector.SPAN);
         this.referencePid = referencePid;
         this.sampler = sampler;
-        this.startEpochMs = startEpochMs;
-        this.windowFrom = startEpochMs;
+        this.part = part;
+        this.windowFrom = part.startEpochMs();
         this.requestsBefore = arm.backend().stats().requests();
     }
 
@@ -72,17 +81,19 @@ final class WarmUpMonitor {
         requestsBefore = requestsAtEnd.getAsLong();
         requestsAtEnd = OptionalLong.empty();
         windowFrom = windowTo;
-        long elapsed = windowTo - startEpochMs;
+        long elapsed = windowTo - part.startEpochMs();
         WarmUpWindow seen = new WarmUpWindow(
                 arm.arm().id(),
                 fork,
-                elapsed,
+                part.beforeMs() + elapsed,
                 requests,
                 sut.getAsDouble(),
                 reference.getAsDouble(),
                 sampler.jitNs(sutPid, window),
+                part.atLoad(),
                 false);
-        boolean steady = detector.add(seen) && elapsed >= spec.atLeast().toMillis();
+        long atLeastMs = part.atLoad() ? 0 : spec.atLeast().toMillis();
+        boolean steady = detector.add(seen) && elapsed >= atLeastMs;
         return Optional.of(steady ? seen.nowSteady() : seen);
     }
 }

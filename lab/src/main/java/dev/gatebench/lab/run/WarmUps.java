@@ -1,5 +1,6 @@
 package dev.gatebench.lab.run;
 
+import dev.gatebench.core.plan.ScheduleBuilder;
 import dev.gatebench.core.result.WarmUpWindow;
 import dev.gatebench.core.schedule.Step;
 import dev.gatebench.lab.cpu.Placements;
@@ -9,13 +10,18 @@ import dev.gatebench.lab.gateway.RunningArm;
 import dev.gatebench.lab.progress.Durations;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** The warm-ups of one fork, one arm after the other: each is ended as soon as its arm is steady. */
+/**
+ * The warm-ups of one fork, one arm after the other, each in two parts: with all CPUs until the arm is steady, then at the largest load on its
+ * own CPUs until it is steady there too.
+ */
 final class WarmUps {
     private final RunContext context;
     private final int fork;
@@ -23,6 +29,7 @@ final class WarmUps {
     private final WarmUpLog log;
     private final List<String> notSteady = new ArrayList<>();
     private final Set<String> warm = new HashSet<>();
+    private final Map<String, Cost> costs = new HashMap<>();
     private @Nullable Current current;
 
     /** The warm-up that runs now. */
@@ -40,6 +47,15 @@ final class WarmUps {
         }
     }
 
+    /** What the parts of an arm's warm-up have cost so far. */
+    private record Cost(long ms, long requests) {
+        static final Cost NONE = new Cost(0, 0);
+
+        Cost plus(long moreMs, long moreRequests) {
+            return new Cost(ms + moreMs, requests + moreRequests);
+        }
+    }
+
     WarmUps(RunContext context, int fork, long injectorPid) {
         this.context = context;
         this.fork = fork;
@@ -48,23 +64,30 @@ final class WarmUps {
     }
 
     /**
-     * A warm-up has begun. Until it ends, the system under test may use all CPUs: compiled code comes sooner when the compiler does not
-     * take its time from the requests. It was started on its own CPUs, by which a JVM chooses collector and threads.
+     * A part of a warm-up has begun. In the first the system under test may use all CPUs: compiled code comes sooner when the compiler does
+     * not take its time from the requests. It was started on its own CPUs, by which a JVM chooses collector and threads.
      */
     void started(Step step, RunningArm arm, long epochMs) {
-        Placements.all(context.placement())
-                .ifPresent(all -> Taskset.move(arm.process().pid(), all));
+        String id = arm.arm().id();
+        boolean atLoad = step.name().equals(ScheduleBuilder.atLoadName(id, fork));
+        if (!atLoad) {
+            Placements.all(context.placement())
+                    .ifPresent(all -> Taskset.move(arm.process().pid(), all));
+        }
         current = new Current(
                 step,
                 arm,
                 new WarmUpMonitor(
                         arm,
                         fork,
-                        context.spec().warmUpOf(arm.arm().id()),
+                        new WarmUpMonitor.Part(
+                                atLoad,
+                                epochMs,
+                                costs.getOrDefault(id, Cost.NONE).ms()),
+                        context.spec().warmUpOf(id),
                         context.limits(),
                         arm.referencePid(injectorPid),
-                        context.sampler(),
-                        epochMs));
+                        context.sampler()));
     }
 
     /** Looks at the warm-up that runs, if one does, and ends it once it is steady. */
@@ -84,7 +107,7 @@ final class WarmUps {
         });
     }
 
-    /** The warm-up has ended. */
+    /** The part has ended. */
     void ended(Step step, long startedEpochMs, long endedEpochMs) {
         Current done = current;
         current = null;
@@ -95,15 +118,20 @@ final class WarmUps {
                 .cpus(Role.SUT)
                 .ifPresent(own -> Taskset.move(done.arm.process().pid(), own));
         String arm = done.arm.arm().id();
-        String cost = String.format(
-                "%s after %s and %,d requests",
-                arm, Durations.people(Duration.ofMillis(endedEpochMs - startedEpochMs)), done.requests);
-        if (done.steady) {
+        Cost cost = costs.getOrDefault(arm, Cost.NONE).plus(endedEpochMs - startedEpochMs, done.requests);
+        costs.put(arm, cost);
+        boolean last = context.spec().warmUpOf(arm).atLoad().isZero()
+                || step.name().equals(ScheduleBuilder.atLoadName(arm, fork));
+        String words = String.format(
+                "%s after %s and %,d requests", arm, Durations.people(Duration.ofMillis(cost.ms())), cost.requests());
+        if (!last) {
+            context.progress().line((done.steady ? "steady on all CPUs: " : "not yet steady: ") + words);
+        } else if (done.steady) {
             warm.add(arm);
-            context.progress().line("warm: " + cost);
+            context.progress().line("warm: " + words);
         } else {
-            notSteady.add(cost);
-            context.progress().line("not steady: " + cost);
+            notSteady.add(words);
+            context.progress().line("not steady: " + words);
         }
     }
 

@@ -29,7 +29,7 @@ class SteadyDetectorTest {
         {6.68, 0.014}
     };
 
-    private final SteadyDetector detector = new SteadyDetector(CheckLimits.defaults());
+    private final SteadyDetector detector = new SteadyDetector(CheckLimits.defaults(), SteadyDetector.SPAN);
 
     @Test
     void isSteadyOnceTheCostHasStoppedToFall() {
@@ -98,6 +98,6 @@ class SteadyDetectorTest {
     }
 
     private static WarmUpWindow window(double cost, OptionalDouble jitNs, long requests) {
-        return new WarmUpWindow("netty", 1, 5000, requests, cost * 1e9, 1e9, jitNs, false);
+        return new WarmUpWindow("netty", 1, 5000, requests, cost * 1e9, 1e9, jitNs, false, false);
     }
 }
