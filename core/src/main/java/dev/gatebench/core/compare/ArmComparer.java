@@ -69,7 +69,9 @@ final class ArmComparer {
     }
 
     private Ratios ratios(List<Trial> below, List<Trial> above, Measure measure) {
-        return paired ? new Pairs(below, above, measure) : new Samples(below, above, measure);
+        return paired
+                ? new Pairs(below, above, measure, baseline.results().forkSpreads())
+                : new Samples(below, above, measure);
     }
 
     private static List<Trial> at(List<Integer> loads, List<Trial> trials) {

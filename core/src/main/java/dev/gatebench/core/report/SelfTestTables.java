@@ -4,6 +4,7 @@ import dev.gatebench.core.result.Numbers;
 import dev.gatebench.core.selftest.ControlFindings;
 import dev.gatebench.core.selftest.NormalisationFindings;
 import dev.gatebench.core.selftest.PlanOption;
+import dev.gatebench.core.selftest.Power;
 import dev.gatebench.core.selftest.SelfTestResults;
 import dev.gatebench.core.selftest.Share;
 import java.util.LinkedHashMap;
@@ -14,6 +15,8 @@ import java.util.stream.Stream;
 
 /** The tables of a self-test, by title. */
 final class SelfTestTables {
+    private static final String TOLD = "told of the fork spread";
+
     private final SelfTestResults results;
 
     private SelfTestTables(SelfTestResults results) {
@@ -34,50 +37,39 @@ final class SelfTestTables {
     }
 
     private Table falsePositives() {
-        boolean byRound = results.normalisations().stream()
-                .anyMatch(each -> each.falsePositivesByRound().isPresent());
-        Table.Builder table = Table.of().text("normalisation").numbers("n", "claimed", "share [95 %]");
-        if (byRound) {
-            table.numbers("labels by round: share [95 %]");
-        }
+        Table.Builder table = Table.of().text("normalisation", "comparisons").numbers("n", "claimed", "share [95 %]");
         for (NormalisationFindings each : results.normalisations()) {
-            Share share = each.falsePositives();
             String word = each.normalisation().word();
-            String n = Numbers.count(share.n());
-            String hits = Numbers.count(share.hits());
-            if (byRound) {
-                table.row(
-                        word,
-                        n,
-                        hits,
-                        share(share),
-                        each.falsePositivesByRound().map(SelfTestTables::share).orElse(Entry.of(Figures.NONE)));
-            } else {
-                table.row(word, n, hits, share(share));
-            }
+            row(table, word, "as they are", each.falsePositives());
+            each.falsePositivesByRound().ifPresent(share -> row(table, word, "labels by round", share));
+            each.told().ifPresent(told -> row(table, word, TOLD, told.falsePositives()));
         }
         return table.build();
     }
 
+    private static void row(Table.Builder table, String word, String which, Share share) {
+        table.row(word, which, Numbers.count(share.n()), Numbers.count(share.hits()), share(share));
+    }
+
     private Table power() {
-        Table.Builder table = Table.of().text("effect");
-        results.normalisations()
-                .forEach(each -> table.numbers(each.normalisation().word()));
-        List<NormalisationFindings> all = results.normalisations();
-        for (int i = 0; i < all.get(0).power().size(); i++) {
-            int row = i;
-            table.row(row(
-                    Numbers.signedPercent(all.get(0).power().get(row).effect()),
-                    all.stream()
-                            .map(each -> share(each.power().get(row).detected()))
-                            .toList()));
+        Table.Builder table = Table.of().text("normalisation", "comparisons");
+        results.normalisations().get(0).power().forEach(power -> table.numbers(Numbers.signedPercent(power.effect())));
+        table.numbers("least found in 80 %");
+        for (NormalisationFindings each : results.normalisations()) {
+            String word = each.normalisation().word();
+            table.row(row(word, "as they are", each.power(), each.smallestEffect()));
+            each.told().ifPresent(told -> table.row(row(word, TOLD, told.power(), told.smallestEffect())));
         }
-        return table.row(row(
-                        "least found in 80 %",
-                        all.stream()
-                                .map(each -> Entry.of(percent(each.smallestEffect())))
-                                .toList()))
-                .build();
+        return table.build();
+    }
+
+    private static Object[] row(String word, String which, List<Power> power, OptionalDouble smallest) {
+        return Stream.of(
+                        Stream.of((Object) word, which),
+                        power.stream().map(each -> (Object) share(each.detected())),
+                        Stream.of((Object) percent(smallest)))
+                .flatMap(part -> part)
+                .toArray();
     }
 
     private Table controls() {
@@ -141,15 +133,6 @@ final class SelfTestTables {
                     .toArray());
         }
         return table.build();
-    }
-
-    private static Object[] row(String head, List<Entry> entries) {
-        Object[] row = new Object[entries.size() + 1];
-        row[0] = head;
-        for (int i = 0; i < entries.size(); i++) {
-            row[i + 1] = entries.get(i);
-        }
-        return row;
     }
 
     private static Entry share(Share share) {

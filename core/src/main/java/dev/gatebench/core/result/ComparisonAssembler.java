@@ -3,6 +3,7 @@ package dev.gatebench.core.result;
 import dev.gatebench.core.study.ComparisonSpec;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -12,8 +13,10 @@ final class ComparisonAssembler {
     private final List<Trial> valid;
     private final List<Cell> cells;
     private final Footnotes footnotes;
+    private final Optional<ForkSpreads> spreads;
 
-    ComparisonAssembler(List<Trial> trials, List<Cell> cells, Footnotes footnotes) {
+    ComparisonAssembler(List<Trial> trials, List<Cell> cells, Footnotes footnotes, Optional<ForkSpreads> spreads) {
+        this.spreads = spreads;
         this.valid = trials.stream()
                 .filter(trial -> trial.status() == TrialStatus.VALID)
                 .toList();
@@ -34,7 +37,7 @@ final class ComparisonAssembler {
         for (int load : loads) {
             boolean headline = headline(spec, load);
             for (Measure measure : measures) {
-                new Pairs(baseline, candidate, measure)
+                new Pairs(baseline, candidate, measure, spreads)
                         .at(load)
                         .map(ratio -> Comparison.of(spec, OptionalInt.of(load), measure, ratio, headline))
                         .ifPresent(comparisons::add);
@@ -53,7 +56,8 @@ final class ComparisonAssembler {
 
     private void pool(ComparisonSpec spec, List<Integer> loads, Measure measure, List<Comparison> comparisons) {
         Set<Integer> sound = loads.stream().filter(load -> headline(spec, load)).collect(Collectors.toSet());
-        Pairs pairs = new Pairs(atLoads(of(spec.baseline()), sound), atLoads(of(spec.candidate()), sound), measure);
+        Pairs pairs =
+                new Pairs(atLoads(of(spec.baseline()), sound), atLoads(of(spec.candidate()), sound), measure, spreads);
         pairs.pooled().ifPresent(ratio -> {
             comparisons.add(Comparison.of(spec, OptionalInt.empty(), measure, ratio, true));
             if (pairs.loads().size() < loads.size()) {

@@ -1,6 +1,7 @@
 package dev.gatebench.core.result;
 
 import dev.gatebench.core.statistics.Blocks;
+import dev.gatebench.core.statistics.ForkSpread;
 import dev.gatebench.core.statistics.Point;
 import dev.gatebench.core.statistics.Ratio;
 import java.util.ArrayList;
@@ -15,6 +16,7 @@ import java.util.Set;
 public final class Pairs implements Ratios {
     private final Blocks blocks;
     private final Map<Integer, Double> steps = new HashMap<>();
+    private final Optional<ForkSpread> spread;
 
     /**
      * Pairs trials.
@@ -22,8 +24,10 @@ public final class Pairs implements Ratios {
      * @param baseline valid trials of one arm
      * @param candidate valid trials of the other
      * @param measure what is compared
+     * @param known how much forks differ, where a self-test has told
      */
-    public Pairs(List<Trial> baseline, List<Trial> candidate, Measure measure) {
+    public Pairs(List<Trial> baseline, List<Trial> candidate, Measure measure, Optional<ForkSpreads> known) {
+        spread = ForkSpreads.of(known, measure);
         List<Point> points = new ArrayList<>();
         for (Trial below : baseline) {
             for (Trial above : candidate) {
@@ -46,7 +50,7 @@ public final class Pairs implements Ratios {
 
     @Override
     public Optional<Ratio> at(int load) {
-        return Ratio.of(blocks.at(load)).map(ratio -> ratio.widenedBy(step(load)));
+        return Ratio.of(blocks.at(load), spread).map(ratio -> ratio.widenedBy(step(load)));
     }
 
     @Override
@@ -57,7 +61,7 @@ public final class Pairs implements Ratios {
     @Override
     public Optional<Ratio> pooled() {
         double step = loads().stream().mapToDouble(this::step).max().orElse(0);
-        return Ratio.of(blocks.pooled(loads())).map(ratio -> ratio.widenedBy(step));
+        return Ratio.of(blocks.pooled(loads()), spread).map(ratio -> ratio.widenedBy(step));
     }
 
     /** The largest step at a load as a share of the smaller figure of its pair. */

@@ -18,14 +18,17 @@ import java.util.OptionalDouble;
  */
 public final class PrecisionAssembler {
     private final TrialJudge judge;
+    private final Optional<ForkSpreads> spreads;
 
     /**
      * Makes one.
      *
      * @param judge says which trials are valid
+     * @param spreads how much forks differ, where a self-test has told
      */
-    public PrecisionAssembler(TrialJudge judge) {
+    public PrecisionAssembler(TrialJudge judge, Optional<ForkSpreads> spreads) {
         this.judge = judge;
+        this.spreads = spreads;
     }
 
     /**
@@ -43,7 +46,8 @@ public final class PrecisionAssembler {
             List<Trial> candidate = valid(trials, spec.candidate());
             Normalisation normalisation =
                     NormalisationChoice.of(baseline, candidate).normalisation();
-            Pairs pairs = new Pairs(baseline, candidate, new Measure(Metric.CPU, Optional.of(normalisation), true));
+            Pairs pairs =
+                    new Pairs(baseline, candidate, new Measure(Metric.CPU, Optional.of(normalisation), true), spreads);
             for (int load : run.loads()) {
                 Optional<Ratio> found = pairs.at(load);
                 achieved.add(achieved(

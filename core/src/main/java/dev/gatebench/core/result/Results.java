@@ -32,6 +32,7 @@ import java.util.Optional;
  * @param warmUps what warming up cost
  * @param published the published table beside it
  * @param precision what {@code --precision} asked for and what came of it; absent without it
+ * @param forkSpreads how much forks differ, where the run was told; absent otherwise
  * @param footnotes what a reader must know; cells refer to them by number, from 1
  */
 @JsonInclude(JsonInclude.Include.NON_ABSENT)
@@ -55,6 +56,7 @@ public record Results(
         List<WarmUp> warmUps,
         Optional<Published> published,
         Optional<PrecisionFound> precision,
+        Optional<ForkSpreads> forkSpreads,
         List<String> footnotes) {
     /** The version of the format that this code writes. */
     public static final int SCHEMA_VERSION = 1;

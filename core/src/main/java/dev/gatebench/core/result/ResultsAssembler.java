@@ -11,6 +11,7 @@ public final class ResultsAssembler {
     private static final double NS_PER_MS = 1e6;
 
     private final TrialJudge judge;
+    private final Optional<ForkSpreads> spreads;
 
     /**
      * Makes one.
@@ -18,7 +19,17 @@ public final class ResultsAssembler {
      * @param judge what says which trials are valid, seen together
      */
     public ResultsAssembler(TrialJudge judge) {
+        this(judge, Optional.empty());
+    }
+
+    private ResultsAssembler(TrialJudge judge, Optional<ForkSpreads> spreads) {
         this.judge = judge;
+        this.spreads = spreads;
+    }
+
+    /** The same, told how much forks differ. */
+    ResultsAssembler knowing(Optional<ForkSpreads> known) {
+        return new ResultsAssembler(judge, known);
     }
 
     /**
@@ -66,7 +77,7 @@ public final class ResultsAssembler {
         List<Trial> trials = judge.judge(run, history.byProcesses());
         Optional<PrecisionFound> precision = run.precision()
                 .map(goal -> new PrecisionFound(
-                        goal, new PrecisionAssembler(judge).achieved(run, history, goal.halfWidth())));
+                        goal, new PrecisionAssembler(judge, spreads).achieved(run, history, goal.halfWidth())));
         Footnotes footnotes = new Footnotes();
         run.footnotes().forEach(footnotes::number);
         judge.footnotes(run).forEach(footnotes::number);
@@ -75,6 +86,7 @@ public final class ResultsAssembler {
                 cells(run, trials, new CellAssembler(trials, judge.notValidShare(run), histograms, footnotes));
         List<Comparison> comparisons = comparisons(run, trials, cells, footnotes);
         precision.ifPresent(found -> PrecisionNotes.add(found, footnotes));
+        spreads.map(ForkSpreads::footnote).ifPresent(footnotes::number);
         noteRounds(cells, footnotes);
         noteResolution(cells, footnotes);
         return new Results(
@@ -97,6 +109,7 @@ public final class ResultsAssembler {
                 WarmUp.of(warmUps),
                 run.published(),
                 precision,
+                spreads,
                 footnotes.texts());
     }
 
@@ -113,9 +126,8 @@ public final class ResultsAssembler {
         return cells;
     }
 
-    private static List<Comparison> comparisons(
-            RunInfo run, List<Trial> trials, List<Cell> cells, Footnotes footnotes) {
-        ComparisonAssembler assembler = new ComparisonAssembler(trials, cells, footnotes);
+    private List<Comparison> comparisons(RunInfo run, List<Trial> trials, List<Cell> cells, Footnotes footnotes) {
+        ComparisonAssembler assembler = new ComparisonAssembler(trials, cells, footnotes, spreads);
         return run.comparisons().stream()
                 .flatMap(spec -> assembler.assemble(spec, run.loads()).stream())
                 .toList();

@@ -45,6 +45,11 @@ public record RunFolder(Path path) {
         return path.resolve("resumptions.json");
     }
 
+    /** {@code fork-spread.json}: what a self-test says of how much forks differ; there is none where the run was not told. */
+    public Path forkSpreads() {
+        return path.resolve("fork-spread.json");
+    }
+
     /** {@code run.lock}: locked while the run is measured. */
     public Path lock() {
         return path.resolve("run.lock");
@@ -100,12 +105,14 @@ public record RunFolder(Path path) {
                         + ", there is none: give a folder that 'gatebench run' has made");
             }
         }
-        return assembler.assemble(
-                Json.read(info(), RunInfo.class),
-                Json.read(environment(), Environment.class),
-                history(),
-                file -> HistogramFiles.read(path, file),
-                JmhFile.read(jmh()),
-                JsonLines.read(warmUps(), WarmUpWindow.class, "a window of a warm-up"));
+        return assembler
+                .knowing(ForkSpreads.read(forkSpreads()))
+                .assemble(
+                        Json.read(info(), RunInfo.class),
+                        Json.read(environment(), Environment.class),
+                        history(),
+                        file -> HistogramFiles.read(path, file),
+                        JmhFile.read(jmh()),
+                        JsonLines.read(warmUps(), WarmUpWindow.class, "a window of a warm-up"));
     }
 }

@@ -16,6 +16,7 @@ import java.util.OptionalDouble;
  *     {@code falsePositives} is above, the intervals are right and it is the processes that differ, which intervals over rounds do not hold
  * @param power how often effects are found
  * @param smallestEffect the least effect found in at least 80 % of the comparisons; absent where that is above 50 %
+ * @param told the same where comparisons are told how much forks differ; absent where the recording has too few forks for that
  * @param controls the positive controls
  * @param plans what the time could be spent on
  * @param bestRounds rounds in a fork with which a given precision takes the least time; absent where forks do not differ
@@ -28,6 +29,7 @@ public record NormalisationFindings(
         Optional<Share> falsePositivesByRound,
         List<Power> power,
         OptionalDouble smallestEffect,
+        Optional<ToldFindings> told,
         List<ControlFindings> controls,
         List<PlanOption> plans,
         OptionalDouble bestRounds) {
@@ -42,6 +44,7 @@ public record NormalisationFindings(
 
     /** Whether there are no more false positives than allowed, but for chance. */
     public boolean passed() {
-        return falsePositives.low() <= ALLOWED;
+        return falsePositives.low() <= ALLOWED
+                && told.map(found -> found.falsePositives().low() <= ALLOWED).orElse(true);
     }
 }

@@ -27,8 +27,8 @@ record RatioBlocks(List<List<Double>> forks) {
                 forks.stream().filter(fork -> fork.size() >= design.rounds()).toList());
     }
 
-    /** Draws one comparison's ratios. There must be as many forks of as many rounds as the design has. */
-    List<Observation> draw(Design design, Swap swap, SplittableRandom random) {
+    /** Draws one comparison. There must be as many forks of as many rounds as the design has. */
+    Drawn draw(Design design, Swap swap, SplittableRandom random) {
         List<List<Double>> left = new ArrayList<>(forks);
         List<Observation> drawn = new ArrayList<>();
         for (int fork = 1; fork <= design.forks(); fork++) {
@@ -40,7 +40,19 @@ record RatioBlocks(List<List<Double>> forks) {
                 drawn.add(new Observation(fork, turn ? 1 / ratio : ratio));
             }
         }
-        return drawn;
+        return new Drawn(drawn, new RatioBlocks(left));
+    }
+
+    /**
+     * A comparison.
+     *
+     * @param ratios its ratios
+     * @param others the forks that are not in it
+     */
+    record Drawn(List<Observation> ratios, RatioBlocks others) {
+        Drawn {
+            ratios = List.copyOf(ratios);
+        }
     }
 
     /**

@@ -1,17 +1,19 @@
 package dev.gatebench.core.selftest;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import dev.gatebench.core.result.WarmUp;
 import dev.gatebench.core.study.ArmSpec;
 import dev.gatebench.core.study.FidelitySpec;
 import java.time.Duration;
 import java.util.List;
 import java.util.OptionalDouble;
 import java.util.stream.IntStream;
+import org.apache.commons.statistics.descriptive.Median;
 
 /**
  * What repetitions of a run that compares two gateways beside the direct arm cost in time.
  *
- * @param forkSeconds a fork before its first trial: starting, and the longest warm-up of each arm
+ * @param forkSeconds a fork before its first trial: starting, and the warm-up of each arm
  * @param roundSeconds a round: a trial of each arm
  */
 @JsonInclude(JsonInclude.Include.NON_ABSENT)
@@ -29,15 +31,28 @@ public record RunCosts(double forkSeconds, double roundSeconds) {
      * The costs of a run with one load.
      *
      * @param spec what the run does
+     * @param warmUps what its warm-ups took: an arm's median counts, and its bound where none was recorded
      * @param start time for starting all processes of a fork
      */
-    public static RunCosts of(FidelitySpec spec, String baseline, String candidate, Duration start) {
+    public static RunCosts of(
+            FidelitySpec spec, List<WarmUp> warmUps, String baseline, String candidate, Duration start) {
         Duration fork = List.of(ArmSpec.DIRECT, baseline, candidate).stream()
-                .map(arm -> spec.warmUpOf(arm).atMostWith(spec.gap()))
+                .map(arm -> warmUp(spec, warmUps, arm))
                 .reduce(start, Duration::plus);
         // the injector begins a trial at its next full second, some time after the one before has ended
         double spacing = Math.ceil(0.05 + spec.trialTime().toMillis() / 1000.0);
         return new RunCosts(fork.toMillis() / 1000.0, ARMS * spacing);
+    }
+
+    private static Duration warmUp(FidelitySpec spec, List<WarmUp> warmUps, String arm) {
+        double[] recordedMs = warmUps.stream()
+                .filter(warmUp -> warmUp.arm().equals(arm))
+                .mapToDouble(WarmUp::durationMs)
+                .toArray();
+        return recordedMs.length == 0
+                ? spec.warmUpOf(arm).atMostWith(spec.gap())
+                : Duration.ofMillis(Math.round(Median.withDefaults().evaluate(recordedMs)))
+                        .plus(spec.gap().multipliedBy(2));
     }
 
     /** The designs that fit a time, each with as many rounds as fit; fewest forks first. */

@@ -126,10 +126,10 @@ public final class SelfTest {
                 design.forks() > 1
                         ? Optional.empty()
                         : Optional.of(draw(usable, design, Swap.ROUND).claimed()),
-                options.effects().stream()
-                        .map(effect -> new Power(effect, alike.detected(effect)))
-                        .toList(),
+                Power.of(alike, options.effects()),
                 alike.smallestEffect(),
+                Draws.told(usable, design, Swap.FORK, options.comparisons(), options.seed())
+                        .map(draws -> ToldFindings.of(draws, options.effects())),
                 controls.stream()
                         .flatMap(control -> control(recording, control, normalisation, design).stream())
                         .toList(),

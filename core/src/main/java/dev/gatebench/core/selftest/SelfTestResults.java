@@ -1,10 +1,14 @@
 package dev.gatebench.core.selftest;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import dev.gatebench.core.result.ForkSpreads;
 import dev.gatebench.core.result.Normalisation;
+import dev.gatebench.core.statistics.ForkSpread;
 import dev.gatebench.core.statistics.Replication;
 import java.time.Instant;
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Map;
 
 /**
  * {@code selftest.json}: what a recording of two alike arms says of the comparisons that this machine allows. Its schema is
@@ -56,5 +60,19 @@ public record SelfTestResults(
 
     public SelfTestResults {
         normalisations = List.copyOf(normalisations);
+    }
+
+    /** How much forks differ, for runs to be told of; only normalisations of which it is known. */
+    public ForkSpreads forkSpreads() {
+        Map<Normalisation, ForkSpread> spreads = new EnumMap<>(Normalisation.class);
+        for (NormalisationFindings each : normalisations) {
+            each.variance()
+                    .forkSd()
+                    .ifPresent(sd -> spreads.put(each.normalisation(), new ForkSpread(sd, recordedForks - 1)));
+        }
+        return new ForkSpreads(
+                "the self-test of " + baseline + " and " + candidate + " recorded at " + recordedAt + ", "
+                        + recordedForks + " forks",
+                spreads);
     }
 }

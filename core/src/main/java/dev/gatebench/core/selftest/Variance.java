@@ -1,8 +1,10 @@
 package dev.gatebench.core.selftest;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import dev.gatebench.core.statistics.ForkSpread;
 import dev.gatebench.core.statistics.LogScale;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import org.apache.commons.statistics.descriptive.Mean;
 import org.apache.commons.statistics.distribution.TDistribution;
@@ -32,6 +34,14 @@ public record Variance(double trialSd, double roundSd, OptionalDouble forkSd) {
                 Math.sqrt(withinSquare(costs.stream().map(Variance::logs).toList())),
                 Math.sqrt(within),
                 logs.size() < 2 ? OptionalDouble.empty() : OptionalDouble.of(Math.sqrt(betweenSquare(logs, within))));
+    }
+
+    /** How much forks differ; empty where there are fewer than two, or none has two rounds. */
+    static Optional<ForkSpread> forkSpread(RatioBlocks ratios) {
+        List<double[]> logs = ratios.forks().stream().map(Variance::logs).toList();
+        return logs.size() < 2 || logs.stream().allMatch(fork -> fork.length < 2)
+                ? Optional.empty()
+                : Optional.of(new ForkSpread(Math.sqrt(betweenSquare(logs, withinSquare(logs))), logs.size() - 1));
     }
 
     /**

@@ -1,8 +1,11 @@
 package dev.gatebench.core.statistics;
 
+import java.util.Arrays;
+import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import org.apache.commons.statistics.descriptive.Mean;
+import org.apache.commons.statistics.descriptive.SumOfSquares;
 import org.apache.commons.statistics.descriptive.Variance;
 import org.apache.commons.statistics.distribution.TDistribution;
 
@@ -54,6 +57,37 @@ public final class LogScale {
         double difference = Mean.of(above).getAsDouble() - Mean.of(below).getAsDouble();
         // without any scatter 0 ÷ 0 degrees of freedom: the interval is a point whatever they are
         return Optional.of(interval(difference, variance, variance > 0 ? freedom : 1));
+    }
+
+    /**
+     * The interval of the mean over forks where it is known how much forks differ: the rounds' own variance within the forks, and that of
+     * {@link ForkSpread}, with Satterthwaite's degrees of freedom. Empty where no fork has two figures.
+     *
+     * @param forks the figures of each fork
+     */
+    static Optional<Interval> interval(Collection<List<Double>> forks, ForkSpread spread) {
+        double squares = 0;
+        double mean = 0;
+        double shares = 0;
+        int freedom = 0;
+        for (List<Double> fork : forks) {
+            double[] logs = logs(fork);
+            double ofFork = Mean.of(logs).getAsDouble();
+            squares += SumOfSquares.of(
+                            Arrays.stream(logs).map(log -> log - ofFork).toArray())
+                    .getAsDouble();
+            mean += ofFork / forks.size();
+            shares += 1.0 / logs.length;
+            freedom += logs.length - 1;
+        }
+        if (freedom < 1) {
+            return Optional.empty();
+        }
+        double ofRounds = squares / freedom * shares / ((double) forks.size() * forks.size());
+        double ofForks = spread.varianceOf(forks.size());
+        double variance = ofRounds + ofForks;
+        double together = variance * variance / (ofRounds * ofRounds / freedom + ofForks * ofForks / spread.freedom());
+        return Optional.of(interval(mean, variance, variance > 0 ? together : 1));
     }
 
     private static Interval interval(double mean, double variance, double freedom) {

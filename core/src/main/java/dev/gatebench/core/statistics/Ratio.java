@@ -1,5 +1,6 @@
 package dev.gatebench.core.statistics;
 
+import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -24,6 +25,23 @@ public record Ratio(double ratio, Optional<Interval> interval, int n, Replicatio
         List<Double> values = replicates.values();
         return Optional.of(
                 new Ratio(LogScale.geometricMean(values), LogScale.interval(values), values.size(), replicates.unit()));
+    }
+
+    /**
+     * The ratio that the pairs' ratios give where it may be known how much forks differ: then it is over rounds, and its interval holds other
+     * forks all the same. As {@link #of(List)} where it is not known, or no fork has two rounds.
+     */
+    public static Optional<Ratio> of(List<Observation> ratios, Optional<ForkSpread> spread) {
+        Collection<List<Double>> forks = Replicates.byFork(ratios).values();
+        Optional<Interval> interval = spread.flatMap(known -> LogScale.interval(forks, known));
+        return interval.isEmpty()
+                ? of(ratios)
+                : Optional.of(new Ratio(
+                        LogScale.geometricMean(
+                                forks.stream().map(LogScale::geometricMean).toList()),
+                        interval,
+                        ratios.size(),
+                        Replication.ROUND));
     }
 
     /** The ratio of two independent samples; empty where one has no observation. The unit is the round when it is that of either. */

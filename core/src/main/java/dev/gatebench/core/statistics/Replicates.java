@@ -27,13 +27,18 @@ public record Replicates(List<Double> values, Replication unit) {
      * @throws IllegalArgumentException when there is no observation
      */
     public static Replicates of(List<Observation> observations) {
-        Map<Integer, List<Double>> byFork = observations.stream()
-                .collect(Collectors.groupingBy(
-                        Observation::fork, TreeMap::new, Collectors.mapping(Observation::value, Collectors.toList())));
+        Map<Integer, List<Double>> byFork = byFork(observations);
         if (byFork.size() < 2) {
             return new Replicates(observations.stream().map(Observation::value).toList(), Replication.ROUND);
         }
         return new Replicates(
                 byFork.values().stream().map(LogScale::geometricMean).toList(), Replication.FORK);
+    }
+
+    /** The figures of each fork. */
+    static Map<Integer, List<Double>> byFork(List<Observation> observations) {
+        return observations.stream()
+                .collect(Collectors.groupingBy(
+                        Observation::fork, TreeMap::new, Collectors.mapping(Observation::value, Collectors.toList())));
     }
 }

@@ -144,12 +144,14 @@ class NormalisationTest {
             }
             NormalisationChoice choice = NormalisationChoice.of(baseline, candidate);
             List<Measure> measures = Measure.of(Metric.CPU, choice.normalisation());
-            Ratio ratio =
-                    new Pairs(baseline, candidate, measures.get(0)).at(600).orElseThrow();
+            Ratio ratio = new Pairs(baseline, candidate, measures.get(0), Optional.empty())
+                    .at(600)
+                    .orElseThrow();
             held += ratio.low().orElseThrow() <= 0.95 && 0.95 <= ratio.high().orElseThrow() ? 1 : 0;
             normalisedWidth += width(ratio);
-            rawWidth += width(
-                    new Pairs(baseline, candidate, measures.get(1)).at(600).orElseThrow());
+            rawWidth += width(new Pairs(baseline, candidate, measures.get(1), Optional.empty())
+                    .at(600)
+                    .orElseThrow());
         }
         assertThat((double) held / runs).isBetween(0.93, 0.97);
         assertThat(normalisedWidth).isLessThan(rawWidth / 2);

@@ -90,7 +90,9 @@ class StoppingRuleTest {
     private StoppingRule rule(double halfWidth, boolean comparing) {
         List<String> arms = comparing ? List.of("netty", "webClient") : List.of("direct", "netty");
         return new StoppingRule(
-                goal(halfWidth), SyntheticRun.info(arms, List.of(600), true), new PrecisionAssembler(new RunJudge()));
+                goal(halfWidth),
+                SyntheticRun.info(arms, List.of(600), true),
+                new PrecisionAssembler(new RunJudge(), Optional.empty()));
     }
 
     private static PrecisionGoal goal(double halfWidth) {

@@ -19,7 +19,8 @@ class RatioBlocksTest {
         SplittableRandom random = new SplittableRandom(1);
         RatioBlocks longEnough = THREE_FORKS.longEnough(new Design(2, 3));
         for (int i = 0; i < 200; i++) {
-            List<Observation> drawn = longEnough.draw(new Design(2, 3), Swap.NONE, random);
+            List<Observation> drawn =
+                    longEnough.draw(new Design(2, 3), Swap.NONE, random).ratios();
             Set<List<Double>> windows = drawn.stream()
                     .collect(Collectors.groupingBy(
                             Observation::fork, Collectors.mapping(Observation::value, Collectors.toList())))
@@ -65,7 +66,7 @@ class RatioBlocksTest {
         SplittableRandom random = new SplittableRandom(2);
         Set<List<Double>> outcomes = new HashSet<>();
         for (int i = 0; i < 100; i++) {
-            outcomes.add(blocks.draw(new Design(1, 2), swap, random).stream()
+            outcomes.add(blocks.draw(new Design(1, 2), swap, random).ratios().stream()
                     .map(Observation::value)
                     .toList());
         }

@@ -49,6 +49,30 @@ class SelfTestSimulationTest {
                 .isCloseTo(0.05, within(0.01));
     }
 
+    /** The spread is itself an estimate of few forks, and 0 where it comes out negative: a little more than 5 % is its price. */
+    @ParameterizedTest
+    @CsvSource({"0.01,1,6", "0.01,2,6", "0.02,1,6", "0,1,6"})
+    void alikeArmsAreToldApartInAboutOneOfTwentyComparisonsThatAreToldOfTheForkSpread(
+            double processSd, int forks, int rounds) {
+        SyntheticRecording model = new SyntheticRecording(8, 6, processSd, 0.02, 0, 0);
+        Design design = new Design(forks, rounds);
+        double sum = 0;
+        for (int seed = 0; seed < RECORDINGS; seed++) {
+            Draws told = Draws.told(ratios(model, seed), design, Swap.FORK, DRAWS, seed)
+                    .orElseThrow();
+            sum += told.claimed().share();
+        }
+        assertThat(sum / RECORDINGS).isBetween(0.02, 0.075);
+    }
+
+    @Test
+    void toldOfTheForkSpreadAnEffectIsFoundWithFewerForks() {
+        SyntheticRecording model = new SyntheticRecording(8, 6, 0.008, 0.02, 0, 0);
+        NormalisationFindings found = analyse(model, 2, 6, 5).normalisations().get(2);
+        assertThat(found.told().orElseThrow().smallestEffect().orElseThrow())
+                .isLessThan(found.smallestEffect().orElse(1));
+    }
+
     @ParameterizedTest
     @CsvSource({"3,4,0.05", "5,4,0.03", "8,2,0.03"})
     void findsAnEffectAsOftenAsTheNoncentralTDistributionSays(int forks, int rounds, double effect) {
@@ -97,12 +121,16 @@ class SelfTestSimulationTest {
     private static double meanShare(SyntheticRecording model, Design design, Swap swap, Function<Draws, Share> share) {
         double sum = 0;
         for (int seed = 0; seed < RECORDINGS; seed++) {
-            RatioBlocks ratios = Recording.of(model.trials(seed), SyntheticRecording.LOAD, "a", "b")
-                    .ratios(Normalisation.NONE)
-                    .orElseThrow();
-            sum += share.apply(Draws.of(ratios, design, swap, DRAWS, seed)).share();
+            sum += share.apply(Draws.of(ratios(model, seed), design, swap, DRAWS, seed))
+                    .share();
         }
         return sum / RECORDINGS;
+    }
+
+    private static RatioBlocks ratios(SyntheticRecording model, long seed) {
+        return Recording.of(model.trials(seed), SyntheticRecording.LOAD, "a", "b")
+                .ratios(Normalisation.NONE)
+                .orElseThrow();
     }
 
     private static SelfTestResults analyse(SyntheticRecording model, int forks, int rounds, long seed) {

@@ -17,10 +17,11 @@ import dev.gatebench.core.result.ResultsAssembler;
 import dev.gatebench.core.result.RunInfo;
 import dev.gatebench.core.result.SyntheticRun;
 import dev.gatebench.core.result.Trial;
+import dev.gatebench.core.result.WarmUp;
 import dev.gatebench.core.study.ComparisonSpec;
 import dev.gatebench.core.study.Fidelity;
+import dev.gatebench.core.study.FidelitySpec;
 import dev.gatebench.core.study.Repository;
-import dev.gatebench.core.study.Study;
 import dev.gatebench.core.study.StudyException;
 import dev.gatebench.core.study.StudyParser;
 import java.io.IOException;
@@ -164,13 +165,25 @@ class SelfTestTest {
     }
 
     @Test
-    void reckonsWithTheStudysWarmUpsAndGatlingsFullSeconds() {
-        Study study = StudyParser.parse(Repository.path("studies/selftest.yml"));
-        RunCosts costs = RunCosts.of(study.at(Fidelity.FULL), "a", "b", Duration.ofSeconds(25));
+    void reckonsWithTheRecordedWarmUpsAndGatlingsFullSeconds() {
+        FidelitySpec full =
+                StudyParser.parse(Repository.path("studies/selftest.yml")).at(Fidelity.FULL);
+        Duration start = Duration.ofSeconds(25);
+        List<WarmUp> recorded = List.of(warmUp("a", 40), warmUp("a", 50), warmUp("a", 90), warmUp("b", 44));
+        Duration bound = full.warmUpOf("direct").atMostWith(full.gap());
+        RunCosts costs = RunCosts.of(full, recorded, "a", "b", start);
         assertThat(costs.roundSeconds()).isEqualTo(3 * 4);
-        assertThat(costs.forkSeconds()).isCloseTo(25 + 10 + 2 * 55 + 3 * 0.2, within(1e-9));
+        assertThat(costs.forkSeconds()).isCloseTo(25 + bound.toMillis() / 1e3 + 50 + 44 + 4 * 0.2, within(1e-9));
         assertThat(costs.designs(Duration.ofMinutes(10)))
-                .containsExactly(new Design(1, 37), new Design(2, 12), new Design(3, 4));
+                .allSatisfy(design -> assertThat(
+                                design.forks() * (costs.forkSeconds() + design.rounds() * costs.roundSeconds()))
+                        .isLessThanOrEqualTo(600))
+                .extracting(Design::forks)
+                .containsExactly(1, 2, 3);
+    }
+
+    private static WarmUp warmUp(String arm, long seconds) {
+        return new WarmUp(arm, 1, true, seconds * 1000, 1, List.of());
     }
 
     @Test

@@ -74,6 +74,7 @@ public record SyntheticRecording(int forks, int rounds, double processSd, double
                 List.of(),
                 Optional.empty(),
                 Optional.empty(),
+                Optional.empty(),
                 List.of());
     }
 

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Random;
 import java.util.function.Supplier;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -45,6 +46,35 @@ class CoverageTest {
             }
             Estimate estimate = Estimate.of(trials).orElseThrow();
             held += holds(estimate.low().orElseThrow(), estimate.high().orElseThrow(), 1) ? 1 : 0;
+        }
+        assertThat((double) held / RUNS).isBetween(0.93, 0.97);
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2, 3, 5})
+    void aRatioToldOfTheForkSpreadHoldsTheTruthThoughForksAreFew(int forks) {
+        Random random = new Random(300 + forks);
+        int elsewhere = 8;
+        int held = 0;
+        for (int run = 0; run < RUNS; run++) {
+            double squares = 0;
+            for (int fork = 1; fork < elsewhere; fork++) {
+                double z = random.nextGaussian();
+                squares += z * z;
+            }
+            ForkSpread spread = new ForkSpread(0.02 * Math.sqrt(squares / (elsewhere - 1)), elsewhere - 1);
+            List<Observation> ratios = new ArrayList<>();
+            for (int fork = 1; fork <= forks; fork++) {
+                double ofFork = 0.02 * random.nextGaussian();
+                for (int round = 0; round < 4; round++) {
+                    ratios.add(new Observation(fork, 1.1 * Math.exp(ofFork + 0.03 * random.nextGaussian())));
+                }
+            }
+            Interval interval = Ratio.of(ratios, Optional.of(spread))
+                    .orElseThrow()
+                    .interval()
+                    .orElseThrow();
+            held += holds(interval.low(), interval.high(), 1.1) ? 1 : 0;
         }
         assertThat((double) held / RUNS).isBetween(0.93, 0.97);
     }

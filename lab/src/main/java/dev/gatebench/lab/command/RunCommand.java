@@ -1,12 +1,16 @@
 package dev.gatebench.lab.command;
 
+import dev.gatebench.core.json.Json;
 import dev.gatebench.core.report.ConsoleReport;
 import dev.gatebench.core.report.RunFiles;
+import dev.gatebench.core.result.ForkSpreads;
 import dev.gatebench.core.result.Results;
+import dev.gatebench.core.selftest.SelfTestResults;
 import dev.gatebench.core.statistics.Precision;
 import dev.gatebench.core.study.Durations;
 import dev.gatebench.core.study.Fidelity;
 import dev.gatebench.core.study.JarPair;
+import dev.gatebench.core.study.StudyException;
 import dev.gatebench.lab.host.Home;
 import dev.gatebench.lab.run.RunOptions;
 import dev.gatebench.lab.run.StudyRun;
@@ -99,6 +103,14 @@ final class RunCommand implements Callable<Integer> {
     @Option(names = "--candidate", paramLabel = "JAR", description = "see --base")
     private @Nullable Path candidate;
 
+    @Option(
+            names = "--fork-spread",
+            paramLabel = "FILE",
+            description =
+                    "selftest.json of this machine: intervals of a run of few forks then hold what two starts of the"
+                            + " same gateway differ in")
+    private @Nullable Path selfTest;
+
     @Option(names = "--resume", paramLabel = "DIR", description = "complete the run in this folder that was cut off")
     private @Nullable Path resume;
 
@@ -154,7 +166,17 @@ final class RunCommand implements Callable<Integer> {
                 Optional.ofNullable(out),
                 Optional.ofNullable(precision).map(text -> parse("--precision", text, Precision::parse)),
                 Optional.ofNullable(budget).map(text -> parse("--budget", text, Durations::parse)),
-                jars());
+                jars(),
+                Optional.ofNullable(selfTest).map(RunCommand::forkSpreads));
+    }
+
+    private static ForkSpreads forkSpreads(Path selfTest) {
+        try {
+            return Json.read(selfTest, SelfTestResults.class).forkSpreads();
+        } catch (IOException e) {
+            throw new StudyException("--fork-spread must be a selftest.json, made by 'gatebench selftest', was '"
+                    + selfTest + "': " + e.getMessage());
+        }
     }
 
     private Optional<JarPair> jars() {

@@ -21,9 +21,11 @@ import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 
 /** One fork: fresh processes of backend and arms, one injection through them all, and their end. */
 final class Fork {
@@ -101,7 +103,11 @@ final class Fork {
                 backend,
                 context.study().request());
         Map<String, RunningArm> arms = new LinkedHashMap<>();
-        for (ArmSpec arm : context.study().armsAt(context.fidelity())) {
+        Map<String, ArmSpec> specs = new HashMap<>();
+        context.study().armsAt(context.fidelity()).forEach(arm -> specs.put(arm.id(), arm));
+        // in the warm-ups' random order: what is started first may get the better memory
+        for (String id : fork.warmUps()) {
+            ArmSpec arm = Objects.requireNonNull(specs.get(id));
             RunningArm running = GatewayKind.of(arm).gateway().launch(arm, launch);
             running.proofs().forEach(proof -> context.progress().line("proved: " + arm.id() + ": " + proof));
             arms.put(arm.id(), running);

@@ -1,5 +1,6 @@
 package dev.gatebench.lab.run;
 
+import dev.gatebench.core.result.ForkSpreads;
 import dev.gatebench.core.statistics.Precision;
 import dev.gatebench.core.study.Fidelity;
 import dev.gatebench.core.study.JarPair;
@@ -22,6 +23,7 @@ import java.util.OptionalLong;
  * @param precision how narrow the intervals shall be; absent for the fidelity's own number of repetitions
  * @param budget the time for that; absent for the default
  * @param jars two builds of a gateway in place of the study's arms
+ * @param forkSpreads how much forks differ on this machine
  */
 public record RunOptions(
         String study,
@@ -33,7 +35,8 @@ public record RunOptions(
         Optional<Path> out,
         Optional<Precision> precision,
         Optional<Duration> budget,
-        Optional<JarPair> jars) {
+        Optional<JarPair> jars,
+        Optional<ForkSpreads> forkSpreads) {
     public RunOptions {
         arms = List.copyOf(arms);
         loads = List.copyOf(loads);

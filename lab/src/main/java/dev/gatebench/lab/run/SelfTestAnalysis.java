@@ -48,7 +48,7 @@ public final class SelfTestAnalysis {
                 results,
                 arms,
                 controls(results, arms),
-                RunCosts.of(spec, arms.baseline(), arms.candidate(), start),
+                RunCosts.of(spec, results.warmUps(), arms.baseline(), arms.candidate(), start),
                 options);
     }
 

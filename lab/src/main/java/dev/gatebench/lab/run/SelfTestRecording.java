@@ -80,6 +80,7 @@ public final class SelfTestRecording {
                 Optional.empty(),
                 Optional.empty(),
                 Optional.empty(),
+                Optional.empty(),
                 Optional.empty()));
     }
 
