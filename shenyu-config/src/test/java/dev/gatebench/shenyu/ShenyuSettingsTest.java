@@ -88,7 +88,7 @@ class ShenyuSettingsTest {
         refuses(
                 with("keepalive", true),
                 "unknown ShenYu setting 'keepalive': known here are strategy, keepAlive, pool, serverWorkers, jvm, logLevel, "
-                        + "properties, rules, burn; remove or correct it");
+                        + "properties, rules, burn, jar; remove or correct it");
     }
 
     @ParameterizedTest

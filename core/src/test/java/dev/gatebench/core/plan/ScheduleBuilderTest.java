@@ -17,6 +17,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 class ScheduleBuilderTest {
@@ -36,16 +37,17 @@ class ScheduleBuilderTest {
         ForkPlan fork = plan.forks().get(0);
         Schedule schedule = builder.build(fork);
 
-        assertThat(schedule.steps().subList(0, 3))
+        assertThat(schedule.steps().subList(0, 6))
                 .extracting(Step::name)
                 .containsExactlyElementsOf(fork.warmUps().stream()
-                        .map(arm -> ScheduleBuilder.warmUpName(arm, 1))
+                        .flatMap(arm ->
+                                Stream.of(ScheduleBuilder.warmUpName(arm, 1), ScheduleBuilder.atLoadName(arm, 1)))
                         .toList());
-        assertThat(schedule.steps().subList(3, schedule.steps().size()))
+        assertThat(schedule.steps().subList(6, schedule.steps().size()))
                 .extracting(Step::name)
                 .containsExactlyElementsOf(
                         fork.trials().stream().map(PlannedTrial::name).toList());
-        assertThat(schedule.gapMs()).isEqualTo(500);
+        assertThat(schedule.gapMs()).isEqualTo(200);
         assertThat(schedule.request()).isEqualTo(STUDY.request());
         assertThat(schedule.expect()).isEqualTo(EXPECT);
         assertThat(schedule.eventsFile()).isEqualTo("events.jsonl");
@@ -61,12 +63,39 @@ class ScheduleBuilderTest {
                         StepKind.WARM_UP,
                         URI.create("http://127.0.0.1:1"),
                         600,
-                        1000,
+                        300,
                         0,
-                        29_000,
+                        19_700,
                         0,
                         Optional.of("end-direct")));
-        assertThat(schedule.steps().subList(1, 3)).extracting(Step::totalMs).containsOnly(100_000L);
+        assertThat(schedule.steps().get(1))
+                .as("the second part is at the largest load")
+                .isEqualTo(new Step(
+                        "direct warm-up at load fork 1",
+                        StepKind.WARM_UP,
+                        URI.create("http://127.0.0.1:1"),
+                        1200,
+                        300,
+                        0,
+                        11_700,
+                        0,
+                        Optional.of("end-direct.at-load")));
+        assertThat(schedule.steps().subList(2, 6))
+                .extracting(Step::totalMs)
+                .containsExactly(48_000L, 20_000L, 48_000L, 20_000L);
+    }
+
+    @Test
+    void leavesOutTheSecondPartOfAWarmUpThatTakesNoTime() {
+        Plan smoke = Plan.of(STUDY, Fidelity.SMOKE, 7);
+        Schedule schedule =
+                new ScheduleBuilder(smoke, URLS, EXPECT, Path.of("e"), arm -> Path.of("end-" + arm), Optional.empty())
+                        .build(smoke.forks().get(0));
+        assertThat(schedule.steps())
+                .filteredOn(step -> step.kind() == StepKind.WARM_UP)
+                .hasSize(3)
+                .extracting(Step::name)
+                .noneMatch(name -> name.contains("at load"));
     }
 
     @Test
@@ -75,16 +104,16 @@ class ScheduleBuilderTest {
         Schedule schedule = builder.build(fork);
         PlannedTrial trial = fork.trials().get(0);
 
-        assertThat(schedule.steps().get(3))
+        assertThat(schedule.steps().get(6))
                 .isEqualTo(new Step(
                         trial.name(),
                         StepKind.TRIAL,
                         builder.baseUrls().getOrDefault(trial.arm(), URI.create("none")),
                         Integer.parseInt(trial.load().id()),
-                        1000,
-                        500,
-                        5000,
-                        500,
+                        300,
+                        300,
+                        1900,
+                        100,
                         Optional.empty()));
     }
 

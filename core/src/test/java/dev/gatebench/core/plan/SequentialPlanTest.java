@@ -23,7 +23,8 @@ class SequentialPlanTest {
             Repository.path("studies/shenyu-http-client.yml"),
             List.of(
                     "fidelity.quick={forks: 1, rounds: 4, gap: 1s, ramp: 1s, settle: 1s, measure: 6s, tail: 1s}",
-                    "fidelity.quick.warmUp={atLeast: 10s, atMost: 30s, arms: {direct: {atLeast: 10s, atMost: 30s}}}",
+                    "fidelity.quick.warmUp={atLeast: 10s, atMost: 30s, atLoad: 0s}",
+                    "fidelity.quick.warmUp.arms.direct={atLeast: 10s, atMost: 30s, atLoad: 0s}",
                     "fidelity.smoke.rounds=1"));
 
     @Test

@@ -39,7 +39,7 @@ class SelectionTest {
                 .select(List.of("webClient"), List.of(600));
         assertThat(StudyParser.parse("shenyu-http-client.yml", StudyWriter.toYaml(part), List.of()))
                 .isEqualTo(part);
-        assertThat(Plan.of(part, Fidelity.QUICK, 1).trials()).hasSize(2 * 4);
+        assertThat(Plan.of(part, Fidelity.QUICK, 1).trials()).hasSize(2 * 3 * 2);
     }
 
     @Test

@@ -144,7 +144,7 @@ class StudyErrorsTest {
         "forks, 101, '1..100, was 101'",
         "fitForNumbers, maybe, 'true or false, was ''maybe'''",
         "jmh, fast, 'none, smoke, quick or full, was ''fast'''",
-        "warmUp, 30s, 'a mapping with concurrency, window, atLeast, atMost and arms, was ''30s'''",
+        "warmUp, 30s, 'a mapping with concurrency, window, atLeast, atMost, atLoad and arms, was ''30s'''",
     })
     void rejectsBadValuesOfAFidelity(String key, @Nullable String value, String rule) {
         assertThat(problemsOf(
