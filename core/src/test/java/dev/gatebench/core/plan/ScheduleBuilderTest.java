@@ -88,9 +88,9 @@ class ScheduleBuilderTest {
     @Test
     void leavesOutTheSecondPartOfAWarmUpThatTakesNoTime() {
         Plan smoke = Plan.of(STUDY, Fidelity.SMOKE, 7);
-        Schedule schedule =
-                new ScheduleBuilder(smoke, URLS, EXPECT, Path.of("e"), arm -> Path.of("end-" + arm), Optional.empty())
-                        .build(smoke.forks().get(0));
+        Schedule schedule = new ScheduleBuilder(
+                        smoke, URLS, EXPECT, Path.of("e"), arm -> Path.of("end-" + arm), Optional.empty())
+                .build(smoke.forks().get(0));
         assertThat(schedule.steps())
                 .filteredOn(step -> step.kind() == StepKind.WARM_UP)
                 .hasSize(3)
