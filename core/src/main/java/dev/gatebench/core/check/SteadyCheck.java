@@ -49,8 +49,7 @@ final class SteadyCheck implements Check {
         return quiet
                 ? "the host or the system under test changed within the trial; measure longer (" + set("measure=20s")
                         + ") or on a quieter machine"
-                : "this load brings what the warm-up's did not; warm up for longer (atLeast) or with as many connections: "
-                        + set(warmUp + ".concurrency=" + trial.load());
+                : "code was compiled while it was measured; warm up for longer: " + set(warmUp + ".atLeast=60s");
     }
 
     private static String set(String key) {

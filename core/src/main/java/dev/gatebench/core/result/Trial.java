@@ -70,37 +70,19 @@ public record Trial(
 
     /** The same trial as one of another fork. */
     Trial inFork(int other) {
-        return new Trial(
-                arm,
-                load,
-                other,
-                round,
-                status,
-                startedAt,
-                durationNs,
-                requests,
-                errors,
-                totalRequests,
-                throughputPerSec,
-                serviceTimeNs,
-                serviceTimeResolutionNs,
-                histogramFile,
-                cpuNsPerRequest,
-                processes,
-                host,
-                hostSpeed,
-                steadiness,
-                backend,
-                checks,
-                note);
+        return with(other, status, checks);
     }
 
     /** The same figures with another status and other findings. */
     public Trial withFindings(TrialStatus newStatus, List<CheckResult> findings) {
+        return with(fork, newStatus, findings);
+    }
+
+    private Trial with(int newFork, TrialStatus newStatus, List<CheckResult> findings) {
         return new Trial(
                 arm,
                 load,
-                fork,
+                newFork,
                 round,
                 newStatus,
                 startedAt,

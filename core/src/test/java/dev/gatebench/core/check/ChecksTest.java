@@ -184,7 +184,7 @@ class ChecksTest {
         assertThat(compiling.verdict()).isEqualTo(Verdict.FAIL);
         assertThat(compiling.detail())
                 .contains("drift from first half to second not measured")
-                .endsWith("--set fidelity.FIDELITY.warmUp.arms.netty.concurrency=600");
+                .endsWith("--set fidelity.FIDELITY.warmUp.arms.netty.atLeast=60s");
         assertThat(steady(new Steadiness(true, OptionalDouble.of(drift + 0.01), OptionalDouble.empty()))
                         .verdict())
                 .isEqualTo(Verdict.FAIL);
