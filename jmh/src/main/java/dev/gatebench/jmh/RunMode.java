@@ -14,6 +14,7 @@ import static dev.gatebench.jmh.matcher.MatcherKind.QUARKUS;
 import static dev.gatebench.jmh.matcher.MatcherKind.RADIX;
 import static dev.gatebench.jmh.matcher.MatcherKind.RADIX_ORDERED;
 import static dev.gatebench.jmh.matcher.MatcherKind.REGEX;
+import static dev.gatebench.jmh.matcher.MatcherKind.SHENYU_TRIE;
 import static dev.gatebench.jmh.matcher.MatcherKind.UNDERTOW;
 import static dev.gatebench.jmh.table.Probe.MIDDLE;
 import static dev.gatebench.jmh.table.Probe.UNIFORM;
@@ -26,6 +27,7 @@ import static dev.gatebench.jmh.table.TableKind.PUBLISHED_SIZE;
 import static dev.gatebench.jmh.table.TableKind.REGEXP;
 import static dev.gatebench.jmh.table.TableKind.STATIC;
 
+import dev.gatebench.jmh.matcher.MatcherKind;
 import dev.gatebench.jmh.table.Probe;
 import java.util.ArrayList;
 import java.util.List;
@@ -37,7 +39,7 @@ public enum RunMode {
     /** Does everything work: one short fork, few cells, no figure worth keeping. At most 15 s. */
     SMOKE(500) {
         @Override
-        void time(ChainedOptionsBuilder options) {
+        void time(ChainedOptionsBuilder options, boolean scans) {
             oneFork(options, 1, 100, 2, 100);
         }
 
@@ -60,53 +62,67 @@ public enum RunMode {
     /** The whole suite with one short fork a cell: a first answer to each question. At most 3 minutes on two CPUs. */
     QUICK(10_000) {
         @Override
-        void time(ChainedOptionsBuilder options) {
-            oneFork(options, 3, 200, 4, 100);
+        void time(ChainedOptionsBuilder options, boolean scans) {
+            // AntPathMatcher and PathPattern need about 1.2 s until the JIT compiler has done with them
+            oneFork(options, scans ? 3 : 2, scans ? 400 : 250, 4, 100);
         }
 
         @Override
         List<Cells> cells() {
-            List<Cells> cells = new ArrayList<>();
-            cells.add(new Cells(
-                    REPEATED,
-                    Cells.allBut(RADIX_ORDERED),
-                    List.of(STATIC, PARAMETER, REGEXP),
-                    List.of(PUBLISHED_SIZE),
-                    List.of(MIDDLE)));
-            // Undertow takes 10 s and Jetty 3 s to build this table
-            cells.add(new Cells(
-                    REPEATED,
-                    Cells.allBut(RADIX_ORDERED, UNDERTOW, JETTY),
-                    List.of(PREFIX),
-                    List.of(PUBLISHED_SIZE),
-                    List.of(MIDDLE)));
-            cells.add(new Cells(
-                    REPEATED,
-                    List.of(ANT, PATH_PATTERN, UNDERTOW, JOOBY, RADIX),
-                    List.of(STATIC, PARAMETER),
-                    List.of(10, 100, 1000),
-                    List.of(MIDDLE)));
-            cells.add(new Cells(
-                    SPREAD,
-                    List.of(ANT_PLAIN, PATH_PATTERN, UNDERTOW, JETTY, QUARKUS, JOOBY, RADIX),
-                    List.of(GITHUB, KUBERNETES),
-                    List.of(PUBLISHED_SIZE),
-                    List.of(UNIFORM)));
-            cells.add(new Cells(
-                    REPEATED, List.of(ANT_PLAIN, REGEX, RADIX), List.of(HOSTILE), List.of(100), List.of(Probe.MISS)));
-            cells.add(new Cells(
-                    REPEATED,
-                    List.of(UNDERTOW, JOOBY, RADIX),
-                    List.of(PARAMETER),
-                    List.of(PUBLISHED_SIZE),
-                    List.of(Probe.HOSTILE)));
-            cells.add(new Cells(
-                    ALL_THREADS,
-                    List.of(ANT, ANT_CACHED, UNDERTOW, JOOBY, RADIX),
-                    List.of(PARAMETER),
-                    List.of(PUBLISHED_SIZE),
-                    List.of(MIDDLE)));
-            return cells;
+            List<Integer> published = List.of(PUBLISHED_SIZE);
+            List<MatcherKind> growing = List.of(ANT, PATH_PATTERN, UNDERTOW, JOOBY, RADIX);
+            List<Probe> middle = List.of(MIDDLE);
+            // Undertow takes 10 s and Jetty 3 s to build the prefix table
+            return List.of(
+                    new Cells(
+                            REPEATED,
+                            List.of(
+                                    ANT,
+                                    ANT_PLAIN,
+                                    PATH_PATTERN,
+                                    PLAIN,
+                                    UNDERTOW,
+                                    JETTY,
+                                    QUARKUS,
+                                    JOOBY,
+                                    SHENYU_TRIE,
+                                    RADIX),
+                            List.of(STATIC),
+                            published,
+                            middle),
+                    new Cells(REPEATED, Cells.allBut(RADIX_ORDERED), List.of(PARAMETER), published, middle),
+                    new Cells(
+                            REPEATED,
+                            List.of(ANT, PATH_PATTERN, PLAIN, QUARKUS, JOOBY, SHENYU_TRIE, RADIX),
+                            List.of(PREFIX, REGEXP),
+                            published,
+                            middle),
+                    new Cells(REPEATED, growing, List.of(STATIC), List.of(10), middle),
+                    new Cells(REPEATED, growing, List.of(PARAMETER), List.of(10, 1000), middle),
+                    new Cells(
+                            SPREAD,
+                            List.of(ANT_PLAIN, PATH_PATTERN, UNDERTOW, JETTY, QUARKUS, JOOBY, SHENYU_TRIE, RADIX),
+                            List.of(GITHUB, KUBERNETES),
+                            published,
+                            List.of(UNIFORM)),
+                    new Cells(
+                            REPEATED,
+                            List.of(ANT_PLAIN, REGEX, RADIX),
+                            List.of(HOSTILE),
+                            List.of(100),
+                            List.of(Probe.MISS)),
+                    new Cells(
+                            REPEATED,
+                            List.of(UNDERTOW, JOOBY, RADIX),
+                            List.of(PARAMETER),
+                            published,
+                            List.of(Probe.HOSTILE)),
+                    new Cells(
+                            ALL_THREADS,
+                            List.of(ANT, ANT_CACHED, UNDERTOW, JOOBY, RADIX),
+                            List.of(PARAMETER),
+                            published,
+                            middle));
         }
 
         @Override
@@ -118,7 +134,7 @@ public enum RunMode {
     /** Figures fit to be published: every benchmark with the forks and iterations that its class states. */
     FULL(20_000) {
         @Override
-        void time(ChainedOptionsBuilder options) {
+        void time(ChainedOptionsBuilder options, boolean scans) {
             // as annotated
         }
 
@@ -167,8 +183,12 @@ public enum RunMode {
     /** The probes that run when the caller names anything but probes. */
     abstract List<Probe> probes();
 
-    /** Sets forks, iterations and their times. */
-    abstract void time(ChainedOptionsBuilder options);
+    /**
+     * Sets forks, iterations and their times.
+     *
+     * @param scans for matchers that scan the table, whose loops are slow to be compiled
+     */
+    abstract void time(ChainedOptionsBuilder options, boolean scans);
 
     static void oneFork(ChainedOptionsBuilder options, int warmups, int warmupMs, int iterations, int iterationMs) {
         options.forks(1)

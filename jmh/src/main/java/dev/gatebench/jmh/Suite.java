@@ -44,16 +44,19 @@ record Suite(RunMode mode, List<Cells> cells) {
     List<Examination> examinations() {
         Map<TableKind, Integer> sizes = new LinkedHashMap<>();
         Map<TableKind, Set<MatcherKind>> matchers = new EnumMap<>(TableKind.class);
+        Map<TableKind, Set<Probe>> probes = new EnumMap<>(TableKind.class);
         for (Cells some : cells) {
             some.tableSizes().forEach(size -> {
                 sizes.merge(size.kind(), size.routes(), Math::max);
                 matchers.computeIfAbsent(size.kind(), kind -> new TreeSet<>()).addAll(some.matchers());
+                probes.computeIfAbsent(size.kind(), kind -> new TreeSet<>()).addAll(some.probes());
             });
         }
         return sizes.entrySet().stream()
                 .map(entry -> new Examination(
                         new TableSize(entry.getKey(), entry.getValue()),
-                        List.copyOf(matchers.getOrDefault(entry.getKey(), Set.of()))))
+                        List.copyOf(matchers.getOrDefault(entry.getKey(), Set.of())),
+                        List.copyOf(probes.getOrDefault(entry.getKey(), Set.of()))))
                 .toList();
     }
 
@@ -62,11 +65,13 @@ record Suite(RunMode mode, List<Cells> cells) {
         List<Options> all = new ArrayList<>();
         for (Cells some : cells) {
             for (TableSize size : some.tableSizes().toList()) {
-                byMatchers(some, size, known).forEach((matchers, probes) -> {
-                    if (!matchers.isEmpty()) {
-                        all.add(options(some.benchmark(), matchers, size, probes));
-                    }
-                });
+                byMatchers(some, size, known).forEach((matchers, probes) -> matchers.stream()
+                        .collect(Collectors.partitioningBy(MatcherKind::scans))
+                        .forEach((scans, these) -> {
+                            if (!these.isEmpty()) {
+                                all.add(options(some.benchmark(), these, scans, size, probes));
+                            }
+                        }));
             }
         }
         return all;
@@ -85,7 +90,8 @@ record Suite(RunMode mode, List<Cells> cells) {
                         Collectors.toList()));
     }
 
-    private Options options(BenchmarkKind benchmark, List<MatcherKind> matchers, TableSize size, List<Probe> probes) {
+    private Options options(
+            BenchmarkKind benchmark, List<MatcherKind> matchers, boolean scans, TableSize size, List<Probe> probes) {
         ChainedOptionsBuilder options =
                 new OptionsBuilder().addProfiler(GCProfiler.class).shouldFailOnError(true);
         List<String> jvm = new ArrayList<>();
@@ -99,7 +105,7 @@ record Suite(RunMode mode, List<Cells> cells) {
                 .param("table", size.kind().name())
                 .param("routes", Integer.toString(size.routes()))
                 .param("probe", names(probes));
-        mode.time(options);
+        mode.time(options, scans);
         return options.build();
     }
 

@@ -1,30 +1,33 @@
 package dev.gatebench.jmh.agreement;
 
 import dev.gatebench.jmh.matcher.MatcherKind;
+import dev.gatebench.jmh.table.Probe;
 import dev.gatebench.jmh.table.TableKind;
 import java.util.Arrays;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
-/** A table, and the matchers to examine on it. */
-public record Examination(TableSize size, List<MatcherKind> matchers) {
+/** A table, the matchers to examine on it, and the probes for which they are to be measured. */
+public record Examination(TableSize size, List<MatcherKind> matchers, List<Probe> probes) {
 
-    private static final Pattern FORM = Pattern.compile("(\\w+):(\\d+)=(\\w+(?:\\+\\w+)*)");
+    private static final Pattern FORM = Pattern.compile("(\\w+):(\\d+)=(\\w+(?:\\+\\w+)*)@(\\w+(?:\\+\\w+)*)");
 
     public Examination {
         matchers = List.copyOf(matchers);
+        probes = List.copyOf(probes);
     }
 
-    /** The form of the command line: {@code STATIC:10000=ANT+RADIX}. */
+    /** The form of the command line: {@code STATIC:10000=ANT+RADIX@MIDDLE+LAST}. */
     @Override
     public String toString() {
-        return "%s:%d=%s"
-                .formatted(
-                        size.kind(),
-                        size.routes(),
-                        matchers.stream().map(MatcherKind::name).collect(Collectors.joining("+")));
+        return "%s:%d=%s@%s".formatted(size.kind(), size.routes(), joined(matchers), joined(probes));
+    }
+
+    private static String joined(List<? extends Enum<?>> values) {
+        return values.stream().map(Enum::name).collect(Collectors.joining("+"));
     }
 
     /**
@@ -36,12 +39,16 @@ public record Examination(TableSize size, List<MatcherKind> matchers) {
         Matcher parts = FORM.matcher(text);
         if (!parts.matches()) {
             throw new IllegalArgumentException(
-                    "table '%s' must be TABLE:ROUTES=MATCHER+MATCHER: write STATIC:10000=ANT+RADIX".formatted(text));
+                    "table '%s' must be TABLE:ROUTES=MATCHER+MATCHER@PROBE+PROBE: write STATIC:10000=ANT+RADIX@MIDDLE+LAST"
+                            .formatted(text));
         }
         return new Examination(
                 new TableSize(TableKind.valueOf(parts.group(1)), Integer.parseInt(parts.group(2))),
-                Arrays.stream(parts.group(3).split("\\+", -1))
-                        .map(MatcherKind::valueOf)
-                        .toList());
+                names(parts.group(3)).map(MatcherKind::valueOf).toList(),
+                names(parts.group(4)).map(Probe::valueOf).toList());
+    }
+
+    private static Stream<String> names(String joined) {
+        return Arrays.stream(joined.split("\\+", -1));
     }
 }

@@ -25,7 +25,7 @@ public final class ProveCommand implements Callable<Integer> {
     @Option(names = "--matcher", split = ",", required = true, description = "to examine on generated cases")
     private List<MatcherKind> matchers = new ArrayList<>();
 
-    @Option(names = "--table", split = ",", description = "TABLE:ROUTES=MATCHER+MATCHER to examine")
+    @Option(names = "--table", split = ",", description = "TABLE:ROUTES=MATCHER+MATCHER@PROBE+PROBE")
     private List<Examination> tables = new ArrayList<>();
 
     public static void main(String[] args) {

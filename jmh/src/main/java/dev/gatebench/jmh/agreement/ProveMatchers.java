@@ -46,7 +46,7 @@ final class ProveMatchers {
     void onTable(Examination examination) {
         TableSize size = examination.size();
         RouteTable table = size.table();
-        Exam exam = Exam.of(table, TablePaths.of(size.kind(), table));
+        Exam exam = Exam.of(table, TablePaths.of(examination, table));
         for (MatcherKind kind : examination.matchers()) {
             Optional<String> why = why(kind, table);
             if (why.isPresent()) {
@@ -60,7 +60,7 @@ final class ProveMatchers {
                     .map(built -> examiner.ask(kind.order(), built.matcher(), exam))
                     .orElseGet(() -> examiner.notBuilt(kind.order(), called, exam));
             agreement.add(tally.row(kind, Agreement.TABLE, size.kind().name(), note(tally)));
-            skip(kind, size, table, tally);
+            skip(kind, examination, table, tally);
         }
     }
 
@@ -111,13 +111,14 @@ final class ProveMatchers {
                 : "asked no more after %d hangs".formatted(Examiner.MOST_HANGS);
     }
 
-    private void skip(MatcherKind kind, TableSize size, RouteTable table, Tally tally) {
+    private void skip(MatcherKind kind, Examination examination, RouteTable table, Tally tally) {
+        TableKind on = examination.size().kind();
         Set<String> unanswered = tally.unanswered();
-        for (Probe probe : Probe.values()) {
-            if (probe.paths(size.kind(), table).stream().anyMatch(unanswered::contains)) {
+        for (Probe probe : examination.probes()) {
+            if (probe.paths(on, table).stream().anyMatch(unanswered::contains)) {
                 skipped.add(new Skipped(
                         kind.name(),
-                        size.kind().name(),
+                        on.name(),
                         probe.name(),
                         "threw, or gave no answer within %d ms".formatted(MATCH_LIMIT.toMillis())));
             }

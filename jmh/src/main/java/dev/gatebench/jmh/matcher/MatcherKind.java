@@ -105,6 +105,11 @@ public enum MatcherKind {
         return syntax.containsAll(table.syntax());
     }
 
+    /** Whether the matcher tries one route after another. */
+    public boolean scans() {
+        return order == RouteOrder.REGISTRATION && !ours();
+    }
+
     /** Whether the matcher is this project's own, and so must answer rightly. */
     public boolean ours() {
         return this == RADIX || this == RADIX_ORDERED;

@@ -40,6 +40,10 @@ public record RouteTable(List<Route> routes) {
         requireSize(patterns.size());
         List<Route> routes = new ArrayList<>(patterns.size());
         for (String pattern : patterns) {
+            if (pattern == null) {
+                throw new IllegalArgumentException(
+                        "number %d: route must be a pattern, was null: remove it".formatted(routes.size() + 1));
+            }
             try {
                 routes.add(new Route(pattern));
             } catch (IllegalArgumentException e) {
