@@ -24,6 +24,7 @@ import java.util.Optional;
  * @param logLevel of everything but the line that names the client; below warn, ShenYu logs every request
  * @param properties further settings of ShenYu's own by their full name, checked against the release
  * @param rules the rule table
+ * @param ruleMatching how the rule for a request is found
  * @param burn a positive control; none where requests cost what they cost
  * @param jar path of the gateway's jar where it is not the embedded one
  */
@@ -37,6 +38,7 @@ public record ShenyuSettings(
         String logLevel,
         Map<String, Object> properties,
         RuleTable rules,
+        RuleMatching ruleMatching,
         Optional<Burn> burn,
         Optional<String> jar) {
     /** The release where a study names none: the last whose gateway is on Maven Central. */
@@ -65,6 +67,10 @@ public record ShenyuSettings(
                         "keepAlive",
                         "ShenYu's default (false) decides results; write keepAlive: true or keepAlive: false"));
         Pool pool = map.map("pool").map(Pool::from).orElseGet(Pool.Elastic::new);
+        Optional<SettingMap> rules = map.mapOrWord("rules", "matcher", RuleMatching.words());
+        RuleMatching matching = rules.flatMap(table -> table.choice("matcher", RuleMatching.words()))
+                .map(RuleMatching::of)
+                .orElse(RuleMatching.SCAN);
         ShenyuSettings settings = new ShenyuSettings(
                 facts,
                 strategy,
@@ -74,7 +80,8 @@ public record ShenyuSettings(
                 map.texts("jvm").orElse(List.of("default")),
                 map.choice("logLevel", List.of("error", "warn", "info")).orElse("warn"),
                 map.map("properties").map(SettingMap::rest).orElse(Map.of()),
-                map.map("rules").map(RuleTable::from).orElseGet(RuleTable::standard),
+                rules.filter(table -> !table.isEmpty()).map(RuleTable::from).orElseGet(RuleTable::standard),
+                matching,
                 map.duration("burn", Burn.MOST).filter(time -> !time.isZero()).map(Burn::new),
                 map.text("jar"));
         map.done();
