@@ -11,14 +11,19 @@ import org.openjdk.jol.info.GraphLayout;
 /** Measures what a matcher takes to build and to keep. */
 final class Builder {
 
+    private static final int ENOUGH_BUILDS = 5;
     private static final int MOST_BUILDS = 50;
+    private static final int PATIENCE = 10;
 
     private Builder() {}
 
     /** A matcher, and the median time in nanoseconds of its builds. */
     record Built(PathMatcherUnderTest matcher, long medianNs) {}
 
-    /** Builds as often as fits into the time, at least once and at most {@value #MOST_BUILDS} times. */
+    /**
+     * Builds as often as fits into the time, at most {@value #MOST_BUILDS} times; where that is less than {@value #ENOUGH_BUILDS} times,
+     * on until there are as many or ten times the time has passed. One build is the least.
+     */
     static Built build(Function<RouteTable, PathMatcherUnderTest> matcher, RouteTable table, Duration time) {
         List<Long> builds = new ArrayList<>();
         long begin = System.nanoTime();
@@ -27,10 +32,14 @@ final class Builder {
             long start = System.nanoTime();
             last = matcher.apply(table);
             builds.add(System.nanoTime() - start);
-        } while (builds.size() < MOST_BUILDS && System.nanoTime() - begin < time.toNanos());
+        } while (goesOn(builds.size(), System.nanoTime() - begin, time.toNanos()));
         return new Built(
                 last,
                 builds.stream().sorted().skip(builds.size() / 2).findFirst().orElseThrow());
+    }
+
+    private static boolean goesOn(int builds, long spentNs, long timeNs) {
+        return builds < ENOUGH_BUILDS ? spentNs < PATIENCE * timeNs : builds < MOST_BUILDS && spentNs < timeNs;
     }
 
     /**

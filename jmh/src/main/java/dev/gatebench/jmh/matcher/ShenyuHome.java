@@ -7,7 +7,9 @@ import java.net.URL;
 import java.net.URLClassLoader;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Stream;
 
 /** The ShenYu distribution that the system property {@value #PROPERTY} names: its folder has a folder {@code lib} of jars. */
@@ -15,6 +17,9 @@ final class ShenyuHome {
 
     static final String PROPERTY = "shenyu.home";
     static final String TRIE = "org.apache.shenyu.plugin.base.trie.ShenyuTrie";
+
+    /** A distribution's classes are loaded once: thousands of matchers are built over small tables. */
+    private static final Map<Path, ClassLoader> LOADED = new ConcurrentHashMap<>();
 
     private ShenyuHome() {}
 
@@ -41,7 +46,7 @@ final class ShenyuHome {
 
     /** Loads the distribution's classes, and none of ours. */
     static ClassLoader classes() {
-        return loader(Path.of(System.getProperty(PROPERTY, ""), "lib"));
+        return LOADED.computeIfAbsent(Path.of(System.getProperty(PROPERTY, ""), "lib"), ShenyuHome::loader);
     }
 
     private static URLClassLoader loader(Path lib) {

@@ -35,10 +35,14 @@ public record Route(String pattern) {
     private static void requireBraces(String pattern, String segment) {
         for (int i = 0; i < segment.length(); i++) {
             char c = segment.charAt(i);
-            require(c != '}', pattern, "open each brace that it closes", "add '{' or remove '}' in '" + segment + "'");
+            if (c == '}') {
+                throw bad(pattern, "open each brace that it closes", "add '{' or remove '}' in '" + segment + "'");
+            }
             if (c == '{') {
                 int closing = Segment.closing(segment, i);
-                require(closing > i, pattern, "close each brace in its segment", "add '}' in '" + segment + "'");
+                if (closing < 0) {
+                    throw bad(pattern, "close each brace in its segment", "add '}' in '" + segment + "'");
+                }
                 requireVariable(pattern, segment.substring(i, closing + 1));
                 i = closing;
             }
@@ -47,11 +51,12 @@ public record Route(String pattern) {
 
     private static void requireVariable(String pattern, String variable) {
         Matcher parts = VARIABLE.matcher(variable);
-        require(
-                parts.matches(),
-                pattern,
-                "name its variables by letters, digits, '_' and '-'",
-                "write '" + variable + "' as {name} or {name:regex}");
+        if (!parts.matches()) {
+            throw bad(
+                    pattern,
+                    "name its variables by letters, digits, '_' and '-'",
+                    "write '" + variable + "' as {name} or {name:regex}");
+        }
         String regex = parts.group("regex");
         try {
             Pattern.compile(regex == null ? "" : regex);
@@ -65,8 +70,12 @@ public record Route(String pattern) {
 
     private static void require(boolean holds, String pattern, String rule, String remedy) {
         if (!holds) {
-            throw new IllegalArgumentException("route '%s' must %s: %s".formatted(pattern, rule, remedy));
+            throw bad(pattern, rule, remedy);
         }
+    }
+
+    private static IllegalArgumentException bad(String pattern, String rule, String remedy) {
+        return new IllegalArgumentException("route '%s' must %s: %s".formatted(pattern, rule, remedy));
     }
 
     /** The pattern's segments, from left to right. */
