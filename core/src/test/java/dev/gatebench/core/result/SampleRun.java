@@ -50,7 +50,7 @@ public final class SampleRun {
             }
         }
         RunFolder folder = run.write(info, trials);
-        try (InputStream in = Objects.requireNonNull(SampleRun.class.getResourceAsStream("jmh.json"))) {
+        try (InputStream in = Objects.requireNonNull(SampleRun.class.getResourceAsStream("/dev/gatebench/core/jmh/jmh.json"))) {
             Files.write(folder.jmh(), in.readAllBytes());
         }
         Files.writeString(
