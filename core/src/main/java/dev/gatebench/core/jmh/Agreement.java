@@ -13,7 +13,7 @@ import java.util.stream.Stream;
  * @param matcher name of the matcher
  * @param on what the paths were asked of
  * @param table name of the route table; absent for generated tables
- * @param cases paths that were asked for
+ * @param cases paths that were asked for; 0 when it was not run
  * @param agree the same route as the oracle, or none where it has none
  * @param miss none, where the oracle has a route
  * @param falseMatch a route, where the oracle has none
@@ -21,6 +21,7 @@ import java.util.stream.Stream;
  * @param exception an exception
  * @param hang no answer within the time limit
  * @param examples some of those that do not agree
+ * @param note why it was not run, or not to the end; absent otherwise
  */
 @JsonInclude(JsonInclude.Include.NON_EMPTY)
 public record Agreement(
@@ -34,7 +35,8 @@ public record Agreement(
         long otherRoute,
         long exception,
         long hang,
-        List<Example> examples) {
+        List<Example> examples,
+        Optional<String> note) {
 
     /** What the paths were asked of. */
     public enum On {
@@ -61,11 +63,14 @@ public record Agreement(
     }
 
     public Agreement {
+        table = table.filter(name -> !name.isEmpty());
+        note = note.filter(text -> !text.isEmpty());
         examples = List.copyOf(examples);
         long told = agree + miss + falseMatch + otherRoute + exception + hang;
         if (cases != told) {
-            throw new IllegalArgumentException("matcher '" + matcher + "': agree, miss, falseMatch, otherRoute, exception"
-                    + " and hang must add up to its " + cases + " cases, were " + told);
+            throw new IllegalArgumentException(
+                    "matcher '" + matcher + "': agree, miss, falseMatch, otherRoute, exception"
+                            + " and hang must add up to its " + cases + " cases, were " + told);
         }
     }
 
@@ -76,6 +81,9 @@ public record Agreement(
 
     /** In words and whole numbers: {@code all of 10,000}, {@code 9,921 of 10,000: 61 miss, 18 hang}. */
     public String words() {
+        if (cases == 0) {
+            return "not checked" + note.map(why -> ": " + why).orElse("");
+        }
         if (whole()) {
             return "all of %,d".formatted(cases);
         }
@@ -107,12 +115,13 @@ public record Agreement(
                 otherRoute + other.otherRoute,
                 exception + other.exception,
                 hang + other.hang,
-                Stream.concat(examples.stream(), other.examples.stream()).toList());
+                Stream.concat(examples.stream(), other.examples.stream()).toList(),
+                note.or(other::note));
     }
 
     /** The same counts without the examples. */
     Agreement counts() {
         return new Agreement(
-                matcher, on, table, cases, agree, miss, falseMatch, otherRoute, exception, hang, List.of());
+                matcher, on, table, cases, agree, miss, falseMatch, otherRoute, exception, hang, List.of(), note);
     }
 }

@@ -41,8 +41,7 @@ public record GrowthExponent(double exponent, OptionalDouble halfWidth95, int fr
         List<Point> used = points.stream()
                 .filter(point -> point.routes() >= FROM && point.routes() <= TO && point.nsPerOp() > 0)
                 .toList();
-        int[] sizes =
-                used.stream().mapToInt(Point::routes).distinct().sorted().toArray();
+        int[] sizes = used.stream().mapToInt(Point::routes).distinct().sorted().toArray();
         if (sizes.length < 2) {
             return Optional.empty();
         }

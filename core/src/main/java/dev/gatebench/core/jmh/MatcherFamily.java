@@ -16,8 +16,11 @@ public enum MatcherFamily {
     /** ShenYu's {@code AntPathMatcher} scan, which others are compared with. */
     public static final String ORDERED_ANT = "ANT";
 
+    /** Spring's own, which others are compared with where ShenYu's is not measured. */
+    static final String ORDERED_SPRING_ANT = "ANT_PLAIN";
+
     private static final Set<String> ORDERED_NAMES =
-            Set.of(ORDERED_ANT, "SPRING_ANT", "ANT_CACHED", "PATH_PATTERN", "REGEX", "PLAIN");
+            Set.of(ORDERED_ANT, ORDERED_SPRING_ANT, "ANT_CACHED", "PATH_PATTERN", "REGEX", "PLAIN");
 
     /** The family of a matcher; one that is not known is a library. */
     public static MatcherFamily of(String matcher) {
@@ -25,7 +28,7 @@ public enum MatcherFamily {
             return ORDERED;
         }
         return switch (matcher) {
-            case "RADIX" -> OURS;
+            case "RADIX", "RADIX_ORDERED" -> OURS;
             case "SHENYU_TRIE" -> GATEWAY;
             default -> LIBRARY;
         };

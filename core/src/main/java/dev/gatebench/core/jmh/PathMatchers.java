@@ -3,7 +3,6 @@ package dev.gatebench.core.jmh;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Stream;
 
 /**
  * What a JMH run says of path matchers.
@@ -12,15 +11,21 @@ import java.util.stream.Stream;
  * @param growth how times grow with the number of routes
  * @param agreement how often each matcher is right, with examples where it is not
  * @param builds what it takes to build each
+ * @param skipped what was not measured, and why
  */
 @JsonInclude(JsonInclude.Include.NON_ABSENT)
 public record PathMatchers(
-        List<Speed> speeds, List<Growth> growth, List<Agreement> agreement, List<TableBuild> builds) {
+        List<Speed> speeds,
+        List<Growth> growth,
+        List<Agreement> agreement,
+        List<TableBuild> builds,
+        List<Skipped> skipped) {
     public PathMatchers {
         speeds = List.copyOf(speeds);
         growth = List.copyOf(growth);
         agreement = List.copyOf(agreement);
         builds = List.copyOf(builds);
+        skipped = List.copyOf(skipped);
     }
 
     /**
@@ -32,7 +37,8 @@ public record PathMatchers(
         List<Speed> speeds = new SpeedAssembler(facts).speeds(scores);
         return speeds.isEmpty() && facts.agreement().isEmpty() && facts.builds().isEmpty()
                 ? Optional.empty()
-                : Optional.of(new PathMatchers(speeds, GrowthAssembler.of(speeds), facts.agreement(), facts.builds()));
+                : Optional.of(new PathMatchers(
+                        speeds, GrowthAssembler.of(speeds), facts.agreement(), facts.builds(), facts.skipped()));
     }
 
     /** Whether a score is a path matcher's, and so stands in {@link #speeds}. */
@@ -41,9 +47,8 @@ public record PathMatchers(
     }
 
     /** Where this project's own matcher does not answer as the oracle does. */
-    public Stream<Agreement> ownDisagreements() {
-        return agreement.stream()
-                .filter(found -> MatcherFamily.of(found.matcher()) == MatcherFamily.OURS && !found.whole());
+    public List<Agreement> ownDisagreements() {
+        return new MatcherFacts(agreement, builds, skipped).ownDisagreements();
     }
 
     /** Names of matchers with a speed on a table on which they were not compared with the oracle. */

@@ -15,9 +15,10 @@ import java.util.OptionalInt;
  * @param probe name of the probe; absent where the benchmark has none
  * @param oneThread the time with one thread; absent where not measured
  * @param manyThreads the time with all threads; absent where not measured
+ * @param orderedAnt the ordered Ant that it is compared with; absent where none was measured
  * @param timesOrderedAnt ordered Ant's time ÷ its own, one thread: how many times as fast it is; absent where either was not measured
  * @param timesFastestLibrary the fastest library's time ÷ its own, one thread
- * @param fastestLibrary the library that is fastest here of those that always agreed on this table; absent without one
+ * @param fastestLibrary the library that is fastest here, right or wrong; absent where none was measured
  * @param onTable how often it is right on this table; absent when it was not checked
  * @param onGenerated how often it is right on generated tables; absent when it was not checked
  */
@@ -30,6 +31,7 @@ public record Speed(
         Optional<String> probe,
         Optional<Time> oneThread,
         Optional<Time> manyThreads,
+        Optional<String> orderedAnt,
         OptionalDouble timesOrderedAnt,
         OptionalDouble timesFastestLibrary,
         Optional<String> fastestLibrary,
@@ -68,6 +70,6 @@ public record Speed(
 
     /** Whether its answers on this very table were compared with the oracle's. */
     public boolean checked() {
-        return onTable.isPresent();
+        return onTable.map(found -> found.cases() > 0).orElse(false);
     }
 }

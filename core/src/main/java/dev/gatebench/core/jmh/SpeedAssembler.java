@@ -8,6 +8,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /** Makes speeds out of JMH's scores: those with the parameters {@code matcher} and {@code table} whose unit is a time per operation. */
 final class SpeedAssembler {
@@ -22,11 +24,17 @@ final class SpeedAssembler {
 
     /** What is compared: one benchmark over one table with one probe. */
     private record Race(String benchmark, String table, OptionalInt routes, Optional<String> probe) {
-        static Race of(JmhScore score, String benchmark) {
+        /** A real table has the routes that it has, whatever size was asked for. */
+        static Race of(JmhScore score, String benchmark, MatcherFacts facts) {
+            String table = score.params().getOrDefault(TABLE, "");
+            int largest = facts.largest(table).orElse(Integer.MAX_VALUE);
             return new Race(
                     benchmark,
-                    score.params().getOrDefault(TABLE, ""),
-                    score.param("routes").map(SpeedAssembler::number).orElse(OptionalInt.empty()),
+                    table,
+                    score.param("routes").stream()
+                            .flatMapToInt(SpeedAssembler::number)
+                            .map(routes -> Math.min(routes, largest))
+                            .findFirst(),
                     score.param("probe"));
         }
     }
@@ -38,7 +46,10 @@ final class SpeedAssembler {
         Times with(Speed.Time time) {
             return time.threads() == 1
                     ? new Times(Optional.of(time), many)
-                    : new Times(one, many.filter(other -> other.threads() > time.threads()).or(() -> Optional.of(time)));
+                    : new Times(
+                            one,
+                            many.filter(other -> other.threads() > time.threads())
+                                    .or(() -> Optional.of(time)));
         }
 
         OptionalDouble ns() {
@@ -66,7 +77,8 @@ final class SpeedAssembler {
         ofMatchers.stream()
                 .filter(score -> score.threads() != 1)
                 .forEach(score -> put(races, score, besides(alone, score)));
-        List<String> tables = races.keySet().stream().map(Race::table).distinct().toList();
+        List<String> tables =
+                races.keySet().stream().map(Race::table).distinct().toList();
         List<Speed> speeds = new ArrayList<>();
         races.keySet().stream()
                 .sorted(Comparator.comparingInt((Race race) -> tables.indexOf(race.table()))
@@ -77,21 +89,21 @@ final class SpeedAssembler {
         return speeds;
     }
 
-    private static void put(Map<Race, Map<String, Times>> races, JmhScore score, String benchmark) {
-        races.computeIfAbsent(Race.of(score, benchmark), race -> new LinkedHashMap<>())
+    private void put(Map<Race, Map<String, Times>> races, JmhScore score, String benchmark) {
+        races.computeIfAbsent(Race.of(score, benchmark, facts), race -> new LinkedHashMap<>())
                 .merge(
                         score.params().getOrDefault(MATCHER, ""),
                         Times.NONE.with(Speed.Time.of(score).orElseThrow()),
-                        (before, now) -> now.one().or(now::many).map(before::with).orElse(before));
+                        (before, now) ->
+                                now.one().or(now::many).map(before::with).orElse(before));
     }
 
-    /** The benchmark of the same class and parameters that one thread ran; its own name where there is none. */
+    /** The benchmark with the same parameters that one thread ran, of the same class if there is one; its own name where there is none. */
     private static String besides(List<JmhScore> alone, JmhScore score) {
         return alone.stream()
-                .filter(other -> other.params().equals(score.params())
-                        && className(other).equals(className(score)))
+                .filter(other -> other.params().equals(score.params()))
+                .min(Comparator.comparing(other -> !className(other).equals(className(score))))
                 .map(JmhScore::benchmark)
-                .findFirst()
                 .orElse(score.benchmark());
     }
 
@@ -100,12 +112,11 @@ final class SpeedAssembler {
     }
 
     private List<Speed> speeds(Race race, Map<String, Times> times) {
-        OptionalDouble ant = times.getOrDefault(MatcherFamily.ORDERED_ANT, Times.NONE).ns();
+        Optional<String> ant = Stream.of(MatcherFamily.ORDERED_ANT, MatcherFamily.ORDERED_SPRING_ANT)
+                .filter(matcher -> ns(times, matcher).isPresent())
+                .findFirst();
         Optional<String> fastest = times.keySet().stream()
                 .filter(matcher -> MatcherFamily.of(matcher) == MatcherFamily.LIBRARY)
-                .filter(matcher -> facts.onTable(matcher, race.table())
-                        .map(Agreement::whole)
-                        .orElse(false))
                 .filter(matcher -> ns(times, matcher).isPresent())
                 .min(Comparator.comparingDouble(matcher -> ns(times, matcher).orElseThrow()));
         return times.keySet().stream()
@@ -119,9 +130,9 @@ final class SpeedAssembler {
                         race.probe(),
                         times.getOrDefault(matcher, Times.NONE).one(),
                         times.getOrDefault(matcher, Times.NONE).many(),
-                        ratio(ant, ns(times, matcher)),
-                        fastest.map(library -> ratio(ns(times, library), ns(times, matcher)))
-                                .orElse(OptionalDouble.empty()),
+                        ant,
+                        ratio(times, ant, matcher),
+                        ratio(times, fastest, matcher),
                         fastest,
                         facts.onTable(matcher, race.table()).map(Agreement::counts),
                         facts.onGenerated(matcher).map(Agreement::counts)))
@@ -132,13 +143,14 @@ final class SpeedAssembler {
         return times.getOrDefault(matcher, Times.NONE).ns();
     }
 
-    private static OptionalDouble ratio(OptionalDouble of, OptionalDouble own) {
-        return of.isPresent() && own.orElse(0) > 0
-                ? OptionalDouble.of(of.getAsDouble() / own.getAsDouble())
+    private static OptionalDouble ratio(Map<String, Times> times, Optional<String> of, String matcher) {
+        double own = ns(times, matcher).orElse(0);
+        return of.isPresent() && own > 0
+                ? OptionalDouble.of(ns(times, of.get()).orElseThrow() / own)
                 : OptionalDouble.empty();
     }
 
-    private static OptionalInt number(String text) {
-        return text.matches("\\d{1,9}") ? OptionalInt.of(Integer.parseInt(text)) : OptionalInt.empty();
+    private static IntStream number(String text) {
+        return text.matches("\\d{1,9}") ? IntStream.of(Integer.parseInt(text)) : IntStream.empty();
     }
 }

@@ -34,8 +34,7 @@ final class ChartLayout {
         this(xs, labels, APART, series -> Scale.upTo(largest(series)));
     }
 
-    private ChartLayout(
-            List<Double> xs, List<String> labels, double apart, Function<List<Series>, Axis> axisOf) {
+    private ChartLayout(List<Double> xs, List<String> labels, double apart, Function<List<Series>, Axis> axisOf) {
         this.xs = List.copyOf(xs);
         this.labels = List.copyOf(labels);
         this.apart = apart;

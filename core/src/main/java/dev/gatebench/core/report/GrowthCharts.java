@@ -4,12 +4,12 @@ import dev.gatebench.core.jmh.Growth;
 import dev.gatebench.core.jmh.GrowthExponent;
 import dev.gatebench.core.jmh.PathMatchers;
 import dev.gatebench.core.result.Numbers;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import java.util.ArrayList;
 import java.util.stream.IntStream;
 
 /** The time of a match over the number of routes, both on logarithmic axes: a chart for each table, benchmark and probe, a line a matcher. */
@@ -44,7 +44,8 @@ final class GrowthCharts {
     }
 
     private static String title(Growth line) {
-        return "Table " + line.table() + line.probe().map(probe -> ", probe " + probe).orElse("") + ", " + line.benchmark();
+        return "Table " + line.table()
+                + line.probe().map(probe -> ", probe " + probe).orElse("") + ", " + line.benchmark();
     }
 
     private Chart chart(String title, List<Growth> lines) {

@@ -54,8 +54,7 @@ public final class JmhReport {
     }
 
     static CharSequence html(JmhResults results, RunFiles files) throws IOException {
-        Map<String, Object> view =
-                Pages.view(results.scores(), results.pathMatchers(), Facts.of(results), files);
+        Map<String, Object> view = Pages.view(results.scores(), results.pathMatchers(), Facts.of(results), files);
         view.put("results", results);
         view.put("title", title(results));
         view.put("banners", Banners.of(results));

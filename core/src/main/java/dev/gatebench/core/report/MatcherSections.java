@@ -4,7 +4,9 @@ import dev.gatebench.core.jmh.Agreement;
 import dev.gatebench.core.jmh.Growth;
 import dev.gatebench.core.jmh.GrowthExponent;
 import dev.gatebench.core.jmh.JmhScore;
+import dev.gatebench.core.jmh.MatcherFamily;
 import dev.gatebench.core.jmh.PathMatchers;
+import dev.gatebench.core.jmh.Skipped;
 import dev.gatebench.core.jmh.Speed;
 import dev.gatebench.core.jmh.TableBuild;
 import dev.gatebench.core.result.Numbers;
@@ -19,11 +21,12 @@ final class MatcherSections {
     static final String NOT_CHECKED = "not checked";
 
     private static final String SPEED_HINT = "Times are JMH's averages ± half of its 99.9 % interval, those of several threads per"
-            + " thread. A ratio says how many times as fast a matcher is, with one thread. The fastest library is the fastest of"
-            + " those that answered every path of this table as the oracle did. The oracle is Spring's AntPathMatcher.";
-    private static final String GROWTH_HINT = "The slope of log(time) over log(routes), from %,d to %,d routes, ± half of its 95 %%"
-            .formatted(GrowthExponent.FROM, GrowthExponent.TO)
-            + " interval: 1 is a scan, 0 does not depend on the number of routes.";
+            + " thread. A ratio says how many times as fast a matcher is, with one thread; ordered Ant is ShenYu's, or the one that"
+            + " is named. Right is what the oracle answers, Spring's AntPathMatcher.";
+    private static final String GROWTH_HINT =
+            "The slope of log(time) over log(routes), from %,d to %,d routes, ± half of its 95 %%"
+                            .formatted(GrowthExponent.FROM, GrowthExponent.TO)
+                    + " interval: 1 is a scan, 0 does not depend on the number of routes.";
     private static final String AGREEMENT_HINT =
             "Paths that a matcher answered as the oracle did, Spring's AntPathMatcher, on the measured tables and on small generated ones.";
 
@@ -40,10 +43,11 @@ final class MatcherSections {
                             speeds(found.speeds().stream()
                                     .filter(speed -> speed.table().equals(table))
                                     .toList()),
-                            SPEED_HINT)));
+                            sections.isEmpty() ? SPEED_HINT : "")));
             sections.add(new Section("How their times grow", growth(found.growth()), GROWTH_HINT));
             sections.add(new Section("How often they are right", agreement(found.agreement()), AGREEMENT_HINT));
             sections.add(new Section("What building them takes", builds(found.builds()), ""));
+            sections.add(new Section("Path matchers not measured", skipped(found.skipped()), ""));
         });
         sections.add(new Section("Other benchmarks (JMH)", Tables.jmh(others(scores)), ""));
         return sections.stream().filter(section -> !section.table().isEmpty()).toList();
@@ -64,9 +68,7 @@ final class MatcherSections {
             table.row(
                     speed.benchmark(),
                     speed.probe().orElse(Figures.NONE),
-                    speed.routes().isPresent()
-                            ? Numbers.count(speed.routes().getAsInt())
-                            : Figures.NONE,
+                    speed.routes().isPresent() ? Numbers.count(speed.routes().getAsInt()) : Figures.NONE,
                     speed.matcher(),
                     time(speed.oneThread()),
                     speed.oneThread()
@@ -74,8 +76,10 @@ final class MatcherSections {
                             .map(time -> bytes(time.allocBytesPerOp()))
                             .orElse(Figures.NONE),
                     time(speed.manyThreads()),
-                    ratio(speed.timesOrderedAnt()),
-                    library(speed),
+                    ratio(
+                            speed.timesOrderedAnt(),
+                            speed.orderedAnt().filter(name -> !name.equals(MatcherFamily.ORDERED_ANT))),
+                    ratio(speed.timesFastestLibrary(), speed.fastestLibrary().map(name -> library(name, speeds))),
                     agreement(speed.onTable()),
                     agreement(speed.onGenerated()));
         }
@@ -108,14 +112,22 @@ final class MatcherSections {
         return bytes.getAsDouble() < 0.5 ? "0" : Numbers.significant(bytes.getAsDouble(), 3);
     }
 
-    private static String ratio(OptionalDouble ratio) {
-        return ratio.isPresent() ? Numbers.significant(ratio.getAsDouble(), 3) : Figures.NONE;
+    private static String ratio(OptionalDouble ratio, Optional<String> of) {
+        return ratio.isPresent()
+                ? Numbers.significant(ratio.getAsDouble(), 3)
+                        + of.map(name -> " (" + name + ")").orElse("")
+                : Figures.NONE;
     }
 
-    private static String library(Speed speed) {
-        return speed.fastestLibrary()
-                .map(name -> ratio(speed.timesFastestLibrary()) + " (" + name + ")")
-                .orElse(Figures.NONE);
+    /** A library's name, and how often it is right where that is not always. */
+    private static String library(String name, List<Speed> speeds) {
+        return speeds.stream()
+                .filter(speed -> speed.matcher().equals(name))
+                .findFirst()
+                .filter(speed -> !speed.onTable().map(Agreement::whole).orElse(false))
+                .map(speed -> name + ", right in "
+                        + agreement(speed.onTable()).replaceFirst(":.*", ""))
+                .orElse(name);
     }
 
     private static String agreement(Optional<Agreement> agreement) {
@@ -123,9 +135,8 @@ final class MatcherSections {
     }
 
     private static Table growth(List<Growth> lines) {
-        Table.Builder table = Table.of()
-                .text("table", "benchmark", "probe", "matcher")
-                .numbers("routes", "sizes", "growth exponent");
+        Table.Builder table =
+                Table.of().text("table", "benchmark", "probe", "matcher").numbers("routes", "sizes", "growth exponent");
         for (Growth line : lines) {
             line.exponent()
                     .ifPresent(found -> table.row(
@@ -141,7 +152,7 @@ final class MatcherSections {
     }
 
     private static Entry exponent(GrowthExponent found) {
-        String text = "%.2f".formatted(found.exponent());
+        String text = "%.2f".formatted(Math.round(found.exponent() * 100) / 100.0); // no -0.00
         return found.halfWidth95().isPresent()
                 ? Entry.of(text, "± %.2f".formatted(found.halfWidth95().getAsDouble()))
                 : Entry.of(text, "± unknown");
@@ -151,7 +162,7 @@ final class MatcherSections {
         Table.Builder table = Table.of()
                 .text("matcher", "asked of")
                 .numbers("paths", "agree", "miss", "false match", "other route", "exception", "hang")
-                .text("for example");
+                .text("for example, or why not");
         for (Agreement row : rows) {
             table.row(
                     row.matcher(),
@@ -166,6 +177,7 @@ final class MatcherSections {
                     row.examples().stream()
                             .findFirst()
                             .map(MatcherSections::example)
+                            .or(row::note)
                             .orElse(""));
         }
         return table.build();
@@ -174,6 +186,13 @@ final class MatcherSections {
     private static String example(Agreement.Example example) {
         return example.path() + " of " + String.join(" , ", example.patterns()) + " must be " + example.expected()
                 + ", was " + example.actual();
+    }
+
+    private static Table skipped(List<Skipped> cells) {
+        Table.Builder table = Table.of().text("matcher", "table", "probe", "because");
+        cells.forEach(cell ->
+                table.row(cell.matcher(), cell.table(), cell.probe().isEmpty() ? "all" : cell.probe(), cell.reason()));
+        return table.build();
     }
 
     private static Table builds(List<TableBuild> builds) {

@@ -1,11 +1,11 @@
 package dev.gatebench.core.report;
 
+import dev.gatebench.core.jmh.JmhScore;
 import dev.gatebench.core.result.Arm;
 import dev.gatebench.core.result.AuditedRow;
 import dev.gatebench.core.result.Cell;
 import dev.gatebench.core.result.CheckResult;
 import dev.gatebench.core.result.Comparison;
-import dev.gatebench.core.jmh.JmhScore;
 import dev.gatebench.core.result.Numbers;
 import dev.gatebench.core.result.Results;
 import dev.gatebench.core.result.ServiceTime;

@@ -29,6 +29,6 @@ public record JmhResults(
 
     /** Where this project's own matcher does not answer as the oracle does. */
     public List<Agreement> ownDisagreements() {
-        return pathMatchers.map(found -> found.ownDisagreements().toList()).orElse(List.of());
+        return pathMatchers.map(PathMatchers::ownDisagreements).orElse(List.of());
     }
 }

@@ -1,9 +1,9 @@
 package dev.gatebench.core.result;
 
-import dev.gatebench.core.jmh.JmhScore;
-import dev.gatebench.core.jmh.PathMatchers;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.databind.SerializationFeature;
+import dev.gatebench.core.jmh.JmhScore;
+import dev.gatebench.core.jmh.PathMatchers;
 import dev.gatebench.core.json.Json;
 import java.io.IOException;
 import java.nio.file.Files;

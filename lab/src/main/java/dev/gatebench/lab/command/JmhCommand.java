@@ -62,13 +62,20 @@ final class JmhCommand implements Callable<Integer> {
     @Option(names = "--probe", paramLabel = "PROBE", split = ",", description = "only these probes")
     private List<String> probes = new ArrayList<>();
 
+    @Option(
+            names = "--routes",
+            paramLabel = "N",
+            split = ",",
+            description = "sizes of the tables that can be made at any size")
+    private List<Integer> routes = new ArrayList<>();
+
+    @Option(names = "--table-file", paramLabel = "FILE", description = "a table of your own, a pattern a line")
+    private @Nullable Path tableFile;
+
     @Option(names = "--cpus", paramLabel = "LIST", description = "CPUs to run on, such as 1 or 0-2; default: all")
     private @Nullable String cpus;
 
-    @Option(
-            names = "--out",
-            paramLabel = "DIR",
-            description = "folder to write into; default: target/bench/jmh-TIME")
+    @Option(names = "--out", paramLabel = "DIR", description = "folder to write into; default: target/bench/jmh-TIME")
     private @Nullable Path out;
 
     @Option(
@@ -97,6 +104,8 @@ final class JmhCommand implements Callable<Integer> {
                 matchers,
                 tables,
                 probes,
+                routes,
+                Optional.ofNullable(tableFile),
                 Optional.ofNullable(cpus).map(this::cpuSet),
                 Optional.ofNullable(out),
                 Optional.ofNullable(shenyuHome));

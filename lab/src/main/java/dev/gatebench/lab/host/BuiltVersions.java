@@ -14,8 +14,7 @@ public final class BuiltVersions {
 
     /** All of them, by name: {@code gatling}, {@code jmh}, {@code mock-backend}. */
     public static Map<String, String> all() {
-        try (InputStream in =
-                Objects.requireNonNull(BuiltVersions.class.getResourceAsStream("versions.properties"))) {
+        try (InputStream in = Objects.requireNonNull(BuiltVersions.class.getResourceAsStream("versions.properties"))) {
             Properties properties = new Properties();
             properties.load(in);
             return properties.stringPropertyNames().stream()

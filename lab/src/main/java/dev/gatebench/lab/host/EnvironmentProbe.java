@@ -33,11 +33,7 @@ public final class EnvironmentProbe {
      * @param warnings what about this host should be known
      */
     public Environment read(
-            Home home,
-            int cpus,
-            Map<String, String> placement,
-            Map<String, String> versions,
-            List<String> warnings) {
+            Home home, int cpus, Map<String, String> placement, Map<String, String> versions, List<String> warnings) {
         HardwareAbstractionLayer hardware = info.getHardware();
         return new Environment(
                 version(),

@@ -27,8 +27,8 @@ public final class OutFolder {
      * @throws EnvironmentException when it cannot be made
      */
     public static Path make(Optional<Path> asked, Home home, String name, Instant at) {
-        Path folder = asked.orElseGet(
-                () -> home.folder().resolve("target/bench").resolve(name + "-" + TIME.format(at)));
+        Path folder =
+                asked.orElseGet(() -> home.folder().resolve("target/bench").resolve(name + "-" + TIME.format(at)));
         try {
             Files.createDirectories(folder);
             try (Stream<Path> content = Files.list(folder)) {

@@ -58,8 +58,8 @@ public final class JmhBench {
      */
     public Outcome run(JmhOptions options) throws IOException {
         requireFolder(options);
-        home.jmhJar();
         Optional<CpuSet> cpus = cpus(options);
+        home.jmhJar();
         JmhFolder folder = new JmhFolder(OutFolder.make(options.out(), home, "jmh", clock.instant()));
         RunFile.sweep(RunFile.folder())
                 .forEach(process -> out.println("ended, left over by a run that was killed: " + process));
@@ -73,7 +73,10 @@ public final class JmhBench {
                                 home,
                                 Runtime.getRuntime().availableProcessors(),
                                 Map.of("jmh", cpus.map(CpuSet::toString).orElse("all")),
-                                Map.of("jmh", Objects.requireNonNull(BuiltVersions.all().get("jmh"))),
+                                Map.of(
+                                        "jmh",
+                                        Objects.requireNonNull(
+                                                BuiltVersions.all().get("jmh"))),
                                 List.of()));
         out.printf(
                 "JMH, mode %s: about %s for its whole suite; files in %s%n",
@@ -89,7 +92,12 @@ public final class JmhBench {
                 ProcessSupervisor supervisor = new ProcessSupervisor(new ChildProcesses(), runFile)) {
             try {
                 JmhProcess jmh = JmhProcess.start(
-                        options, home, supervisor, cpus, folder.run().jmh(), folder.run().logs());
+                        options,
+                        home,
+                        supervisor,
+                        cpus,
+                        folder.run().jmh(),
+                        folder.run().logs());
                 int exitCode = jmh.follow(new JmhProgress(out::println)::line);
                 supervisor.requireGoingOn();
                 Optional<String> failure = failure(exitCode, jmh, folder);
@@ -128,8 +136,9 @@ public final class JmhBench {
 
     private static void requireFolder(JmhOptions options) {
         options.shenyuHome().filter(path -> !Files.isDirectory(path)).ifPresent(path -> {
-            throw new StudyException("--shenyu-home '" + path
-                    + "' must be the folder of an unpacked ShenYu distribution, is no folder: correct it or leave it out");
+            throw new StudyException(
+                    "--shenyu-home '" + path
+                            + "' must be the folder of an unpacked ShenYu distribution, is no folder: correct it or leave it out");
         });
     }
 

@@ -13,6 +13,8 @@ import java.util.Optional;
  * @param matchers names of matchers
  * @param tables names of route tables
  * @param probes names of probes
+ * @param routes sizes of the tables that can be made at any size
+ * @param tableFile a table of one's own, a pattern a line
  * @param cpus CPUs to run on; all where absent
  * @param out folder to write into; a new one under {@code target/bench} where absent
  * @param shenyuHome an unpacked ShenYu distribution, whose own matcher is measured too
@@ -23,6 +25,8 @@ public record JmhOptions(
         List<String> matchers,
         List<String> tables,
         List<String> probes,
+        List<Integer> routes,
+        Optional<Path> tableFile,
         Optional<CpuSet> cpus,
         Optional<Path> out,
         Optional<Path> shenyuHome) {
@@ -31,12 +35,22 @@ public record JmhOptions(
         matchers = List.copyOf(matchers);
         tables = List.copyOf(tables);
         probes = List.copyOf(probes);
+        routes = List.copyOf(routes);
     }
 
     /** The whole of a mode. */
     public static JmhOptions of(JmhMode mode) {
         return new JmhOptions(
-                mode, List.of(), List.of(), List.of(), List.of(), Optional.empty(), Optional.empty(), Optional.empty());
+                mode,
+                List.of(),
+                List.of(),
+                List.of(),
+                List.of(),
+                List.of(),
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty());
     }
 
     /** The command that asks for the same, into a folder of its own. */
@@ -55,6 +69,8 @@ public record JmhOptions(
         add(arguments, "--matcher", matchers);
         add(arguments, "--table", tables);
         add(arguments, "--probe", probes);
+        add(arguments, "--routes", routes.stream().map(String::valueOf).toList());
+        tableFile.ifPresent(file -> arguments.addAll(List.of("--table-file", file.toAbsolutePath().toString())));
         return arguments;
     }
 

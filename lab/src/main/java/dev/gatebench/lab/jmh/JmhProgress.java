@@ -5,16 +5,18 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * What of JMH's output is worth a line while it runs: each benchmark when it begins, with how far the run is. What is printed before JMH
- * begins, while matchers are compared with the oracle, is passed on as it is.
+ * What of JMH's output is worth a line while it runs: each benchmark when it begins, with how far the run is, in the words of
+ * {@code RunBenchmarks}, which runs JMH in parts, or else of JMH. What is printed before JMH begins, while matchers are compared with
+ * the oracle, is passed on as it is.
  */
 final class JmhProgress {
-    private static final Pattern HEAD = Pattern.compile("# (Benchmark|Parameters|Run progress): (.*)");
+    private static final Pattern HEAD = Pattern.compile("# (Benchmark: |Parameters: |Run progress: |Part )(.*)");
 
     private final Consumer<String> lines;
     private boolean begun;
     private String benchmark = "";
     private String parameters = "";
+    private String part = "";
     private String shown = "";
 
     JmhProgress(Consumer<String> lines) {
@@ -33,12 +35,13 @@ final class JmhProgress {
         }
         String value = head.group(2);
         switch (head.group(1)) {
-            case "Benchmark" -> {
+            case "Benchmark: " -> {
                 benchmark = value.replaceFirst("^.*\\.(?=[^.]+\\.[^.]+$)", "");
                 parameters = "";
             }
-            case "Parameters" -> parameters = " " + value;
-            default -> show(value);
+            case "Parameters: " -> parameters = " " + value;
+            case "Part " -> part = "part " + value;
+            default -> show(part.isEmpty() ? value : part);
         }
     }
 

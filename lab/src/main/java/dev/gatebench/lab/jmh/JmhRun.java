@@ -1,6 +1,6 @@
 package dev.gatebench.lab.jmh;
 
-import dev.gatebench.core.jmh.JmhFile;
+import dev.gatebench.core.jmh.MatcherFacts;
 import dev.gatebench.lab.cpu.CpuSet;
 import dev.gatebench.lab.host.Home;
 import dev.gatebench.lab.process.EnvironmentException;
@@ -26,7 +26,7 @@ public final class JmhRun {
     }
 
     /**
-     * Runs them and waits. That this project's own matcher is wrong is for the report to say: the scores are there.
+     * Runs them and waits. That this project's own matcher is wrong is for the report to say, and no failure of JMH.
      *
      * @param mode {@code smoke}, {@code quick} or {@code full}
      * @param cpus CPUs of JMH and its forks
@@ -36,20 +36,24 @@ public final class JmhRun {
      */
     public static void run(
             String mode, Home home, ProcessSupervisor supervisor, Optional<CpuSet> cpus, Path result, Path log) {
-        JmhProcess jmh =
-                JmhProcess.start(JmhOptions.of(mode(mode)), home, supervisor, cpus, result, Objects.requireNonNull(log.toAbsolutePath().getParent()));
+        JmhProcess jmh = JmhProcess.start(
+                JmhOptions.of(mode(mode)),
+                home,
+                supervisor,
+                cpus,
+                result,
+                Objects.requireNonNull(log.toAbsolutePath().getParent()));
         ManagedProcess process = jmh.process();
         Duration limit = estimate(mode).multipliedBy(3);
         CompletableFuture<Void> overdue = CompletableFuture.runAsync(
-                () -> supervisor.end(process),
-                CompletableFuture.delayedExecutor(limit.toSeconds(), TimeUnit.SECONDS));
+                () -> supervisor.end(process), CompletableFuture.delayedExecutor(limit.toSeconds(), TimeUnit.SECONDS));
         try {
             int exitCode = jmh.follow(line -> {});
             if (overdue.isDone()) {
                 throw new EnvironmentException("jmh did not end within " + limit.toSeconds() + " s; see " + log);
             }
-            boolean measured = exitCode == JmhProcess.DONE || exitCode == JmhProcess.FAILED && hasScores(result);
-            if (!measured) {
+            boolean wrong = exitCode == JmhProcess.FAILED && ownMatcherIsWrong(result);
+            if (exitCode != JmhProcess.DONE && !wrong) {
                 throw new EnvironmentException(process.ending());
             }
         } finally {
@@ -58,9 +62,11 @@ public final class JmhRun {
         }
     }
 
-    private static boolean hasScores(Path result) {
+    private static boolean ownMatcherIsWrong(Path result) {
         try {
-            return !JmhFile.read(result).isEmpty();
+            return !MatcherFacts.read(result.resolveSibling("matchers.json"))
+                    .ownDisagreements()
+                    .isEmpty();
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

@@ -1,6 +1,5 @@
 package dev.gatebench.lab.run;
 
-import dev.gatebench.lab.host.BuiltVersions;
 import dev.gatebench.core.plan.Plan;
 import dev.gatebench.core.result.Arm;
 import dev.gatebench.core.result.Published;
@@ -10,6 +9,7 @@ import dev.gatebench.core.study.Load;
 import dev.gatebench.core.study.Study;
 import dev.gatebench.lab.gateway.Gateway;
 import dev.gatebench.lab.gateway.GatewayKind;
+import dev.gatebench.lab.host.BuiltVersions;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
