@@ -67,7 +67,8 @@ class ScheduleBuilderTest {
                         0,
                         19_700,
                         0,
-                        Optional.of("end-direct")));
+                        Optional.of("end-direct"),
+                        false));
         assertThat(schedule.steps().get(1))
                 .as("the second part is at the largest load")
                 .isEqualTo(new Step(
@@ -79,7 +80,8 @@ class ScheduleBuilderTest {
                         0,
                         11_700,
                         0,
-                        Optional.of("end-direct.at-load")));
+                        Optional.of("end-direct.at-load"),
+                        false));
         assertThat(schedule.steps().subList(2, 6))
                 .extracting(Step::totalMs)
                 .containsExactly(48_000L, 20_000L, 48_000L, 20_000L);
@@ -114,7 +116,8 @@ class ScheduleBuilderTest {
                         300,
                         1900,
                         100,
-                        Optional.empty()));
+                        Optional.empty(),
+                        false));
     }
 
     @Test

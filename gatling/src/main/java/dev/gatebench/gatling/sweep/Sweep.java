@@ -7,6 +7,7 @@ import static io.gatling.javaapi.core.CoreDsl.stopLoadGeneratorIf;
 import static io.gatling.javaapi.http.HttpDsl.http;
 
 import dev.gatebench.core.schedule.RequestSpec;
+import dev.gatebench.core.schedule.Schedule;
 import dev.gatebench.core.schedule.Step;
 import dev.gatebench.core.schedule.StepKind;
 import io.gatling.javaapi.core.PopulationBuilder;
@@ -21,7 +22,7 @@ import java.util.Optional;
 import java.util.function.UnaryOperator;
 
 /**
- * The steps of a schedule as Gatling populations, one after another. Each virtual user is one connection with at most one request in
+ * The steps of a schedule as Gatling populations, one after another, or together where one is beside the other. Each virtual user is one connection with at most one request in
  * flight: the closed model. (Gatling's own closed injection profile keeps a number of users and would replace one that ended; here no user
  * ends before its step does.)
  */
@@ -68,12 +69,18 @@ public final class Sweep {
 
     /** All populations, chained; and from now on the end files of the steps are watched for. */
     public PopulationBuilder populations() {
-        PopulationBuilder first = population(0);
-        for (int i = 1; i < steps.size(); i++) {
-            first = first.andThen(population(i));
+        List<PopulationBuilder> populations = new ArrayList<>();
+        for (int i = 0; i < steps.size(); i++) {
+            populations.add(population(i));
+        }
+        PopulationBuilder chain = populations.remove(0);
+        for (List<Step> group : Schedule.groups(steps.subList(1, steps.size()))) {
+            List<PopulationBuilder> members = populations.subList(0, group.size());
+            chain = chain.andThen(List.copyOf(members));
+            members.clear();
         }
         watch.start();
-        return first;
+        return chain;
     }
 
     /** A time after which a run hangs for sure. */

@@ -56,9 +56,9 @@ class TrialAggregatorTest {
                 Schedules.get("/"),
                 new byte[0],
                 List.of(
-                        new Step("warm-up", StepKind.WARM_UP, URL, 1, 0, 0, 100, 0, Optional.empty()),
-                        new Step("a", StepKind.TRIAL, URL, 1, 10, 20, 100, 5, Optional.empty()),
-                        new Step("b", StepKind.TRIAL, URL, 1, 10, 20, 100, 5, Optional.empty())));
+                        new Step("warm-up", StepKind.WARM_UP, URL, 1, 0, 0, 100, 0, Optional.empty(), false),
+                        new Step("a", StepKind.TRIAL, URL, 1, 10, 20, 100, 5, Optional.empty(), false),
+                        new Step("b", StepKind.TRIAL, URL, 1, 10, 20, 100, 5, Optional.empty(), false)));
         RecordedEvents events = new RecordedEvents(Path.of(schedule.eventsFile()));
         started("warm-up", 500);
         started("a", 1000);

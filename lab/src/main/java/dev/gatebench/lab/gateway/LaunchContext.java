@@ -18,7 +18,7 @@ import java.nio.file.Path;
  * @param folder the run's folder for the files of arms
  * @param logs the run's folder for logs
  * @param backendSpec the backend's plan
- * @param backend the backend behind every gateway of the fork
+ * @param backend the backend behind the gateway
  * @param request the request that will be sent
  */
 public record LaunchContext(
