@@ -23,7 +23,8 @@ import java.util.function.Function;
  *
  * <p>The order comes from {@link SplittableRandom}: one generator of the seed, of which each fork takes a {@code split()}; that one
  * shuffles (Fisher and Yates, from the last place down) first the warm-ups and then each round, which before lists the loads of the first
- * arm, then of the second, as the study has them. In duets the gateways of a load are then drawn together, to the place of the first of them.
+ * arm, then of the second, as the study has them. In duets the gateways of a load are then drawn together, to the place of the first of them, and
+ * {@code direct} is in the first round only: it is no partner of theirs, but their floor.
  *
  * @param study the study
  * @param fidelity at which fidelity
@@ -145,7 +146,7 @@ public record Plan(Study study, Fidelity fidelity, long seed, List<ForkPlan> for
         List<List<PlannedTrial>> trials = new ArrayList<>();
         for (int round = 1; round <= rounds; round++) {
             List<PlannedTrial> block = new ArrayList<>();
-            for (String arm : arms) {
+            for (String arm : duet && round > 1 ? gateways : arms) {
                 for (Load load : loads) {
                     block.add(new PlannedTrial(arm, load, fork, round));
                 }

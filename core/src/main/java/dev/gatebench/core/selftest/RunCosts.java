@@ -13,8 +13,8 @@ import org.apache.commons.statistics.descriptive.Median;
 /**
  * What repetitions of a run that compares two gateways beside the direct arm cost in time.
  *
- * @param forkSeconds a fork before its first trial: starting, and the warm-up of each arm
- * @param roundSeconds a round: a trial of each arm
+ * @param forkSeconds a fork before its first trial: starting, and the warm-up of each arm; in duets also the direct arm's only trial
+ * @param roundSeconds a round: a trial of each arm, or one duet
  */
 @JsonInclude(JsonInclude.Include.NON_ABSENT)
 public record RunCosts(double forkSeconds, double roundSeconds) {
@@ -36,12 +36,18 @@ public record RunCosts(double forkSeconds, double roundSeconds) {
      */
     public static RunCosts of(
             FidelitySpec spec, List<WarmUp> warmUps, String baseline, String candidate, Duration start) {
-        Duration fork = List.of(ArmSpec.DIRECT, baseline, candidate).stream()
-                .map(arm -> warmUp(spec, warmUps, arm))
-                .reduce(start, Duration::plus);
+        Duration first = warmUp(spec, warmUps, baseline);
+        Duration second = warmUp(spec, warmUps, candidate);
+        Duration both = spec.duet() ? longer(first, second) : first.plus(second);
+        Duration fork = start.plus(warmUp(spec, warmUps, ArmSpec.DIRECT)).plus(both);
         // the injector begins a trial at its next full second, some time after the one before has ended
         double spacing = Math.ceil(0.05 + spec.trialTime().toMillis() / 1000.0);
-        return new RunCosts(fork.toMillis() / 1000.0, ARMS * spacing);
+        double seconds = fork.toMillis() / 1000.0;
+        return spec.duet() ? new RunCosts(seconds + spacing, spacing) : new RunCosts(seconds, ARMS * spacing);
+    }
+
+    private static Duration longer(Duration one, Duration other) {
+        return one.compareTo(other) > 0 ? one : other;
     }
 
     private static Duration warmUp(FidelitySpec spec, List<WarmUp> warmUps, String arm) {

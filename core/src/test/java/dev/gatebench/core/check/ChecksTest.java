@@ -357,6 +357,7 @@ class ChecksTest {
                 t.steadiness(),
                 backend,
                 t.checks(),
-                t.note());
+                t.note(),
+                t.beside());
     }
 }

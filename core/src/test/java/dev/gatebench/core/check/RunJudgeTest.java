@@ -215,6 +215,7 @@ class RunJudgeTest {
                 Optional.empty(),
                 Optional.empty(),
                 List.of(),
-                Optional.empty());
+                Optional.empty(),
+                List.of());
     }
 }

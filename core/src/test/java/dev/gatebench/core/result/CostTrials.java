@@ -42,7 +42,36 @@ final class CostTrials {
                 Optional.empty(),
                 Optional.of(new BackendFigures(REQUESTS, connections)),
                 List.of(),
-                Optional.empty());
+                Optional.empty(),
+                List.of());
+    }
+
+    /** The same trial, measured in the same seconds as the other arm's. */
+    static Trial beside(String other, Trial t) {
+        return new Trial(
+                t.arm(),
+                t.load(),
+                t.fork(),
+                t.round(),
+                t.status(),
+                t.startedAt(),
+                t.durationNs(),
+                t.requests(),
+                t.errors(),
+                t.totalRequests(),
+                t.throughputPerSec(),
+                t.serviceTimeNs(),
+                t.serviceTimeResolutionNs(),
+                t.histogramFile(),
+                t.cpuNsPerRequest(),
+                t.processes(),
+                t.host(),
+                t.hostSpeed(),
+                t.steadiness(),
+                t.backend(),
+                t.checks(),
+                t.note(),
+                List.of(other));
     }
 
     private static OptionalDouble measured(double value) {

@@ -94,7 +94,8 @@ public final class SyntheticRun {
                 Optional.of(new Steadiness(true, OptionalDouble.of(0.01), OptionalDouble.of(0.002))),
                 Optional.of(new BackendFigures(total, load)),
                 List.of(),
-                Optional.empty());
+                Optional.empty(),
+                List.of());
     }
 
     private static ProcessFigures process(double nsPerRequest, long requests) {
@@ -132,7 +133,8 @@ public final class SyntheticRun {
                 Optional.empty(),
                 Optional.empty(),
                 List.of(),
-                Optional.of(note));
+                Optional.of(note),
+                List.of());
     }
 
     /** The trial with other errors in its window. */
@@ -159,7 +161,8 @@ public final class SyntheticRun {
                 t.steadiness(),
                 t.backend(),
                 t.checks(),
-                t.note());
+                t.note(),
+                t.beside());
     }
 
     /** The trial with another steadiness. */
@@ -186,7 +189,8 @@ public final class SyntheticRun {
                 steadiness,
                 t.backend(),
                 t.checks(),
-                t.note());
+                t.note(),
+                t.beside());
     }
 
     public static Environment environment() {

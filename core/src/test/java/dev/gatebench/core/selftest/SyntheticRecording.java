@@ -126,7 +126,8 @@ public record SyntheticRecording(int forks, int rounds, double processSd, double
                 Optional.empty(),
                 Optional.empty(),
                 List.of(),
-                Optional.empty());
+                Optional.empty(),
+                List.of());
     }
 
     /** The same trial on a host whose speed was not measured. */

@@ -92,7 +92,8 @@ final class TrialAssembler {
                 Optional.of(steadiness(warm, arm, window)),
                 ledger.figures(driver.name(), arm.backend()),
                 List.of(),
-                failure);
+                failure,
+                beside.stream().map(other -> other.arm().id()).sorted().toList());
     }
 
     /** A trial of which nothing was measured. */
@@ -119,7 +120,8 @@ final class TrialAssembler {
                 Optional.empty(),
                 Optional.empty(),
                 List.of(),
-                Optional.of(note));
+                Optional.of(note),
+                List.of());
     }
 
     private Steadiness steadiness(boolean warm, RunningArm arm, Window window) {

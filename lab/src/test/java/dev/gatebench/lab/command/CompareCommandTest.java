@@ -199,6 +199,7 @@ class CompareCommandTest {
                 Optional.empty(),
                 Optional.of(new BackendFigures(50_000, 600)),
                 List.of(),
-                Optional.empty());
+                Optional.empty(),
+                List.of());
     }
 }
