@@ -165,9 +165,21 @@ class SelfTestTest {
     }
 
     @Test
-    void reckonsWithTheRecordedWarmUpsAndGatlingsFullSeconds() {
+    void reckonsADuetAsOneTrialAndTheLongerOfTwoWarmUps() {
         FidelitySpec full =
                 StudyParser.parse(Repository.path("studies/selftest.yml")).at(Fidelity.FULL);
+        List<WarmUp> recorded = List.of(warmUp("direct", 7), warmUp("a", 50), warmUp("b", 44));
+        RunCosts costs = RunCosts.of(full, recorded, "a", "b", Duration.ofSeconds(25));
+        assertThat(costs.roundSeconds()).isEqualTo(8);
+        assertThat(costs.forkSeconds()).isCloseTo(25 + 7 + 50 + 4 * 0.2 + 8, within(1e-9));
+    }
+
+    @Test
+    void reckonsWithTheRecordedWarmUpsAndGatlingsFullSeconds() {
+        FidelitySpec full = StudyParser.parse(
+                        Repository.path("studies/selftest.yml"),
+                        List.of("fidelity.full.duet=false", "fidelity.full.measure=3s"))
+                .at(Fidelity.FULL);
         Duration start = Duration.ofSeconds(25);
         List<WarmUp> recorded = List.of(warmUp("a", 40), warmUp("a", 50), warmUp("a", 90), warmUp("b", 44));
         Duration bound = full.warmUpOf("direct").atMostWith(full.gap());

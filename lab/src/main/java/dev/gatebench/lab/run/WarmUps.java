@@ -3,9 +3,9 @@ package dev.gatebench.lab.run;
 import dev.gatebench.core.plan.ScheduleBuilder;
 import dev.gatebench.core.result.WarmUpWindow;
 import dev.gatebench.core.schedule.Step;
-import dev.gatebench.lab.cpu.Placements;
 import dev.gatebench.lab.cpu.Role;
 import dev.gatebench.lab.cpu.Taskset;
+import dev.gatebench.lab.gateway.LaunchContext;
 import dev.gatebench.lab.gateway.RunningArm;
 import dev.gatebench.lab.progress.Durations;
 import java.time.Duration;
@@ -19,8 +19,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * The warm-ups of one fork, one arm after the other or, in duets, the gateways together, each in two parts: with all CPUs until the arm is steady, then at the largest load on its
- * own CPUs until it is steady there too.
+ * The warm-ups of one fork, one arm after the other or, in duets, the gateways together, each in two parts: with all CPUs for the JIT compiler until
+ * the arm is steady, then at the largest load on its own CPUs alone until it is steady there too.
  */
 final class WarmUps {
     private final RunContext context;
@@ -64,15 +64,14 @@ final class WarmUps {
     }
 
     /**
-     * A part of a warm-up has begun. In the first the system under test may use all CPUs: compiled code comes sooner when the compiler does
-     * not take its time from the requests. It was started on its own CPUs, by which a JVM chooses collector and threads.
+     * A part of a warm-up has begun. In the first the JIT compiler of the system under test may use all CPUs: compiled code comes sooner when
+     * the compiler does not take its time from the requests.
      */
     void started(Step step, RunningArm arm, long epochMs) {
         String id = arm.arm().id();
         boolean atLoad = step.name().equals(ScheduleBuilder.atLoadName(id, fork));
         if (!atLoad) {
-            Placements.all(context.placement())
-                    .ifPresent(all -> Taskset.move(arm.process().pid(), all));
+            LaunchContext.freeCompiler(arm.process().pid(), context.placement());
         }
         running.put(
                 step.name(),
@@ -126,7 +125,7 @@ final class WarmUps {
         String words = String.format(
                 "%s after %s and %,d requests", arm, Durations.people(Duration.ofMillis(cost.ms())), cost.requests());
         if (!last) {
-            context.progress().line((done.steady ? "steady on all CPUs: " : "not yet steady: ") + words);
+            context.progress().line((done.steady ? "steady, compiler on all CPUs: " : "not yet steady: ") + words);
         } else if (done.steady) {
             warm.add(arm);
             context.progress().line("warm: " + words);
