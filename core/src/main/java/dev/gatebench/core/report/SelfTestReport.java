@@ -53,6 +53,8 @@ public final class SelfTestReport {
                         + "intervals are over " + results.unit().word() + "s. "
                         + Numbers.significant(results.distinct(), 3) + " such comparisons differ, " + results.disjoint()
                         + " at most share no trial: the shares' intervals hold the chance of the draw, not that of the recording.");
+        sentences.add("Comparisons in such a run are normalised by: " + results.used().word()
+                + ". The others are shown for what they are worth.");
         sentences.add("The normalisation with the least expected interval here: "
                 + results.leastVariance().word() + ".");
         sentences.add("Designs reckon with " + Numbers.plain(results.costs().forkSeconds())
@@ -72,11 +74,8 @@ public final class SelfTestReport {
             return "Passed: alike arms are called different no more often than in "
                     + Numbers.percent(NormalisationFindings.ALLOWED) + " of comparisons, but for chance.";
         }
-        List<String> failed = results.normalisations().stream()
-                .filter(each -> !each.passed())
-                .map(each -> each.normalisation().word())
-                .toList();
         return "FAILED: alike arms are called different in more than " + Numbers.percent(NormalisationFindings.ALLOWED)
-                + " of comparisons by more than chance, normalised by: " + String.join(", ", failed) + ".";
+                + " of comparisons by more than chance, normalised by: "
+                + results.used().word() + ".";
     }
 }
