@@ -104,8 +104,12 @@ class NormalisationTest {
 
     @Test
     void isNotNormalisedWhereBothArmsWereUnderLoadInTheSameSeconds() {
-        List<Trial> one = List.of(CostTrials.beside("b", CostTrials.of("a", 600, 1, 1, 100, 20, 0, FEW)));
-        List<Trial> other = List.of(CostTrials.beside("a", CostTrials.of("b", 600, 1, 1, 100, 40, 0, FEW)));
+        List<Trial> one = List.of(TrialBuilder.like(CostTrials.of("a", 600, 1, 1, 100, 20, 0, FEW))
+                .beside("b")
+                .build());
+        List<Trial> other = List.of(TrialBuilder.like(CostTrials.of("b", 600, 1, 1, 100, 40, 0, FEW))
+                .beside("a")
+                .build());
         NormalisationChoice choice = NormalisationChoice.of(one, other);
         assertThat(choice.normalisation()).isEqualTo(Normalisation.NONE);
         assertThat(choice.note("a", "b"))

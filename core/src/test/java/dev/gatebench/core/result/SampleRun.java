@@ -42,7 +42,9 @@ public final class SampleRun {
                     web = SyntheticRun.failed("webClient", load, 1, round, "the gateway exited with code 137");
                 }
                 if (load == 1000 && round > 1) {
-                    web = SyntheticRun.withErrors(web, Map.of(ErrorKind.TIMEOUT, web.requests() / 50));
+                    web = TrialBuilder.like(web)
+                            .errors(Map.of(ErrorKind.TIMEOUT, web.requests() / 50))
+                            .build();
                 }
                 trials.add(Checks.apply(web, limits, List.of()));
             }
