@@ -54,6 +54,7 @@ final class ShenyuGateway implements Gateway {
                 + settings.strategy().word() + " strategy, keepAlive "
                 + settings.keepAlive() + ", pool " + settings.pool().type() + ", " + settings.serverWorkers()
                 + " server workers, JVM options " + String.join("+", settings.jvm())
+                + settings.routes().map(routes -> ", " + routes.description()).orElse("")
                 + settings.burn().map(burn -> ", " + burn.description()).orElse("")
                 + settings.gatewayJar()
                         .map(jar -> ", jar " + jar.path().getFileName() + " (SHA-256 "
