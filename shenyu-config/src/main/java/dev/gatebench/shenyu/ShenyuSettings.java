@@ -70,7 +70,8 @@ public record ShenyuSettings(
         Optional<GeneratedRules> routes = map.map("routes").map(GeneratedRules::from);
         Optional<RuleTable> rules = map.map("rules").map(RuleTable::from);
         if (routes.isPresent() && rules.isPresent()) {
-            throw new SettingException("ShenYu setting 'routes' makes a rule table and 'rules' is one: give one of them");
+            throw new SettingException(
+                    "ShenYu setting 'routes' makes a rule table and 'rules' is one: give one of them");
         }
         Pool pool = map.map("pool").map(Pool::from).orElseGet(Pool.Elastic::new);
         ShenyuSettings settings = new ShenyuSettings(

@@ -24,7 +24,7 @@ import java.util.function.Function;
  * <p>The order comes from {@link SplittableRandom}: one generator of the seed, of which each fork takes a {@code split()}; that one
  * shuffles (Fisher and Yates, from the last place down) first the warm-ups and then each round, which before lists the loads of the first
  * arm, then of the second, as the study has them. In duets the gateways of a load are then drawn together, to the place of the first of them, and
- * {@code direct} is in the first round only: it is no partner of theirs, but their floor.
+ * {@code direct} is in the first round of the first fork only: it is no partner of theirs, but their floor.
  *
  * @param study the study
  * @param fidelity at which fidelity
@@ -140,13 +140,14 @@ public record Plan(Study study, Fidelity fidelity, long seed, List<ForkPlan> for
         List<String> gateways = new ArrayList<>(arms);
         gateways.remove(ArmSpec.DIRECT);
         shuffle(gateways, random);
-        List<String> warmUps = new ArrayList<>(arms);
+        boolean floorOnly = duet && !gateways.isEmpty();
+        List<String> warmUps = new ArrayList<>(floorOnly && fork > 1 ? List.of() : arms);
         warmUps.removeAll(gateways);
         warmUps.addAll(gateways);
         List<List<PlannedTrial>> trials = new ArrayList<>();
         for (int round = 1; round <= rounds; round++) {
             List<PlannedTrial> block = new ArrayList<>();
-            for (String arm : duet && round > 1 ? gateways : arms) {
+            for (String arm : floorOnly && (fork > 1 || round > 1) ? gateways : arms) {
                 for (Load load : loads) {
                     block.add(new PlannedTrial(arm, load, fork, round));
                 }

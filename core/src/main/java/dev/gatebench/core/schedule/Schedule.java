@@ -25,6 +25,9 @@ public record Schedule(
         String eventsFile,
         List<Step> steps,
         Optional<String> endFile) {
+    /** The driver's name for what comes before the first steps where several begin together; it sends nothing. */
+    public static final String START = "start";
+
     public Schedule {
         steps = List.copyOf(steps);
         if (steps.stream().map(Step::name).distinct().count() != steps.size()) {
@@ -33,6 +36,9 @@ public record Schedule(
         if (!steps.isEmpty() && steps.get(0).beside()) {
             throw new IllegalArgumentException("the first step of a schedule must not be beside another, '"
                     + steps.get(0).name() + "' was");
+        }
+        if (steps.stream().anyMatch(step -> step.name().equals(START))) {
+            throw new IllegalArgumentException("no step of a schedule may have the name '" + START + "'");
         }
     }
 

@@ -104,9 +104,7 @@ public final class SelfTest {
                 used,
                 leastVariance(variances, design),
                 findings,
-                findings.stream()
-                        .filter(each -> each.normalisation() == used)
-                        .allMatch(NormalisationFindings::passed));
+                findings.stream().filter(each -> each.normalisation() == used).allMatch(NormalisationFindings::passed));
     }
 
     /** What a run's comparison of the two arms would be normalised by. */

@@ -59,7 +59,7 @@ class PlanTest {
     }
 
     @Property(tries = 50)
-    void inDuetsTheGatewaysOfALoadRunTogetherAndDirectOnceAForkAlone(@ForAll long seed) {
+    void inDuetsTheGatewaysOfALoadRunTogetherAndDirectOnceAlone(@ForAll long seed) {
         Plan plan = Plan.of(
                 StudyParser.parse(FILE, List.of("fidelity.full.duet=true", "fidelity.full.rounds=2")),
                 Fidelity.FULL,
@@ -86,6 +86,9 @@ class PlanTest {
         assertThat(plan.together(fork)).hasSize(2);
         assertThat(plan.together(fork).get(0)).containsExactly("direct");
         assertThat(plan.together(fork).get(1)).containsExactlyInAnyOrderElementsOf(gateways);
+        ForkPlan next = plan.forks().get(1);
+        assertThat(next.warmUps()).containsExactlyInAnyOrderElementsOf(gateways);
+        assertThat(plan.trialsTogether(next)).hasSize(2 * 4).allMatch(trials -> trials.size() == gateways.size());
         assertThat(plan.trialsOf(fork)).isEqualTo(plan.spec().trialTime().multipliedBy(12));
     }
 

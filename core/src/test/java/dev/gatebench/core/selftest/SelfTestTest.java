@@ -171,7 +171,8 @@ class SelfTestTest {
         List<WarmUp> recorded = List.of(warmUp("direct", 7), warmUp("a", 50), warmUp("b", 44));
         RunCosts costs = RunCosts.of(full, recorded, "a", "b", Duration.ofSeconds(25));
         assertThat(costs.roundSeconds()).isEqualTo(8);
-        assertThat(costs.forkSeconds()).isCloseTo(25 + 7 + 50 + 4 * 0.2 + 8, within(1e-9));
+        assertThat(costs.forkSeconds()).isCloseTo(25 + 50 + 2 * 0.2, within(1e-9));
+        assertThat(costs.onceSeconds()).isCloseTo(7 + 2 * 0.2 + 8, within(1e-9));
     }
 
     @Test
@@ -205,7 +206,7 @@ class SelfTestTest {
         assertThat(variance.halfWidth(new Design(3, 8)))
                 .isCloseTo(Math.expm1(4.3027 * Math.sqrt(0.0001 / 3 + 0.0016 / 24)), within(1e-5));
         assertThat(variance.halfWidth(new Design(1, 16))).isCloseTo(Math.expm1(2.1314 * 0.04 / 4), within(1e-5));
-        assertThat(new RunCosts(160, 10).bestRounds(variance).orElseThrow()).isCloseTo(16, within(1e-9));
+        assertThat(new RunCosts(0, 160, 10).bestRounds(variance).orElseThrow()).isCloseTo(16, within(1e-9));
     }
 
     @Test

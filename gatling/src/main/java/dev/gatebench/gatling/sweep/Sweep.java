@@ -2,6 +2,7 @@ package dev.gatebench.gatling.sweep;
 
 import static io.gatling.javaapi.core.CoreDsl.ByteArrayBody;
 import static io.gatling.javaapi.core.CoreDsl.asLongAs;
+import static io.gatling.javaapi.core.CoreDsl.atOnceUsers;
 import static io.gatling.javaapi.core.CoreDsl.scenario;
 import static io.gatling.javaapi.core.CoreDsl.stopLoadGeneratorIf;
 import static io.gatling.javaapi.http.HttpDsl.http;
@@ -73,8 +74,8 @@ public final class Sweep {
         for (int i = 0; i < steps.size(); i++) {
             populations.add(population(i));
         }
-        PopulationBuilder chain = populations.remove(0);
-        for (List<Step> group : Schedule.groups(steps.subList(1, steps.size()))) {
+        PopulationBuilder chain = start();
+        for (List<Step> group : Schedule.groups(steps)) {
             List<PopulationBuilder> members = populations.subList(0, group.size());
             chain = chain.andThen(List.copyOf(members));
             members.clear();
@@ -88,6 +89,11 @@ public final class Sweep {
         return steps.stream()
                 .map(s -> Duration.ofMillis(gapMs + s.totalMs()).plus(SLACK_OF_A_STEP))
                 .reduce(Duration.ofMinutes(1), Duration::plus);
+    }
+
+    /** Gatling's chains begin with one population, and the first steps may be several. */
+    private static PopulationBuilder start() {
+        return scenario(Schedule.START).exec(session -> session).injectOpen(atOnceUsers(1));
     }
 
     private PopulationBuilder population(int index) {

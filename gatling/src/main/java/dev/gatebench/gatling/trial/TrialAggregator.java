@@ -96,7 +96,7 @@ public final class TrialAggregator {
     }
 
     private void enter(String name) throws IOException {
-        if (name.equals(currentName)) {
+        if (name.equals(currentName) || name.equals(Schedule.START)) {
             return;
         }
         Integer group = groupOf.get(name);

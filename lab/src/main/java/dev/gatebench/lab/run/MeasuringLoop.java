@@ -51,6 +51,10 @@ final class MeasuringLoop {
     private final TrialAssembler assembler;
     private final Duration doneBefore;
     private final Optional<String> endFile;
+
+    /** All processes of the run: taken when the fork has started, because the last trials are told when some have ended. */
+    private final List<Long> ours;
+
     private boolean enough;
 
     /**
@@ -76,6 +80,10 @@ final class MeasuringLoop {
         plan.trials().forEach(trial -> open.put(trial.name(), trial));
         this.ledger = new BackendLedger(
                 arms.values().stream().map(RunningArm::backend).distinct().toList());
+        this.ours = Stream.concat(
+                        Stream.of(ProcessHandle.current().pid()),
+                        context.supervisor().running().stream().map(process -> process.pid()))
+                .toList();
         long injectorPid = injection.injector().pid();
         this.warmUps = new WarmUps(context, plan.fork(), injectorPid);
         this.assembler = new TrialAssembler(context.sampler(), context.placement(), injectorPid);
@@ -187,7 +195,7 @@ final class MeasuringLoop {
                 ledger,
                 hostSpeed(step.get()),
                 warmUps.warm(planned.arm()),
-                ours());
+                ours);
         Trial judged = Checks.apply(
                 measured,
                 context.limits(),
@@ -237,12 +245,5 @@ final class MeasuringLoop {
             throw new UncheckedIOException(e);
         }
         context.progress().line(TrialLine.of(trial));
-    }
-
-    private List<Long> ours() {
-        return Stream.concat(
-                        Stream.of(ProcessHandle.current().pid()),
-                        context.supervisor().running().stream().map(process -> process.pid()))
-                .toList();
     }
 }

@@ -51,8 +51,7 @@ public record GeneratedRules(int count, At at, String path) {
     /** The setting {@code routes: {count: 10000, at: middle, path: /http/echo}}. */
     public static GeneratedRules from(SettingMap map) {
         int count = map.integer("count", 1, MOST).orElseThrow(() -> map.missing("count", "say how many rules"));
-        At at = map.choice(
-                        "at", Arrays.stream(At.values()).map(At::word).collect(Collectors.toList()))
+        At at = map.choice("at", Arrays.stream(At.values()).map(At::word).collect(Collectors.toList()))
                 .map(At::of)
                 .orElse(At.MIDDLE);
         String path = map.text("path").orElse(DEFAULT_PATH);
