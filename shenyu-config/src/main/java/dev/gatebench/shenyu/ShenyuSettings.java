@@ -3,6 +3,7 @@ package dev.gatebench.shenyu;
 import dev.gatebench.shenyu.input.SettingException;
 import dev.gatebench.shenyu.input.SettingMap;
 import dev.gatebench.shenyu.jvm.JvmOptions;
+import dev.gatebench.shenyu.rules.GeneratedRules;
 import dev.gatebench.shenyu.rules.RuleTable;
 import dev.gatebench.shenyu.version.ShenyuVersions;
 import dev.gatebench.shenyu.version.VersionFacts;
@@ -24,6 +25,7 @@ import java.util.Optional;
  * @param logLevel of everything but the line that names the client; below warn, ShenYu logs every request
  * @param properties further settings of ShenYu's own by their full name, checked against the release
  * @param rules the rule table
+ * @param routes what the rule table was generated from; none where it was given
  * @param burn a positive control; none where requests cost what they cost
  * @param jar path of the gateway's jar where it is not the embedded one
  */
@@ -37,6 +39,7 @@ public record ShenyuSettings(
         String logLevel,
         Map<String, Object> properties,
         RuleTable rules,
+        Optional<GeneratedRules> routes,
         Optional<Burn> burn,
         Optional<String> jar) {
     /** The release where a study names none: the last whose gateway is on Maven Central. */
@@ -64,6 +67,12 @@ public record ShenyuSettings(
                 .orElseThrow(() -> map.missing(
                         "keepAlive",
                         "ShenYu's default (false) decides results; write keepAlive: true or keepAlive: false"));
+        Optional<GeneratedRules> routes = map.map("routes").map(GeneratedRules::from);
+        Optional<RuleTable> rules = map.map("rules").map(RuleTable::from);
+        if (routes.isPresent() && rules.isPresent()) {
+            throw new SettingException(
+                    "ShenYu setting 'routes' makes a rule table and 'rules' is one: give one of them");
+        }
         Pool pool = map.map("pool").map(Pool::from).orElseGet(Pool.Elastic::new);
         ShenyuSettings settings = new ShenyuSettings(
                 facts,
@@ -74,7 +83,8 @@ public record ShenyuSettings(
                 map.texts("jvm").orElse(List.of("default")),
                 map.choice("logLevel", List.of("error", "warn", "info")).orElse("warn"),
                 map.map("properties").map(SettingMap::rest).orElse(Map.of()),
-                map.map("rules").map(RuleTable::from).orElseGet(RuleTable::standard),
+                routes.map(GeneratedRules::table).or(() -> rules).orElseGet(RuleTable::standard),
+                routes,
                 map.duration("burn", Burn.MOST).filter(time -> !time.isZero()).map(Burn::new),
                 map.text("jar"));
         map.done();

@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
 /** Computes everything that a report shows. Trials that are not valid feed no cell and no comparison. */
 public final class ResultsAssembler {
@@ -98,6 +99,7 @@ public final class ResultsAssembler {
         precision.ifPresent(found -> PrecisionNotes.add(found, footnotes));
         spreads.map(ForkSpreads::footnote).ifPresent(footnotes::number);
         noteRounds(cells, footnotes);
+        noteDuets(trials, footnotes);
         noteResolution(cells, footnotes);
         return new Results(
                 Results.SCHEMA_VERSION,
@@ -152,6 +154,21 @@ public final class ResultsAssembler {
             footnotes.number(
                     "Intervals are over the rounds of one fork: they do not hold what another start of the processes"
                             + " would change.");
+        }
+    }
+
+    private static void noteDuets(List<Trial> trials, Footnotes footnotes) {
+        String arms = trials.stream()
+                .filter(trial -> !trial.beside().isEmpty())
+                .map(Trial::arm)
+                .distinct()
+                .sorted()
+                .collect(Collectors.joining(", "));
+        if (!arms.isEmpty()) {
+            footnotes.number(
+                    "Measured as duets: " + arms
+                            + " were under load in the same seconds and shared their CPUs, so throughput and"
+                            + " service times are not those of a gateway that has them to itself; what the injector spent cannot be told apart.");
         }
     }
 

@@ -33,6 +33,7 @@ public final class TrialBuilder {
     private Optional<BackendFigures> backend = Optional.empty();
     private List<CheckResult> checks = List.of();
     private Optional<String> note = Optional.empty();
+    private List<String> beside = List.of();
 
     private TrialBuilder(String arm, int load, int fork, int round) {
         this.arm = arm;
@@ -67,6 +68,7 @@ public final class TrialBuilder {
         builder.backend = other.backend();
         builder.checks = other.checks();
         builder.note = other.note();
+        builder.beside = other.beside();
         return builder;
     }
 
@@ -151,6 +153,12 @@ public final class TrialBuilder {
         return this;
     }
 
+    /** In the same seconds as these arms. */
+    public TrialBuilder beside(String... arms) {
+        beside = List.of(arms);
+        return this;
+    }
+
     /** CPU per request by role, ns. */
     public TrialBuilder cpuNsPerRequest(OptionalDouble sut, OptionalDouble injector, OptionalDouble backendNs) {
         return cpuNsPerRequest(new CpuPerRequest(sut, injector, backendNs));
@@ -185,6 +193,7 @@ public final class TrialBuilder {
                 steadiness,
                 backend,
                 checks,
-                note);
+                note,
+                beside);
     }
 }

@@ -32,7 +32,7 @@ public record SyntheticRecording(int forks, int rounds, double processSd, double
     /** The reference's own noise. */
     private static final double REFERENCE_SD = 0.002;
 
-    static final RunCosts COSTS = new RunCosts(130, 12);
+    static final RunCosts COSTS = new RunCosts(0, 130, 12);
 
     static SelfTestOptions options(int comparisons, int forks, int rounds, long seed) {
         return new SelfTestOptions(
