@@ -31,7 +31,8 @@ class JmhIT {
         JmhResults results = new JmhFolder(run).read();
         assertThat(results.pathMatchers().orElseThrow().speeds())
                 .isNotEmpty()
-                .allSatisfy(speed -> assertThat(speed.checked()).as(speed.matcher()).isTrue());
+                .allSatisfy(
+                        speed -> assertThat(speed.checked()).as(speed.matcher()).isTrue());
         Files.delete(run.resolve("index.html"));
         try (GatebenchProcess report = GatebenchProcess.start(folder, "report", run.toString())) {
             assertThat(report.exitCode()).as(report.output()).isZero();
@@ -66,7 +67,11 @@ class JmhIT {
         try (GatebenchProcess gatebench = GatebenchProcess.start(
                 folder, "jmh", "--matcher", "NO", "--out", folder.resolve("run").toString())) {
             assertThat(gatebench.exitCode()).isEqualTo(2);
-            assertThat(gatebench.output()).contains("--matcher").contains("RADIX").contains("NO").doesNotContain("\tat ");
+            assertThat(gatebench.output())
+                    .contains("--matcher")
+                    .contains("RADIX")
+                    .contains("NO")
+                    .doesNotContain("\tat ");
         }
         assertThat(folder.resolve("run")).doesNotExist();
     }

@@ -2,6 +2,8 @@ package dev.gatebench.core.jmh;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.annotation.JsonSetter;
+import com.fasterxml.jackson.annotation.Nulls;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -35,7 +37,7 @@ public record Agreement(
         long otherRoute,
         long exception,
         long hang,
-        List<Example> examples,
+        @JsonSetter(nulls = Nulls.AS_EMPTY) List<Example> examples,
         Optional<String> note) {
 
     /** What the paths were asked of. */

@@ -70,7 +70,8 @@ public record JmhOptions(
         add(arguments, "--table", tables);
         add(arguments, "--probe", probes);
         add(arguments, "--routes", routes.stream().map(String::valueOf).toList());
-        tableFile.ifPresent(file -> arguments.addAll(List.of("--table-file", file.toAbsolutePath().toString())));
+        tableFile.ifPresent(file ->
+                arguments.addAll(List.of("--table-file", file.toAbsolutePath().toString())));
         return arguments;
     }
 

@@ -64,12 +64,19 @@ class JmhBenchTest {
         assertThat(outcome.results().info().command())
                 .containsExactly("gatebench", "jmh", "--quick", "--include", "done", "--matcher", "RADIX,ANT");
         for (String file : List.of(
-                "jmh.json", "matchers.json", "jmh-run.json", "environment.json", "index.html", "summary.md", "logs/jmh.log")) {
+                "jmh.json",
+                "matchers.json",
+                "jmh-run.json",
+                "environment.json",
+                "index.html",
+                "summary.md",
+                "logs/jmh.log")) {
             assertThat(outcome.folder().path().resolve(file)).isNotEmptyFile();
         }
         assertThat(console())
                 .contains("comparing the matchers with the oracle")
-                .contains("[part 1 of 1; 1 cells in all] RepeatedRequestBenchmark.match (matcher = RADIX, table = STATIC)")
+                .contains(
+                        "[part 1 of 1; 1 cells in all] RepeatedRequestBenchmark.match (matcher = RADIX, table = STATIC)")
                 .doesNotContain("Iteration");
         assertThat(dir.resolve(".gatebench/runs")).isEmptyDirectory();
     }
@@ -140,8 +147,7 @@ class JmhBenchTest {
     }
 
     private JmhBench bench() {
-        return new JmhBench(
-                new Home(dir), new PrintStream(console, true, StandardCharsets.UTF_8), Clock.systemUTC());
+        return new JmhBench(new Home(dir), new PrintStream(console, true, StandardCharsets.UTF_8), Clock.systemUTC());
     }
 
     private String console() {
