@@ -1,0 +1,27 @@
+package dev.gatebench.pathmatcher;
+
+import java.util.List;
+import java.util.Map;
+
+/** A segment of nothing but {@code *} and variables without regular expressions: any segment, but for one with a line's end in it. */
+final class AnySegment extends WildSegment {
+    static final String KEY = "*";
+
+    AnySegment(List<Part> parts) {
+        super(parts, KEY);
+    }
+
+    @Override
+    public boolean matches(String path, int from, int to) {
+        return !LineTerminators.in(path, from, to);
+    }
+
+    @Override
+    public void capture(String path, int from, int to, Map<String, String> into) {
+        if (parts().size() == 1 && parts().get(0) instanceof Part.Variable variable) {
+            into.put(variable.name(), path.substring(from, to));
+        } else {
+            super.capture(path, from, to, into);
+        }
+    }
+}

@@ -1,0 +1,151 @@
+package dev.gatebench.pathmatcher;
+
+import dev.gatebench.pathmatcher.Specificity.Kind;
+import java.util.Arrays;
+import java.util.BitSet;
+import java.util.Comparator;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+import java.util.function.IntFunction;
+import java.util.function.IntPredicate;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The route that AntPathMatcher's comparator puts first in a stable sort of those that match; routes that are the path itself are dealt with
+ * before.
+ *
+ * <p>That comparator orders all patterns but for one case: patterns that end with {@code /**} are ordered among themselves by length, against
+ * others with {@code **} by their number of wildcards, and this may go round in a circle. So where a table has both, they are searched apart,
+ * and where the best of each do not settle it, all routes that match are gathered and sorted as the comparator's user would, which allocates.
+ */
+final class BySpecificity implements Selection {
+    private final IntFunction<String> texts;
+    private final Trie others;
+    private final Trie doubleStars;
+    private final Trie prefixes;
+    private final Trie prefixesByWildcards;
+    /** By route; empty where the tries settle all and it is not worth its memory. */
+    private final @Nullable Specificity[] known;
+
+    /**
+     * A selection.
+     *
+     * @param routes numbers of the routes that are not plain, ascending
+     * @param patterns the pattern of a route
+     * @param texts the same as text, kept
+     */
+    BySpecificity(int[] routes, IntFunction<PathPattern> patterns, IntFunction<String> texts) {
+        this.texts = texts;
+        List<Candidate> all = Arrays.stream(routes)
+                .mapToObj(route -> new Candidate(route, Specificity.of(texts.apply(route))))
+                .toList();
+        boolean circles = all.stream().anyMatch(c -> c.kind() == Kind.DOUBLE_STAR)
+                && all.stream().anyMatch(c -> c.kind() == Kind.PREFIX);
+        if (!circles) {
+            this.known = new Specificity[0];
+            this.others = trie(all, EnumSet.allOf(Kind.class), Specificity.ANT, patterns);
+            this.doubleStars = trie(List.of(), EnumSet.noneOf(Kind.class), Specificity.ANT, patterns);
+            this.prefixes = doubleStars;
+            this.prefixesByWildcards = doubleStars;
+            return;
+        }
+        this.known = new Specificity[routes[routes.length - 1] + 1];
+        all.forEach(candidate -> known[candidate.route()] = candidate.specificity());
+        this.others = trie(all, EnumSet.of(Kind.PLAIN), Specificity.ANT, patterns);
+        this.doubleStars = trie(all, EnumSet.of(Kind.DOUBLE_STAR), Specificity.ANT, patterns);
+        this.prefixes = trie(all, EnumSet.of(Kind.PREFIX, Kind.CATCH_ALL), Specificity.ANT, patterns);
+        this.prefixesByWildcards = trie(all, EnumSet.of(Kind.PREFIX), Specificity.BY_WILDCARDS, patterns);
+    }
+
+    private record Candidate(int route, Specificity specificity) {
+        static final Comparator<Candidate> ANT = Comparator.comparing(Candidate::specificity, Specificity.ANT);
+
+        Kind kind() {
+            return specificity.kind();
+        }
+    }
+
+    private static Trie trie(
+            List<Candidate> all, Set<Kind> kinds, Comparator<Specificity> order, IntFunction<PathPattern> patterns) {
+        int[] sorted = all.stream()
+                .filter(candidate -> kinds.contains(candidate.kind()))
+                .sorted(Comparator.comparing(Candidate::specificity, order))
+                .mapToInt(Candidate::route)
+                .toArray();
+        return TrieBuilder.build(sorted, patterns);
+    }
+
+    private Specificity specificity(int route) {
+        Specificity kept = route < known.length ? known[route] : null;
+        return kept == null ? Specificity.of(texts.apply(route)) : kept;
+    }
+
+    @Override
+    public int choose(String path, int plain, IntPredicate take) {
+        int other = better(plain, find(others, path, take));
+        if (prefixes.isEmpty()) {
+            return other;
+        }
+        int doubleStar = find(doubleStars, path, take);
+        int best = better(other, doubleStar);
+        if (best != NONE && best == other) {
+            return best; // no worse than any with stars, and before every prefix
+        }
+        int prefix = find(prefixes, path, take);
+        if (best == NONE || prefix == NONE || specificity(prefix).kind() == Kind.CATCH_ALL) {
+            return best == NONE ? prefix : best;
+        }
+        if (other == NONE && beats(prefix, best)) {
+            return prefix;
+        }
+        if (beats(best, find(prefixesByWildcards, path, take))) {
+            return best;
+        }
+        return sorted(path, plain, take);
+    }
+
+    private static int find(Trie trie, String path, IntPredicate take) {
+        int rank = trie.find(path, Trie.NONE, take);
+        return rank == Trie.NONE ? NONE : trie.route(rank);
+    }
+
+    private int better(int a, int b) {
+        if (a == NONE || b == NONE) {
+            return a == NONE ? b : a;
+        }
+        return beats(a, b) ? a : b;
+    }
+
+    private boolean beats(int a, int b) {
+        int order = Specificity.ANT.compare(specificity(a), specificity(b));
+        return order < 0 || (order == 0 && a < b);
+    }
+
+    private int sorted(String path, int plain, IntPredicate take) {
+        BitSet matching = new BitSet();
+        IntPredicate gather = route -> {
+            if (take.test(route)) {
+                matching.set(route);
+            }
+            return false;
+        };
+        for (Trie trie : new Trie[] {others, doubleStars, prefixes}) {
+            trie.find(path, Trie.NONE, gather);
+        }
+        if (plain != NONE) {
+            matching.set(plain);
+        }
+        Candidate[] candidates = matching.stream()
+                .mapToObj(route -> new Candidate(route, specificity(route)))
+                .toArray(Candidate[]::new);
+        try {
+            Arrays.sort(candidates, Candidate.ANT);
+            return candidates[0].route();
+        } catch (IllegalArgumentException circle) {
+            // the sort noticed the circle, as it may with 32 and more: AntPathMatcher's user would have this exception
+            return Stream.of(candidates).min(Candidate.ANT).orElseThrow().route();
+        }
+    }
+}

@@ -1,0 +1,83 @@
+package dev.gatebench.pathmatcher;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.IntStream;
+
+/**
+ * A segment of text, {@code ?} and {@code *}, where a variable without a regular expression matches as {@code *}. Time is at most the
+ * length of the path's segment times the length of the pattern's; nothing is allocated.
+ */
+final class GlobSegment extends WildSegment {
+    /** Stand for {@code *} and {@code ?} among code points, of which none is negative. */
+    private static final int STAR = -1;
+
+    private static final int ONE = -2;
+
+    private final int[] glob;
+
+    GlobSegment(List<Part> parts) {
+        super(parts, globKey(parts));
+        this.glob = glob(parts);
+    }
+
+    static String globKey(List<Part> parts) {
+        StringBuilder key = new StringBuilder("glob:");
+        for (int c : glob(parts)) {
+            key.append(c == STAR ? "*" : c == ONE ? "?" : Character.toString(c));
+        }
+        return key.toString();
+    }
+
+    private static int[] glob(List<Part> parts) {
+        int[] all = parts.stream()
+                .flatMapToInt(part -> part instanceof Part.Literal literal
+                        ? literal.text().codePoints()
+                        : IntStream.of(part instanceof Part.One ? ONE : STAR))
+                .toArray();
+        int n = 0;
+        for (int c : all) {
+            if (c != STAR || n == 0 || all[n - 1] != STAR) {
+                all[n++] = c;
+            }
+        }
+        return Arrays.copyOf(all, n);
+    }
+
+    @Override
+    public boolean matches(String path, int from, int to) {
+        int g = 0;
+        int at = from;
+        int star = -1;
+        int resume = from;
+        while (at < to) {
+            int c = path.codePointAt(at);
+            if (g < glob.length && glob[g] == STAR) {
+                star = g++;
+                resume = at;
+            } else if (g < glob.length && (glob[g] == ONE ? !terminates(c) : glob[g] == c)) {
+                g++;
+                at += Character.charCount(c);
+            } else if (star >= 0) {
+                // the last star takes one character more
+                int skipped = path.codePointAt(resume);
+                if (terminates(skipped)) {
+                    return false;
+                }
+                resume += Character.charCount(skipped);
+                at = resume;
+                g = star + 1;
+            } else {
+                return false;
+            }
+        }
+        while (g < glob.length && glob[g] == STAR) {
+            g++;
+        }
+        return g == glob.length;
+    }
+
+    private static boolean terminates(int codePoint) {
+        return codePoint <= '\u2029' && LineTerminators.is((char) codePoint);
+    }
+}

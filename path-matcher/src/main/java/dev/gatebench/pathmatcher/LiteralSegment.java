@@ -1,0 +1,20 @@
+package dev.gatebench.pathmatcher;
+
+/**
+ * A segment that matches only itself. Kept as a place in the pattern, which is kept anyway.
+ *
+ * @param pattern the pattern
+ * @param start where the segment starts in it
+ * @param end the place after its last character
+ */
+record LiteralSegment(String pattern, int start, int end) implements Segment {
+    @Override
+    public boolean matches(String path, int from, int to) {
+        return to - from == end - start && path.regionMatches(from, pattern, start, end - start);
+    }
+
+    @Override
+    public String key() {
+        return pattern.substring(start, end);
+    }
+}

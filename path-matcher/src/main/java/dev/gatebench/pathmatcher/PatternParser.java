@@ -1,0 +1,120 @@
+package dev.gatebench.pathmatcher;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Pattern;
+import java.util.regex.PatternSyntaxException;
+
+/** Reads patterns. */
+final class PatternParser {
+    /** Segments that a pattern with wildcards may have: matching goes one call deeper for each. */
+    static final int MOST_SEGMENTS = 256;
+
+    private PatternParser() {}
+
+    /** Throws where the text is no pattern, or one that AntPathMatcher would read otherwise than it looks. */
+    static PathPattern parse(String text) throws BadPatternException {
+        if (!isWild(text) && !Slashes.doubled(text)) {
+            return new PathPattern(text, true, List.of());
+        }
+        List<Segment> segments = new ArrayList<>();
+        int at = Slashes.skip(text, 0);
+        while (at < text.length()) {
+            int end = Slashes.segmentEnd(text, at);
+            segments.add(segment(text, at, end));
+            at = Slashes.skip(text, end);
+        }
+        if (segments.size() > MOST_SEGMENTS) {
+            throw new BadPatternException(
+                    "has %d segments, and with wildcards or double slashes may have %d: write '**' for many"
+                            .formatted(segments.size(), MOST_SEGMENTS));
+        }
+        return new PathPattern(text, false, segments);
+    }
+
+    private static boolean isWild(String text) {
+        for (int i = 0; i < text.length(); i++) {
+            char c = text.charAt(i);
+            if (c == '*' || c == '?' || c == '{' || c == '}') {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private static Segment segment(String text, int from, int to) throws BadPatternException {
+        if (to - from == 2 && text.startsWith("**", from)) {
+            return DoubleStar.ANY_NUMBER;
+        }
+        List<Part> parts = SegmentParser.parse(text, from, to);
+        if (parts.size() == 1 && parts.get(0) instanceof Part.Literal) {
+            return new LiteralSegment(text, from, to);
+        }
+        boolean expressions = false;
+        for (Part part : parts) {
+            if (part instanceof Part.Variable variable && variable.expression().isPresent()) {
+                checkExpression(variable.name(), variable.expression().get());
+                expressions = true;
+            }
+        }
+        if (expressions) {
+            return withExpressions(parts, text.substring(from, to));
+        }
+        return parts.stream().allMatch(PatternParser::isAnything) ? new AnySegment(parts) : new GlobSegment(parts);
+    }
+
+    private static boolean isAnything(Part part) {
+        return part instanceof Part.Star || part instanceof Part.Variable;
+    }
+
+    private static Segment withExpressions(List<Part> parts, String text) throws BadPatternException {
+        Optional<Segment> run = run(parts);
+        if (run.isPresent()) {
+            return run.get();
+        }
+        RegexSegment segment = new RegexSegment(parts);
+        try {
+            segment.whole();
+        } catch (PatternSyntaxException e) {
+            throw new BadPatternException("has the segment '%s', which makes no regular expression (%s): correct it"
+                    .formatted(text, e.getDescription()));
+        }
+        return segment;
+    }
+
+    private static Optional<Segment> run(List<Part> parts) {
+        int variables = 0;
+        String before = "";
+        String after = "";
+        Optional<Run> run = Optional.empty();
+        for (Part part : parts) {
+            if (part instanceof Part.Literal literal) {
+                if (variables == 0) {
+                    before = literal.text();
+                } else {
+                    after = literal.text();
+                }
+            } else if (part instanceof Part.Variable variable) {
+                variables++;
+                run = variable.expression().flatMap(Run::of);
+            } else {
+                return Optional.empty();
+            }
+        }
+        String first = before;
+        String last = after;
+        return variables == 1 ? run.map(r -> new RunSegment(parts, r, first, last)) : Optional.empty();
+    }
+
+    /** On its own too: {@code a)|(b} is an expression only between the parentheses that AntPathMatcher puts around it. */
+    private static void checkExpression(String name, String expression) throws BadPatternException {
+        try {
+            Pattern.compile(expression);
+        } catch (PatternSyntaxException e) {
+            throw new BadPatternException(
+                    "has '%s' for the variable '%s', which is no regular expression (%s): correct it"
+                            .formatted(expression, name, e.getDescription()));
+        }
+    }
+}

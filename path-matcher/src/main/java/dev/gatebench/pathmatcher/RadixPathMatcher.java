@@ -1,0 +1,169 @@
+package dev.gatebench.pathmatcher;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.function.IntPredicate;
+import java.util.function.Predicate;
+import java.util.stream.IntStream;
+
+/**
+ * Matches paths against a table of Ant patterns. Decides as {@code AntPathMatcher} of Spring 5.2 with its default settings does, asked
+ * pattern by pattern: {@code ?} is a character, {@code *} any number of them within a segment, {@code **} as a whole segment any number of
+ * segments, <code>{name}</code> a variable, <code>{name:regex}</code> one that the regular expression must match; a slash at the end
+ * counts, several slashes in a row are one, and pattern and path must both start with a slash or both not.
+ *
+ * <p>Immutable and safe for any number of threads. Patterns without wildcards are found by one look into a hash table, others by a trie of
+ * segments: time does not depend on how many routes there are, but on how many ways there are to read the path by different patterns, and is
+ * at most linear in the path's length times these ways, whatever the path. That holds but for the regular expressions that routes bring along:
+ * they take the time that java.util.regex takes.
+ *
+ * @param <T> what routes lead to
+ */
+public final class RadixPathMatcher<T> {
+    private final Match<T>[] routes;
+    private final TextTable table;
+    private final Selection selection;
+    private final boolean textFirst;
+    private final boolean plainRoutes;
+
+    private RadixPathMatcher(Builder<T> builder) {
+        this.routes = builder.routes();
+        int count = routes.length;
+        this.textFirst = builder.order == Order.SPECIFICITY;
+        List<PathPattern> patterns = builder.patterns;
+        this.plainRoutes = patterns.stream().anyMatch(PathPattern::plain);
+        int[] others = IntStream.range(0, count)
+                .filter(route -> !patterns.get(route).plain())
+                .toArray();
+        this.selection = textFirst
+                ? new BySpecificity(others, patterns::get, route -> routes[route].text())
+                : new ByRegistration(TrieBuilder.build(others, patterns::get));
+        this.table = new TextTable(
+                routes,
+                IntStream.range(0, count)
+                        .filter(route ->
+                                patterns.get(route).plain() || (textFirst && matchesItself(patterns.get(route))))
+                        .toArray());
+    }
+
+    private static boolean matchesItself(PathPattern pattern) {
+        if (pattern.text().equals("/**")) {
+            return false; // comes last whatever the path
+        }
+        boolean inPlace = pattern.segmentsMatchTheirOwnText();
+        if (inPlace || !pattern.hasDoubleStar()) {
+            return inPlace;
+        }
+        return TrieBuilder.build(new int[] {0}, route -> pattern).find(pattern.text(), Trie.NONE, RadixPathMatcher::any)
+                == 0;
+    }
+
+    private static boolean any(int route) {
+        return true;
+    }
+
+    /** Which of several routes that match is the match. */
+    public enum Order {
+        /**
+         * The most specific: the one that a stable sort by {@code AntPathMatcher.getPatternComparator(path)} of those that match, in the order
+         * in which they were added, puts first.
+         */
+        SPECIFICITY,
+        /** The one that was added first. */
+        REGISTRATION
+    }
+
+    /** A table without routes. */
+    public static <T> Builder<T> builder(Order order) {
+        return new Builder<>(order);
+    }
+
+    /**
+     * The route for a path. Allocates nothing where the route has no variables, and the match alone where it has, but for these: a regular
+     * expression other than one class of characters; a path with two slashes in a row; and, by specificity, routes that the comparator does
+     * not agree with itself about.
+     */
+    public Match<T> match(String path) {
+        return first(path, RadixPathMatcher::any);
+    }
+
+    /**
+     * The first route in order, of those that match, whose value is accepted.
+     *
+     * @param accept asked about routes that match, not always in order and not about all of them
+     */
+    public Match<T> match(String path, Predicate<? super T> accept) {
+        Objects.requireNonNull(accept, "accept");
+        return first(path, route -> accept.test(routes[route].value()));
+    }
+
+    private Match<T> first(String path, IntPredicate take) {
+        Objects.requireNonNull(path, "path");
+        int plain = Selection.NONE;
+        if (plainRoutes || (textFirst && mayBePattern(path))) {
+            plain = table.find(path, take);
+            if (plain == Selection.NONE && plainRoutes && Slashes.doubled(path)) {
+                plain = table.find(Slashes.single(path), take);
+            } else if (textFirst && plain != Selection.NONE) {
+                return routes[plain].on(path);
+            }
+        }
+        int route = selection.choose(path, plain, take);
+        return route == Selection.NONE ? Match.none() : routes[route].on(path);
+    }
+
+    private static boolean mayBePattern(String path) {
+        return path.indexOf('*') >= 0 || path.indexOf('{') >= 0 || path.indexOf('?') >= 0;
+    }
+
+    /**
+     * Gathers the routes of a table.
+     *
+     * @param <T> what routes lead to
+     */
+    public static final class Builder<T> {
+        private final Order order;
+        private final List<PathPattern> patterns = new ArrayList<>();
+        private final List<T> values = new ArrayList<>();
+
+        private Builder(Order order) {
+            this.order = Objects.requireNonNull(order, "order");
+        }
+
+        /**
+         * Adds a route. Two may have one pattern; the first comes first.
+         *
+         * @throws IllegalArgumentException when the pattern is none; the message has the route's number, counted from 0
+         */
+        public Builder<T> add(String pattern, T value) {
+            int route = patterns.size();
+            // callers without null checks of their own
+            if ((Object) pattern == null || (Object) value == null) {
+                throw new IllegalArgumentException(
+                        "route %d '%s' must have a pattern and a value, was null: give both".formatted(route, pattern));
+            }
+            try {
+                patterns.add(PatternParser.parse(pattern));
+            } catch (BadPatternException e) {
+                throw new IllegalArgumentException("route %d '%s' %s".formatted(route, pattern, e.getMessage()), e);
+            }
+            values.add(value);
+            return this;
+        }
+
+        /** The matcher of the routes so far. */
+        public RadixPathMatcher<T> build() {
+            return new RadixPathMatcher<>(this);
+        }
+
+        @SuppressWarnings({"unchecked", "rawtypes"}) // there are no arrays of a generic class
+        private Match<T>[] routes() {
+            Match<T>[] routes = new Match[patterns.size()];
+            for (int i = 0; i < routes.length; i++) {
+                routes[i] = Match.route(i, patterns.get(i), values.get(i));
+            }
+            return routes;
+        }
+    }
+}

@@ -1,0 +1,15 @@
+package dev.gatebench.pathmatcher;
+
+import java.util.List;
+
+/** A segment with any regular expression: java.util.regex decides, allocates a matcher, and takes what time that expression takes. */
+final class RegexSegment extends WildSegment {
+    RegexSegment(List<Part> parts) {
+        super(parts, "regex:" + regex(parts));
+    }
+
+    @Override
+    public boolean matches(String path, int from, int to) {
+        return whole().matcher(path).region(from, to).matches();
+    }
+}

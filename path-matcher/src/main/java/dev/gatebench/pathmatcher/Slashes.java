@@ -1,0 +1,39 @@
+package dev.gatebench.pathmatcher;
+
+/** Where segments start and end. AntPathMatcher takes several slashes for one. */
+final class Slashes {
+    private Slashes() {}
+
+    /** The first place from {@code at} on that is no slash. */
+    static int skip(String text, int at) {
+        int i = at;
+        while (i < text.length() && text.charAt(i) == '/') {
+            i++;
+        }
+        return i;
+    }
+
+    /** The place after the last character of the segment at {@code at}. */
+    static int segmentEnd(String text, int at) {
+        int end = text.indexOf('/', at);
+        return end < 0 ? text.length() : end;
+    }
+
+    static boolean doubled(String text) {
+        return text.contains("//");
+    }
+
+    /** The text with one slash for several. */
+    static String single(String text) {
+        StringBuilder single = new StringBuilder(text.length());
+        char last = 0;
+        for (int i = 0; i < text.length(); i++) {
+            char c = text.charAt(i);
+            if (c != '/' || last != '/') {
+                single.append(c);
+            }
+            last = c;
+        }
+        return single.toString();
+    }
+}

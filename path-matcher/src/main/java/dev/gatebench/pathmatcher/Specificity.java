@@ -1,0 +1,106 @@
+package dev.gatebench.pathmatcher;
+
+import java.util.Comparator;
+
+/**
+ * How specific a pattern is, as the comparator of Spring 5.2's AntPathMatcher counts it (its Javadoc has the rule), all but the part that
+ * depends on the path: that a pattern which is the path itself comes first. What it counts in the text it counts inside regular expressions
+ * too.
+ *
+ * @param kind of which sort the pattern is
+ * @param variables how often there is a <code>{</code>
+ * @param stars how often {@code *}, but for one at the start and one in a {@code .*} at the end
+ * @param doubleStars how often {@code **}
+ * @param length in characters, a variable counted as one
+ */
+record Specificity(Kind kind, int variables, int stars, int doubleStars, int length) {
+    /** The sorts of patterns that the comparator knows. */
+    enum Kind {
+        /** No {@code **} anywhere. */
+        PLAIN,
+        /** A {@code **} somewhere, but not as the last segment. */
+        DOUBLE_STAR,
+        /** {@code **} as the last segment. */
+        PREFIX,
+        /** {@code /**} alone. */
+        CATCH_ALL
+    }
+
+    /** By the number of wildcards, then the longer, then by single stars, then by variables. */
+    static final Comparator<Specificity> BY_WILDCARDS = Comparator.comparingInt(Specificity::wildcards)
+            .thenComparing(Comparator.comparingInt(Specificity::length).reversed())
+            .thenComparingInt(Specificity::stars)
+            .thenComparingInt(Specificity::variables);
+
+    /** The longer first. */
+    static final Comparator<Specificity> BY_LENGTH =
+            Comparator.comparingInt(Specificity::length).reversed();
+
+    /** The whole rule. Not transitive where {@link Kind#PREFIX} meets {@link Kind#DOUBLE_STAR}. */
+    static final Comparator<Specificity> ANT = Specificity::compareAsAnt;
+
+    static Specificity of(String pattern) {
+        int variables = 0;
+        int stars = 0;
+        int doubleStars = 0;
+        int last = pattern.length() - 1;
+        for (int i = 0; i <= last; i++) {
+            char c = pattern.charAt(i);
+            if (c == '{') {
+                variables++;
+            } else if (c == '*') {
+                if (i < last && pattern.charAt(i + 1) == '*') {
+                    doubleStars++;
+                    i++;
+                } else if (i > 0 && !(i == last && pattern.charAt(i - 1) == '.')) {
+                    stars++;
+                }
+            }
+        }
+        int length = variables == 0 ? pattern.length() : lengthWithoutVariables(pattern);
+        return new Specificity(kind(pattern, doubleStars), variables, stars, doubleStars, length);
+    }
+
+    private static Kind kind(String pattern, int doubleStars) {
+        if (pattern.equals("/**")) {
+            return Kind.CATCH_ALL;
+        }
+        if (pattern.endsWith("/**")) {
+            return Kind.PREFIX;
+        }
+        return doubleStars > 0 ? Kind.DOUBLE_STAR : Kind.PLAIN;
+    }
+
+    /** From a brace to the first that closes one, with at least a character and no slash between, counts as one. */
+    private static int lengthWithoutVariables(String pattern) {
+        int length = 0;
+        int at = 0;
+        while (at < pattern.length()) {
+            int close = pattern.charAt(at) == '{' ? pattern.indexOf('}', at + 2) : -1;
+            boolean variable = close >= 0 && Slashes.segmentEnd(pattern, at) > close;
+            at = variable ? close + 1 : at + 1;
+            length++;
+        }
+        return length;
+    }
+
+    int wildcards() {
+        return variables + stars + 2 * doubleStars;
+    }
+
+    private static int compareAsAnt(Specificity a, Specificity b) {
+        if (a.kind == Kind.CATCH_ALL || b.kind == Kind.CATCH_ALL) {
+            return Boolean.compare(a.kind == Kind.CATCH_ALL, b.kind == Kind.CATCH_ALL);
+        }
+        if (a.kind == Kind.PREFIX && b.kind == Kind.PREFIX) {
+            return BY_LENGTH.compare(a, b);
+        }
+        if (a.kind == Kind.PREFIX && b.kind == Kind.PLAIN) {
+            return 1;
+        }
+        if (a.kind == Kind.PLAIN && b.kind == Kind.PREFIX) {
+            return -1;
+        }
+        return BY_WILDCARDS.compare(a, b);
+    }
+}

@@ -1,0 +1,233 @@
+package dev.gatebench.pathmatcher;
+
+import java.util.Arrays;
+import java.util.function.IntPredicate;
+
+/**
+ * Patterns with wildcards as a trie of their segments, in flat arrays; labelled nodes are found by hash, so a node may have any number of
+ * them. Finds the route of the best (lowest) rank.
+ *
+ * <p>Bounds. A node is looked at at most once for each segment of the path: without {@code **} each node stands at one depth alone, and a
+ * {@code **} node is entered once, where it is first reached, as all that could be reached by entering it later is reached from there too.
+ * So time is at most the path's length times the nodes that are alive at one segment, which are the ways to read the path by different
+ * patterns, and no pattern makes it a power or an exponential of that. Nodes that have no better rank than the best so far are left out. A
+ * node's wild segments are tried one by one, but for those that start with text, which are found by it. Calls nest as deep as a pattern has
+ * segments, whatever the path.
+ */
+final class Trie {
+    static final int NONE = Integer.MAX_VALUE;
+    private static final long MARKS = 0xFFFF_FFFF_0000_0000L;
+    private static final long[] NO_SCRATCH = {};
+
+    /** {@code **} nodes behind other ones that can be marked as entered in the upper half of a long. */
+    private static final int MARKS_IN_STATE = 32;
+
+    private final int[] cells;
+    private final String[] labels;
+    private final int[] slots;
+    private final Segment[] segments;
+    private final int[] entryRank;
+    private final int[] entryNext;
+    private final int[] routes;
+    private final int marks;
+
+    Trie(TrieBuilder built) {
+        this.cells = built.cells.toArray();
+        this.labels = Arrays.copyOf(built.labels, built.nodes());
+        this.slots = built.slots;
+        this.segments = built.segments.toArray(Segment.NONE);
+        this.entryRank = built.entryRank.toArray();
+        this.entryNext = built.entryNext.toArray();
+        this.routes = built.routes;
+        this.marks = built.marks;
+    }
+
+    boolean isEmpty() {
+        return routes.length == 0;
+    }
+
+    /** The route that has a rank. */
+    int route(int rank) {
+        return routes[rank];
+    }
+
+    /** The ranks of routes below a number, where ranks ascend with numbers. */
+    int ranksBelow(int route) {
+        int found = Arrays.binarySearch(routes, route);
+        return found < 0 ? -found - 1 : found;
+    }
+
+    /** The best rank below {@code bound} whose route is taken; {@code bound} where there is none. */
+    int find(String path, int bound, IntPredicate take) {
+        return find(path, bound, take, marks <= MARKS_IN_STATE ? NO_SCRATCH : scratch());
+    }
+
+    /** Room for a search: how many nodes were looked at, then the {@code **} nodes that were entered. */
+    long[] scratch() {
+        return new long[2 + marks / Long.SIZE];
+    }
+
+    int find(String path, int bound, IntPredicate take, long[] scratch) {
+        return routes.length == 0 ? bound : (int) visit(path, path.startsWith("/") ? 0 : 1, 0, bound, scratch, take);
+    }
+
+    /**
+     * Goes on from a node with what is left of the path.
+     *
+     * @param state the best rank so far in the lower half; the {@code **} nodes that were entered in the upper one, where scratch is empty
+     * @return the new state
+     */
+    private long visit(String path, int node, int at, long state, long[] scratch, IntPredicate take) {
+        if (scratch.length > 0) {
+            scratch[0]++;
+        }
+        int cell = node * Cells.SIZE;
+        int doubleStar = cells[cell + Cells.DOUBLE_STAR];
+        int from = Slashes.skip(path, at);
+        long now = state;
+        if (from == path.length()) {
+            now = offer(cells[cell + (from > at ? Cells.SLASHED : Cells.PLAIN)], now, take);
+            return doubleStar == 0 ? now : enter(path, doubleStar, from, now, scratch, take);
+        }
+        now = step(path, cell, from, now, scratch, take);
+        return doubleStar == 0 ? now : enter(path, doubleStar, from, now, scratch, take);
+    }
+
+    /** A {@code **} node: stays at it over each of the segments left, unless that was done from an earlier one. */
+    private long enter(String path, int node, int at, long state, long[] scratch, IntPredicate take) {
+        int cell = node * Cells.SIZE;
+        int mark = cells[cell + Cells.START];
+        if (cells[cell + Cells.BEST] >= (int) state || isMarked(mark, state, scratch)) {
+            return state;
+        }
+        long now = mark(mark, state, scratch);
+        now = offer(cells[cell + Cells.PLAIN], now, take);
+        if (!hasNodes(cell)) {
+            return now;
+        }
+        int from = at;
+        while (from < path.length() && cells[cell + Cells.BEST] < (int) now) {
+            if (scratch.length > 0) {
+                scratch[0]++;
+            }
+            now = step(path, cell, from, now, scratch, take);
+            from = Slashes.skip(path, Slashes.segmentEnd(path, from));
+        }
+        return now;
+    }
+
+    private boolean hasNodes(int cell) {
+        return (cells[cell + Cells.FLAGS] & (Cells.HAS_LITERALS | Cells.HAS_PREFIXES)) != 0
+                || cells[cell + Cells.WILD] != 0;
+    }
+
+    /** Over one segment to the nodes that match it. */
+    private long step(String path, int cell, int from, long state, long[] scratch, IntPredicate take) {
+        int flags = cells[cell + Cells.FLAGS];
+        int wild = cells[cell + Cells.WILD];
+        long now = state;
+        int to = from;
+        if ((flags & Cells.HAS_LITERALS) == 0) {
+            if (wild == 0 && flags == 0) {
+                return state;
+            }
+            to = Slashes.segmentEnd(path, from);
+        } else {
+            int hash = 0;
+            int length = path.length();
+            for (; to < length; to++) {
+                char c = path.charAt(to);
+                if (c == '/') {
+                    break;
+                }
+                hash = 31 * hash + c;
+            }
+            int literal = labelled(cell / Cells.SIZE, hash, 0, path, from, to);
+            if (literal != 0 && cells[literal * Cells.SIZE + Cells.BEST] < (int) now) {
+                now = visit(path, literal, to, now, scratch, take);
+            }
+        }
+        if ((flags & Cells.HAS_PREFIXES) != 0) {
+            now = prefixes(path, cell / Cells.SIZE, from, to, now, scratch, take);
+        }
+        return wild == 0 ? now : wilds(path, wild, from, to, now, scratch, take);
+    }
+
+    /** Over a segment to those nodes for segments that start with text. */
+    private long prefixes(String path, int node, int from, int to, long state, long[] scratch, IntPredicate take) {
+        long now = state;
+        int hash = 0;
+        for (int end = from + 1; end <= to; end++) {
+            hash = 31 * hash + path.charAt(end - 1);
+            int prefix = labelled(node, hash, Cells.IS_PREFIX, path, from, end);
+            if (prefix != 0) {
+                now = wilds(path, cells[prefix * Cells.SIZE + Cells.WILD], from, to, now, scratch, take);
+            }
+        }
+        return now;
+    }
+
+    private long wilds(String path, int first, int from, int to, long state, long[] scratch, IntPredicate take) {
+        long now = state;
+        for (int wild = first; wild != 0; wild = cells[wild * Cells.SIZE + Cells.NEXT]) {
+            int cell = wild * Cells.SIZE;
+            if (cells[cell + Cells.BEST] >= (int) now) {
+                break; // those behind are no better
+            }
+            if (segments[cells[cell + Cells.START]].matches(path, from, to)) {
+                now = visit(path, wild, to, now, scratch, take);
+            }
+        }
+        return now;
+    }
+
+    private int labelled(int parent, int hash, int prefixFlag, String path, int from, int to) {
+        int mask = slots.length - 1;
+        int i = Cells.slot(parent, hash, prefixFlag, mask);
+        while (true) {
+            int node = slots[i];
+            if (node == 0) {
+                return 0;
+            }
+            int cell = node * Cells.SIZE;
+            if (cells[cell + Cells.HASH] == hash
+                    && cells[cell + Cells.PARENT] == parent
+                    && cells[cell + Cells.LENGTH] == to - from
+                    && (cells[cell + Cells.FLAGS] & Cells.IS_PREFIX) == prefixFlag
+                    && path.regionMatches(from, labels[node], cells[cell + Cells.START], to - from)) {
+                return node;
+            }
+            i = (i + 1) & mask;
+        }
+    }
+
+    /** Entries ascend by rank, so the first that is taken is the best of them. */
+    private long offer(int first, long state, IntPredicate take) {
+        for (int entry = first; entry != 0; entry = entryNext[entry - 1]) {
+            int rank = entryRank[entry - 1];
+            if (rank >= (int) state) {
+                break;
+            }
+            if (take.test(routes[rank])) {
+                return (state & MARKS) | rank;
+            }
+        }
+        return state;
+    }
+
+    private static boolean isMarked(int mark, long state, long[] scratch) {
+        if (mark < 0) {
+            return false;
+        }
+        return scratch.length == 0
+                ? ((state >>> (Integer.SIZE + mark)) & 1) != 0
+                : ((scratch[1 + mark / Long.SIZE] >>> mark) & 1) != 0;
+    }
+
+    private static long mark(int mark, long state, long[] scratch) {
+        if (mark >= 0 && scratch.length > 0) {
+            scratch[1 + mark / Long.SIZE] |= 1L << mark;
+        }
+        return mark >= 0 && scratch.length == 0 ? state | (1L << (Integer.SIZE + mark)) : state;
+    }
+}

@@ -1,0 +1,194 @@
+package dev.gatebench.pathmatcher;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.IntFunction;
+
+/**
+ * Puts patterns into a {@link Trie}, the best rank first: so the first pattern that goes through a node has the best rank at it, and lists
+ * ascend by themselves.
+ */
+final class TrieBuilder {
+    final IntList cells = new IntList();
+    final List<Segment> segments = new ArrayList<>();
+    final IntList entryRank = new IntList();
+    final IntList entryNext = new IntList();
+    final int[] routes;
+    String[] labels = new String[16];
+    int[] slots = new int[16];
+    int marks;
+
+    private final Map<String, Integer> segmentNumbers = new HashMap<>();
+    private final Map<WildEdge, Integer> wildNodes = new HashMap<>();
+    private final IntList lastEntries = new IntList();
+    private int labelledNodes;
+    private int rank;
+
+    private record WildEdge(int parent, int segment) {}
+
+    private TrieBuilder(int[] routes) {
+        this.routes = routes;
+        addNode(0); // where paths with a slash in front start
+        addNode(0); // where others do
+    }
+
+    /** A trie of routes, of which the first has rank 0. */
+    static Trie build(int[] routes, IntFunction<PathPattern> patterns) {
+        TrieBuilder builder = new TrieBuilder(routes);
+        for (int rank = 0; rank < routes.length; rank++) {
+            builder.rank = rank;
+            builder.put(patterns.apply(routes[rank]));
+        }
+        return new Trie(builder);
+    }
+
+    int nodes() {
+        return cells.size() / Cells.SIZE;
+    }
+
+    private void put(PathPattern pattern) {
+        int parent = 0;
+        int node = pattern.text().startsWith("/") ? 0 : 1;
+        boolean behindDoubleStar = false;
+        boolean atDoubleStar = false;
+        for (Segment segment : pattern.segments()) {
+            if (segment == DoubleStar.ANY_NUMBER) {
+                // two of them in a row are one
+                node = atDoubleStar ? node : doubleStar(node, behindDoubleStar);
+                behindDoubleStar = true;
+                atDoubleStar = true;
+            } else {
+                atDoubleStar = false;
+                parent = node;
+                node = segment instanceof LiteralSegment literal
+                        ? labelled(node, literal.pattern(), literal.start(), literal.end(), 0)
+                        : wild(node, segment);
+            }
+        }
+        if (behindDoubleStar) {
+            addEntry(node, Cells.PLAIN);
+            if (!atDoubleStar) {
+                addEntry(node, Cells.SLASHED);
+            }
+        } else {
+            addEntry(node, pattern.text().endsWith("/") ? Cells.SLASHED : Cells.PLAIN);
+            if (pattern.endsWithStar()) {
+                addEntry(parent, Cells.SLASHED);
+            }
+        }
+    }
+
+    private int doubleStar(int parent, boolean behindDoubleStar) {
+        int known = cell(parent, Cells.DOUBLE_STAR);
+        if (known != 0) {
+            return known;
+        }
+        int node = addNode(parent);
+        set(node, Cells.START, behindDoubleStar ? marks++ : -1);
+        set(parent, Cells.DOUBLE_STAR, node);
+        return node;
+    }
+
+    private int wild(int parent, Segment segment) {
+        String prefix = segment.prefix();
+        int at = prefix.isEmpty() ? parent : labelled(parent, prefix, 0, prefix.length(), Cells.IS_PREFIX);
+        int number = segmentNumbers.computeIfAbsent(segment.key(), key -> {
+            segments.add(segment);
+            return segments.size() - 1;
+        });
+        return wildNodes.computeIfAbsent(new WildEdge(at, number), edge -> {
+            int node = addNode(at);
+            set(node, Cells.START, number);
+            int last = cell(at, Cells.LAST_WILD);
+            set(last == 0 ? at : last, last == 0 ? Cells.WILD : Cells.NEXT, node);
+            set(at, Cells.LAST_WILD, node);
+            return node;
+        });
+    }
+
+    private int labelled(int parent, String text, int from, int to, int prefixFlag) {
+        int hash = 0;
+        for (int i = from; i < to; i++) {
+            hash = 31 * hash + text.charAt(i);
+        }
+        int i = Cells.slot(parent, hash, prefixFlag, slots.length - 1);
+        while (slots[i] != 0) {
+            int node = slots[i];
+            if (cell(node, Cells.HASH) == hash
+                    && cell(node, Cells.PARENT) == parent
+                    && cell(node, Cells.LENGTH) == to - from
+                    && (cell(node, Cells.FLAGS) & Cells.IS_PREFIX) == prefixFlag
+                    && text.regionMatches(from, labels[node], cell(node, Cells.START), to - from)) {
+                return node;
+            }
+            i = (i + 1) & (slots.length - 1);
+        }
+        int node = addNode(parent);
+        set(node, Cells.HASH, hash);
+        set(node, Cells.START, from);
+        set(node, Cells.LENGTH, to - from);
+        set(node, Cells.FLAGS, prefixFlag);
+        int has = prefixFlag == 0 ? Cells.HAS_LITERALS : Cells.HAS_PREFIXES;
+        set(parent, Cells.FLAGS, cell(parent, Cells.FLAGS) | has);
+        labels[node] = text;
+        slots[i] = node;
+        labelledNodes++;
+        if (labelledNodes * 2 > slots.length) {
+            grow();
+        }
+        return node;
+    }
+
+    private void grow() {
+        int[] old = slots;
+        slots = new int[old.length * 2];
+        for (int node : old) {
+            if (node != 0) {
+                int flag = cell(node, Cells.FLAGS) & Cells.IS_PREFIX;
+                int i = Cells.slot(cell(node, Cells.PARENT), cell(node, Cells.HASH), flag, slots.length - 1);
+                while (slots[i] != 0) {
+                    i = (i + 1) & (slots.length - 1);
+                }
+                slots[i] = node;
+            }
+        }
+    }
+
+    private int addNode(int parent) {
+        int node = nodes();
+        cells.addAll(Cells.SIZE);
+        lastEntries.addAll(2);
+        if (node >= labels.length) {
+            labels = Arrays.copyOf(labels, labels.length * 2);
+        }
+        labels[node] = "";
+        set(node, Cells.PARENT, parent);
+        set(node, Cells.BEST, rank);
+        return node;
+    }
+
+    private void addEntry(int node, int list) {
+        entryRank.add(rank);
+        entryNext.add(0);
+        int entry = entryRank.size();
+        int place = 2 * node + (list == Cells.PLAIN ? 0 : 1);
+        int last = lastEntries.get(place);
+        if (last == 0) {
+            set(node, list, entry);
+        } else {
+            entryNext.set(last - 1, entry);
+        }
+        lastEntries.set(place, entry);
+    }
+
+    private int cell(int node, int field) {
+        return cells.get(node * Cells.SIZE + field);
+    }
+
+    private void set(int node, int field, int value) {
+        cells.set(node * Cells.SIZE + field, value);
+    }
+}

@@ -1,0 +1,7 @@
+/**
+ * Paths against tables of Ant patterns, decided as Spring's {@code AntPathMatcher} decides them, in time that does not grow with the table.
+ */
+@NullMarked
+package dev.gatebench.pathmatcher;
+
+import org.jspecify.annotations.NullMarked;

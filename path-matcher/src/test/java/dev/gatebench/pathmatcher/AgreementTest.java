@@ -1,0 +1,131 @@
+package dev.gatebench.pathmatcher;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.gatebench.pathmatcher.RadixPathMatcher.Order;
+import java.util.List;
+import java.util.function.IntPredicate;
+import net.jqwik.api.Arbitrary;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.Provide;
+import net.jqwik.api.constraints.IntRange;
+
+/** The matcher decides as AntPathMatcher does. */
+class AgreementTest {
+    @Provide
+    Arbitrary<List<String>> tables() {
+        return Tables.tables(12);
+    }
+
+    @Provide
+    Arbitrary<List<String>> largeTables() {
+        return Tables.tables(80);
+    }
+
+    @Provide
+    Arbitrary<List<String>> pathLists() {
+        return Tables.paths().list().ofMinSize(1).ofMaxSize(8);
+    }
+
+    @Provide
+    Arbitrary<String> patterns() {
+        return Tables.patterns();
+    }
+
+    @Property(tries = 6000)
+    void onePatternMatchesWhatAntPathMatcherMatches(
+            @ForAll("patterns") String pattern, @ForAll("pathLists") List<String> paths) {
+        Ant ant = new Ant(List.of(pattern));
+        RadixPathMatcher<Integer> radix = radix(Order.REGISTRATION, List.of(pattern));
+        for (String path : paths) {
+            assertThat(radix.match(path).route())
+                    .as("'%s' on '%s'", pattern, path)
+                    .isEqualTo(ant.firstRegistered(path, route -> true));
+        }
+    }
+
+    @Property(tries = 3000)
+    void theFirstRegisteredOfThoseThatMatchWins(
+            @ForAll("tables") List<String> table, @ForAll("pathLists") List<String> paths) {
+        Ant ant = new Ant(table);
+        RadixPathMatcher<Integer> radix = radix(Order.REGISTRATION, table);
+        for (String path : paths) {
+            assertThat(radix.match(path).route())
+                    .as("%s on '%s'", table, path)
+                    .isEqualTo(ant.firstRegistered(path, route -> true));
+        }
+    }
+
+    @Property(tries = 3000)
+    void theMostSpecificOfThoseThatMatchWins(
+            @ForAll("tables") List<String> table, @ForAll("pathLists") List<String> paths) {
+        Ant ant = new Ant(table);
+        RadixPathMatcher<Integer> radix = radix(Order.SPECIFICITY, table);
+        for (String path : paths) {
+            assertThat(radix.match(path).route())
+                    .as("%s on '%s'", table, path)
+                    .isEqualTo(ant.mostSpecific(path, route -> true));
+        }
+    }
+
+    @Property(tries = 500)
+    void largeTablesAgreeInBothOrders(
+            @ForAll("largeTables") List<String> table, @ForAll("pathLists") List<String> paths) {
+        Ant ant = new Ant(table);
+        RadixPathMatcher<Integer> first = radix(Order.REGISTRATION, table);
+        RadixPathMatcher<Integer> specific = radix(Order.SPECIFICITY, table);
+        for (String path : paths) {
+            assertThat(first.match(path).route())
+                    .as("%s on '%s'", table, path)
+                    .isEqualTo(ant.firstRegistered(path, route -> true));
+            if (ant.matching(path, route -> true).size() < 32) {
+                assertThat(specific.match(path).route())
+                        .as("%s on '%s'", table, path)
+                        .isEqualTo(ant.mostSpecific(path, route -> true));
+            } // else Spring's own sort may throw
+        }
+    }
+
+    @Property(tries = 3000)
+    void ofThoseAcceptedTheBestWins(
+            @ForAll("tables") List<String> table,
+            @ForAll("pathLists") List<String> paths,
+            @ForAll @IntRange(min = 0, max = 4095) int accepted) {
+        Ant ant = new Ant(table);
+        IntPredicate accept = route -> (accepted >> route & 1) != 0;
+        for (String path : paths) {
+            assertThat(radix(Order.REGISTRATION, table)
+                            .match(path, accept::test)
+                            .route())
+                    .as("%s on '%s'", table, path)
+                    .isEqualTo(ant.firstRegistered(path, accept));
+            assertThat(radix(Order.SPECIFICITY, table).match(path, accept::test).route())
+                    .as("%s on '%s'", table, path)
+                    .isEqualTo(ant.mostSpecific(path, accept));
+        }
+    }
+
+    @Property(tries = 6000)
+    void variablesAreThoseOfAntPathMatcher(
+            @ForAll("patterns") String pattern, @ForAll("pathLists") List<String> paths) {
+        Ant ant = new Ant(List.of(pattern));
+        RadixPathMatcher<Integer> radix = radix(Order.SPECIFICITY, List.of(pattern));
+        for (String path : paths) {
+            Match<Integer> match = radix.match(path);
+            if (match.found()) {
+                assertThat(match.variables())
+                        .as("'%s' on '%s'", pattern, path)
+                        .containsExactlyEntriesOf(ant.variables(0, path));
+            }
+        }
+    }
+
+    private static RadixPathMatcher<Integer> radix(Order order, List<String> table) {
+        RadixPathMatcher.Builder<Integer> builder = RadixPathMatcher.builder(order);
+        for (int route = 0; route < table.size(); route++) {
+            builder.add(table.get(route), route);
+        }
+        return builder.build();
+    }
+}

@@ -1,0 +1,123 @@
+package dev.gatebench.pathmatcher;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.gatebench.pathmatcher.RadixPathMatcher.Order;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+class RadixPathMatcherTest {
+    @Test
+    void ofRoutesWithOnePatternTheFirstIsTakenUnlessItIsNotAccepted() {
+        for (Order order : Order.values()) {
+            RadixPathMatcher<String> matcher = RadixPathMatcher.<String>builder(order)
+                    .add("/a/*", "first")
+                    .add("/a/*", "second")
+                    .add("/b", "third")
+                    .add("/b", "fourth")
+                    .build();
+            assertThat(matcher.match("/a/x").value()).isEqualTo("first");
+            assertThat(matcher.match("/a/x", value -> !value.equals("first")).value())
+                    .isEqualTo("second");
+            assertThat(matcher.match("/b").value()).isEqualTo("third");
+            assertThat(matcher.match("/b", value -> !value.equals("third")).value())
+                    .isEqualTo("fourth");
+            assertThat(matcher.match("/b", value -> false).found()).isFalse();
+        }
+    }
+
+    @Test
+    void theOrderDecidesBetweenRoutes() {
+        assertThat(two(Order.SPECIFICITY).match("/users/me").value()).isEqualTo("me");
+        assertThat(two(Order.REGISTRATION).match("/users/me").value()).isEqualTo("user");
+    }
+
+    private static RadixPathMatcher<String> two(Order order) {
+        return RadixPathMatcher.<String>builder(order)
+                .add("/users/{name}", "user")
+                .add("/users/me", "me")
+                .build();
+    }
+
+    @Test
+    void aMatchSaysItsRouteAndItsVariables() {
+        Match<String> match = RadixPathMatcher.<String>builder(Order.SPECIFICITY)
+                .add("/other", "other")
+                .add("/{a}-{b}.json/**/{n:\\d{2}}", "file")
+                .build()
+                .match("/x-y-z.json/1/22/33");
+        assertThat(match.found()).isTrue();
+        assertThat(match.route()).isEqualTo(1);
+        assertThat(match.pattern()).isEqualTo("/{a}-{b}.json/**/{n:\\d{2}}");
+        assertThat(match.value()).isEqualTo("file");
+        assertThat(match.variables()).isEqualTo(Map.of("a", "x-y", "b", "z", "n", "33"));
+        assertThat(match).hasToString("route 1 '/{a}-{b}.json/**/{n:\\d{2}}'");
+    }
+
+    @Test
+    void aVariableWhoseExpressionHasGroupsStandsForAllOfItsMatch() {
+        Match<String> match = RadixPathMatcher.<String>builder(Order.SPECIFICITY)
+                .add("/{x:(a)(b)?}-{y:(c)}", "groups")
+                .build()
+                .match("/ab-c");
+        assertThat(match.variables()).isEqualTo(Map.of("x", "ab", "y", "c"));
+    }
+
+    @Test
+    void aMatchWithoutVariablesIsOneObjectForAllPaths() {
+        RadixPathMatcher<String> matcher = RadixPathMatcher.<String>builder(Order.SPECIFICITY)
+                .add("/a/*", "a")
+                .add("/b", "b")
+                .build();
+        assertThat(matcher.match("/a/x")).isSameAs(matcher.match("/a/y"));
+        assertThat(matcher.match("/b")).isSameAs(matcher.match("//b"));
+    }
+
+    @Test
+    void aBuilderThatIsAddedToDoesNotChangeWhatItBuilt() {
+        RadixPathMatcher.Builder<String> builder =
+                RadixPathMatcher.<String>builder(Order.REGISTRATION).add("/a", "a");
+        RadixPathMatcher<String> before = builder.build();
+        builder.add("/*", "any");
+        assertThat(before.match("/b").found()).isFalse();
+        assertThat(builder.build().match("/b").value()).isEqualTo("any");
+    }
+
+    @Test
+    void manyThreadsHaveTheSameAnswers() {
+        RadixPathMatcher.Builder<Integer> builder = RadixPathMatcher.builder(Order.SPECIFICITY);
+        List<String> paths = new ArrayList<>();
+        for (int i = 0; i < 500; i++) {
+            builder.add("/users/{name:[a-z]+}/" + i, i)
+                    .add("/**/x" + i + "/**/y/{z}", i)
+                    .add("/plain/" + i, i)
+                    .add("/p" + i + "/**", i);
+            paths.addAll(List.of("/users/bob/" + i, "/q/x" + i + "/q/y/z", "/plain/" + i, "/p" + i + "/r"));
+        }
+        RadixPathMatcher<Integer> matcher = builder.build();
+        boolean same = IntStream.range(0, 40_000).parallel().allMatch(n -> {
+            int i = n % paths.size();
+            Match<Integer> match = matcher.match(paths.get(i));
+            return match.found() && match.value() == i / 4 && match.variables().size() == (i % 4 < 2 ? 1 : 0);
+        });
+        assertThat(same).isTrue();
+    }
+
+    @Test
+    void aMillionRoutesOfEachKindAreBuiltAndFound() {
+        int routes = 1_000_000;
+        RadixPathMatcher.Builder<Integer> builder = RadixPathMatcher.builder(Order.SPECIFICITY);
+        for (int i = 0; i < routes; i++) {
+            builder.add(i % 4 == 0 ? "/users/{name}/" + i : i % 4 == 1 ? "/r" + i + "/*" : "/s" + i, i);
+        }
+        RadixPathMatcher<Integer> matcher = builder.build();
+        for (int i = 0; i < routes; i += 1009) {
+            String path = i % 4 == 0 ? "/users/bob/" + i : i % 4 == 1 ? "/r" + i + "/x" : "/s" + i;
+            assertThat(matcher.match(path).value()).isEqualTo(i);
+        }
+        assertThat(matcher.match("/s0").found()).isFalse();
+    }
+}

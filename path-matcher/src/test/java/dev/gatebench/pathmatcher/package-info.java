@@ -1,0 +1,4 @@
+@NullMarked
+package dev.gatebench.pathmatcher;
+
+import org.jspecify.annotations.NullMarked;
