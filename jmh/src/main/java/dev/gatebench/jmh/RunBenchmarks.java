@@ -1,18 +1,28 @@
 package dev.gatebench.jmh;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import dev.gatebench.jmh.agreement.Agreement;
+import dev.gatebench.jmh.agreement.MatchersFile;
 import dev.gatebench.jmh.matcher.MatcherKind;
 import dev.gatebench.jmh.table.Probe;
 import dev.gatebench.jmh.table.TableKind;
 import java.io.IOException;
+import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.regex.Pattern;
-import org.openjdk.jmh.runner.NoBenchmarksException;
+import org.jspecify.annotations.Nullable;
+import org.openjdk.jmh.results.RunResult;
+import org.openjdk.jmh.results.format.ResultFormatFactory;
+import org.openjdk.jmh.results.format.ResultFormatType;
 import org.openjdk.jmh.runner.Runner;
 import org.openjdk.jmh.runner.RunnerException;
+import org.openjdk.jmh.runner.options.Options;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -21,8 +31,9 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 /**
- * Runs the path-matcher benchmarks in one of three modes and leaves JMH's JSON. Progress goes to the standard output. Exit
- * codes: 0 done, 1 a benchmark failed (a matcher that answers wrongly, for one), 2 bad usage, 3 JMH could not run.
+ * Runs the path-matcher benchmarks in one of three modes, after it has held each matcher against Spring's {@code
+ * AntPathMatcher}. Leaves JMH's JSON and, beside it, {@code matchers.json}. Progress goes to the standard output. Exit codes: 0
+ * done, 1 a benchmark failed or this project's own matcher disagrees, 2 bad usage, 3 JMH or the examination could not run.
  */
 @Command(
         name = "RunBenchmarks",
@@ -55,11 +66,28 @@ public final class RunBenchmarks implements Callable<Integer> {
             names = "--matcher",
             paramLabel = "MATCHER",
             split = ",",
-            description = "${COMPLETION-CANDIDATES}; default all")
+            description = "${COMPLETION-CANDIDATES}; default: the mode's")
     private List<MatcherKind> matchers = new ArrayList<>();
 
-    @Option(names = "--table", paramLabel = "TABLE", split = ",", description = "${COMPLETION-CANDIDATES}; default all")
+    @Option(
+            names = "--table",
+            paramLabel = "TABLE",
+            split = ",",
+            description = "${COMPLETION-CANDIDATES}; default: the mode's")
     private List<TableKind> tables = new ArrayList<>();
+
+    @Option(
+            names = "--table-file",
+            paramLabel = "FILE",
+            description = "text file with one pattern a line, measured as table FILE")
+    private @Nullable Path tableFile;
+
+    @Option(
+            names = "--routes",
+            paramLabel = "N",
+            split = ",",
+            description = "sizes of the tables that can be made at any size; default 10000, or the mode's")
+    private List<Integer> routes = new ArrayList<>();
 
     @Option(
             names = "--probe",
@@ -82,17 +110,75 @@ public final class RunBenchmarks implements Callable<Integer> {
     }
 
     @Override
-    public Integer call() {
-        Selection selection = new Selection(mode, includes, matchers, tables, probes);
+    public Integer call() throws InterruptedException {
         Path file = writable(out.toAbsolutePath());
+        Suite suite = suite();
         try {
-            new Runner(selection.options(file.toString())).run();
+            MatchersFile known = MatcherProof.run(suite, file.resolveSibling("matchers.json"));
+            known.skipped().forEach(this::say);
+            Optional<Agreement> wrong = known.agreement().stream()
+                    .filter(row -> MatcherKind.valueOf(row.matcher()).ours() && !row.complete())
+                    .findFirst();
+            if (wrong.isPresent()) {
+                return fail(spec.commandLine(), 1, disagrees(wrong.get()));
+            }
+            return measure(suite.options(known), file);
+        } catch (IOException e) {
+            return fail(spec.commandLine(), 3, "the matchers could not be examined: %s".formatted(e.getMessage()));
+        }
+    }
+
+    private Suite suite() {
+        try {
+            if (tableFile != null) {
+                System.setProperty(
+                        TableKind.FILE_PROPERTY, tableFile.toAbsolutePath().toString());
+            }
+            List<TableKind> all = new ArrayList<>(tables);
+            if (tableFile != null && !all.contains(TableKind.FILE)) {
+                all.add(TableKind.FILE);
+            }
+            Suite suite = new Suite(mode, new Selection(mode, includes, matchers, all, routes, probes).cells());
+            suite.examinations().forEach(examination -> examination.size().table());
+            return suite;
+        } catch (IllegalArgumentException e) {
+            throw usage(String.valueOf(e.getMessage()));
+        }
+    }
+
+    private void say(MatchersFile.Skipped cell) {
+        spec.commandLine()
+                .getOut()
+                .printf("# Not measured: %s on %s %s: %s%n", cell.matcher(), cell.table(), cell.probe(), cell.reason());
+    }
+
+    private static String disagrees(Agreement row) {
+        return "matcher '%s' must agree with AntPathMatcher in all %d cases on %s %s, agreed in %d: repair it; first: %s"
+                .formatted(
+                        row.matcher(),
+                        row.cases(),
+                        row.on(),
+                        row.table(),
+                        row.agree(),
+                        row.examples().get(0));
+    }
+
+    private int measure(List<Options> parts, Path file) throws IOException {
+        List<RunResult> results = new ArrayList<>();
+        try {
+            for (int i = 0; i < parts.size(); i++) {
+                spec.commandLine()
+                        .getOut()
+                        .printf("%n# Part %d of %d; %d cells in all%n", i + 1, parts.size(), Suite.count(parts));
+                results.addAll(new Runner(parts.get(i)).run());
+            }
             return 0;
-        } catch (NoBenchmarksException e) {
-            throw usage("--include '%s' must match a benchmark, matched none: try OrderedScan or SpreadTraffic"
-                    .formatted(includes));
         } catch (RunnerException e) {
             return failed(e);
+        } finally {
+            try (PrintStream json = new PrintStream(file.toFile(), UTF_8)) {
+                ResultFormatFactory.getInstance(ResultFormatType.JSON, json).writeOut(results);
+            }
         }
     }
 

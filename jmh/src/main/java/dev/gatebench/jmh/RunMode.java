@@ -1,64 +1,200 @@
 package dev.gatebench.jmh;
 
+import static dev.gatebench.jmh.BenchmarkKind.ALL_THREADS;
+import static dev.gatebench.jmh.BenchmarkKind.REPEATED;
+import static dev.gatebench.jmh.BenchmarkKind.SPREAD;
+import static dev.gatebench.jmh.matcher.MatcherKind.ANT;
+import static dev.gatebench.jmh.matcher.MatcherKind.ANT_CACHED;
+import static dev.gatebench.jmh.matcher.MatcherKind.ANT_PLAIN;
+import static dev.gatebench.jmh.matcher.MatcherKind.JETTY;
+import static dev.gatebench.jmh.matcher.MatcherKind.JOOBY;
+import static dev.gatebench.jmh.matcher.MatcherKind.PATH_PATTERN;
+import static dev.gatebench.jmh.matcher.MatcherKind.PLAIN;
+import static dev.gatebench.jmh.matcher.MatcherKind.QUARKUS;
+import static dev.gatebench.jmh.matcher.MatcherKind.RADIX;
+import static dev.gatebench.jmh.matcher.MatcherKind.RADIX_ORDERED;
+import static dev.gatebench.jmh.matcher.MatcherKind.REGEX;
+import static dev.gatebench.jmh.matcher.MatcherKind.SHENYU_TRIE;
+import static dev.gatebench.jmh.matcher.MatcherKind.UNDERTOW;
+import static dev.gatebench.jmh.table.Probe.MIDDLE;
+import static dev.gatebench.jmh.table.Probe.UNIFORM;
+import static dev.gatebench.jmh.table.TableKind.GITHUB;
+import static dev.gatebench.jmh.table.TableKind.HOSTILE;
+import static dev.gatebench.jmh.table.TableKind.KUBERNETES;
+import static dev.gatebench.jmh.table.TableKind.PARAMETER;
+import static dev.gatebench.jmh.table.TableKind.PREFIX;
+import static dev.gatebench.jmh.table.TableKind.PUBLISHED_SIZE;
+import static dev.gatebench.jmh.table.TableKind.REGEXP;
+import static dev.gatebench.jmh.table.TableKind.STATIC;
+
+import dev.gatebench.jmh.matcher.MatcherKind;
 import dev.gatebench.jmh.table.Probe;
+import java.util.ArrayList;
 import java.util.List;
 import org.openjdk.jmh.runner.options.ChainedOptionsBuilder;
 import org.openjdk.jmh.runner.options.TimeValue;
 
 /** How much time a run takes, and so what its figures are good for. */
-@SuppressWarnings("ImmutableEnumChecker") // both lists come from List.of
 public enum RunMode {
-    /** Does everything work: one short fork, one probe, no figure worth keeping. At most 15 s. */
-    SMOKE(List.of("OrderedScanBenchmark"), List.of(Probe.MIDDLE)) {
+    /** Does everything work: one short fork, few cells, no figure worth keeping. At most 15 s. */
+    SMOKE(500) {
         @Override
-        void time(ChainedOptionsBuilder options) {
-            options.forks(1)
-                    .warmupIterations(1)
-                    .warmupTime(TimeValue.milliseconds(100))
-                    .measurementIterations(2)
-                    .measurementTime(TimeValue.milliseconds(100));
+        void time(ChainedOptionsBuilder options, boolean scans) {
+            oneFork(options, 1, 100, 2, 100);
+        }
+
+        @Override
+        List<Cells> cells() {
+            return List.of(new Cells(
+                    REPEATED,
+                    List.of(ANT, UNDERTOW, RADIX),
+                    List.of(STATIC, PARAMETER),
+                    List.of(1000),
+                    List.of(MIDDLE)));
+        }
+
+        @Override
+        List<Probe> probes() {
+            return List.of(MIDDLE, UNIFORM);
         }
     },
 
-    /** A first answer, for the published request, with an error bar over three forks. At most 75 s. */
-    QUICK(List.of("OrderedScanBenchmark"), List.of(Probe.MIDDLE)) {
+    /** The whole suite with one short fork a cell: a first answer to each question. At most 3 minutes on two CPUs. */
+    QUICK(10_000) {
         @Override
-        void time(ChainedOptionsBuilder options) {
+        void time(ChainedOptionsBuilder options, boolean scans) {
             // AntPathMatcher and PathPattern need about 1.2 s until the JIT compiler has done with them
-            options.forks(3)
-                    .warmupIterations(3)
-                    .warmupTime(TimeValue.milliseconds(400))
-                    .measurementIterations(4)
-                    .measurementTime(TimeValue.milliseconds(150));
+            oneFork(options, scans ? 3 : 2, scans ? 400 : 250, 4, 100);
+        }
+
+        @Override
+        List<Cells> cells() {
+            List<Integer> published = List.of(PUBLISHED_SIZE);
+            List<MatcherKind> growing = List.of(ANT, PATH_PATTERN, UNDERTOW, JOOBY, RADIX);
+            List<Probe> middle = List.of(MIDDLE);
+            // Undertow takes 10 s and Jetty 3 s to build the prefix table
+            return List.of(
+                    new Cells(
+                            REPEATED,
+                            List.of(
+                                    ANT,
+                                    ANT_PLAIN,
+                                    PATH_PATTERN,
+                                    PLAIN,
+                                    UNDERTOW,
+                                    JETTY,
+                                    QUARKUS,
+                                    JOOBY,
+                                    SHENYU_TRIE,
+                                    RADIX),
+                            List.of(STATIC),
+                            published,
+                            middle),
+                    new Cells(REPEATED, Cells.allBut(RADIX_ORDERED), List.of(PARAMETER), published, middle),
+                    new Cells(
+                            REPEATED,
+                            List.of(ANT, PATH_PATTERN, PLAIN, QUARKUS, JOOBY, SHENYU_TRIE, RADIX),
+                            List.of(PREFIX, REGEXP),
+                            published,
+                            middle),
+                    new Cells(REPEATED, growing, List.of(STATIC), List.of(10), middle),
+                    new Cells(REPEATED, growing, List.of(PARAMETER), List.of(10, 1000), middle),
+                    new Cells(
+                            SPREAD,
+                            List.of(ANT_PLAIN, PATH_PATTERN, UNDERTOW, JETTY, QUARKUS, JOOBY, SHENYU_TRIE, RADIX),
+                            List.of(GITHUB, KUBERNETES),
+                            published,
+                            List.of(UNIFORM)),
+                    new Cells(
+                            REPEATED,
+                            List.of(ANT_PLAIN, REGEX, RADIX),
+                            List.of(HOSTILE),
+                            List.of(100),
+                            List.of(Probe.MISS)),
+                    new Cells(
+                            REPEATED,
+                            List.of(UNDERTOW, JOOBY, RADIX),
+                            List.of(PARAMETER),
+                            published,
+                            List.of(Probe.HOSTILE)),
+                    new Cells(
+                            ALL_THREADS,
+                            List.of(ANT, ANT_CACHED, UNDERTOW, JOOBY, RADIX),
+                            List.of(PARAMETER),
+                            published,
+                            middle));
+        }
+
+        @Override
+        List<Probe> probes() {
+            return List.of(MIDDLE, UNIFORM);
         }
     },
 
-    /** Figures fit to be published: every benchmark with the forks, iterations and probes that its class states. */
-    FULL(List.of(), List.of(Probe.values())) {
+    /** Figures fit to be published: every benchmark with the forks and iterations that its class states. */
+    FULL(20_000) {
         @Override
-        void time(ChainedOptionsBuilder options) {
+        void time(ChainedOptionsBuilder options, boolean scans) {
             // as annotated
+        }
+
+        @Override
+        List<Cells> cells() {
+            List<Cells> cells = new ArrayList<>();
+            for (BenchmarkKind kind : BenchmarkKind.values()) {
+                cells.add(new Cells(
+                        kind,
+                        Cells.allBut(),
+                        List.of(STATIC, PREFIX, PARAMETER, REGEXP, GITHUB, KUBERNETES),
+                        List.of(PUBLISHED_SIZE),
+                        kind == ALL_THREADS ? List.of(MIDDLE) : kind.runnable(probes().stream())));
+            }
+            cells.add(new Cells(
+                    REPEATED,
+                    Cells.allBut(ANT_CACHED, PLAIN),
+                    List.of(STATIC, PREFIX, PARAMETER, REGEXP),
+                    List.of(1, 10, 100, 1000),
+                    List.of(MIDDLE)));
+            cells.add(new Cells(
+                    REPEATED, Cells.allBut(ANT_CACHED), List.of(HOSTILE), List.of(100), List.of(MIDDLE, Probe.MISS)));
+            return cells;
+        }
+
+        @Override
+        List<Probe> probes() {
+            return List.of(Probe.values());
         }
     };
 
-    private final List<String> benchmarks;
-    private final List<Probe> probes;
+    private final int cases;
 
-    RunMode(List<String> benchmarks, List<Probe> probes) {
-        this.benchmarks = benchmarks;
-        this.probes = probes;
+    RunMode(int cases) {
+        this.cases = cases;
     }
 
-    /** Regular expressions of the benchmarks that run unless the caller names others; none means all. */
-    public List<String> benchmarks() {
-        return benchmarks;
+    /** Generated cases on which each matcher is held against the oracle. */
+    int cases() {
+        return cases;
     }
 
-    /** The probes that run unless the caller names others. */
-    public List<Probe> probes() {
-        return probes;
-    }
+    /** What runs unless the caller names something. */
+    abstract List<Cells> cells();
 
-    /** Sets forks, iterations and their times. */
-    abstract void time(ChainedOptionsBuilder options);
+    /** The probes that run when the caller names anything but probes. */
+    abstract List<Probe> probes();
+
+    /**
+     * Sets forks, iterations and their times.
+     *
+     * @param scans for matchers that scan the table, whose loops are slow to be compiled
+     */
+    abstract void time(ChainedOptionsBuilder options, boolean scans);
+
+    static void oneFork(ChainedOptionsBuilder options, int warmups, int warmupMs, int iterations, int iterationMs) {
+        options.forks(1)
+                .warmupIterations(warmups)
+                .warmupTime(TimeValue.milliseconds(warmupMs))
+                .measurementIterations(iterations)
+                .measurementTime(TimeValue.milliseconds(iterationMs));
+    }
 }

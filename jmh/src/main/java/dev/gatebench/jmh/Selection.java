@@ -3,56 +3,84 @@ package dev.gatebench.jmh;
 import dev.gatebench.jmh.matcher.MatcherKind;
 import dev.gatebench.jmh.table.Probe;
 import dev.gatebench.jmh.table.TableKind;
+import java.util.Arrays;
 import java.util.List;
 import java.util.regex.Pattern;
-import org.openjdk.jmh.profile.GCProfiler;
-import org.openjdk.jmh.results.format.ResultFormatType;
-import org.openjdk.jmh.runner.options.ChainedOptionsBuilder;
-import org.openjdk.jmh.runner.options.Options;
-import org.openjdk.jmh.runner.options.OptionsBuilder;
 
 /**
- * What a run measures. An empty list leaves the choice to the mode.
+ * What the caller names. If all lists are empty, the mode chooses; else an empty list stands for: the benchmark with the same
+ * request again and again, all matchers, the published tables, {@value TableKind#PUBLISHED_SIZE} routes, the mode's probes.
  *
  * @param includes regular expressions of benchmarks, of which one must be found in the qualified name
  */
 record Selection(
-        RunMode mode, List<Pattern> includes, List<MatcherKind> matchers, List<TableKind> tables, List<Probe> probes) {
+        RunMode mode,
+        List<Pattern> includes,
+        List<MatcherKind> matchers,
+        List<TableKind> tables,
+        List<Integer> routes,
+        List<Probe> probes) {
 
-    // JMH 1.37 uses sun.misc.Unsafe, of which this JDK and later ones warn in every fork, amid the progress
-    private static final int UNSAFE_WARNS_FROM = 24;
+    private static final List<TableKind> PUBLISHED =
+            List.of(TableKind.STATIC, TableKind.PREFIX, TableKind.PARAMETER, TableKind.REGEXP);
 
     Selection {
         includes = List.copyOf(includes);
         matchers = List.copyOf(matchers);
         tables = List.copyOf(tables);
+        routes = List.copyOf(routes);
         probes = List.copyOf(probes);
     }
 
-    /** JMH's options for this run, with bytes allocated per operation and the results as JSON in {@code out}. */
-    Options options(String out) {
-        ChainedOptionsBuilder options = new OptionsBuilder()
-                .addProfiler(GCProfiler.class)
-                .shouldFailOnError(true)
-                .resultFormat(ResultFormatType.JSON)
-                .result(out);
-        if (Runtime.version().feature() >= UNSAFE_WARNS_FROM) {
-            options.jvmArgsPrepend("--sun-misc-unsafe-memory-access=allow");
+    /**
+     * The cells to run.
+     *
+     * @throws IllegalArgumentException if nothing that is named fits the rest
+     */
+    List<Cells> cells() {
+        if (includes.isEmpty() && matchers.isEmpty() && tables.isEmpty() && routes.isEmpty() && probes.isEmpty()) {
+            return mode.cells();
         }
-        List<String> chosen = includes.isEmpty()
-                ? mode.benchmarks()
-                : includes.stream().map(Pattern::pattern).toList();
-        chosen.forEach(options::include);
-        param(options, "matcher", matchers);
-        param(options, "table", tables);
-        param(options, "probe", probes.isEmpty() ? mode.probes() : probes);
-        mode.time(options);
-        return options.build();
+        List<BenchmarkKind> benchmarks = benchmarks();
+        List<Cells> cells = benchmarks.stream()
+                .map(this::cells)
+                .filter(some -> !some.probes().isEmpty())
+                .toList();
+        if (cells.isEmpty()) {
+            throw new IllegalArgumentException(
+                    "--probe %s must fit a benchmark of %s, fits none: UNIFORM and ZIPF are for SpreadTraffic, the others for the rest"
+                            .formatted(
+                                    probes,
+                                    benchmarks.stream()
+                                            .map(BenchmarkKind::method)
+                                            .toList()));
+        }
+        return cells;
     }
 
-    private static void param(ChainedOptionsBuilder options, String name, List<? extends Enum<?>> values) {
-        if (!values.isEmpty()) {
-            options.param(name, values.stream().map(Enum::name).toArray(String[]::new));
+    private List<BenchmarkKind> benchmarks() {
+        if (includes.isEmpty()) {
+            boolean spread = !probes.isEmpty() && probes.stream().allMatch(Probe::isSpread);
+            return List.of(spread ? BenchmarkKind.SPREAD : BenchmarkKind.REPEATED);
         }
+        List<BenchmarkKind> found = Arrays.stream(BenchmarkKind.values())
+                .filter(kind -> includes.stream()
+                        .anyMatch(include -> include.matcher(kind.method()).find()))
+                .toList();
+        if (found.isEmpty()) {
+            throw new IllegalArgumentException(
+                    "--include '%s' must match a benchmark, matched none: try RepeatedRequest, SpreadTraffic or AllThreads"
+                            .formatted(includes));
+        }
+        return found;
+    }
+
+    private Cells cells(BenchmarkKind benchmark) {
+        return new Cells(
+                benchmark,
+                matchers.isEmpty() ? List.of(MatcherKind.values()) : matchers,
+                tables.isEmpty() ? PUBLISHED : tables,
+                routes.isEmpty() ? List.of(TableKind.PUBLISHED_SIZE) : routes,
+                benchmark.runnable((probes.isEmpty() ? mode.probes() : probes).stream()));
     }
 }

@@ -24,7 +24,7 @@ class BenchmarksJarIT {
     Path folder;
 
     @Test
-    void smokeRunsOneBenchmarkAndLeavesItsJson() throws Exception {
+    void smokeProvesTheMatchersAndLeavesTwoFiles() throws Exception {
         Path json = folder.resolve("new").resolve("jmh.json");
 
         Finished run = java(
@@ -33,31 +33,67 @@ class BenchmarksJarIT {
                 RUN_BENCHMARKS,
                 "--mode",
                 "smoke",
-                "--include",
-                "OrderedScan.*match",
                 "--matcher",
-                "plain",
+                "jooby,radix",
                 "--table",
-                "static",
+                "parameter",
+                "--routes",
+                "100",
                 "--out",
                 json.toString());
 
         assertThat(run.exitCode()).as(run.err()).isZero();
         assertThat(run.out()).contains("# Run complete").doesNotContain("Exception");
         JsonNode results = new ObjectMapper().readTree(json.toFile());
-        assertThat(results).hasSize(1);
+        assertThat(results.findValuesAsText("matcher")).containsExactlyInAnyOrder("JOOBY", "RADIX");
         JsonNode result = results.get(0);
-        assertThat(result.path("benchmark").asText()).endsWith("OrderedScanBenchmark.match");
-        assertThat(result.path("params").path("matcher").asText()).isEqualTo("PLAIN");
-        assertThat(result.path("params").path("table").asText()).isEqualTo("STATIC");
+        assertThat(result.path("benchmark").asText()).endsWith("RepeatedRequestBenchmark.match");
+        assertThat(result.path("params").path("table").asText()).isEqualTo("PARAMETER");
+        assertThat(result.path("params").path("routes").asText()).isEqualTo("100");
         assertThat(result.path("params").path("probe").asText()).isEqualTo("MIDDLE");
-        assertThat(result.path("primaryMetric").path("scoreUnit").asText()).isEqualTo("us/op");
+        assertThat(result.path("primaryMetric").path("scoreUnit").asText()).isEqualTo("ns/op");
         assertThat(result.path("primaryMetric").path("score").asDouble()).isPositive();
         assertThat(result.path("secondaryMetrics")
                         .path("gc.alloc.rate.norm")
                         .path("scoreUnit")
                         .asText())
                 .isEqualTo("B/op");
+        JsonNode matchers =
+                new ObjectMapper().readTree(json.resolveSibling("matchers.json").toFile());
+        assertThat(matchers.path("agreement")).hasSize(4).allSatisfy(row -> assertThat(
+                        row.path("cases").asInt())
+                .isEqualTo(
+                        row.path("on").asText().equals("generated")
+                                ? 500
+                                : row.path("cases").asInt())
+                .isGreaterThan(50));
+        assertThat(matchers.path("builds")).hasSize(2);
+    }
+
+    @Test
+    void measuresATableFromAFile() throws Exception {
+        Path json = folder.resolve("jmh.json");
+        Path table = Files.writeString(folder.resolve("routes.txt"), "/a/{x}\n/a/b\n/c/**\n");
+
+        Finished run = java(
+                "-cp",
+                JAR,
+                RUN_BENCHMARKS,
+                "--mode",
+                "smoke",
+                "--matcher",
+                "radix",
+                "--table-file",
+                table.toString(),
+                "--probe",
+                "last",
+                "--out",
+                json.toString());
+
+        assertThat(run.exitCode()).as(run.err()).isZero();
+        JsonNode parameters = new ObjectMapper().readTree(json.toFile()).get(0).path("params");
+        assertThat(parameters.path("table").asText()).isEqualTo("FILE");
+        assertThat(parameters.path("routes").asText()).isEqualTo("3");
     }
 
     @Test
@@ -84,8 +120,8 @@ class BenchmarksJarIT {
 
         assertThat(run.exitCode()).isZero();
         assertThat(run.out())
-                .contains("OrderedScanBenchmark.match", "SpreadTrafficBenchmark.match")
-                .contains("{ANT, PATH_PATTERN, PLAIN}", "{STATIC, PREFIX, PARAMETER}", "{FIRST, MIDDLE, LAST, MISS}");
+                .contains("RepeatedRequestBenchmark.match", "SpreadTrafficBenchmark.match", "AllThreadsBenchmark.match")
+                .contains("JOOBY, RADIX, RADIX_ORDERED}", "{STATIC, PREFIX, PARAMETER}", "{10000}", "{UNIFORM, ZIPF}");
     }
 
     private record Finished(int exitCode, String out, String err) {}

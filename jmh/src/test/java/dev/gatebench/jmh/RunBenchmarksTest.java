@@ -2,10 +2,12 @@ package dev.gatebench.jmh;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.gatebench.jmh.table.TableKind;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import picocli.CommandLine;
@@ -13,6 +15,11 @@ import picocli.CommandLine;
 class RunBenchmarksTest {
 
     private final StringWriter err = new StringWriter();
+
+    @AfterEach
+    void forgetTheTableFile() {
+        System.clearProperty(TableKind.FILE_PROPERTY);
+    }
 
     private int run(String... args) {
         CommandLine command = RunBenchmarks.commandLine();
@@ -31,11 +38,11 @@ class RunBenchmarksTest {
 
     @Test
     void rejectsAnUnknownMatcherWithTheChoices() {
-        assertThat(run("--matcher", "TRIE")).isEqualTo(2);
+        assertThat(run("--matcher", "TREE")).isEqualTo(2);
         assertThat(err.toString().lines())
                 .singleElement()
                 .asString()
-                .contains("'--matcher'", "ANT", "PATH_PATTERN", "PLAIN", "'TRIE'");
+                .contains("'--matcher'", "ANT", "PATH_PATTERN", "SHENYU_TRIE", "RADIX", "'TREE'");
     }
 
     @Test
@@ -59,5 +66,42 @@ class RunBenchmarksTest {
 
         assertThat(run("--out", file.resolve("jmh.json").toString())).isEqualTo(2);
         assertThat(err.toString().lines()).singleElement().asString().contains("must be in a folder that can be made");
+    }
+
+    @Test
+    void rejectsAnIncludeWithoutBenchmark(@TempDir Path folder) {
+        assertThat(run(
+                        "--include",
+                        "Nothing",
+                        "--out",
+                        folder.resolve("jmh.json").toString()))
+                .isEqualTo(2);
+        assertThat(err.toString().lines())
+                .singleElement()
+                .asString()
+                .contains("--include '[Nothing]' must match a benchmark");
+    }
+
+    @Test
+    void rejectsABadTableFileWithTheRouteAndItsNumber(@TempDir Path folder) throws Exception {
+        Path table = Files.writeString(folder.resolve("routes.txt"), "/a\n/{b\n");
+
+        assertThat(run(
+                        "--table-file",
+                        table.toString(),
+                        "--out",
+                        folder.resolve("jmh.json").toString()))
+                .isEqualTo(2);
+        assertThat(err.toString().lines())
+                .singleElement()
+                .asString()
+                .startsWith("table '%s' number 2: route '/{b' must close each brace".formatted(table));
+    }
+
+    @Test
+    void rejectsANumberOfRoutesOutOfRange(@TempDir Path folder) {
+        assertThat(run("--routes", "0", "--out", folder.resolve("jmh.json").toString()))
+                .isEqualTo(2);
+        assertThat(err.toString().lines()).singleElement().asString().contains("routes must be 1 to 1,000,000, was 0");
     }
 }

@@ -1,6 +1,8 @@
 package dev.gatebench.jmh;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.tuple;
 
 import dev.gatebench.jmh.matcher.MatcherKind;
 import dev.gatebench.jmh.table.Probe;
@@ -10,59 +12,77 @@ import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
-import org.openjdk.jmh.profile.GCProfiler;
-import org.openjdk.jmh.results.format.ResultFormatType;
-import org.openjdk.jmh.runner.options.Options;
 
 class SelectionTest {
 
-    private static Options options(RunMode mode) {
-        return new Selection(mode, List.of(), List.of(), List.of(), List.of()).options("out.json");
+    private static List<Cells> cells(String include, List<MatcherKind> matchers, List<Probe> probes) {
+        return new Selection(
+                        RunMode.QUICK,
+                        include.isEmpty() ? List.of() : List.of(Pattern.compile(include)),
+                        matchers,
+                        List.of(),
+                        List.of(),
+                        probes)
+                .cells();
     }
 
     @ParameterizedTest
     @EnumSource
-    void everyModeWritesJsonWithAllocationsAndFailsOnAWrongAnswer(RunMode mode) {
-        Options options = options(mode);
+    void whoNamesNothingGetsTheCellsOfTheMode(RunMode mode) {
+        Selection selection = new Selection(mode, List.of(), List.of(), List.of(), List.of(), List.of());
 
-        assertThat(options.getResult().get()).isEqualTo("out.json");
-        assertThat(options.getResultFormat().get()).isEqualTo(ResultFormatType.JSON);
-        assertThat(options.shouldFailOnError().get()).isTrue();
-        assertThat(options.getProfilers()).extracting("klass").containsExactly(GCProfiler.class.getCanonicalName());
+        assertThat(selection.cells()).isEqualTo(mode.cells());
     }
 
     @Test
-    void quickMeasuresThePublishedRequestInSeveralForks() {
-        Options options = options(RunMode.QUICK);
-
-        assertThat(options.getParameter("probe").get()).containsExactly("MIDDLE");
-        assertThat(options.getForkCount().get()).isGreaterThan(1);
-        assertThat(options.getIncludes()).containsExactly("OrderedScanBenchmark");
+    void whoNamesAMatcherGetsItOnThePublishedTables() {
+        assertThat(cells("", List.of(MatcherKind.RADIX), List.of()))
+                .containsExactly(new Cells(
+                        BenchmarkKind.REPEATED,
+                        List.of(MatcherKind.RADIX),
+                        List.of(TableKind.STATIC, TableKind.PREFIX, TableKind.PARAMETER, TableKind.REGEXP),
+                        List.of(10_000),
+                        List.of(Probe.MIDDLE)));
     }
 
     @Test
-    void fullLeavesForksAndIterationsToTheBenchmarks() {
-        Options options = options(RunMode.FULL);
-
-        assertThat(options.getForkCount().hasValue()).isFalse();
-        assertThat(options.getMeasurementIterations().hasValue()).isFalse();
-        assertThat(options.getIncludes()).isEmpty();
-        assertThat(options.getParameter("probe").get()).containsExactly("FIRST", "MIDDLE", "LAST", "MISS");
+    void aSpreadProbeChoosesTheBenchmarkOfSpreadTraffic() {
+        assertThat(cells("", List.of(), List.of(Probe.ZIPF)))
+                .extracting(Cells::benchmark)
+                .containsExactly(BenchmarkKind.SPREAD);
     }
 
     @Test
-    void whatTheCallerNamesTakesThePlaceOfTheModesChoice() {
-        Options options = new Selection(
-                        RunMode.SMOKE,
-                        List.of(Pattern.compile("Spread.*")),
-                        List.of(MatcherKind.ANT, MatcherKind.PLAIN),
-                        List.of(TableKind.PREFIX),
-                        List.of(Probe.LAST))
-                .options("out.json");
+    void anIncludeMayNameSeveralBenchmarksEachWithItsProbes() {
+        assertThat(cells("Spread.*|AllThreads", List.of(), List.of(Probe.UNIFORM, Probe.LAST)))
+                .extracting(Cells::benchmark, Cells::probes)
+                .containsExactly(
+                        tuple(BenchmarkKind.SPREAD, List.of(Probe.UNIFORM)),
+                        tuple(BenchmarkKind.ALL_THREADS, List.of(Probe.LAST)));
+    }
 
-        assertThat(options.getIncludes()).containsExactly("Spread.*");
-        assertThat(options.getParameter("matcher").get()).containsExactly("ANT", "PLAIN");
-        assertThat(options.getParameter("table").get()).containsExactly("PREFIX");
-        assertThat(options.getParameter("probe").get()).containsExactly("LAST");
+    @Test
+    void rejectsAnIncludeThatNamesNoBenchmark() {
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> cells("Nothing", List.of(), List.of()))
+                .withMessageStartingWith("--include '[Nothing]' must match a benchmark, matched none: try");
+    }
+
+    @Test
+    void rejectsAProbeThatDoesNotFitTheBenchmark() {
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> cells("RepeatedRequest", List.of(), List.of(Probe.ZIPF)))
+                .withMessageStartingWith("--probe [ZIPF] must fit a benchmark of");
+    }
+
+    @Test
+    void namesEachBenchmarkSoThatJmhFindsItAlone() {
+        for (BenchmarkKind kind : BenchmarkKind.values()) {
+            assertThat(BenchmarkKind.values())
+                    .filteredOn(other -> Pattern.compile(kind.include())
+                            .matcher(other.method())
+                            .find())
+                    .containsExactly(kind);
+        }
     }
 }

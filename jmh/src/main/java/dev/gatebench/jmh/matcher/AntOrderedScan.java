@@ -1,6 +1,5 @@
 package dev.gatebench.jmh.matcher;
 
-import dev.gatebench.jmh.table.Route;
 import dev.gatebench.jmh.table.RouteTable;
 import org.apache.shenyu.common.utils.PathMatchUtils;
 
@@ -14,7 +13,7 @@ final class AntOrderedScan implements PathMatcherUnderTest {
     private final String[] patterns;
 
     AntOrderedScan(RouteTable table) {
-        patterns = table.routes().stream().map(Route::pattern).toArray(String[]::new);
+        patterns = table.patterns().toArray(String[]::new);
     }
 
     @Override

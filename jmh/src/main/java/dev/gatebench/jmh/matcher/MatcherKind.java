@@ -1,28 +1,122 @@
 package dev.gatebench.jmh.matcher;
 
 import dev.gatebench.jmh.table.RouteTable;
+import dev.gatebench.jmh.table.Syntax;
+import dev.gatebench.pathmatcher.RadixPathMatcher;
+import java.util.EnumSet;
+import java.util.Optional;
+import java.util.Set;
 import java.util.function.Function;
 
 /** The matchers under test, for use as a JMH {@code @Param}. */
 public enum MatcherKind {
     /** Ordered scan with Spring's {@code AntPathMatcher} through ShenYu's {@code PathMatchUtils}. */
-    ANT(AntOrderedScan::new),
+    ANT(RouteOrder.REGISTRATION, Can.ALL, AntOrderedScan::new),
+
+    /** Ordered scan with Spring's {@code AntPathMatcher}. */
+    ANT_PLAIN(RouteOrder.REGISTRATION, Can.ALL, SpringAntOrderedScan::new),
+
+    /** The same behind a Caffeine cache. */
+    ANT_CACHED(RouteOrder.REGISTRATION, Can.ALL, CachedAntScan::new),
 
     /** Ordered scan of Spring's {@code PathPattern}. */
-    PATH_PATTERN(PathPatternOrderedScan::new),
+    PATH_PATTERN(RouteOrder.REGISTRATION, EnumSet.complementOf(EnumSet.of(Syntax.DEEP)), PathPatternOrderedScan::new),
+
+    /** Ordered scan of {@code java.util.regex}. */
+    REGEX(RouteOrder.REGISTRATION, Can.ALL, RegexOrderedScan::new),
 
     /** Ordered scan by string comparison and {@code java.util.regex}. */
-    PLAIN(PlainOrderedScan::new);
+    PLAIN(RouteOrder.REGISTRATION, Can.ALL, PlainOrderedScan::new),
+
+    /** Undertow's {@code PathTemplateMatcher}. */
+    UNDERTOW(RouteOrder.SPECIFICITY, EnumSet.of(Syntax.PARAMETER, Syntax.PREFIX, Syntax.TAIL), UndertowTemplates::new),
+
+    /** Jetty's {@code PathMappings}. */
+    JETTY(RouteOrder.SPECIFICITY, EnumSet.of(Syntax.PARAMETER, Syntax.PREFIX), JettyMappings::new),
+
+    /** Quarkus's {@code RequestMapper}. */
+    QUARKUS(
+            RouteOrder.SPECIFICITY,
+            EnumSet.of(Syntax.PARAMETER, Syntax.REGEX, Syntax.PREFIX, Syntax.TAIL),
+            QuarkusMapper::new),
+
+    /** Jooby's radix tree. */
+    JOOBY(
+            RouteOrder.SPECIFICITY,
+            EnumSet.of(Syntax.PARAMETER, Syntax.REGEX, Syntax.PREFIX, Syntax.TAIL),
+            JoobyRouter::new),
+
+    /** ShenYu's {@code ShenyuTrie}, where a distribution is at hand. */
+    SHENYU_TRIE(
+            RouteOrder.SPECIFICITY,
+            EnumSet.of(Syntax.PARAMETER, Syntax.STAR, Syntax.GLOB, Syntax.PREFIX, Syntax.TAIL, Syntax.DEEP),
+            ShenyuTrieMatcher::new) {
+        @Override
+        public Optional<String> unavailable() {
+            return ShenyuHome.missing();
+        }
+    },
+
+    /** Our {@code RadixPathMatcher}, the most specific route first. */
+    RADIX(RouteOrder.SPECIFICITY, Can.ALL, table -> new RadixMatcher(table, RadixPathMatcher.Order.SPECIFICITY)),
+
+    /** Our {@code RadixPathMatcher}, the route first that was registered first. */
+    RADIX_ORDERED(
+            RouteOrder.REGISTRATION, Can.ALL, table -> new RadixMatcher(table, RadixPathMatcher.Order.REGISTRATION));
+
+    /** System property with the folder of a ShenYu distribution, for {@link #SHENYU_TRIE}. */
+    public static final String SHENYU_HOME = ShenyuHome.PROPERTY;
+
+    private static final class Can {
+        static final Set<Syntax> ALL = EnumSet.allOf(Syntax.class);
+    }
+
+    private final RouteOrder order;
+
+    @SuppressWarnings("ImmutableEnumChecker") // copied, and never changed
+    private final Set<Syntax> syntax;
 
     @SuppressWarnings("ImmutableEnumChecker") // a reference to a constructor holds no state
     private final Function<RouteTable, PathMatcherUnderTest> constructor;
 
-    MatcherKind(Function<RouteTable, PathMatcherUnderTest> constructor) {
+    MatcherKind(RouteOrder order, Set<Syntax> syntax, Function<RouteTable, PathMatcherUnderTest> constructor) {
+        this.order = order;
+        this.syntax = Set.copyOf(syntax);
         this.constructor = constructor;
     }
 
-    /** Builds the matcher over this table. */
+    /** Builds the matcher over this table; whatever the matcher's library throws passes. */
     public PathMatcherUnderTest over(RouteTable table) {
         return constructor.apply(table);
+    }
+
+    /** Which of several routes that match wins. */
+    public RouteOrder order() {
+        return order;
+    }
+
+    /** What a pattern may hold for this matcher to express it. */
+    public Set<Syntax> syntax() {
+        return syntax;
+    }
+
+    /** Whether the matcher can express every route of the table. */
+    public boolean expresses(RouteTable table) {
+        return syntax.containsAll(table.syntax());
+    }
+
+    /** Whether the matcher tries one route after another. */
+    public boolean scans() {
+        return order == RouteOrder.REGISTRATION && !ours();
+    }
+
+    /** Whether the matcher is this project's own, and so must answer rightly. */
+    public boolean ours() {
+        return this == RADIX || this == RADIX_ORDERED;
+    }
+
+    /** Why the matcher cannot be run here, in one line with a remedy; empty if it can. */
+    public Optional<String> unavailable() {
+        return Optional.empty();
     }
 }

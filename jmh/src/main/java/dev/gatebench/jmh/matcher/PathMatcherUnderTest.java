@@ -11,9 +11,10 @@ public interface PathMatcherUnderTest {
     int NO_MATCH = -1;
 
     /**
-     * Finds the first route that matches.
+     * Finds the route that matches and, by the order of this matcher, wins.
      *
-     * @param path the path of a request: it starts with a slash, has no empty segment, no query and nothing encoded
+     * @param path the path of a request: it starts with a slash, has no empty segment but for a slash at its end, no query and nothing
+     *     encoded
      * @return the index of the route in its table, or {@link #NO_MATCH}
      */
     int match(String path);

@@ -1,6 +1,5 @@
 package dev.gatebench.jmh.matcher;
 
-import dev.gatebench.jmh.table.Route;
 import dev.gatebench.jmh.table.RouteTable;
 import org.springframework.http.server.PathContainer;
 import org.springframework.web.util.pattern.PathPattern;
@@ -18,8 +17,7 @@ final class PathPatternOrderedScan implements PathMatcherUnderTest {
     PathPatternOrderedScan(RouteTable table) {
         PathPatternParser parser = new PathPatternParser();
         parser.setMatchOptionalTrailingSeparator(false);
-        patterns =
-                table.routes().stream().map(Route::pattern).map(parser::parse).toArray(PathPattern[]::new);
+        patterns = table.patterns().stream().map(parser::parse).toArray(PathPattern[]::new);
     }
 
     @Override

@@ -1,21 +1,81 @@
 package dev.gatebench.jmh.table;
 
-/** One route of a table, free of any matcher's syntax but for {@link #pattern()}. */
-public sealed interface Route permits StaticRoute, PrefixRoute, ParameterRoute {
+import java.util.List;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.regex.PatternSyntaxException;
 
-    /** The route in the notation that {@code AntPathMatcher} and {@code PathPattern} share. */
-    String pattern();
+/**
+ * One route of a table, as a pattern in the notation of Spring's {@code AntPathMatcher}: literal text, {@code ?}, {@code *},
+ * {@code **}, <code>{name}</code> and <code>{name:regex}</code>.
+ *
+ * @param pattern starts with a slash and has no empty segment, but for a slash at its end
+ */
+public record Route(String pattern) {
+
+    private static final Pattern VARIABLE = Pattern.compile("\\{\\w[\\w-]*(:(?<regex>.+))?}");
 
     /**
-     * Checks the form that all kinds of routes have in common.
+     * Checks the pattern.
      *
-     * @throws IllegalArgumentException if the path does not start with a slash or ends in one
+     * @throws IllegalArgumentException if it is no path, or if a brace, a variable's name or its regular expression is bad
      */
-    static String requirePath(String path) {
-        if (!path.startsWith("/") || path.endsWith("/")) {
-            throw new IllegalArgumentException(
-                    "route '%s' must start with '/' and not end in '/': write it as '/a' or '/a/b'".formatted(path));
+    public Route {
+        require(pattern.startsWith("/"), pattern, "start with '/'", "write it as '/a' or '/a/b'");
+        require(!pattern.contains("//"), pattern, "have no empty segment", "remove one of the two slashes");
+        require(
+                pattern.chars().noneMatch(c -> c <= ' ' || c == 0x7f),
+                pattern,
+                "have no blanks or control characters",
+                "remove them or encode them");
+        Segment.of(pattern).forEach(segment -> requireBraces(pattern, segment.text()));
+    }
+
+    private static void requireBraces(String pattern, String segment) {
+        for (int i = 0; i < segment.length(); i++) {
+            char c = segment.charAt(i);
+            require(c != '}', pattern, "open each brace that it closes", "add '{' or remove '}' in '" + segment + "'");
+            if (c == '{') {
+                int closing = Segment.closing(segment, i);
+                require(closing > i, pattern, "close each brace in its segment", "add '}' in '" + segment + "'");
+                requireVariable(pattern, segment.substring(i, closing + 1));
+                i = closing;
+            }
         }
-        return path;
+    }
+
+    private static void requireVariable(String pattern, String variable) {
+        Matcher parts = VARIABLE.matcher(variable);
+        require(
+                parts.matches(),
+                pattern,
+                "name its variables by letters, digits, '_' and '-'",
+                "write '" + variable + "' as {name} or {name:regex}");
+        String regex = parts.group("regex");
+        try {
+            Pattern.compile(regex == null ? "" : regex);
+        } catch (PatternSyntaxException e) {
+            throw new IllegalArgumentException(
+                    "route '%s' must have regular expressions of Java, '%s' is none (%s): repair it"
+                            .formatted(pattern, regex, e.getDescription()),
+                    e);
+        }
+    }
+
+    private static void require(boolean holds, String pattern, String rule, String remedy) {
+        if (!holds) {
+            throw new IllegalArgumentException("route '%s' must %s: %s".formatted(pattern, rule, remedy));
+        }
+    }
+
+    /** The pattern's segments, from left to right. */
+    public List<Segment> segments() {
+        return Segment.of(pattern);
+    }
+
+    /** What the pattern holds beside literal segments. */
+    public Set<Syntax> syntax() {
+        return Syntax.of(segments());
     }
 }

@@ -1,4 +1,4 @@
-/** Route tables of the published router benchmark, and the requests that probe them. */
+/** Route tables, published, real and hostile, and the requests that probe them. */
 @NullMarked
 package dev.gatebench.jmh.table;
 

@@ -1,17 +1,19 @@
 package dev.gatebench.jmh.matcher;
 
-import static dev.gatebench.jmh.table.TableKind.PUBLISHED_SIZE;
+import static dev.gatebench.jmh.matcher.PathMatcherUnderTest.NO_MATCH;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import dev.gatebench.jmh.table.ParameterRoute;
-import dev.gatebench.jmh.table.PrefixRoute;
+import dev.gatebench.jmh.agreement.Oracle;
 import dev.gatebench.jmh.table.Probe;
 import dev.gatebench.jmh.table.RouteTable;
-import dev.gatebench.jmh.table.StaticRoute;
+import dev.gatebench.jmh.table.Syntax;
 import dev.gatebench.jmh.table.TableKind;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -19,63 +21,130 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 class MatcherKindTest {
 
-    private static final RouteTable MIXED = new RouteTable(List.of(
-            new StaticRoute("/a/b"),
-            new ParameterRoute("/a/{x}"),
-            new PrefixRoute("/a"),
-            new ParameterRoute("/{x}/c.d/{y}"),
-            new StaticRoute("/a/z")));
+    private static final int ROUTES = 200;
+
+    static Stream<MatcherKind> available() {
+        return Arrays.stream(MatcherKind.values())
+                .filter(kind -> kind.unavailable().isEmpty());
+    }
 
     static Stream<Arguments> everyMatcherTableAndProbe() {
-        return Arrays.stream(MatcherKind.values()).flatMap(matcher -> Arrays.stream(TableKind.values())
+        return available().flatMap(matcher -> Stream.of(
+                        TableKind.STATIC, TableKind.PREFIX, TableKind.PARAMETER, TableKind.REGEXP)
+                .filter(table -> matcher.expresses(table.table(1)))
                 .flatMap(table -> Arrays.stream(Probe.values()).map(probe -> Arguments.of(matcher, table, probe))));
     }
 
     @ParameterizedTest
     @MethodSource("everyMatcherTableAndProbe")
-    void findsTheRouteOfEveryProbe(MatcherKind kind, TableKind table, Probe probe) {
-        PathMatcherUnderTest matcher = kind.over(table.table(PUBLISHED_SIZE));
+    void findsTheRouteOfEveryProbeOfThePublishedTables(MatcherKind kind, TableKind table, Probe probe) {
+        RouteTable routes = table.table(ROUTES);
+        PathMatcherUnderTest matcher = kind.over(routes);
+        Oracle oracle = new Oracle(routes);
 
-        int index = matcher.match(table.path(probe.number(PUBLISHED_SIZE)));
-
-        assertThat(index).isEqualTo(probe.expectedIndex(PUBLISHED_SIZE));
+        for (String path : probe.paths(table, routes)) {
+            assertThat(matcher.match(path)).as(path).isEqualTo(oracle.answer(path, kind.order()));
+        }
     }
 
     @ParameterizedTest
-    @EnumSource
-    void theFirstRouteThatMatchesWins(MatcherKind kind) {
-        PathMatcherUnderTest matcher = kind.over(MIXED);
+    @MethodSource("available")
+    void aPrefixEndsWithASegmentAndTakesThePathAboveToo(MatcherKind kind) {
+        PathMatcherUnderTest matcher = kind.over(RouteTable.of(List.of("/a/**", "/abc", "/b/{x}")));
 
-        assertThat(matcher.match("/a/b")).isEqualTo(0);
-        assertThat(matcher.match("/a/z")).isEqualTo(1);
-        assertThat(matcher.match("/a/b/c")).isEqualTo(2);
-        assertThat(matcher.match("/q/c.d/e")).isEqualTo(3);
+        assertThat(matcher.match("/a")).isZero();
+        assertThat(matcher.match("/a/b")).isZero();
+        assertThat(matcher.match("/a/b/c")).isZero();
+        assertThat(matcher.match("/ab")).isEqualTo(NO_MATCH);
+        assertThat(matcher.match("/abc")).isEqualTo(1);
     }
 
     @ParameterizedTest
-    @EnumSource
-    void aPrefixEndsWithASegment(MatcherKind kind) {
-        PathMatcherUnderTest matcher = kind.over(MIXED);
-
-        assertThat(matcher.match("/a")).isEqualTo(2);
-        assertThat(matcher.match("/a/")).isEqualTo(2);
-        assertThat(matcher.match("/ab")).isEqualTo(PathMatcherUnderTest.NO_MATCH);
-    }
-
-    @ParameterizedTest
-    @EnumSource
-    void whatIsNoParameterIsTakenLiterally(MatcherKind kind) {
-        assertThat(kind.over(MIXED).match("/q/cxd/e")).isEqualTo(PathMatcherUnderTest.NO_MATCH);
-    }
-
-    @ParameterizedTest
-    @EnumSource
+    @MethodSource("available")
     void aParameterTakesOneSegment(MatcherKind kind) {
         PathMatcherUnderTest matcher = kind.over(TableKind.PARAMETER.table(10));
 
         assertThat(matcher.match("/users/Any-Name.1/7")).isEqualTo(6);
-        assertThat(matcher.match("/users/a/b/7")).isEqualTo(PathMatcherUnderTest.NO_MATCH);
-        assertThat(matcher.match("/users/7")).isEqualTo(PathMatcherUnderTest.NO_MATCH);
-        assertThat(matcher.match("/users/a/7/")).isEqualTo(PathMatcherUnderTest.NO_MATCH);
+        assertThat(matcher.match("/users/a/b/7")).isEqualTo(NO_MATCH);
+        assertThat(matcher.match("/users/7")).isEqualTo(NO_MATCH);
+    }
+
+    @ParameterizedTest
+    @MethodSource("available")
+    void aRegularExpressionDecides(MatcherKind kind) {
+        assumeTrue(kind.syntax().contains(Syntax.REGEX), kind + " has no regular expressions");
+        PathMatcherUnderTest matcher = kind.over(RouteTable.of(List.of("/u/{x:[a-z]+}/1", "/u/{x:\\d{2}}/2")));
+
+        assertThat(matcher.match("/u/abc/1")).isZero();
+        assertThat(matcher.match("/u/ABC/1")).isEqualTo(NO_MATCH);
+        assertThat(matcher.match("/u/12/2")).isEqualTo(1);
+        assertThat(matcher.match("/u/123/2")).isEqualTo(NO_MATCH);
+    }
+
+    @ParameterizedTest
+    @MethodSource("available")
+    void whatIsNoWildcardIsTakenLiterally(MatcherKind kind) {
+        PathMatcherUnderTest matcher = kind.over(RouteTable.of(List.of("/{x}/c.d/e", "/a+b")));
+
+        assertThat(matcher.match("/q/c.d/e")).isZero();
+        assertThat(matcher.match("/q/cxd/e")).isEqualTo(NO_MATCH);
+        assertThat(matcher.match("/a+b")).isEqualTo(1);
+        assertThat(matcher.match("/aab")).isEqualTo(NO_MATCH);
+    }
+
+    @ParameterizedTest
+    @MethodSource("available")
+    void theOrderSaysWhichOfSeveralRoutesWins(MatcherKind kind) {
+        PathMatcherUnderTest matcher = kind.over(RouteTable.of(List.of("/{x}/b", "/a/b")));
+
+        assertThat(matcher.match("/a/b")).isEqualTo(kind.order() == RouteOrder.REGISTRATION ? 0 : 1);
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"ANT", "ANT_PLAIN", "ANT_CACHED", "REGEX", "PLAIN", "RADIX", "RADIX_ORDERED"})
+    void knowsAllWildcards(MatcherKind kind) {
+        PathMatcherUnderTest matcher =
+                kind.over(RouteTable.of(List.of("/s/*", "/g/a*b", "/q/a?", "/m/{x}.json", "/d/**/z", "/t/")));
+
+        assertThat(List.of("/s/x", "/g/axxb", "/q/ab", "/m/n.json", "/d/1/2/z", "/t/").stream()
+                        .map(matcher::match))
+                .containsExactly(0, 1, 2, 3, 4, 5);
+        assertThat(matcher.match("/d/z")).isEqualTo(4);
+        assertThat(List.of("/s/x/y", "/g/ab/b", "/q/a", "/m/.jso", "/d/z/1", "/t").stream()
+                        .map(matcher::match))
+                .containsOnly(NO_MATCH);
+    }
+
+    @Test
+    void aCachedAnswerIsTheSameAsTheFirst() {
+        PathMatcherUnderTest matcher = MatcherKind.ANT_CACHED.over(TableKind.PARAMETER.table(10));
+
+        assertThat(List.of("/users/a/3", "/x", "/users/a/3", "/x").stream().map(matcher::match))
+                .containsExactly(2, NO_MATCH, 2, NO_MATCH);
+    }
+
+    @Test
+    void aLibraryWithoutRegularExpressionsDoesNotClaimThem() {
+        RouteTable regexp = TableKind.REGEXP.table(1);
+
+        assertThat(Arrays.stream(MatcherKind.values()).filter(kind -> !kind.expresses(regexp)))
+                .containsExactly(MatcherKind.UNDERTOW, MatcherKind.JETTY, MatcherKind.SHENYU_TRIE);
+    }
+
+    @Test
+    void theTrieOfShenyuIsNotAvailableWithoutADistribution() {
+        assumeTrue(System.getProperty(MatcherKind.SHENYU_HOME) == null, "a distribution is given");
+
+        assertThat(MatcherKind.SHENYU_TRIE.unavailable())
+                .hasValueSatisfying(why -> assertThat(why).contains("-Dshenyu.home=DIR"));
+        assertThat(available()).hasSize(MatcherKind.values().length - 1);
+    }
+
+    @Test
+    void onlyRadixIsOurs() {
+        assertThat(Arrays.stream(MatcherKind.values()).filter(MatcherKind::ours))
+                .isEqualTo(List.of(MatcherKind.RADIX, MatcherKind.RADIX_ORDERED));
+        assertThat(Set.of(MatcherKind.RADIX.syntax(), MatcherKind.RADIX_ORDERED.syntax()))
+                .containsExactly(Set.of(Syntax.values()));
     }
 }

@@ -1,0 +1,22 @@
+package dev.gatebench.jmh.agreement;
+
+import dev.gatebench.jmh.table.RouteTable;
+import java.util.List;
+
+/**
+ * One table, paths to ask it for, and the right answers.
+ *
+ * @param questions at least one
+ */
+record Exam(RouteTable table, List<Oracle.Answers> questions) {
+
+    Exam {
+        questions = List.copyOf(questions);
+    }
+
+    /** Asks the oracle. */
+    static Exam of(RouteTable table, List<String> paths) {
+        Oracle oracle = new Oracle(table);
+        return new Exam(table, paths.stream().map(oracle::answers).toList());
+    }
+}

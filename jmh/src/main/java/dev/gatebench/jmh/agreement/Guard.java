@@ -1,0 +1,91 @@
+package dev.gatebench.jmh.agreement;
+
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadMXBean;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+
+/**
+ * Calls foreign code in a thread of its own, and abandons the thread if the call takes too long. An abandoned thread may run for
+ * ever: whoever finds one ends the process when done.
+ */
+final class Guard implements AutoCloseable {
+
+    /** A call that uses no CPU time, because it waits or because the machine is busy, is given up after this many limits. */
+    private static final int PATIENCE = 20;
+
+    private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
+
+    private ExecutorService worker = start();
+    private volatile long thread;
+    private volatile long cpuNsAtStart;
+
+    /**
+     * What became of a call: a value, a failure, or neither if it hung.
+     *
+     * @param failure whatever was thrown, errors such as an overflow of the stack too
+     */
+    record Called<T>(Optional<T> value, Optional<Throwable> failure) {
+        boolean hung() {
+            return value.isEmpty() && failure.isEmpty();
+        }
+    }
+
+    /**
+     * Calls, and waits for at most this much CPU time of the call (so that a busy machine makes nobody a culprit).
+     *
+     * @throws IllegalStateException if this thread is interrupted
+     */
+    <T> Called<T> call(Duration limit, Callable<T> code) {
+        Future<T> future = worker.submit(() -> {
+            thread = Thread.currentThread().getId();
+            cpuNsAtStart = THREADS.getCurrentThreadCpuTime();
+            return code.call();
+        });
+        try {
+            for (int waits = 0; waits < PATIENCE; waits++) {
+                try {
+                    return new Called<>(
+                            Optional.of(future.get(limit.toNanos(), TimeUnit.NANOSECONDS)), Optional.empty());
+                } catch (TimeoutException e) {
+                    if (THREADS.getThreadCpuTime(thread) - cpuNsAtStart >= limit.toNanos()) {
+                        break;
+                    }
+                }
+            }
+            abandon();
+            return new Called<>(Optional.empty(), Optional.empty());
+        } catch (ExecutionException e) {
+            Throwable cause = e.getCause();
+            return new Called<>(Optional.empty(), Optional.of(cause == null ? e : cause));
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException("interrupted while a matcher ran", e);
+        }
+    }
+
+    private void abandon() {
+        worker.shutdownNow();
+        worker = start();
+    }
+
+    private static ExecutorService start() {
+        return Executors.newSingleThreadExecutor(task -> {
+            Thread thread = new Thread(task, "matcher");
+            thread.setDaemon(true);
+            return thread;
+        });
+    }
+
+    @Override
+    public void close() {
+        worker.shutdownNow();
+    }
+}

@@ -1,0 +1,66 @@
+package dev.gatebench.jmh.matcher;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.MalformedURLException;
+import java.net.URL;
+import java.net.URLClassLoader;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/** The ShenYu distribution that the system property {@value #PROPERTY} names: its folder has a folder {@code lib} of jars. */
+final class ShenyuHome {
+
+    static final String PROPERTY = "shenyu.home";
+    static final String TRIE = "org.apache.shenyu.plugin.base.trie.ShenyuTrie";
+
+    private ShenyuHome() {}
+
+    /** Why there is no trie to load, in one line; empty if there is one. */
+    static Optional<String> missing() {
+        String home = System.getProperty(PROPERTY);
+        if (home == null) {
+            return Optional.of("not on Central: give a ShenYu distribution 2.5.1 to 2.7.0.3 by -D" + PROPERTY + "=DIR");
+        }
+        Path lib = Path.of(home, "lib");
+        if (!Files.isDirectory(lib)) {
+            return Optional.of("'%s' must have a folder lib, has none: give a distribution's folder".formatted(home));
+        }
+        try (URLClassLoader jars = loader(lib)) {
+            if (jars.getResource(TRIE.replace('.', '/') + ".class") == null) {
+                return Optional.of(
+                        "'%s' must hold %s, which 2.5.1 to 2.7.0.3 have: give one of these".formatted(lib, TRIE));
+            }
+            return Optional.empty();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** Loads the distribution's classes, and none of ours. */
+    static ClassLoader classes() {
+        return loader(Path.of(System.getProperty(PROPERTY, ""), "lib"));
+    }
+
+    private static URLClassLoader loader(Path lib) {
+        try (Stream<Path> files = Files.list(lib)) {
+            URL[] jars = files.filter(file -> file.toString().endsWith(".jar"))
+                    .sorted()
+                    .map(ShenyuHome::url)
+                    .toArray(URL[]::new);
+            return new URLClassLoader(jars, ClassLoader.getPlatformClassLoader());
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static URL url(Path jar) {
+        try {
+            return jar.toUri().toURL();
+        } catch (MalformedURLException e) {
+            throw new IllegalStateException("a file must have a URL: " + jar, e);
+        }
+    }
+}

@@ -1,0 +1,37 @@
+package dev.gatebench.jmh.matcher;
+
+import dev.gatebench.jmh.table.RouteTable;
+import java.util.HashSet;
+import java.util.Set;
+import java.util.function.ObjIntConsumer;
+
+/**
+ * Puts a table into a router in whose templates a star at the end takes the rest of the path but not the path above it. There
+ * {@code /a/**} becomes two templates, {@code /a/*} and {@code /a}; the second yields to a route of this very text.
+ */
+final class Templates {
+
+    private static final String TAIL = "/**";
+
+    private Templates() {}
+
+    /** Adds each route's template and index; whatever the router throws passes. */
+    static void addAll(RouteTable table, ObjIntConsumer<String> router) {
+        Set<String> known = new HashSet<>(table.patterns());
+        for (int i = 0; i < table.size(); i++) {
+            String pattern = table.pattern(i);
+            router.accept(pattern.endsWith(TAIL) ? above(pattern) + "/*" : pattern, i);
+        }
+        for (int i = 0; i < table.size(); i++) {
+            String pattern = table.pattern(i);
+            if (pattern.endsWith(TAIL) && pattern.length() > TAIL.length() && known.add(above(pattern))) {
+                router.accept(above(pattern), i);
+            }
+        }
+    }
+
+    /** The path above a tail: {@code /a} of {@code /a/**}. */
+    static String above(String pattern) {
+        return pattern.substring(0, pattern.length() - TAIL.length());
+    }
+}

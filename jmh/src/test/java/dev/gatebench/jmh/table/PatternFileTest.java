@@ -1,0 +1,48 @@
+package dev.gatebench.jmh.table;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class PatternFileTest {
+
+    @TempDir
+    @SuppressWarnings("NullAway.Init")
+    Path folder;
+
+    @Test
+    void readsOnePatternALineAndNoComments() throws Exception {
+        Path file = Files.writeString(folder.resolve("t"), "# a table\n/a\n\n  /b/{x}  \r\n#/c\n");
+
+        assertThat(PatternFile.read(file).patterns()).containsExactly("/a", "/b/{x}");
+    }
+
+    @Test
+    void namesTheFileAndTheRouteThatIsBad() throws Exception {
+        Path file = Files.writeString(folder.resolve("t"), "/a\nb\n");
+
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> PatternFile.read(file))
+                .withMessageStartingWith("table '%s' number 2: route 'b' must start with '/'".formatted(file));
+    }
+
+    @Test
+    void saysThatAFileCannotBeRead() {
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> PatternFile.read(folder))
+                .withMessageStartingWith("table '%s' must be a text file".formatted(folder));
+    }
+
+    @Test
+    void saysThatAFileIsNoText() throws Exception {
+        Path file = Files.write(folder.resolve("t"), new byte[] {'/', (byte) 0xff, (byte) 0xfe});
+
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> PatternFile.read(file))
+                .withMessageContaining("must be a text file");
+    }
+}
