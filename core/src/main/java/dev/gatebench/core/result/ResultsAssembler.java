@@ -1,5 +1,8 @@
 package dev.gatebench.core.result;
 
+import dev.gatebench.core.jmh.JmhScore;
+import dev.gatebench.core.jmh.MatcherFacts;
+import dev.gatebench.core.jmh.PathMatchers;
 import dev.gatebench.core.statistics.Replication;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -13,6 +16,7 @@ public final class ResultsAssembler {
 
     private final TrialJudge judge;
     private final Optional<ForkSpreads> spreads;
+    private final MatcherFacts matchers;
 
     /**
      * Makes one.
@@ -20,17 +24,23 @@ public final class ResultsAssembler {
      * @param judge what says which trials are valid, seen together
      */
     public ResultsAssembler(TrialJudge judge) {
-        this(judge, Optional.empty());
+        this(judge, Optional.empty(), MatcherFacts.none());
     }
 
-    private ResultsAssembler(TrialJudge judge, Optional<ForkSpreads> spreads) {
+    private ResultsAssembler(TrialJudge judge, Optional<ForkSpreads> spreads, MatcherFacts matchers) {
         this.judge = judge;
         this.spreads = spreads;
+        this.matchers = matchers;
     }
 
     /** The same, told how much forks differ. */
     ResultsAssembler knowing(Optional<ForkSpreads> known) {
-        return new ResultsAssembler(judge, known);
+        return new ResultsAssembler(judge, known, matchers);
+    }
+
+    /** The same, told what is known of path matchers beside JMH's scores. */
+    ResultsAssembler knowing(MatcherFacts known) {
+        return new ResultsAssembler(judge, spreads, known);
     }
 
     /**
@@ -108,6 +118,7 @@ public final class ResultsAssembler {
                 cells,
                 comparisons,
                 jmh,
+                PathMatchers.of(jmh, matchers),
                 WarmUp.of(warmUps),
                 run.published(),
                 precision,
