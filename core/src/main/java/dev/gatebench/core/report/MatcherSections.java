@@ -20,9 +20,10 @@ import java.util.stream.Collectors;
 final class MatcherSections {
     static final String NOT_CHECKED = "not checked";
 
-    private static final String SPEED_HINT = "Times are JMH's averages ± half of its 99.9 % interval, those of several threads per"
-            + " thread. A ratio says how many times as fast a matcher is, with one thread; ordered Ant is ShenYu's, or the one that"
-            + " is named. Right is what the oracle answers, Spring's AntPathMatcher.";
+    private static final String SPEED_HINT =
+            "Times are JMH's averages ± half of its 99.9 % interval, those of several threads per"
+                    + " thread. A ratio says how many times as fast a matcher is, with one thread; ordered Ant is ShenYu's, or the one that"
+                    + " is named. Right is what the oracle answers, Spring's AntPathMatcher.";
     private static final String GROWTH_HINT =
             "The slope of log(time) over log(routes), from %,d to %,d routes, ± half of its 95 %%"
                             .formatted(GrowthExponent.FROM, GrowthExponent.TO)
@@ -125,8 +126,7 @@ final class MatcherSections {
                 .filter(speed -> speed.matcher().equals(name))
                 .findFirst()
                 .filter(speed -> !speed.onTable().map(Agreement::whole).orElse(false))
-                .map(speed -> name + ", right in "
-                        + agreement(speed.onTable()).replaceFirst(":.*", ""))
+                .map(speed -> name + ", right in " + agreement(speed.onTable()).replaceFirst(":.*", ""))
                 .orElse(name);
     }
 

@@ -21,10 +21,7 @@ final class RuleSection {
                 .text("answering", "found by")
                 .numbers(
                         "measured µs/request [95 %]",
-                        "with one rule µs",
-                        "JMH's match µs",
-                        "predicted µs",
-                        "measured − predicted µs");
+                        "with one rule µs", "JMH's match µs", "predicted µs", "measured − predicted µs");
         for (RuleCost cost : RuleCost.of(results)) {
             OptionalDouble predicted = cost.predictedNs();
             table.row(

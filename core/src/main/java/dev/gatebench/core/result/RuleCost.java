@@ -74,9 +74,8 @@ public record RuleCost(
     }
 
     private static Optional<Estimate> cost(Results results, Arm arm, int load) {
-        return results.cell(arm.id(), load)
-                .filter(Cell::headline)
-                .flatMap(cell -> cell.cpuNsPerRequest().sut());
+        return results.cell(arm.id(), load).filter(Cell::headline).flatMap(cell -> cell.cpuNsPerRequest()
+                .sut());
     }
 
     private static OptionalDouble match(Results results, String matcher, int rules, String at) {

@@ -25,7 +25,8 @@ class GrowthExponentTest {
     /** By hand: x = 1, 2, 3, 4 and y = 1, 1, 2, 2 decades have the slope 0.4 and its standard error 0.1 √2; t of 2 degrees is 4.302653. */
     @Test
     void agreesWithAKnownAnswer() {
-        GrowthExponent found = GrowthExponent.of(List.of(point(10, 10), point(100, 10), point(1_000, 100), point(10_000, 100)))
+        GrowthExponent found = GrowthExponent.of(
+                        List.of(point(10, 10), point(100, 10), point(1_000, 100), point(10_000, 100)))
                 .orElseThrow();
         assertThat(found.exponent()).isCloseTo(0.4, within(1e-12));
         assertThat(found.halfWidth95().orElseThrow()).isCloseTo(4.302653 * 0.1 * Math.sqrt(2), within(1e-6));
@@ -40,7 +41,8 @@ class GrowthExponentTest {
         int held = 0;
         int runs = 4_000;
         for (int run = 0; run < runs; run++) {
-            GrowthExponent found = of(routes -> 7 * Math.pow(routes, 0.3) * Math.exp(0.1 * random.nextGaussian()), SIZES);
+            GrowthExponent found =
+                    of(routes -> 7 * Math.pow(routes, 0.3) * Math.exp(0.1 * random.nextGaussian()), SIZES);
             held += Math.abs(found.exponent() - 0.3) <= found.halfWidth95().orElseThrow() ? 1 : 0;
         }
         assertThat((double) held / runs).isBetween(0.93, 0.97);

@@ -61,7 +61,9 @@ class PathMatchersTest {
         assertThat(radix.timesOrderedAnt().orElseThrow()).isCloseTo(100, within(1e-9));
         assertThat(radix.fastestLibrary()).isEmpty();
         assertThat(radix.timesFastestLibrary()).isEmpty();
-        assertThat(radix.routes()).as("a real table has no more routes than it has").hasValue(203);
+        assertThat(radix.routes())
+                .as("a real table has no more routes than it has")
+                .hasValue(203);
     }
 
     @Test
@@ -107,7 +109,8 @@ class PathMatchersTest {
                 "Other.run", Map.of(), 1, "avgt", 3, 1, OptionalDouble.empty(), "ns/op", OptionalDouble.empty());
         assertThat(PathMatchers.isSpeed(throughput)).isFalse();
         assertThat(PathMatchers.isSpeed(noMatcher)).isFalse();
-        assertThat(PathMatchers.of(List.of(throughput, noMatcher), MatcherFacts.none())).isEmpty();
+        assertThat(PathMatchers.of(List.of(throughput, noMatcher), MatcherFacts.none()))
+                .isEmpty();
     }
 
     @Test
@@ -122,7 +125,10 @@ class PathMatchersTest {
                 OptionalDouble.empty(),
                 "ns/op",
                 OptionalDouble.empty());
-        Speed speed = PathMatchers.of(List.of(bare), MatcherFacts.none()).orElseThrow().speeds().get(0);
+        Speed speed = PathMatchers.of(List.of(bare), MatcherFacts.none())
+                .orElseThrow()
+                .speeds()
+                .get(0);
         assertThat(speed.routes()).isEqualTo(OptionalInt.empty());
         assertThat(speed.probe()).isEmpty();
         assertThat(speed.checked()).isFalse();
@@ -132,8 +138,8 @@ class PathMatchersTest {
             String benchmark, String matcher, String table, int routes, int threads, double score, String unit) {
         return new JmhScore(
                 benchmark,
-                new TreeMap<>(
-                        Map.of("matcher", matcher, "table", table, "routes", String.valueOf(routes), "probe", "MIDDLE")),
+                new TreeMap<>(Map.of(
+                        "matcher", matcher, "table", table, "routes", String.valueOf(routes), "probe", "MIDDLE")),
                 threads,
                 "avgt",
                 4,

@@ -31,7 +31,8 @@ class DecadesTest {
         Decades axis = new Decades(-1, 9);
         assertThat(axis.ticks().stream().map(axis::label))
                 .containsExactly(
-                        "0.1 ns", "1 ns", "10 ns", "100 ns", "1 µs", "10 µs", "100 µs", "1 ms", "10 ms", "100 ms", "1 s");
+                        "0.1 ns", "1 ns", "10 ns", "100 ns", "1 µs", "10 µs", "100 µs", "1 ms", "10 ms", "100 ms",
+                        "1 s");
     }
 
     @Test

@@ -69,10 +69,13 @@ class JmhReportTest {
         JmhFolder folder = SampleJmhRun.write(dir);
         Files.delete(folder.run().matchers());
         JmhResults results = JmhReport.redraw(folder);
-        Table speeds = MatcherSections.of(results.scores(), results.pathMatchers()).get(0).table();
+        Table speeds = MatcherSections.of(results.scores(), results.pathMatchers())
+                .get(0)
+                .table();
         int agrees = speeds.columns().stream().map(Table.Column::head).toList().indexOf("agrees on this table");
-        assertThat(speeds.rows()).hasSize(3).allSatisfy(row -> assertThat(row.get(agrees).full())
-                .isEqualTo("not checked"));
+        assertThat(speeds.rows())
+                .hasSize(3)
+                .allSatisfy(row -> assertThat(row.get(agrees).full()).isEqualTo("not checked"));
         assertThat(console(results)).contains("! Not compared with the oracle").contains("ANT, RADIX, UNDERTOW");
     }
 
@@ -92,7 +95,8 @@ class JmhReportTest {
         assertThat(chart.xTicks()).extracting(Chart.Tick::label).containsExactly("10", "100", "1,000", "10,000");
         assertThat(chart.yTicks()).extracting(Chart.Tick::label).contains("10 ns", "1 µs", "1 ms");
         // a straight line that rises as much from each size to the next, and one that does not
-        assertThat(steps(chart, "ANT")).hasSize(3).allSatisfy(step -> assertThat(step).isNegative());
+        assertThat(steps(chart, "ANT")).hasSize(3).allSatisfy(step -> assertThat(step)
+                .isNegative());
         assertThat(steps(chart, "ANT").stream().distinct()).hasSizeLessThanOrEqualTo(2);
         assertThat(steps(chart, "RADIX")).containsOnly(0L);
         String html = JmhReport.html(results, RunFiles.none()).toString();
@@ -148,7 +152,9 @@ class JmhReportTest {
         assertThat(JmhReport.html(results, RunFiles.none()).toString())
                 .doesNotContain("<script")
                 .contains("&lt;script&gt;");
-        assertThat(JmhReport.summary(results).toString()).doesNotContain("<script").contains("&lt;script&gt;");
+        assertThat(JmhReport.summary(results).toString())
+                .doesNotContain("<script")
+                .contains("&lt;script&gt;");
         assertThat(console(results)).doesNotContain("\u001b");
     }
 
@@ -192,7 +198,7 @@ class JmhReportTest {
         List<Double> ys = chart.lines().stream()
                 .filter(line -> line.marks().get(0).text().startsWith(matcher))
                 .flatMap(line -> List.of(line.segments().get(0).split(" ")).stream())
-                .map(point -> Double.valueOf(point.split(",")[1]))
+                .map(point -> Double.valueOf(point.split(",", -1)[1]))
                 .toList();
         List<Long> steps = new ArrayList<>();
         for (int i = 1; i < ys.size(); i++) {

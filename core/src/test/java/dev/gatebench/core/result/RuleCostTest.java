@@ -22,7 +22,10 @@ class RuleCostTest {
     void addsWhatJmhTookForTheMatchToTheCostOfOneRule() throws IOException {
         Results results = results("scan", 10_000, "last");
         List<RuleCost> costs = RuleCost.of(results);
-        assertThat(costs).extracting(RuleCost::arm).contains("netty", "webClient").doesNotContain("direct");
+        assertThat(costs)
+                .extracting(RuleCost::arm)
+                .contains("netty", "webClient")
+                .doesNotContain("direct");
         RuleCost table = cost(costs, "webClient");
         double base = results.cell("netty", 600)
                 .orElseThrow()
@@ -42,7 +45,9 @@ class RuleCostTest {
                         .predictedNs())
                 .isEmpty();
         RuleCost radix = cost(RuleCost.of(results("radix", 10_000, "last")), "webClient");
-        assertThat(radix.baseNs()).as("no arm finds its only rule by the matcher").isEmpty();
+        assertThat(radix.baseNs())
+                .as("no arm finds its only rule by the matcher")
+                .isEmpty();
         assertThat(radix.predictedNs()).isEmpty();
     }
 
@@ -84,7 +89,9 @@ class RuleCostTest {
 
     private static void speed(ArrayNode speeds, int routes, String probe, double ns) {
         ObjectNode speed = speeds.addObject();
-        speed.put("benchmark", "RepeatedRequestBenchmark.match").put("matcher", "ANT").put("table", "STATIC");
+        speed.put("benchmark", "RepeatedRequestBenchmark.match")
+                .put("matcher", "ANT")
+                .put("table", "STATIC");
         speed.put("routes", routes).put("probe", probe);
         speed.putObject("oneThread").put("threads", 1).put("nsPerOp", ns).put("n", 5);
     }

@@ -40,8 +40,8 @@ public final class SampleJmhRun {
 
     /** Copies a recorded file. */
     static void copy(String resource, Path file) throws IOException {
-        try (InputStream in = Objects.requireNonNull(
-                SampleJmhRun.class.getResourceAsStream("/dev/gatebench/core/jmh/" + resource))) {
+        try (InputStream in =
+                Objects.requireNonNull(SampleJmhRun.class.getResourceAsStream("/dev/gatebench/core/jmh/" + resource))) {
             Files.write(file, in.readAllBytes());
         }
     }
