@@ -97,7 +97,7 @@ class ResumeIT {
     }
 
     @Test
-    void measuresTwoJarsUntilThePrecisionOrTheBudgetEndsTheRounds() throws Exception {
+    void measuresTwoJarsAsADuetUntilThePrecisionOrTheBudgetEndsTheRounds() throws Exception {
         Path base = Files.copy(EMBEDDED, folder.resolve("before.jar"));
         Path candidate = Files.copy(EMBEDDED, folder.resolve("after.jar"));
         Path run = folder.resolve("run");
@@ -112,6 +112,8 @@ class ResumeIT {
                 "60s",
                 "--load",
                 "10",
+                "--set",
+                "fidelity.smoke.duet=true",
                 "--base",
                 base.toString(),
                 "--candidate",
@@ -132,7 +134,23 @@ class ResumeIT {
         JsonNode results = results(run);
         assertSaysWhichJarsTheyWere(run, results);
         assertStoppedAsAsked(results);
+        assertWereUnderLoadTogether(results);
         assertFitsTheSchema(run);
+    }
+
+    private static void assertWereUnderLoadTogether(JsonNode results) {
+        for (JsonNode trial : results.at("/trials")) {
+            boolean direct = trial.at("/arm").asText().equals("direct");
+            assertThat(trial.at("/beside").toString())
+                    .isEqualTo(direct ? "" : trial.at("/arm").asText().equals("base") ? "[\"candidate\"]" : "[\"base\"]");
+            assertThat(trial.at("/cpuNsPerRequest/injector").isNumber()).isEqualTo(direct);
+            assertThat(trial.at("/checks").findValuesAsText("check")).contains("conservation");
+            assertThat(trial.at("/checks").toString())
+                    .as("each gateway has a backend of its own, which counts what came from it")
+                    .contains("\"check\":\"conservation\",\"verdict\":\"pass\"")
+                    .contains("\"check\":\"configuration\",\"verdict\":\"pass\"");
+        }
+        assertThat(results.at("/footnotes").toString()).contains("Measured as duets: base, candidate");
     }
 
     private static void assertSaysWhichJarsTheyWere(Path run, JsonNode results) throws IOException {
@@ -156,7 +174,7 @@ class ResumeIT {
         assertThat(results.at("/precision/achieved")).hasSize(1);
         assertThat(results.at("/trials"))
                 .as("a round that had begun when the run had enough does not count")
-                .hasSize(3 * made);
+                .hasSize(1 + 2 * made);
         assertThat(results.at("/footnotes").toString()).contains("after " + made + " rounds");
     }
 

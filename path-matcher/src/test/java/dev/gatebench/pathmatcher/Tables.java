@@ -1,15 +1,16 @@
 package dev.gatebench.pathmatcher;
 
+import java.util.ArrayList;
 import java.util.List;
 import net.jqwik.api.Arbitraries;
 import net.jqwik.api.Arbitrary;
+import net.jqwik.api.Combinators;
 
 /** Patterns, tables and paths of so few different pieces that they meet. */
 final class Tables {
     private Tables() {}
 
-    static Arbitrary<String> segments() {
-        return Arbitraries.of(
+    private static final List<String> PATTERN_SEGMENTS = List.of(
                 "a",
                 "b",
                 "ab",
@@ -50,16 +51,8 @@ final class Tables {
                 "{y:a?}{x:b+}",
                 "{:a}",
                 "a{y:[^b]*}");
-    }
 
-    static Arbitrary<String> patterns() {
-        return joined(segments(), 5, Arbitraries.of("/", "/", "/", "/", "//"))
-                .flatMap(text -> Arbitraries.of("/", "/", "/", "/", "", "//").map(slash -> slash + text))
-                .flatMap(text -> Arbitraries.of("", "", "", "", "/", "//").map(slash -> text + slash));
-    }
-
-    static Arbitrary<String> paths() {
-        Arbitrary<String> segments = Arbitraries.of(
+    private static final List<String> PATH_SEGMENTS = List.of(
                 "a",
                 "b",
                 "ab",
@@ -83,17 +76,33 @@ final class Tables {
                 "a\nb",
                 "\u2028",
                 "a?");
-        return joined(segments, 6, Arbitraries.of("/", "/", "/", "/", "/", "//"))
-                .flatMap(text -> Arbitraries.of("/", "/", "/", "/", "", "//").map(slash -> slash + text))
-                .flatMap(text -> Arbitraries.of("", "", "", "", "/", "//").map(slash -> text + slash));
+
+    static Arbitrary<String> patterns() {
+        return joined(PATTERN_SEGMENTS, 5);
+    }
+
+    static Arbitrary<String> paths() {
+        return joined(PATH_SEGMENTS, 6);
     }
 
     static Arbitrary<List<String>> tables(int most) {
         return patterns().list().ofMinSize(1).ofMaxSize(most);
     }
 
-    private static Arbitrary<String> joined(Arbitrary<String> segments, int most, Arbitrary<String> slashes) {
-        Arbitrary<String> more = slashes.flatMap(slash -> segments.map(segment -> slash + segment));
-        return segments.flatMap(first -> more.list().ofMaxSize(most - 1).map(rest -> first + String.join("", rest)));
+    /** Mostly with one slash in front and between; some with two, some with none in front, some with one or two at the end. */
+    private static Arbitrary<String> joined(List<String> segments, int most) {
+        List<String> behindSlashes = new ArrayList<>();
+        for (int i = 0; i < 8; i++) {
+            String slashes = i == 0 ? "//" : "/";
+            segments.forEach(segment -> behindSlashes.add(slashes + segment));
+        }
+        return Combinators.combine(
+                        Arbitraries.of(behindSlashes).list().ofMaxSize(most),
+                        Arbitraries.integers().between(0, 7),
+                        Arbitraries.of("", "", "", "", "", "/", "//"))
+                .as((parts, relative, end) -> {
+                    String text = String.join("", parts) + end;
+                    return relative == 0 && text.startsWith("/") ? text.substring(1) : text;
+                });
     }
 }

@@ -47,6 +47,7 @@ public final class ShenyuGatewayFiles {
                 LocalModeCalls.of(settings.rules(), place.upstream()),
                 settings.strategy().loadedLine(),
                 settings.burn().map(Burn::loggedLine),
+                settings.ruleMatching().loggedLine(),
                 settings.upstreamConnections());
         Files.createDirectories(place.dir());
         Files.writeString(yml, applicationYml(settings, place.port(), key));
@@ -71,6 +72,7 @@ public final class ShenyuGatewayFiles {
         // a second YAML document: Spring Boot lets it win over the first
         Map<String, Object> further = new LinkedHashMap<>(settings.properties());
         settings.burn().ifPresent(burn -> further.putAll(burn.properties()));
+        further.putAll(settings.ruleMatching().properties());
         return further.isEmpty() ? text : text + "\n" + new YAMLMapper().writeValueAsString(further);
     }
 

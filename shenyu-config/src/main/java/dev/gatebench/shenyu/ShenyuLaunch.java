@@ -18,6 +18,7 @@ import java.util.regex.Pattern;
  * @param localModeCalls to be made in order once the port accepts
  * @param strategyLine found in one line of its log when the client that the study asked for was loaded
  * @param burnLine found in one line of its log when it burns what the study asked for; absent when it must burn nothing
+ * @param rulesLine found in one line of its log when it finds rules otherwise than ShenYu does; absent when it must not
  * @param upstreamConnections what the backend must see
  */
 public record ShenyuLaunch(
@@ -28,6 +29,7 @@ public record ShenyuLaunch(
         List<LocalModeCall> localModeCalls,
         Pattern strategyLine,
         Optional<Pattern> burnLine,
+        Optional<Pattern> rulesLine,
         UpstreamConnections upstreamConnections) {
     public ShenyuLaunch {
         command = List.copyOf(command);

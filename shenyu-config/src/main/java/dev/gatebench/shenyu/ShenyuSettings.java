@@ -26,6 +26,7 @@ import java.util.Optional;
  * @param properties further settings of ShenYu's own by their full name, checked against the release
  * @param rules the rule table
  * @param routes what the rule table was generated from; none where it was given
+ * @param ruleMatching how the rule for a request is found
  * @param burn a positive control; none where requests cost what they cost
  * @param jar path of the gateway's jar where it is not the embedded one
  */
@@ -40,6 +41,7 @@ public record ShenyuSettings(
         Map<String, Object> properties,
         RuleTable rules,
         Optional<GeneratedRules> routes,
+        RuleMatching ruleMatching,
         Optional<Burn> burn,
         Optional<String> jar) {
     /** The release where a study names none: the last whose gateway is on Maven Central. */
@@ -68,12 +70,16 @@ public record ShenyuSettings(
                         "keepAlive",
                         "ShenYu's default (false) decides results; write keepAlive: true or keepAlive: false"));
         Optional<GeneratedRules> routes = map.map("routes").map(GeneratedRules::from);
-        Optional<RuleTable> rules = map.map("rules").map(RuleTable::from);
-        if (routes.isPresent() && rules.isPresent()) {
+        Pool pool = map.map("pool").map(Pool::from).orElseGet(Pool.Elastic::new);
+        Optional<SettingMap> rules = map.mapOrWord("rules", "matcher", RuleMatching.words());
+        RuleMatching matching = rules.flatMap(table -> table.choice("matcher", RuleMatching.words()))
+                .map(RuleMatching::of)
+                .orElse(RuleMatching.SCAN);
+        Optional<SettingMap> given = rules.filter(table -> !table.isEmpty());
+        if (routes.isPresent() && given.isPresent()) {
             throw new SettingException(
                     "ShenYu setting 'routes' makes a rule table and 'rules' is one: give one of them");
         }
-        Pool pool = map.map("pool").map(Pool::from).orElseGet(Pool.Elastic::new);
         ShenyuSettings settings = new ShenyuSettings(
                 facts,
                 strategy,
@@ -83,8 +89,11 @@ public record ShenyuSettings(
                 map.texts("jvm").orElse(List.of("default")),
                 map.choice("logLevel", List.of("error", "warn", "info")).orElse("warn"),
                 map.map("properties").map(SettingMap::rest).orElse(Map.of()),
-                routes.map(GeneratedRules::table).or(() -> rules).orElseGet(RuleTable::standard),
+                routes.map(GeneratedRules::table)
+                        .or(() -> given.map(RuleTable::from))
+                        .orElseGet(RuleTable::standard),
                 routes,
+                matching,
                 map.duration("burn", Burn.MOST).filter(time -> !time.isZero()).map(Burn::new),
                 map.text("jar"));
         map.done();

@@ -76,6 +76,19 @@ class ShenyuGatewayFilesTest {
     }
 
     @Test
+    void switchesTheRadixIndexOnByASettingOfTheEmbeddedGatewayAndItsLogLine() throws IOException {
+        ShenyuLaunch launch = write(Map.of("strategy", "netty", "keepAlive", true, "rules", "radix"));
+        assertThat(document(launch, 1))
+                .isEqualTo(Map.of("gatebench.rules", "radix", "logging.level.dev.gatebench.shenyu.embedded", "warn"));
+        assertThat(launch.rulesLine()
+                        .orElseThrow()
+                        .matcher("WARN 1 --- [main] d.g.RadixDividePlugin : finds rules by a radix index in place of ShenYu's scan"))
+                .matches(matcher -> matcher.find());
+        assertThat(write(Map.of("strategy", "netty", "keepAlive", true)).rulesLine())
+                .isEmpty();
+    }
+
+    @Test
     void saysHowToStartItAndWhatProvesIt() throws IOException {
         ShenyuLaunch launch = write(Map.of("strategy", "webClient", "keepAlive", true, "jvm", "g1"));
 

@@ -144,6 +144,26 @@ class ShenyuSettingsTest {
     }
 
     @Test
+    void findsRulesAsShenyuDoesUnlessToldOtherwise() {
+        assertThat(ShenyuSettings.from(LEAST, Optional.empty()).ruleMatching()).isEqualTo(RuleMatching.SCAN);
+        ShenyuSettings radix = ShenyuSettings.from(with("rules", "radix"), Optional.empty());
+        assertThat(radix.ruleMatching()).isEqualTo(RuleMatching.RADIX);
+        assertThat(radix.rules()).isEqualTo(RuleTable.standard());
+    }
+
+    @Test
+    void takesARuleTableAndHowRulesAreFoundTogether() {
+        Map<String, Object> conditions = Map.of("conditions", List.of(Map.of("paramValue", "/http/a")));
+        Map<String, Object> table = Map.of("matcher", "radix", "selector", conditions, "rules", List.of(conditions));
+        ShenyuSettings settings = ShenyuSettings.from(with("rules", table), Optional.empty());
+        assertThat(settings.ruleMatching()).isEqualTo(RuleMatching.RADIX);
+        assertThat(settings.rules().rules()).hasSize(1);
+        refuses(
+                with("rules", Map.of("matcher", "trie")),
+                "ShenYu setting 'rules.matcher' must be one of scan, radix, was \"trie\": correct or remove it");
+    }
+
+    @Test
     void rejectsAnEmptyValue() {
         Map<String, Object> settings = new HashMap<>(LEAST);
         settings.put("keepAlive", null);

@@ -27,6 +27,7 @@ public final class ConsoleReport implements Report {
             line(out, Text.line(arm.id() + ": " + arm.description()));
         }
         table(out, Tables.comparisons(results));
+        section(out, RuleSection.of(results));
         for (Section section : MatcherSections.of(results.jmh(), results.pathMatchers())) {
             section(out, section);
         }
@@ -38,6 +39,9 @@ public final class ConsoleReport implements Report {
     }
 
     static void section(Appendable out, Section section) throws IOException {
+        if (section.table().isEmpty()) {
+            return;
+        }
         line(out, Text.line(section.title()));
         table(out, section.table());
     }

@@ -34,6 +34,7 @@ public final class HtmlReport implements Report {
         view.put("serviceTimes", Tables.serviceTimes(results));
         view.put("comparisons", Tables.comparisons(results));
         view.put("charts", Charts.of(results));
+        view.put("rules", RuleSection.of(results));
         view.put("warmUps", Tables.warmUps(results));
         view.put("warmUpCharts", WarmUpCharts.of(results));
         view.put("legend", legend(results));

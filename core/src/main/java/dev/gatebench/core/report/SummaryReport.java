@@ -24,6 +24,7 @@ public final class SummaryReport implements Report {
         section(out, "Service times, ms", Tables.serviceTimes(results));
         section(out, "Comparisons", Tables.comparisons(results));
         section(out, "What warm-up cost", Tables.warmUps(results));
+        section(out, RuleSection.of(results));
         for (Section section : MatcherSections.of(results.jmh(), results.pathMatchers())) {
             section(out, section);
         }
@@ -50,6 +51,9 @@ public final class SummaryReport implements Report {
     }
 
     static void section(Appendable out, Section section) throws IOException {
+        if (section.table().isEmpty()) {
+            return;
+        }
         section(out, section.title(), section.table());
         if (!section.hint().isEmpty()) {
             out.append(Text.markdown(section.hint())).append("\n\n");

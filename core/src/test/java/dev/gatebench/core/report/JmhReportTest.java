@@ -197,8 +197,8 @@ class JmhReportTest {
     private static List<Long> steps(Chart chart, String matcher) {
         List<Double> ys = chart.lines().stream()
                 .filter(line -> line.marks().get(0).text().startsWith(matcher))
-                .flatMap(line -> List.of(line.segments().get(0).split(" ", -1)).stream())
-                .map(point -> Double.valueOf(point.substring(point.indexOf(',') + 1)))
+                .flatMap(line -> List.of(line.segments().get(0).split(" ")).stream())
+                .map(point -> Double.valueOf(point.split(",", -1)[1]))
                 .toList();
         List<Long> steps = new ArrayList<>();
         for (int i = 1; i < ys.size(); i++) {

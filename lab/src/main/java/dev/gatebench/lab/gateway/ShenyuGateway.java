@@ -55,6 +55,7 @@ final class ShenyuGateway implements Gateway {
                 + settings.keepAlive() + ", pool " + settings.pool().type() + ", " + settings.serverWorkers()
                 + " server workers, JVM options " + String.join("+", settings.jvm())
                 + settings.routes().map(routes -> ", " + routes.description()).orElse("")
+                + settings.ruleMatching().description().map(matching -> ", " + matching).orElse("")
                 + settings.burn().map(burn -> ", " + burn.description()).orElse("")
                 + settings.gatewayJar()
                         .map(jar -> ", jar " + jar.path().getFileName() + " (SHA-256 "
@@ -97,6 +98,8 @@ final class ShenyuGateway implements Gateway {
         proofs.add(proveLogged(arm, process, launch.strategyLine(), "another client strategy is at work"));
         launch.burnLine()
                 .ifPresent(line -> proofs.add(proveLogged(arm, process, line, "the positive control is not at work")));
+        launch.rulesLine()
+                .ifPresent(line -> proofs.add(proveLogged(arm, process, line, "rules are found as ShenYu does")));
         GatewayProbe probe = new GatewayProbe(arm.id(), process, launch.baseUrl(), context.request());
         proofs.add(
                 probe.awaitBody(context.backend().client().get(context.request().path()), BODY_LIMIT));

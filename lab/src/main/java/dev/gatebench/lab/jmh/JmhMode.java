@@ -9,6 +9,8 @@ public enum JmhMode {
     SMOKE(Duration.ofSeconds(15)),
     /** A first answer. */
     QUICK(Duration.ofMinutes(3)),
+    /** What the study {@code route-table} is held against. */
+    ROUTES(Duration.ofSeconds(50)),
     /** For publishing. */
     FULL(Duration.ofHours(1));
 

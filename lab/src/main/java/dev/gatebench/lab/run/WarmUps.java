@@ -19,8 +19,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * The warm-ups of one fork, one arm after the other or, in duets, the gateways together, each in two parts: with all CPUs for the JIT compiler until
- * the arm is steady, then at the largest load on its own CPUs alone until it is steady there too.
+ * The warm-ups of one fork, one arm after the other or, in duets, the gateways together, each in two parts: with few connections until
+ * the arm is steady, then at the largest load until it is steady there too. Until then its JIT compiler may use all CPUs.
  */
 final class WarmUps {
     private final RunContext context;
@@ -64,15 +64,13 @@ final class WarmUps {
     }
 
     /**
-     * A part of a warm-up has begun. In the first the JIT compiler of the system under test may use all CPUs: compiled code comes sooner when
-     * the compiler does not take its time from the requests.
+     * A part of a warm-up has begun. The JIT compiler of the system under test may use all CPUs: compiled code comes sooner when the compiler
+     * does not take its time from the requests.
      */
     void started(Step step, RunningArm arm, long epochMs) {
         String id = arm.arm().id();
         boolean atLoad = step.name().equals(ScheduleBuilder.atLoadName(id, fork));
-        if (!atLoad) {
-            LaunchContext.freeCompiler(arm.process().pid(), context.placement());
-        }
+        LaunchContext.freeCompiler(arm.process().pid(), context.placement());
         running.put(
                 step.name(),
                 new Current(
@@ -114,18 +112,20 @@ final class WarmUps {
         if (done == null) {
             return;
         }
-        context.placement()
-                .cpus(Role.SUT)
-                .ifPresent(own -> Taskset.move(done.arm.process().pid(), own));
         String arm = done.arm.arm().id();
         Cost cost = costs.getOrDefault(arm, Cost.NONE).plus(endedEpochMs - startedEpochMs, done.requests);
         costs.put(arm, cost);
         boolean last = context.spec().warmUpOf(arm).atLoad().isZero()
                 || step.name().equals(ScheduleBuilder.atLoadName(arm, fork));
+        if (last) {
+            context.placement()
+                    .cpus(Role.SUT)
+                    .ifPresent(own -> Taskset.move(done.arm.process().pid(), own));
+        }
         String words = String.format(
                 "%s after %s and %,d requests", arm, Durations.people(Duration.ofMillis(cost.ms())), cost.requests());
         if (!last) {
-            context.progress().line((done.steady ? "steady, compiler on all CPUs: " : "not yet steady: ") + words);
+            context.progress().line((done.steady ? "steady with few connections: " : "not yet steady: ") + words);
         } else if (done.steady) {
             warm.add(arm);
             context.progress().line("warm: " + words);

@@ -102,6 +102,16 @@ public final class SettingMap {
         return take(name).map(value -> level(name, value));
     }
 
+    /** A map, or one of some words, which stands for a map with that word under one key. */
+    public Optional<SettingMap> mapOrWord(String name, String key, Collection<String> words) {
+        return take(name).map(value -> {
+            if (value instanceof String && !words.contains(value)) {
+                throw wrong(name, "a map or one of " + String.join(", ", words), value);
+            }
+            return level(name, value instanceof String word ? Map.of(key, word) : value);
+        });
+    }
+
     /** A list of maps with at least one. */
     public Optional<List<SettingMap>> maps(String name) {
         return take(name).map(value -> {
@@ -114,6 +124,11 @@ public final class SettingMap {
             }
             return List.copyOf(maps);
         });
+    }
+
+    /** Whether everything has been taken. */
+    public boolean isEmpty() {
+        return left.isEmpty();
     }
 
     /** Everything that has not been taken yet, in order. */

@@ -1,0 +1,126 @@
+package dev.gatebench.shenyu.embedded;
+
+import com.google.common.base.Splitter;
+import dev.gatebench.pathmatcher.RadixPathMatcher;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import org.apache.shenyu.common.dto.ConditionData;
+import org.apache.shenyu.common.dto.RuleData;
+import org.apache.shenyu.common.enums.MatchModeEnum;
+
+/**
+ * What a rule's conditions say of the path: patterns of which the path must match one, or the rule does not match. Read as ShenYu 2.4.3 reads
+ * conditions; where there is any doubt a rule has none, and ShenYu's own code decides it.
+ */
+final class PathConditions {
+    private static final String URI = "uri";
+    private static final String MATCH = "match";
+    private static final Set<String> EQUALS = set("=", "equals");
+
+    /** Conditions of these cannot fail by an exception, so it does not matter that one is not asked as another is asked first. */
+    private static final Set<String> HARMLESS = set(MATCH, "=", "equals", "contains", "exclude");
+
+    private static final Set<String> HARMLESS_TYPES = set(URI, "header", "query", "cookie", "req_method");
+
+    private final List<String> patterns;
+    private final boolean alone;
+
+    private PathConditions(List<String> patterns, boolean alone) {
+        this.patterns = patterns;
+        this.alone = alone;
+    }
+
+    static PathConditions of(RuleData rule) {
+        List<ConditionData> conditions = rule.getConditionDataList();
+        if (conditions == null || conditions.isEmpty() || rule.getMatchMode() == null) {
+            return new PathConditions(Collections.emptyList(), false);
+        }
+        return rule.getMatchMode() == MatchModeEnum.AND.getCode() ? ofAll(conditions) : ofAny(rule, conditions);
+    }
+
+    /** Of which the path must match one; empty where the path does not tell. */
+    List<String> patterns() {
+        return patterns;
+    }
+
+    /** Whether the rule asks for nothing but one of the patterns. */
+    boolean alone() {
+        return alone;
+    }
+
+    private static PathConditions ofAll(List<ConditionData> conditions) {
+        for (ConditionData condition : conditions) {
+            List<String> patterns = patterns(condition);
+            if (!patterns.isEmpty()) {
+                return new PathConditions(patterns, conditions.size() == 1 && MATCH.equals(condition.getOperator()));
+            }
+            if (!harmless(condition)) {
+                break;
+            }
+        }
+        return new PathConditions(Collections.emptyList(), false);
+    }
+
+    private static PathConditions ofAny(RuleData rule, List<ConditionData> conditions) {
+        List<String> all = new ArrayList<>();
+        boolean alone = true;
+        for (ConditionData condition : conditions) {
+            List<String> patterns = patterns(condition);
+            if (patterns.isEmpty() || rule.getMatchMode() != MatchModeEnum.OR.getCode()) {
+                return new PathConditions(Collections.emptyList(), false);
+            }
+            all.addAll(patterns);
+            alone &= MATCH.equals(condition.getOperator());
+        }
+        return new PathConditions(all, alone);
+    }
+
+    private static boolean harmless(ConditionData condition) {
+        return condition != null
+                && condition.getParamValue() != null
+                && condition.getParamName() != null
+                && HARMLESS.contains(condition.getOperator())
+                && HARMLESS_TYPES.contains(condition.getParamType())
+                && !(URI.equals(condition.getParamType()) && !readable(split(condition.getParamValue())));
+    }
+
+    private static List<String> patterns(ConditionData condition) {
+        if (condition == null || !URI.equals(condition.getParamType()) || condition.getParamValue() == null) {
+            return Collections.emptyList();
+        }
+        String value = condition.getParamValue().trim();
+        if (EQUALS.contains(condition.getOperator())) {
+            boolean plain = value.indexOf('*') < 0 && value.indexOf('?') < 0 && value.indexOf('{') < 0;
+            return plain && readable(Collections.singletonList(value)) ? Collections.singletonList(value) : Collections.emptyList();
+        }
+        if (MATCH.equals(condition.getOperator())) {
+            List<String> patterns = split(value);
+            return readable(patterns) ? patterns : Collections.emptyList();
+        }
+        return Collections.emptyList();
+    }
+
+    /** One condition may have several patterns. */
+    private static List<String> split(String value) {
+        return Splitter.on(',').omitEmptyStrings().trimResults().splitToList(value);
+    }
+
+    /** Whether the matcher takes the patterns; it refuses what AntPathMatcher would read otherwise than it looks. */
+    private static boolean readable(List<String> patterns) {
+        RadixPathMatcher.Builder<String> builder = RadixPathMatcher.builder(RadixPathMatcher.Order.REGISTRATION);
+        try {
+            patterns.forEach(pattern -> builder.add(pattern, pattern));
+            return true;
+        } catch (IllegalArgumentException e) {
+            return false;
+        }
+    }
+
+    private static Set<String> set(String... words) {
+        return new HashSet<>(Arrays.asList(words));
+    }
+}
