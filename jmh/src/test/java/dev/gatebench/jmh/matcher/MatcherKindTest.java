@@ -2,7 +2,6 @@ package dev.gatebench.jmh.matcher;
 
 import static dev.gatebench.jmh.matcher.PathMatcherUnderTest.NO_MATCH;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.gatebench.jmh.agreement.Oracle;
 import dev.gatebench.jmh.table.Probe;
@@ -69,10 +68,13 @@ class MatcherKindTest {
         assertThat(matcher.match("/users/7")).isEqualTo(NO_MATCH);
     }
 
+    static Stream<MatcherKind> withRegularExpressions() {
+        return available().filter(kind -> kind.syntax().contains(Syntax.REGEX));
+    }
+
     @ParameterizedTest
-    @MethodSource("available")
+    @MethodSource("withRegularExpressions")
     void aRegularExpressionDecides(MatcherKind kind) {
-        assumeTrue(kind.syntax().contains(Syntax.REGEX), kind + " has no regular expressions");
         PathMatcherUnderTest matcher = kind.over(RouteTable.of(List.of("/u/{x:[a-z]+}/1", "/u/{x:\\d{2}}/2")));
 
         assertThat(matcher.match("/u/abc/1")).isZero();
@@ -133,8 +135,6 @@ class MatcherKindTest {
 
     @Test
     void theTrieOfShenyuIsNotAvailableWithoutADistribution() {
-        assumeTrue(System.getProperty(MatcherKind.SHENYU_HOME) == null, "a distribution is given");
-
         assertThat(MatcherKind.SHENYU_TRIE.unavailable())
                 .hasValueSatisfying(why -> assertThat(why).contains("-Dshenyu.home=DIR"));
         assertThat(available()).hasSize(MatcherKind.values().length - 1);
@@ -144,7 +144,7 @@ class MatcherKindTest {
     void onlyRadixIsOurs() {
         assertThat(Arrays.stream(MatcherKind.values()).filter(MatcherKind::ours))
                 .isEqualTo(List.of(MatcherKind.RADIX, MatcherKind.RADIX_ORDERED));
-        assertThat(Set.of(MatcherKind.RADIX.syntax(), MatcherKind.RADIX_ORDERED.syntax()))
-                .containsExactly(Set.of(Syntax.values()));
+        assertThat(List.of(MatcherKind.RADIX.syntax(), MatcherKind.RADIX_ORDERED.syntax()))
+                .containsOnly(Set.of(Syntax.values()));
     }
 }

@@ -5,7 +5,6 @@ import static dev.gatebench.jmh.table.TableKind.KUBERNETES;
 import static dev.gatebench.jmh.table.TableKind.PARAMETER;
 import static dev.gatebench.jmh.table.TableKind.PREFIX;
 import static dev.gatebench.jmh.table.TableKind.PUBLISHED_SIZE;
-import static dev.gatebench.jmh.table.TableKind.REGEXP;
 import static dev.gatebench.jmh.table.TableKind.STATIC;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
@@ -106,7 +105,7 @@ class TableKindTest {
 
     @Test
     void aMillionRoutesAreATable() {
-        assertThat(REGEXP.table(1_000_000).size()).isEqualTo(1_000_000);
+        assertThat(STATIC.table(1_000_000).size()).isEqualTo(1_000_000);
     }
 
     @Test
