@@ -54,7 +54,10 @@ final class ShenyuGateway implements Gateway {
                 + settings.strategy().word() + " strategy, keepAlive "
                 + settings.keepAlive() + ", pool " + settings.pool().type() + ", " + settings.serverWorkers()
                 + " server workers, JVM options " + String.join("+", settings.jvm())
-                + settings.ruleMatching().description().map(matching -> ", " + matching).orElse("")
+                + settings.ruleMatching()
+                        .description()
+                        .map(matching -> ", " + matching)
+                        .orElse("")
                 + settings.burn().map(burn -> ", " + burn.description()).orElse("")
                 + settings.gatewayJar()
                         .map(jar -> ", jar " + jar.path().getFileName() + " (SHA-256 "
