@@ -207,7 +207,10 @@ class RadixRulesIT {
                 Optional.empty(),
                 "an error");
         gateway.call(call, gateway.launch().key().value());
-        String left = gateway.get("/shenyu/plugin/rule/findList?selectorId=gatebench-selector&id=" + id, LocalKey.HEADER, gateway.launch().key().value())
+        String left = gateway.get(
+                        "/shenyu/plugin/rule/findList?selectorId=gatebench-selector&id=" + id,
+                        LocalKey.HEADER,
+                        gateway.launch().key().value())
                 .body();
         assertThat(left).as("rule %s after it was deleted", id).isEqualTo("[]");
     }

@@ -91,7 +91,7 @@ class SimulationLogTest {
         assertThat(Records.of(file))
                 .containsExactly(
                         "REQUEST [] a 1001..1002 true ",
-                        "USER 0 false 1003",
+                        "USER 0 false 1003..1003",
                         "REQUEST [] a 1003..1004 true ",
                         "REQUEST [] a 1004..1005 true ",
                         "REQUEST [] a 1005..1006 false status, found 500");
