@@ -143,7 +143,7 @@ class StudyErrorsTest {
         "rounds, 0, '1..1000, was 0'",
         "forks, 101, '1..100, was 101'",
         "fitForNumbers, maybe, 'true or false, was ''maybe'''",
-        "jmh, fast, 'none, smoke, quick or full, was ''fast'''",
+        "jmh, fast, 'none, smoke, quick, routes or full, was ''fast'''",
         "warmUp, 30s, 'a mapping with concurrency, window, atLeast, atMost, atLoad and arms, was ''30s'''",
     })
     void rejectsBadValuesOfAFidelity(String key, @Nullable String value, String rule) {

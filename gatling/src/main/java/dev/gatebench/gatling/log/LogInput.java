@@ -96,7 +96,7 @@ final class LogInput implements Closeable {
      */
     boolean isAtRecord() {
         int next = buffer.getInt(buffer.position());
-        return next > MAX_STRING_BYTES && next <= RECORD_TYPES << Byte.SIZE * 3 && (next & 0xFFFFFF) == 0;
+        return next > MAX_STRING_BYTES && next <= (RECORD_TYPES << (Byte.SIZE * 3)) && (next & 0xFFFFFF) == 0;
     }
 
     /** The characters' bytes, their number before and the coder of {@link String} behind them; an empty string is its number alone. */
