@@ -66,7 +66,7 @@ public record SweepSettings(
     }
 
     private Step step(String name, StepKind kind, int connections, int length) {
-        return new Step(name, kind, baseUrl, connections, RAMP_MS, 0, length * 1000L, 0, Optional.empty());
+        return new Step(name, kind, baseUrl, connections, RAMP_MS, 0, length * 1000L, 0, Optional.empty(), false);
     }
 
     private static URI url(Properties properties) {

@@ -66,7 +66,10 @@ class ScheduleIT {
                             trial("direct@4", first.url(), 4, MEASURE_MS),
                             trial("gateway@4", second.url(), 4, MEASURE_MS),
                             trial("direct@9", first.url(), 9, MEASURE_MS),
-                            trial("gateway@9", second.url(), 9, MEASURE_MS)));
+                            trial("gateway@9", second.url(), 9, MEASURE_MS),
+                            trial("duet@5", first.url(), 5, MEASURE_MS),
+                            trial("duet@6", second.url(), 6, MEASURE_MS).besideTheOneBefore(),
+                            trial("after@2", first.url(), 2, MEASURE_MS)));
             Process follower = follower();
             Process injector = ChildJvm.start(
                     folder.resolve("inject.out"),
@@ -100,7 +103,10 @@ class ScheduleIT {
     void givesATrialForEachStepButTheWarmUpInOrder() {
         assertThat(trials)
                 .extracting(DriverTrial::name)
-                .containsExactly("direct@4", "gateway@4", "direct@9", "gateway@9");
+                .startsWith("direct@4", "gateway@4", "direct@9", "gateway@9")
+                .endsWith("after@2")
+                .containsExactlyInAnyOrder(
+                        "direct@4", "gateway@4", "direct@9", "gateway@9", "duet@5", "duet@6", "after@2");
         assertThat(trials).allMatch(DriverTrial::complete);
         assertThat(trials).allMatch(t -> t.errors().isEmpty() && t.totalErrors() == 0);
     }
@@ -119,10 +125,10 @@ class ScheduleIT {
 
     @Test
     void opensOneConnectionForEachUserOfAStepAndKeepsAllOfThemBusy() {
-        assertThat(direct).extracting(Visit::connections).containsExactly(8, 4, 9);
-        assertThat(direct).extracting(Visit::maxInFlight).containsExactly(8, 4, 9);
-        assertThat(gateway).extracting(Visit::connections).containsExactly(4, 9);
-        assertThat(gateway).extracting(Visit::maxInFlight).containsExactly(4, 9);
+        assertThat(direct).extracting(Visit::connections).containsExactly(8, 4, 9, 5, 2);
+        assertThat(direct).extracting(Visit::maxInFlight).containsExactly(8, 4, 9, 5, 2);
+        assertThat(gateway).extracting(Visit::connections).containsExactly(4, 9, 6);
+        assertThat(gateway).extracting(Visit::maxInFlight).containsExactly(4, 9, 6);
     }
 
     @Test
@@ -143,7 +149,8 @@ class ScheduleIT {
                 }
             }
         }
-        assertThat(names).containsExactly("direct@4", "direct@9", "gateway@4", "gateway@9");
+        assertThat(names)
+                .containsExactly("after@2", "direct@4", "direct@9", "duet@5", "duet@6", "gateway@4", "gateway@9");
     }
 
     @Test
@@ -154,7 +161,7 @@ class ScheduleIT {
 
     @Test
     void saysWhenEachStepStartedAndEnded() {
-        assertThat(events).hasSize(10);
+        assertThat(events).hasSize(16);
         for (int i = 0; i < 10; i += 2) {
             StepEvent started = events.get(i);
             StepEvent ended = events.get(i + 1);
@@ -167,6 +174,32 @@ class ScheduleIT {
                 assertThat(ended.epochMs() - started.epochMs()).isGreaterThanOrEqualTo(200 + 200 + MEASURE_MS + 200);
             }
         }
+    }
+
+    @Test
+    void beginsStepsOfADuetTogetherAndTheNextAfterBoth() {
+        long first = timeOf("duet@5", StepEvent.Kind.STARTED);
+        long second = timeOf("duet@6", StepEvent.Kind.STARTED);
+        assertThat(Math.max(first, second)).isLessThan(Math.min(first, second) + MEASURE_MS / 2);
+        assertThat(Math.min(first, second)).isGreaterThanOrEqualTo(timeOf("gateway@9", StepEvent.Kind.ENDED) + 100);
+        assertThat(timeOf("after@2", StepEvent.Kind.STARTED))
+                .isGreaterThanOrEqualTo(timeOf("duet@5", StepEvent.Kind.ENDED) + 100)
+                .isGreaterThanOrEqualTo(timeOf("duet@6", StepEvent.Kind.ENDED) + 100);
+        for (DriverTrial trial : trials) {
+            if (trial.name().equals("duet@5")) {
+                assertThat(trial.totalRequests()).isEqualTo(direct.get(3).requests());
+            } else if (trial.name().equals("duet@6")) {
+                assertThat(trial.totalRequests()).isEqualTo(gateway.get(2).requests());
+            }
+        }
+    }
+
+    private long timeOf(String step, StepEvent.Kind kind) {
+        return events.stream()
+                .filter(event -> event.step().equals(step) && event.event() == kind)
+                .mapToLong(StepEvent::epochMs)
+                .findFirst()
+                .orElseThrow();
     }
 
     @Test

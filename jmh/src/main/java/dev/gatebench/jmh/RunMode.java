@@ -131,6 +131,28 @@ public enum RunMode {
         }
     },
 
+    /** What predicts the study {@code route-table}: ShenYu's scan and our matcher over its rules. Some 40 s. */
+    ROUTES(500) {
+        @Override
+        void time(ChainedOptionsBuilder options, boolean scans) {
+            oneFork(options, scans ? 4 : 3, 400, 5, 200);
+        }
+
+        @Override
+        List<Cells> cells() {
+            List<MatcherKind> matchers = List.of(ANT, RADIX_ORDERED);
+            List<Probe> others = List.of(Probe.FIRST, Probe.LAST, Probe.MISS);
+            return List.of(
+                    new Cells(REPEATED, matchers, List.of(STATIC), List.of(1, 100, 1000, PUBLISHED_SIZE), probes()),
+                    new Cells(REPEATED, matchers, List.of(STATIC), List.of(PUBLISHED_SIZE), others));
+        }
+
+        @Override
+        List<Probe> probes() {
+            return List.of(MIDDLE);
+        }
+    },
+
     /** Figures fit to be published: every benchmark with the forks and iterations that its class states. */
     FULL(20_000) {
         @Override

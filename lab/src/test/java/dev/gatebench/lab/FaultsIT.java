@@ -30,72 +30,57 @@ class FaultsIT {
     Path folder;
 
     @Test
-    void namesAGatewayThatWasKilledAndAnInjectorThatHasTooLittleCpu() throws Exception {
-        // without a delay one connection after the other is answered at once: the injector's CPU is the limit
+    void namesABackendThenAGatewayThenAnInjectorThatWasKilled() throws Exception {
         try (FaultyRun run = FaultyRun.start(
-                folder, "--seed", "1", "--load", "20", "--set", "backend.delay=0ms", "--set", IN_WINDOW)) {
-            run.await("netty 20 fork 1 round 1", "STARTED");
-            inTheWindow();
-            run.kill("netty");
+                folder, "--seed", "1", "--load", "20", "--set", "fidelity.smoke.rounds=3", "--set", IN_WINDOW)) {
+            killInTheWindow(run, "backend-fork-1", "netty 20 fork 1 round 1");
+            killInTheWindow(run, "netty", "netty 20 fork 1 round 2");
+            killInTheWindow(run, "injector", "direct 20 fork 1 round 3");
 
             assertThat(run.exitCode()).as(run.output()).isEqualTo(1);
 
-            JsonNode killed = run.trial("netty", 20, 1);
-            assertThat(killed.at("/status").asText()).isEqualTo("FAILED");
-            assertThat(killed.at("/note").asText()).contains("netty exited with code 137, which is signal 9");
-            JsonNode direct = run.trial("direct", 20, 1);
-            assertThat(direct.at("/requests").asLong()).isPositive();
-            assertThat(direct.at("/status").asText()).isEqualTo("INVALID");
-            assertThat(finding(direct, "injector").at("/verdict").asText()).isEqualTo("fail");
-            assertThat(finding(direct, "injector").at("/detail").asText()).contains("limit below 80 %");
-            assertThat(run.summary()).contains("exited with code 137").contains("injector");
-        }
-    }
-
-    @Test
-    void namesABackendThatWasKilled() throws Exception {
-        try (FaultyRun run = FaultyRun.start(folder, "--seed", "1", "--load", "20", "--set", IN_WINDOW)) {
-            run.await("netty 20 fork 1 round 1", "STARTED");
-            inTheWindow();
-            run.kill("backend-fork-1");
-
-            assertThat(run.exitCode()).as(run.output()).isEqualTo(1);
-
-            JsonNode killed = run.trial("netty", 20, 1);
-            assertThat(killed.at("/status").asText()).isEqualTo("FAILED");
-            assertThat(killed.at("/note").asText()).contains("backend-fork-1 exited with code 137");
-            assertThat(killed.at("/errors").isEmpty())
+            JsonNode withoutBackend = run.trial("netty", 20, 1);
+            assertThat(withoutBackend.at("/status").asText()).isEqualTo("FAILED");
+            assertThat(withoutBackend.at("/note").asText())
+                    .contains("backend-fork-1 exited with code 137, which is signal 9");
+            assertThat(withoutBackend.at("/errors").isEmpty())
                     .as("what was measured is kept")
                     .isFalse();
-            assertThat(run.trial("direct", 20, 1).at("/status").asText())
-                    .as("the direct arm has a backend of its own")
-                    .isNotEqualTo("FAILED");
-        }
-    }
 
-    @Test
-    void namesAnInjectorThatWasKilled() throws Exception {
-        try (FaultyRun run = FaultyRun.start(
-                folder, "--seed", "1", "--load", "20", "--set", "fidelity.smoke.rounds=2", "--set", IN_WINDOW)) {
-            run.await("netty 20 fork 1 round 2", "STARTED");
-            inTheWindow();
-            run.kill("injector");
+            JsonNode withoutGateway = run.trial("netty", 20, 2);
+            assertThat(withoutGateway.at("/status").asText()).isEqualTo("FAILED");
+            assertThat(withoutGateway.at("/note").asText()).contains("netty exited with code 137, which is signal 9");
 
-            assertThat(run.exitCode()).as(run.output()).isEqualTo(1);
-
-            JsonNode killed = run.trial("netty", 20, 2);
-            assertThat(killed.at("/status").asText()).isEqualTo("FAILED");
-            assertThat(killed.at("/note").asText()).contains("injector");
+            JsonNode withoutInjector = run.trial("direct", 20, 3);
+            assertThat(withoutInjector.at("/status").asText()).isEqualTo("FAILED");
+            assertThat(withoutInjector.at("/note").asText()).contains("injector");
             assertThat(run.output()).contains("injector exited with code 137");
-            assertThat(run.trial("netty", 20, 1).at("/requests").asLong()).isPositive();
-            assertThat(run.trial("direct", 20, 1).at("/requests").asLong()).isPositive();
+
+            for (int round : new int[] {1, 2}) {
+                JsonNode direct = run.trial("direct", 20, round);
+                assertThat(direct.at("/requests").asLong()).isPositive();
+                assertThat(direct.at("/status").asText())
+                        .as("the direct arm has a backend of its own")
+                        .isNotEqualTo("FAILED");
+            }
+            assertThat(run.summary()).contains("exited with code 137");
         }
     }
 
+    private static void killInTheWindow(FaultyRun run, String process, String trial) throws Exception {
+        run.await(trial, "STARTED");
+        inTheWindow();
+        run.kill(process);
+    }
+
     @Test
-    void namesWrongRepliesABusyBackendAndForeignLoad() throws Exception {
+    void namesAnInjectorWithTooLittleCpuWrongRepliesABusyBackendAndForeignLoad() throws Exception {
         try (FaultyRun run = FaultyRun.start(
                 folder, "--seed", "1", "--load", "20", "--set", "fidelity.smoke.rounds=4", "--set", IN_WINDOW)) {
+            // without a delay one connection after the other is answered at once: the injector's CPU is the limit
+            run.await("direct warm-up fork 1", "ENDED");
+            run.changeDirect("{\"delay\":\"0ms\"}");
+
             run.await("netty 20 fork 1 round 1", "STARTED");
             run.changeBackend("{\"body\":\"1000\"}");
             run.await("netty 20 fork 1 round 1", "ENDED");
@@ -117,6 +102,13 @@ class FaultsIT {
             spinning.end();
 
             assertThat(run.exitCode()).as(run.output()).isEqualTo(1);
+
+            JsonNode direct = run.trial("direct", 20, 1);
+            assertThat(direct.at("/requests").asLong()).isPositive();
+            assertThat(direct.at("/status").asText()).isEqualTo("INVALID");
+            assertThat(finding(direct, "injector").at("/verdict").asText()).isEqualTo("fail");
+            assertThat(finding(direct, "injector").at("/detail").asText()).contains("limit below 80 %");
+            assertThat(run.summary()).contains("injector");
 
             JsonNode otherBody = run.trial("netty", 20, 1);
             assertThat(otherBody.at("/status").asText()).isEqualTo("INVALID");

@@ -63,7 +63,16 @@ final class FaultyRun implements AutoCloseable {
 
     /** Changes what the backend behind the gateways answers, from one request to the next. */
     void changeBackend(String plan) throws Exception {
-        HttpRequest request = HttpRequest.newBuilder(backend().resolve("/__mock/plan"))
+        change(backend(), plan);
+    }
+
+    /** Changes what the direct arm's own backend answers, from one request to the next. */
+    void changeDirect(String plan) throws Exception {
+        change(listening("direct-fork-1.log"), plan);
+    }
+
+    private static void change(URI backend, String plan) throws Exception {
+        HttpRequest request = HttpRequest.newBuilder(backend.resolve("/__mock/plan"))
                 .PUT(HttpRequest.BodyPublishers.ofString(plan))
                 .build();
         assertThat(HttpClient.newHttpClient()
@@ -74,7 +83,12 @@ final class FaultyRun implements AutoCloseable {
 
     /** Where the backend behind the gateways listens. */
     URI backend() throws IOException {
-        Matcher listening = LISTENING.matcher(Files.readString(run.resolve("logs/backend-fork-1.log")));
+        return listening("backend-fork-1.log");
+    }
+
+    private URI listening(String log) throws IOException {
+        Matcher listening =
+                LISTENING.matcher(Files.readString(run.resolve("logs").resolve(log)));
         assertThat(listening.find()).isTrue();
         return URI.create(listening.group(1));
     }

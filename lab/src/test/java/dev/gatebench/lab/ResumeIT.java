@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Runs of the real jar that are killed and resumed, that end at a precision, and that measure two jars. */
+/** Runs of the real jar that are killed and resumed, and that measure two jars until they are compared precisely enough. */
 @Timeout(value = 6, unit = TimeUnit.MINUTES)
 class ResumeIT {
     private static final String TINY =
@@ -40,18 +40,22 @@ class ResumeIT {
                 "1",
                 "--set",
                 "fidelity.smoke.rounds=2",
+                "--load",
+                "10",
                 "--out",
                 run.toString())) {
-            awaitTrials(killed, run, 5);
+            awaitTrials(killed, run, 1);
             try (GatebenchProcess second = start("run", "--resume", run.toString())) {
                 assertThat(second.exitCode()).isEqualTo(2);
                 assertThat(second.output())
                         .contains("is being measured by another gatebench")
                         .hasLineCount(1);
             }
+            awaitTrials(killed, run, 3);
             orphans = List.copyOf(killed.process().descendants().toList());
             killed.process().destroyForcibly().waitFor();
         }
+        assertThat(orphans).anyMatch(ProcessHandle::isAlive);
         List<String> measured = Files.readAllLines(run.resolve("trials.jsonl"));
         Files.writeString(
                 run.resolve("trials.jsonl"), String.join("\n", measured) + "\n{\"arm\":\"net"); // as a crash leaves it
@@ -60,6 +64,7 @@ class ResumeIT {
                     .as("an unfinished run is a failed gate")
                     .isEqualTo(1);
         }
+        assertThat(run.resolve("summary.md")).isNotEmptyFile();
         assertThat(results(run).at("/trials")).hasSize(measured.size());
 
         try (GatebenchProcess resumed = start("run", "--resume", run.toString())) {
@@ -72,15 +77,15 @@ class ResumeIT {
         assertThat(orphans).noneMatch(ProcessHandle::isAlive);
         JsonNode results = results(run);
         assertThat(results.at("/complete").asBoolean()).isTrue();
-        assertThat(results.at("/trials")).hasSize(8);
-        assertThat(results.findValuesAsText("round")).containsExactly("1", "1", "1", "1", "2", "2", "2", "2");
+        assertThat(results.at("/trials")).hasSize(4);
+        assertThat(results.findValuesAsText("round")).containsExactly("1", "1", "2", "2");
         assertThat(results.at("/footnotes").toString())
                 .contains("The run was cut off and resumed once")
                 .contains("Fork 1: its rounds are of 2 starts of the processes (round 1; round 2)");
         assertThat(Files.readAllLines(run.resolve("trials.jsonl")))
                 .as("nothing that was measured is lost")
                 .startsWith(measured.toArray(new String[0]))
-                .hasSize(measured.size() + 4);
+                .hasSize(measured.size() + 2);
         assertThat(run.resolve("gatling/fork-1-start-2/index.html")).isNotEmptyFile();
         assertFitsTheSchema(run);
         try (GatebenchProcess again = start("run", "--resume", run.toString())) {
@@ -92,7 +97,9 @@ class ResumeIT {
     }
 
     @Test
-    void measuresRoundsUntilThePrecisionOrTheBudgetEndsThem() throws Exception {
+    void measuresTwoJarsAsADuetUntilThePrecisionOrTheBudgetEndsTheRounds() throws Exception {
+        Path base = Files.copy(EMBEDDED, folder.resolve("before.jar"));
+        Path candidate = Files.copy(EMBEDDED, folder.resolve("after.jar"));
         Path run = folder.resolve("run");
         try (GatebenchProcess gatebench = start(
                 "run",
@@ -102,41 +109,11 @@ class ResumeIT {
                 "--precision",
                 "50%",
                 "--budget",
-                "75s",
+                "60s",
                 "--load",
                 "10",
                 "--set",
-                "comparisons=[{baseline: direct, candidate: netty}]",
-                "--out",
-                run.toString())) {
-            assertThat(gatebench.exitCode()).as(gatebench.output()).isZero();
-        }
-        JsonNode results = results(run);
-        int made = results.at("/precision/goal/made").asInt();
-        assertThat(results.at("/complete").asBoolean()).isTrue();
-        // on a host with other work trials are INVALID, and the budget ends the run
-        assertThat(results.at("/precision/goal/stoppedBy").asText()).isIn("precision", "budget");
-        assertThat(made).isBetween(3, results.at("/precision/goal/atMost").asInt());
-        assertThat(results.at("/precision/achieved")).hasSize(1);
-        assertThat(results.at("/trials"))
-                .as("a round that had begun when the run had enough does not count")
-                .hasSize(2 * made);
-        assertThat(results.at("/footnotes").toString()).contains("after " + made + " rounds");
-        assertFitsTheSchema(run);
-    }
-
-    @Test
-    void measuresTwoJarsSideBySideAndSaysWhichTheyWere() throws Exception {
-        Path base = Files.copy(EMBEDDED, folder.resolve("before.jar"));
-        Path candidate = Files.copy(EMBEDDED, folder.resolve("after.jar"));
-        Path run = folder.resolve("run");
-        try (GatebenchProcess gatebench = start(
-                "run",
-                TINY,
-                "--fidelity",
-                "smoke",
-                "--load",
-                "10",
+                "fidelity.smoke.duet=true",
                 "--base",
                 base.toString(),
                 "--candidate",
@@ -155,6 +132,28 @@ class ResumeIT {
             assertThat(gatebench.exitCode()).as(gatebench.output()).isZero();
         }
         JsonNode results = results(run);
+        assertSaysWhichJarsTheyWere(run, results);
+        assertStoppedAsAsked(results);
+        assertWereUnderLoadTogether(results);
+        assertFitsTheSchema(run);
+    }
+
+    private static void assertWereUnderLoadTogether(JsonNode results) {
+        for (JsonNode trial : results.at("/trials")) {
+            boolean direct = trial.at("/arm").asText().equals("direct");
+            assertThat(trial.at("/beside").toString())
+                    .isEqualTo(direct ? "" : trial.at("/arm").asText().equals("base") ? "[\"candidate\"]" : "[\"base\"]");
+            assertThat(trial.at("/cpuNsPerRequest/injector").isNumber()).isEqualTo(direct);
+            assertThat(trial.at("/checks").findValuesAsText("check")).contains("conservation");
+            assertThat(trial.at("/checks").toString())
+                    .as("each gateway has a backend of its own, which counts what came from it")
+                    .contains("\"check\":\"conservation\",\"verdict\":\"pass\"")
+                    .contains("\"check\":\"configuration\",\"verdict\":\"pass\"");
+        }
+        assertThat(results.at("/footnotes").toString()).contains("Measured as duets: base, candidate");
+    }
+
+    private static void assertSaysWhichJarsTheyWere(Path run, JsonNode results) throws IOException {
         assertThat(results.at("/arms").findValuesAsText("id")).containsExactly("direct", "base", "candidate");
         assertThat(results.at("/arms/1/description").asText()).contains("jar before.jar (SHA-256 ");
         assertThat(results.at("/environment/versions/candidate's after.jar").asText())
@@ -164,7 +163,19 @@ class ResumeIT {
                         .at("/comparisons")
                         .toString())
                 .isEqualTo("[{\"baseline\":\"base\",\"candidate\":\"candidate\"}]");
-        assertFitsTheSchema(run);
+    }
+
+    private static void assertStoppedAsAsked(JsonNode results) {
+        int made = results.at("/precision/goal/made").asInt();
+        assertThat(results.at("/complete").asBoolean()).isTrue();
+        // on a host with other work trials are INVALID, and the budget ends the run
+        assertThat(results.at("/precision/goal/stoppedBy").asText()).isIn("precision", "budget");
+        assertThat(made).isBetween(3, results.at("/precision/goal/atMost").asInt());
+        assertThat(results.at("/precision/achieved")).hasSize(1);
+        assertThat(results.at("/trials"))
+                .as("a round that had begun when the run had enough does not count")
+                .hasSize(1 + 2 * made);
+        assertThat(results.at("/footnotes").toString()).contains("after " + made + " rounds");
     }
 
     private GatebenchProcess start(String... arguments) throws IOException {

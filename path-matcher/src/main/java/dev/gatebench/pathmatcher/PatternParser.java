@@ -1,21 +1,23 @@
 package dev.gatebench.pathmatcher;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
 import java.util.regex.PatternSyntaxException;
 
-/** Reads patterns. */
+/** Reads the patterns of one table; segments with wildcards that are written the same are one object. */
 final class PatternParser {
     /** Segments that a pattern with wildcards may have: matching goes one call deeper for each. */
     static final int MOST_SEGMENTS = 256;
 
-    private PatternParser() {}
+    private final Map<String, Segment> wild = new HashMap<>();
 
     /** Throws where the text is no pattern, or one that AntPathMatcher would read otherwise than it looks. */
-    static PathPattern parse(String text) throws BadPatternException {
-        if (!isWild(text) && !Slashes.doubled(text)) {
+    PathPattern parse(String text) throws BadPatternException {
+        if (!isWild(text, 0, text.length()) && !Slashes.doubled(text)) {
             return new PathPattern(text, true, List.of());
         }
         List<Segment> segments = new ArrayList<>();
@@ -33,8 +35,8 @@ final class PatternParser {
         return new PathPattern(text, false, segments);
     }
 
-    private static boolean isWild(String text) {
-        for (int i = 0; i < text.length(); i++) {
+    private static boolean isWild(String text, int from, int to) {
+        for (int i = from; i < to; i++) {
             char c = text.charAt(i);
             if (c == '*' || c == '?' || c == '{' || c == '}') {
                 return true;
@@ -43,14 +45,24 @@ final class PatternParser {
         return false;
     }
 
-    private static Segment segment(String text, int from, int to) throws BadPatternException {
+    private Segment segment(String text, int from, int to) throws BadPatternException {
         if (to - from == 2 && text.startsWith("**", from)) {
             return DoubleStar.ANY_NUMBER;
         }
-        List<Part> parts = SegmentParser.parse(text, from, to);
-        if (parts.size() == 1 && parts.get(0) instanceof Part.Literal) {
+        if (!isWild(text, from, to)) {
             return new LiteralSegment(text, from, to);
         }
+        String segment = text.substring(from, to);
+        Segment known = wild.get(segment);
+        if (known == null) {
+            known = wild(text, from, to);
+            wild.put(segment, known);
+        }
+        return known;
+    }
+
+    private static Segment wild(String text, int from, int to) throws BadPatternException {
+        List<Part> parts = SegmentParser.parse(text, from, to);
         boolean expressions = false;
         for (Part part : parts) {
             if (part instanceof Part.Variable variable && variable.expression().isPresent()) {
@@ -75,7 +87,7 @@ final class PatternParser {
         }
         RegexSegment segment = new RegexSegment(parts);
         try {
-            segment.whole();
+            segment.pattern();
         } catch (PatternSyntaxException e) {
             throw new BadPatternException("has the segment '%s', which makes no regular expression (%s): correct it"
                     .formatted(text, e.getDescription()));

@@ -81,8 +81,8 @@ public final class RadixPathMatcher<T> {
 
     /**
      * The route for a path. Allocates nothing where the route has no variables, and the match alone where it has, but for these: a regular
-     * expression other than one class of characters; a path with two slashes in a row; and, by specificity, routes that the comparator does
-     * not agree with itself about.
+     * expression other than one class of characters; a path with two slashes in a row; a table with more than 32 places where a {@code **}
+     * stands behind another; and, by specificity, routes that the comparator does not agree with itself about.
      */
     public Match<T> match(String path) {
         return first(path, RadixPathMatcher::any);
@@ -125,6 +125,7 @@ public final class RadixPathMatcher<T> {
     public static final class Builder<T> {
         private final Order order;
         private final List<PathPattern> patterns = new ArrayList<>();
+        private final PatternParser parser = new PatternParser();
         private final List<T> values = new ArrayList<>();
 
         private Builder(Order order) {
@@ -144,7 +145,7 @@ public final class RadixPathMatcher<T> {
                         "route %d '%s' must have a pattern and a value, was null: give both".formatted(route, pattern));
             }
             try {
-                patterns.add(PatternParser.parse(pattern));
+                patterns.add(parser.parse(pattern));
             } catch (BadPatternException e) {
                 throw new IllegalArgumentException("route %d '%s' %s".formatted(route, pattern, e.getMessage()), e);
             }

@@ -10,6 +10,6 @@ final class RegexSegment extends WildSegment {
 
     @Override
     public boolean matches(String path, int from, int to) {
-        return whole().matcher(path).region(from, to).matches();
+        return pattern().matcher(path).region(from, to).matches();
     }
 }

@@ -38,7 +38,7 @@ final class RunSegment extends WildSegment {
         for (int i = start; i < end; i++) {
             char c = path.charAt(i);
             if (c >= ASCII) {
-                return whole().matcher(path).region(from, to).matches();
+                return pattern().matcher(path).region(from, to).matches();
             }
             if (!inClass[c]) {
                 return false;

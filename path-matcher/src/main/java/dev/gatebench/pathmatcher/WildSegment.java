@@ -1,5 +1,6 @@
 package dev.gatebench.pathmatcher;
 
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Matcher;
@@ -12,7 +13,7 @@ abstract class WildSegment implements Segment {
     private final List<Part> parts;
     private final String key;
     private final boolean variables;
-    private volatile @Nullable Pattern whole;
+    private volatile @Nullable Whole whole;
 
     WildSegment(List<Part> parts, String key) {
         this.parts = List.copyOf(parts);
@@ -39,14 +40,33 @@ abstract class WildSegment implements Segment {
         return parts;
     }
 
-    /** The expression for the whole segment; throws a {@link java.util.regex.PatternSyntaxException} where a variable's is none. */
-    final Pattern whole() {
-        Pattern compiled = whole;
-        if (compiled == null) {
-            compiled = Pattern.compile(regex(parts));
-            whole = compiled;
+    /** The whole segment's expression, and the group of each variable in it. */
+    private record Whole(Pattern pattern, Map<Integer, String> names) {
+        static Whole of(List<Part> parts) {
+            Map<Integer, String> names = new LinkedHashMap<>();
+            int group = 1;
+            for (Part part : parts) {
+                if (part instanceof Part.Variable variable) {
+                    names.put(group, variable.name());
+                    group += variable.groups();
+                }
+            }
+            return new Whole(Pattern.compile(regex(parts)), names);
         }
-        return compiled;
+    }
+
+    /** The expression for the whole segment; throws a {@link java.util.regex.PatternSyntaxException} where a variable's is none. */
+    final Pattern pattern() {
+        return whole().pattern();
+    }
+
+    private Whole whole() {
+        Whole made = whole;
+        if (made == null) {
+            made = Whole.of(parts);
+            whole = made;
+        }
+        return made;
     }
 
     static String regex(List<Part> parts) {
@@ -58,16 +78,10 @@ abstract class WildSegment implements Segment {
         if (!variables) {
             return;
         }
-        Matcher matcher = whole().matcher(path).region(from, to);
+        Matcher matcher = pattern().matcher(path).region(from, to);
         if (!matcher.matches()) {
             throw new IllegalStateException("'%s' does not match '%s'".formatted(key, path.substring(from, to)));
         }
-        int group = 1;
-        for (Part part : parts) {
-            if (part instanceof Part.Variable variable) {
-                into.put(variable.name(), matcher.group(group));
-                group += variable.groups();
-            }
-        }
+        whole().names().forEach((group, name) -> into.put(name, matcher.group(group)));
     }
 }

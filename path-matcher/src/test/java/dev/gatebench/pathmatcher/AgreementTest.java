@@ -6,6 +6,7 @@ import dev.gatebench.pathmatcher.RadixPathMatcher.Order;
 import java.util.List;
 import java.util.function.IntPredicate;
 import net.jqwik.api.Arbitrary;
+import net.jqwik.api.EdgeCasesMode;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
@@ -33,7 +34,7 @@ class AgreementTest {
         return Tables.patterns();
     }
 
-    @Property(tries = 6000)
+    @Property(tries = 2000, edgeCases = EdgeCasesMode.NONE)
     void onePatternMatchesWhatAntPathMatcherMatches(
             @ForAll("patterns") String pattern, @ForAll("pathLists") List<String> paths) {
         Ant ant = new Ant(List.of(pattern));
@@ -45,7 +46,7 @@ class AgreementTest {
         }
     }
 
-    @Property(tries = 3000)
+    @Property(tries = 1000, edgeCases = EdgeCasesMode.NONE)
     void theFirstRegisteredOfThoseThatMatchWins(
             @ForAll("tables") List<String> table, @ForAll("pathLists") List<String> paths) {
         Ant ant = new Ant(table);
@@ -57,7 +58,7 @@ class AgreementTest {
         }
     }
 
-    @Property(tries = 3000)
+    @Property(tries = 1000, edgeCases = EdgeCasesMode.NONE)
     void theMostSpecificOfThoseThatMatchWins(
             @ForAll("tables") List<String> table, @ForAll("pathLists") List<String> paths) {
         Ant ant = new Ant(table);
@@ -69,7 +70,7 @@ class AgreementTest {
         }
     }
 
-    @Property(tries = 500)
+    @Property(tries = 100, edgeCases = EdgeCasesMode.NONE)
     void largeTablesAgreeInBothOrders(
             @ForAll("largeTables") List<String> table, @ForAll("pathLists") List<String> paths) {
         Ant ant = new Ant(table);
@@ -87,7 +88,7 @@ class AgreementTest {
         }
     }
 
-    @Property(tries = 3000)
+    @Property(tries = 1000, edgeCases = EdgeCasesMode.NONE)
     void ofThoseAcceptedTheBestWins(
             @ForAll("tables") List<String> table,
             @ForAll("pathLists") List<String> paths,
@@ -106,7 +107,7 @@ class AgreementTest {
         }
     }
 
-    @Property(tries = 6000)
+    @Property(tries = 2000, edgeCases = EdgeCasesMode.NONE)
     void variablesAreThoseOfAntPathMatcher(
             @ForAll("patterns") String pattern, @ForAll("pathLists") List<String> paths) {
         Ant ant = new Ant(List.of(pattern));

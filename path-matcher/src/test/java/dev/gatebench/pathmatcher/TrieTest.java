@@ -89,7 +89,7 @@ class TrieTest {
     private static Trie trie(List<String> table) throws BadPatternException {
         List<PathPattern> patterns = new ArrayList<>();
         for (String pattern : table) {
-            patterns.add(PatternParser.parse(pattern));
+            patterns.add(new PatternParser().parse(pattern));
         }
         return TrieBuilder.build(IntStream.range(0, table.size()).toArray(), patterns::get);
     }

@@ -13,7 +13,8 @@ public enum RuleMatching {
     /** By an index over the rules' paths, the module {@code path-matcher}, in a plugin that stands in for ShenYu's divide plugin. */
     RADIX("radix");
 
-    private static final Pattern RADIX_LINE = Pattern.compile(Pattern.quote("finds rules by a radix index in place of"));
+    private static final Pattern RADIX_LINE =
+            Pattern.compile(Pattern.quote("finds rules by a radix index in place of"));
 
     private final String word;
 

@@ -3,6 +3,7 @@ package dev.gatebench.shenyu;
 import dev.gatebench.shenyu.input.SettingException;
 import dev.gatebench.shenyu.input.SettingMap;
 import dev.gatebench.shenyu.jvm.JvmOptions;
+import dev.gatebench.shenyu.rules.GeneratedRules;
 import dev.gatebench.shenyu.rules.RuleTable;
 import dev.gatebench.shenyu.version.ShenyuVersions;
 import dev.gatebench.shenyu.version.VersionFacts;
@@ -24,6 +25,7 @@ import java.util.Optional;
  * @param logLevel of everything but the line that names the client; below warn, ShenYu logs every request
  * @param properties further settings of ShenYu's own by their full name, checked against the release
  * @param rules the rule table
+ * @param routes what the rule table was generated from; none where it was given
  * @param ruleMatching how the rule for a request is found
  * @param burn a positive control; none where requests cost what they cost
  * @param jar path of the gateway's jar where it is not the embedded one
@@ -38,6 +40,7 @@ public record ShenyuSettings(
         String logLevel,
         Map<String, Object> properties,
         RuleTable rules,
+        Optional<GeneratedRules> routes,
         RuleMatching ruleMatching,
         Optional<Burn> burn,
         Optional<String> jar) {
@@ -66,11 +69,17 @@ public record ShenyuSettings(
                 .orElseThrow(() -> map.missing(
                         "keepAlive",
                         "ShenYu's default (false) decides results; write keepAlive: true or keepAlive: false"));
+        Optional<GeneratedRules> routes = map.map("routes").map(GeneratedRules::from);
         Pool pool = map.map("pool").map(Pool::from).orElseGet(Pool.Elastic::new);
         Optional<SettingMap> rules = map.mapOrWord("rules", "matcher", RuleMatching.words());
         RuleMatching matching = rules.flatMap(table -> table.choice("matcher", RuleMatching.words()))
                 .map(RuleMatching::of)
                 .orElse(RuleMatching.SCAN);
+        Optional<SettingMap> given = rules.filter(table -> !table.isEmpty());
+        if (routes.isPresent() && given.isPresent()) {
+            throw new SettingException(
+                    "ShenYu setting 'routes' makes a rule table and 'rules' is one: give one of them");
+        }
         ShenyuSettings settings = new ShenyuSettings(
                 facts,
                 strategy,
@@ -80,7 +89,10 @@ public record ShenyuSettings(
                 map.texts("jvm").orElse(List.of("default")),
                 map.choice("logLevel", List.of("error", "warn", "info")).orElse("warn"),
                 map.map("properties").map(SettingMap::rest).orElse(Map.of()),
-                rules.filter(table -> !table.isEmpty()).map(RuleTable::from).orElseGet(RuleTable::standard),
+                routes.map(GeneratedRules::table)
+                        .or(() -> given.map(RuleTable::from))
+                        .orElseGet(RuleTable::standard),
+                routes,
                 matching,
                 map.duration("burn", Burn.MOST).filter(time -> !time.isZero()).map(Burn::new),
                 map.text("jar"));

@@ -65,7 +65,9 @@ class RadixRulesIT {
             }
             compare(stock, radix, AFTER_CHANGES);
             assertThat(chosen(radix)).as("rules chosen, in order").isEqualTo(chosen(stock));
-            assertThat(chosen(radix).stream().distinct().count()).as("different rules chosen").isGreaterThan(30);
+            assertThat(chosen(radix).stream().distinct().count())
+                    .as("different rules chosen")
+                    .isGreaterThan(30);
         }
     }
 
@@ -73,7 +75,8 @@ class RadixRulesIT {
         int answered = 0;
         for (int i = 0; i < requests; i++) {
             String path = path();
-            String[] headers = random.nextBoolean() ? new String[] {"tier", pick("gold", "silver", "gold plus")} : new String[0];
+            String[] headers =
+                    random.nextBoolean() ? new String[] {"tier", pick("gold", "silver", "gold plus")} : new String[0];
             HttpResponse<String> expected = stock.get(path, headers);
             HttpResponse<String> actual = radix.get(path, headers);
             assertThat(actual.body()).as("%s %s", path, List.of(headers)).isEqualTo(expected.body());
@@ -87,20 +90,37 @@ class RadixRulesIT {
     private Map<String, Object> rule(int number) {
         int conditions = pickInt(1, 1, 1, 2, 2, 3);
         return ordered(
-                "id", "rule-" + number,
-                "selectorId", "gatebench-selector",
-                "pluginName", "divide",
-                "name", "rule-" + number + "-" + random.nextInt(1000),
-                "matchMode", random.nextInt(2),
-                "sort", random.nextInt(RULES / 2),
-                "enabled", random.nextInt(6) != 0,
-                "loged", true,
+                "id",
+                "rule-" + number,
+                "selectorId",
+                "gatebench-selector",
+                "pluginName",
+                "divide",
+                "name",
+                "rule-" + number + "-" + random.nextInt(1000),
+                "matchMode",
+                random.nextInt(2),
+                "sort",
+                random.nextInt(RULES / 2),
+                "enabled",
+                random.nextInt(6) != 0,
+                "loged",
+                true,
                 // how much of a request is let through tells rules apart in replies too
                 "handle",
-                        json(ordered(
-                                "loadBalance", "roundRobin", "retry", 0, "timeout", 3000,
-                                "headerMaxSize", pickInt(10, 10_240, 10_240), "requestMaxSize", 102_400)),
-                "conditionDataList", Stream.generate(this::condition).limit(conditions).toList());
+                json(ordered(
+                        "loadBalance",
+                        "roundRobin",
+                        "retry",
+                        0,
+                        "timeout",
+                        3000,
+                        "headerMaxSize",
+                        pickInt(10, 10_240, 10_240),
+                        "requestMaxSize",
+                        102_400)),
+                "conditionDataList",
+                Stream.generate(this::condition).limit(conditions).toList());
     }
 
     private Map<String, Object> condition() {
@@ -126,7 +146,20 @@ class RadixRulesIT {
     private String pattern() {
         int segments = 1 + random.nextInt(4);
         return "/http"
-                + Stream.generate(() -> "/" + pick("a", "b", "ab", "c", "*", "**", "?", "a*", "{x}", "{y:[a-c]+}", "{z:\\d+}", "1*"))
+                + Stream.generate(() -> "/"
+                                + pick(
+                                        "a",
+                                        "b",
+                                        "ab",
+                                        "c",
+                                        "*",
+                                        "**",
+                                        "?",
+                                        "a*",
+                                        "{x}",
+                                        "{y:[a-c]+}",
+                                        "{z:\\d+}",
+                                        "1*"))
                         .limit(segments)
                         .collect(Collectors.joining())
                 + pick("", "", "", "/");
@@ -137,8 +170,8 @@ class RadixRulesIT {
     }
 
     private String path() {
-        return "/http" + (random.nextInt(15) == 0 ? "/" : "") + segments(1 + random.nextInt(5))
-                + pick("", "", "", "/") + pick("", "?n=0", "?n=1", "?n=2&m=a");
+        return "/http" + (random.nextInt(15) == 0 ? "/" : "") + segments(1 + random.nextInt(5)) + pick("", "", "", "/")
+                + pick("", "?n=0", "?n=1", "?n=2&m=a");
     }
 
     private String segments(int count) {
@@ -155,23 +188,49 @@ class RadixRulesIT {
         return choices[random.nextInt(choices.length)];
     }
 
-    private static void save(RunningGateway gateway, Map<String, Object> rule) throws IOException, InterruptedException {
-        call(gateway, new LocalModeCall("POST", "/shenyu/plugin/rule/saveOrUpdate", Optional.of(json(rule)), String.valueOf(rule.get("id"))));
+    private static void save(RunningGateway gateway, Map<String, Object> rule)
+            throws IOException, InterruptedException {
+        call(
+                gateway,
+                new LocalModeCall(
+                        "POST",
+                        "/shenyu/plugin/rule/saveOrUpdate",
+                        Optional.of(json(rule)),
+                        String.valueOf(rule.get("id"))));
     }
 
+    /** 2.4.3 removes the rule and then fails to tell the plugin, so the reply is an error whatever was done. */
     private static void delete(RunningGateway gateway, String id) throws IOException, InterruptedException {
-        call(gateway, new LocalModeCall("GET", "/shenyu/plugin/rule/delete?selectorId=gatebench-selector&id=" + id, Optional.empty(), "success"));
+        LocalModeCall call = new LocalModeCall(
+                "GET",
+                "/shenyu/plugin/rule/delete?selectorId=gatebench-selector&id=" + id,
+                Optional.empty(),
+                "an error");
+        gateway.call(call, gateway.launch().key().value());
+        String left = gateway.get("/shenyu/plugin/rule/findList?selectorId=gatebench-selector&id=" + id, LocalKey.HEADER, gateway.launch().key().value())
+                .body();
+        assertThat(left).as("rule %s after it was deleted", id).isEqualTo("[]");
     }
 
     private static void call(RunningGateway gateway, LocalModeCall call) throws IOException, InterruptedException {
-        assertThat(gateway.call(call, gateway.launch().key().value()).body()).as(call.path()).isEqualTo(call.expectedReply());
+        assertThat(gateway.call(call, gateway.launch().key().value()).body())
+                .as(call.path())
+                .isEqualTo(call.expectedReply());
     }
 
     private static RunningGateway start(String matcher, CountingBackend backend) throws Exception {
         Path dir = Files.createDirectories(Path.of("target", "it", "rules-" + matcher));
         // at level info ShenYu says which rule it chose
         Map<String, Object> settings = new HashMap<>(Map.of(
-                "strategy", "netty", "keepAlive", true, "jvm", "it.jvmopts", "logLevel", "info", "rules",
+                "strategy",
+                "netty",
+                "keepAlive",
+                true,
+                "jvm",
+                "it.jvmopts",
+                "logLevel",
+                "info",
+                "rules",
                 Map.of("matcher", matcher, "selector", everything(), "rules", List.of(nothing()))));
         return RunningGateway.start(settings, backend.url(), dir);
     }
@@ -191,7 +250,11 @@ class RadixRulesIT {
     }
 
     private static List<String> chosen(RunningGateway gateway) throws IOException {
-        return gateway.log().stream().map(CHOSEN::matcher).filter(Matcher::find).map(m -> m.group(1)).toList();
+        return gateway.log().stream()
+                .map(CHOSEN::matcher)
+                .filter(Matcher::find)
+                .map(m -> m.group(1))
+                .toList();
     }
 
     private static Map<String, Object> ordered(Object... namesAndValues) {

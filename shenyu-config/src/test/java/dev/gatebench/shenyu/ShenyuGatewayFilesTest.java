@@ -80,9 +80,11 @@ class ShenyuGatewayFilesTest {
         ShenyuLaunch launch = write(Map.of("strategy", "netty", "keepAlive", true, "rules", "radix"));
         assertThat(document(launch, 1))
                 .isEqualTo(Map.of("gatebench.rules", "radix", "logging.level.dev.gatebench.shenyu.embedded", "warn"));
-        assertThat(launch.rulesLine()
-                        .orElseThrow()
-                        .matcher("WARN 1 --- [main] d.g.RadixDividePlugin : finds rules by a radix index in place of ShenYu's scan"))
+        assertThat(
+                        launch.rulesLine()
+                                .orElseThrow()
+                                .matcher(
+                                        "WARN 1 --- [main] d.g.RadixDividePlugin : finds rules by a radix index in place of ShenYu's scan"))
                 .matches(matcher -> matcher.find());
         assertThat(write(Map.of("strategy", "netty", "keepAlive", true)).rulesLine())
                 .isEmpty();

@@ -87,8 +87,8 @@ class ShenyuSettingsTest {
     void rejectsAnUnknownSettingAndSaysWhichThereAre() {
         refuses(
                 with("keepalive", true),
-                "unknown ShenYu setting 'keepalive': known here are strategy, keepAlive, pool, serverWorkers, jvm, logLevel, "
-                        + "properties, rules, burn, jar; remove or correct it");
+                "unknown ShenYu setting 'keepalive': known here are strategy, keepAlive, pool, rules, serverWorkers, jvm, logLevel, "
+                        + "properties, burn, jar; remove or correct it");
     }
 
     @ParameterizedTest

@@ -47,7 +47,8 @@ final class ArmComparer {
     List<Compared> compare(List<Integer> loads) {
         List<Trial> below = baseline.valid(arms.baseline());
         List<Trial> above = candidate.valid(arms.candidate());
-        NormalisationChoice choice = NormalisationChoice.of(below, above);
+        NormalisationChoice choice =
+                paired ? NormalisationChoice.of(below, above) : NormalisationChoice.ofRuns(below, above);
         List<Integer> sound = loads.stream().filter(this::headline).toList();
         List<Compared> compared = new ArrayList<>();
         for (Metric metric : spec.metrics()) {

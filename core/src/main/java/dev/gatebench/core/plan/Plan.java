@@ -6,10 +6,16 @@ import dev.gatebench.core.study.FidelitySpec;
 import dev.gatebench.core.study.Load;
 import dev.gatebench.core.study.Study;
 import dev.gatebench.core.study.StudyException;
+import dev.gatebench.core.study.WarmUpSpec;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.SplittableRandom;
+import java.util.function.BiPredicate;
+import java.util.function.Function;
 
 /**
  * A study at one fidelity, expanded: a randomized complete block design whose blocks are the rounds, so that a drift of the host meets
@@ -17,7 +23,8 @@ import java.util.SplittableRandom;
  *
  * <p>The order comes from {@link SplittableRandom}: one generator of the seed, of which each fork takes a {@code split()}; that one
  * shuffles (Fisher and Yates, from the last place down) first the warm-ups and then each round, which before lists the loads of the first
- * arm, then of the second, as the study has them.
+ * arm, then of the second, as the study has them. In duets the gateways of a load are then drawn together, to the place of the first of them, and
+ * {@code direct} is in the first round of the first fork only: it is no partner of theirs, but their floor.
  *
  * @param study the study
  * @param fidelity at which fidelity
@@ -56,7 +63,7 @@ public record Plan(Study study, Fidelity fidelity, long seed, List<ForkPlan> for
         SplittableRandom random = new SplittableRandom(seed);
         List<ForkPlan> forks = new ArrayList<>();
         for (int fork = 1; fork <= forkCount; fork++) {
-            forks.add(fork(fork, rounds, arms, study.loads(), random.split()));
+            forks.add(fork(fork, rounds, study.at(fidelity).duet(), arms, study.loads(), random.split()));
         }
         return new Plan(study, fidelity, seed, forks);
     }
@@ -81,31 +88,89 @@ public record Plan(Study study, Fidelity fidelity, long seed, List<ForkPlan> for
 
     /** How long the load of one fork runs, at most. */
     public Duration estimate(ForkPlan fork) {
-        Duration warmUps = fork.warmUps().stream()
-                .map(arm -> spec().warmUpOf(arm).atMostWith(spec().gap()))
-                .reduce(Duration.ZERO, Duration::plus);
-        return warmUps.plus(spec().trialTime().multipliedBy(fork.trials().size()));
+        Duration warmUps = warmUps(fork, warmUp -> warmUp.atMostWith(spec().gap()));
+        return warmUps.plus(trialsOf(fork));
     }
 
-    private static ForkPlan fork(int fork, int rounds, List<String> arms, List<Load> loads, SplittableRandom random) {
+    /** How long the warm-ups of a fork take when each arm's takes as long as told. */
+    Duration warmUps(ForkPlan fork, Function<WarmUpSpec, Duration> each) {
+        return together(fork).stream()
+                .map(arms -> arms.stream()
+                        .map(arm -> each.apply(spec().warmUpOf(arm)))
+                        .max(Comparator.naturalOrder())
+                        .orElseThrow())
+                .reduce(Duration.ZERO, Duration::plus);
+    }
+
+    /** How long the trials of a fork take. */
+    Duration trialsOf(ForkPlan fork) {
+        return spec().trialTime().multipliedBy(trialsTogether(fork).size());
+    }
+
+    /** The arms of a fork in the order of their warm-ups, those together that are warmed up together. */
+    List<List<String>> together(ForkPlan fork) {
+        return grouped(fork.warmUps(), (before, arm) -> spec().duet() && !before.equals(ArmSpec.DIRECT));
+    }
+
+    /** The trials of a fork in order, those together that run in the same seconds. */
+    List<List<PlannedTrial>> trialsTogether(ForkPlan fork) {
+        return grouped(fork.trials(), (before, trial) -> before.round() == trial.round() && inADuet(before, trial));
+    }
+
+    private boolean inADuet(PlannedTrial one, PlannedTrial other) {
+        return spec().duet()
+                && one.load().equals(other.load())
+                && !one.arm().equals(ArmSpec.DIRECT)
+                && !other.arm().equals(ArmSpec.DIRECT);
+    }
+
+    private static <T> List<List<T>> grouped(List<T> list, BiPredicate<T, T> together) {
+        List<List<T>> groups = new ArrayList<>();
+        for (int i = 0; i < list.size(); i++) {
+            if (i == 0 || !together.test(list.get(i - 1), list.get(i))) {
+                groups.add(new ArrayList<>());
+            }
+            groups.get(groups.size() - 1).add(list.get(i));
+        }
+        return groups;
+    }
+
+    private static ForkPlan fork(
+            int fork, int rounds, boolean duet, List<String> arms, List<Load> loads, SplittableRandom random) {
         List<String> gateways = new ArrayList<>(arms);
         gateways.remove(ArmSpec.DIRECT);
         shuffle(gateways, random);
-        List<String> warmUps = new ArrayList<>(arms);
+        boolean floorOnly = duet && !gateways.isEmpty();
+        List<String> warmUps = new ArrayList<>(floorOnly && fork > 1 ? List.of() : arms);
         warmUps.removeAll(gateways);
         warmUps.addAll(gateways);
         List<List<PlannedTrial>> trials = new ArrayList<>();
         for (int round = 1; round <= rounds; round++) {
             List<PlannedTrial> block = new ArrayList<>();
-            for (String arm : arms) {
+            for (String arm : floorOnly && (fork > 1 || round > 1) ? gateways : arms) {
                 for (Load load : loads) {
                     block.add(new PlannedTrial(arm, load, fork, round));
                 }
             }
             shuffle(block, random);
-            trials.add(block);
+            trials.add(duet ? inDuets(block) : block);
         }
         return new ForkPlan(fork, warmUps, trials);
+    }
+
+    /** Gateways come when the first of their load does. */
+    private static List<PlannedTrial> inDuets(List<PlannedTrial> block) {
+        Set<PlannedTrial> ordered = new LinkedHashSet<>();
+        for (PlannedTrial trial : block) {
+            ordered.add(trial);
+            if (!trial.arm().equals(ArmSpec.DIRECT)) {
+                block.stream()
+                        .filter(other -> other.load().equals(trial.load())
+                                && !other.arm().equals(ArmSpec.DIRECT))
+                        .forEach(ordered::add);
+            }
+        }
+        return List.copyOf(ordered);
     }
 
     private static <T> void shuffle(List<T> list, SplittableRandom random) {

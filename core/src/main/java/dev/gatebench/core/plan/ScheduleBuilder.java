@@ -45,8 +45,13 @@ public record ScheduleBuilder(
      */
     public Schedule build(ForkPlan fork) {
         List<Step> steps = new ArrayList<>();
-        fork.warmUps().forEach(arm -> steps.addAll(warmUp(arm, fork.fork())));
-        fork.trials().forEach(trial -> steps.add(trial(trial)));
+        for (List<String> arms : plan.together(fork)) {
+            steps.addAll(together(arms, arm -> Optional.of(warmUp(arm, fork.fork()))));
+            steps.addAll(together(arms, arm -> warmUpAtLoad(arm, fork.fork())));
+        }
+        for (List<PlannedTrial> trials : plan.trialsTogether(fork)) {
+            steps.addAll(together(trials, trial -> Optional.of(trial(trial))));
+        }
         return new Schedule(
                 plan.study().request(), expect, plan.spec().gap().toMillis(), eventsFile.toString(), steps, endFile);
     }
@@ -61,18 +66,27 @@ public record ScheduleBuilder(
         return arm + " warm-up at load fork " + fork;
     }
 
-    private List<Step> warmUp(String arm, int fork) {
-        WarmUpSpec warmUp = plan.spec().warmUpOf(arm);
-        List<Step> parts = new ArrayList<>();
-        parts.add(warmUp(arm, warmUpName(arm, fork), arm, warmUp.concurrency(), warmUp.atMost()));
-        if (!warmUp.atLoad().isZero()) {
-            int most = plan.study().loads().stream()
-                    .mapToInt(Load::concurrency)
-                    .max()
-                    .orElseThrow();
-            parts.add(warmUp(arm, atLoadName(arm, fork), arm + ".at-load", most, warmUp.atLoad()));
+    /** A step each, all but the first beside the one before. */
+    private static <T> List<Step> together(List<T> members, Function<T, Optional<Step>> stepOf) {
+        List<Step> steps = new ArrayList<>();
+        for (T member : members) {
+            stepOf.apply(member).ifPresent(step -> steps.add(steps.isEmpty() ? step : step.besideTheOneBefore()));
         }
-        return parts;
+        return steps;
+    }
+
+    private Step warmUp(String arm, int fork) {
+        WarmUpSpec warmUp = plan.spec().warmUpOf(arm);
+        return warmUp(arm, warmUpName(arm, fork), arm, warmUp.concurrency(), warmUp.atMost());
+    }
+
+    private Optional<Step> warmUpAtLoad(String arm, int fork) {
+        WarmUpSpec warmUp = plan.spec().warmUpOf(arm);
+        int most =
+                plan.study().loads().stream().mapToInt(Load::concurrency).max().orElseThrow();
+        return warmUp.atLoad().isZero()
+                ? Optional.empty()
+                : Optional.of(warmUp(arm, atLoadName(arm, fork), arm + ".at-load", most, warmUp.atLoad()));
     }
 
     private Step warmUp(String arm, String name, String endFileName, int concurrency, Duration atMost) {
@@ -87,7 +101,8 @@ public record ScheduleBuilder(
                 0,
                 atMost.toMillis() - rampMs,
                 0,
-                Optional.of(warmUpEndFile.apply(endFileName).toString()));
+                Optional.of(warmUpEndFile.apply(endFileName).toString()),
+                false);
     }
 
     private Step trial(PlannedTrial trial) {
@@ -101,7 +116,8 @@ public record ScheduleBuilder(
                 spec.settle().toMillis(),
                 spec.measure().toMillis(),
                 spec.tail().toMillis(),
-                Optional.empty());
+                Optional.empty(),
+                false);
     }
 
     private URI baseUrl(String arm) {

@@ -67,7 +67,7 @@ public record SequentialPlan(Plan plan, PrecisionGoal goal) {
         ForkPlan fork = plan.forks().get(0);
         return unit == Replication.FORK
                 ? plan.estimate(fork)
-                : plan.spec().trialTime().multipliedBy(fork.rounds().get(0).size());
+                : plan.trialsOf(fork).dividedBy(fork.rounds().size());
     }
 
     private static Plan replicated(Study study, Fidelity fidelity, long seed, Replication unit, int n) {
@@ -80,10 +80,8 @@ public record SequentialPlan(Plan plan, PrecisionGoal goal) {
     /** As many as there is time for when every warm-up ends as soon as it may: the clock ends the others. */
     private static long fitting(Plan plan, Replication unit, Duration budget) {
         ForkPlan fork = plan.forks().get(0);
-        Duration warmUps = fork.warmUps().stream()
-                .map(arm -> plan.spec().gap().plus(plan.spec().warmUpOf(arm).atLeast()))
-                .reduce(Duration.ZERO, Duration::plus);
-        Duration rounds = plan.spec().trialTime().multipliedBy(fork.trials().size());
+        Duration warmUps = plan.warmUps(fork, warmUp -> plan.spec().gap().plus(warmUp.atLeast()));
+        Duration rounds = plan.trialsOf(fork);
         return unit == Replication.FORK
                 ? budget.dividedBy(warmUps.plus(rounds))
                 : budget.minus(warmUps).dividedBy(replicate(plan, unit));

@@ -3,6 +3,7 @@ package dev.gatebench.core.report;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.function.Function;
 import java.util.stream.IntStream;
 
 /**
@@ -20,6 +21,8 @@ final class ChartLayout {
 
     private final List<Double> xs;
     private final List<String> labels;
+    private final double apart;
+    private final Function<List<Series>, Axis> axisOf;
 
     /**
      * A layout for charts with these positions on the x axis.
@@ -28,21 +31,42 @@ final class ChartLayout {
      * @param labels their labels
      */
     ChartLayout(List<Double> xs, List<String> labels) {
+        this(xs, labels, APART, series -> Scale.upTo(largest(series)));
+    }
+
+    private ChartLayout(List<Double> xs, List<String> labels, double apart, Function<List<Series>, Axis> axisOf) {
         this.xs = List.copyOf(xs);
         this.labels = List.copyOf(labels);
+        this.apart = apart;
+        this.axisOf = axisOf;
+    }
+
+    /**
+     * A layout for charts of times in ns with both axes logarithmic, on which a power of x is a straight line.
+     *
+     * @param xs the common logarithms of the positions, ascending
+     * @param labels the labels of the positions
+     */
+    static ChartLayout logLog(List<Double> xs, List<String> labels) {
+        return new ChartLayout(
+                xs,
+                labels,
+                0,
+                series -> Decades.holding(
+                        series.stream().flatMap(s -> s.points().stream()).mapToDouble(Series.Point::y)));
     }
 
     Chart chart(String title, String xTitle, List<Series> series) {
-        Scale scale = Scale.upTo(largest(series));
+        Axis scale = axisOf.apply(series);
         List<Chart.Tick> xTicks = IntStream.range(0, xs.size())
                 .mapToObj(i -> new Chart.Tick(text(x(xs.get(i))), labels.get(i)))
                 .toList();
         List<Chart.Tick> yTicks = scale.ticks().stream()
-                .map(tick -> new Chart.Tick(text(y(tick, scale)), Scale.label(tick)))
+                .map(tick -> new Chart.Tick(text(y(tick, scale)), scale.label(tick)))
                 .toList();
         List<Chart.Line> lines = new ArrayList<>();
         for (int i = 0; i < series.size(); i++) {
-            lines.add(line(series.get(i), (i - (series.size() - 1) / 2.0) * APART, scale));
+            lines.add(line(series.get(i), (i - (series.size() - 1) / 2.0) * apart, scale));
         }
         return new Chart(title, xTitle, xTicks, yTicks, List.copyOf(lines));
     }
@@ -56,7 +80,7 @@ final class ChartLayout {
         return Math.min(bounds, highest * MOST_ABOVE);
     }
 
-    private Chart.Line line(Series series, double aside, Scale scale) {
+    private Chart.Line line(Series series, double aside, Axis scale) {
         List<Chart.Mark> marks = series.points().stream()
                 .map(point -> mark(point, series.style(), aside, scale))
                 .toList();
@@ -64,7 +88,7 @@ final class ChartLayout {
     }
 
     /** The line breaks where a position has no point: what was not measured must not look as if it were. */
-    private List<String> segments(List<Series.Point> points, double aside, Scale scale) {
+    private List<String> segments(List<Series.Point> points, double aside, Axis scale) {
         List<String> segments = new ArrayList<>();
         int before = -1;
         for (Series.Point point : points) {
@@ -80,12 +104,12 @@ final class ChartLayout {
         return segments;
     }
 
-    private Chart.Mark mark(Series.Point point, int style, double aside, Scale scale) {
+    private Chart.Mark mark(Series.Point point, int style, double aside, Axis scale) {
         double x = x(point.x()) + aside;
         return new Chart.Mark(
                 text(x),
-                text(y(Math.min(point.low().orElse(point.y()), scale.top()), scale)),
-                text(y(Math.min(point.high().orElse(point.y()), scale.top()), scale)),
+                text(y(point.low().orElse(point.y()), scale)),
+                text(y(point.high().orElse(point.y()), scale)),
                 outline(style, x, y(point.y(), scale)),
                 point.text());
     }
@@ -123,8 +147,8 @@ final class ChartLayout {
         return Chart.LEFT + inset + share * (Chart.RIGHT - Chart.LEFT - 2 * inset);
     }
 
-    private static double y(double value, Scale scale) {
-        return Chart.BOTTOM - value / scale.top() * (Chart.BOTTOM - Chart.TOP);
+    private static double y(double value, Axis scale) {
+        return Chart.BOTTOM - scale.share(value) * (Chart.BOTTOM - Chart.TOP);
     }
 
     private static String text(double position) {

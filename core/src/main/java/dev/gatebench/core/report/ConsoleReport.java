@@ -27,12 +27,23 @@ public final class ConsoleReport implements Report {
             line(out, Text.line(arm.id() + ": " + arm.description()));
         }
         table(out, Tables.comparisons(results));
-        table(out, Tables.jmh(results));
+        section(out, RuleSection.of(results));
+        for (Section section : MatcherSections.of(results.jmh(), results.pathMatchers())) {
+            section(out, section);
+        }
         int number = 0;
         for (String footnote : results.footnotes()) {
             number++;
             line(out, "(" + number + ") " + Text.line(footnote));
         }
+    }
+
+    static void section(Appendable out, Section section) throws IOException {
+        if (section.table().isEmpty()) {
+            return;
+        }
+        line(out, Text.line(section.title()));
+        table(out, section.table());
     }
 
     static void table(Appendable out, Table table) throws IOException {

@@ -1,12 +1,15 @@
 package dev.gatebench.core.report;
 
 import dev.gatebench.core.result.Environment;
+import dev.gatebench.core.result.JmhResults;
 import dev.gatebench.core.result.Numbers;
 import dev.gatebench.core.result.Results;
+import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 
@@ -23,15 +26,31 @@ final class Facts {
     public record Fact(String name, String value) {}
 
     static List<Fact> of(Results results) {
-        Environment env = results.environment();
         List<Fact> facts = new ArrayList<>();
         facts.add(new Fact("study", results.study() + ", fidelity " + results.fidelity() + ", seed " + results.seed()));
-        facts.add(new Fact(
+        facts.add(time(results.startedAt(), results.finishedAt()));
+        facts.addAll(of(results.environment()));
+        return facts;
+    }
+
+    static List<Fact> of(JmhResults results) {
+        List<Fact> facts = new ArrayList<>();
+        facts.add(new Fact("command", String.join(" ", results.info().command())));
+        facts.add(time(results.info().startedAt(), results.info().finishedAt()));
+        facts.addAll(of(results.environment()));
+        return facts;
+    }
+
+    private static Fact time(Instant start, Optional<Instant> end) {
+        return new Fact(
                 "time",
-                results.startedAt().truncatedTo(ChronoUnit.SECONDS) + " to "
-                        + results.finishedAt()
-                                .map(end -> end.truncatedTo(ChronoUnit.SECONDS).toString())
-                                .orElse("(cut off)")));
+                start.truncatedTo(ChronoUnit.SECONDS) + " to "
+                        + end.map(at -> at.truncatedTo(ChronoUnit.SECONDS).toString())
+                                .orElse("(cut off)"));
+    }
+
+    private static List<Fact> of(Environment env) {
+        List<Fact> facts = new ArrayList<>();
         facts.add(new Fact(
                 "machine",
                 env.cpuModel() + ", " + env.cpus() + " CPUs, " + Numbers.bytes(env.memoryBytes())

@@ -24,7 +24,9 @@ public record RunFiles(List<String> gatling, List<String> logs, List<String> dat
             "environment.json",
             "run.json",
             "study.yml",
-            "jmh.json");
+            "jmh.json",
+            "matchers.json",
+            "jmh-run.json");
 
     public RunFiles {
         gatling = List.copyOf(gatling);

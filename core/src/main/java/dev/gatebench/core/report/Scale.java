@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** A linear y axis from 0, so that the height of a point is in proportion to its figure, with ticks at round numbers. */
-record Scale(double top, List<Double> ticks) {
+record Scale(double top, List<Double> ticks) implements Axis {
     private static final int MOST_TICKS = 5;
 
     Scale {
@@ -29,7 +29,13 @@ record Scale(double top, List<Double> ticks) {
         return new Scale(ticks.get(ticks.size() - 1), ticks);
     }
 
-    static String label(double tick) {
+    @Override
+    public double share(double value) {
+        return Math.min(value / top, 1);
+    }
+
+    @Override
+    public String label(double tick) {
         return Numbers.significant(tick, 3).replaceAll("\\.0+$|(\\.\\d*?)0+$", "$1");
     }
 }

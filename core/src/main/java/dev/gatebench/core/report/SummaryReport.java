@@ -24,11 +24,18 @@ public final class SummaryReport implements Report {
         section(out, "Service times, ms", Tables.serviceTimes(results));
         section(out, "Comparisons", Tables.comparisons(results));
         section(out, "What warm-up cost", Tables.warmUps(results));
-        section(out, "Path matchers (JMH)", Tables.jmh(results));
+        section(out, RuleSection.of(results));
+        for (Section section : MatcherSections.of(results.jmh(), results.pathMatchers())) {
+            section(out, section);
+        }
         section(out, "Trials left out", Tables.notValid(results));
         section(out, published(results), Tables.published(results));
+        environment(out, Facts.of(results));
+    }
+
+    static void environment(Appendable out, List<Facts.Fact> facts) throws IOException {
         out.append("## Environment\n\n");
-        for (Facts.Fact fact : Facts.of(results)) {
+        for (Facts.Fact fact : facts) {
             out.append("- ")
                     .append(Text.markdown(fact.name()))
                     .append(": ")
@@ -41,6 +48,16 @@ public final class SummaryReport implements Report {
         return "Published: "
                 + results.published().map(published -> published.source()).orElse("")
                 + " (another machine)";
+    }
+
+    static void section(Appendable out, Section section) throws IOException {
+        if (section.table().isEmpty()) {
+            return;
+        }
+        section(out, section.title(), section.table());
+        if (!section.hint().isEmpty()) {
+            out.append(Text.markdown(section.hint())).append("\n\n");
+        }
     }
 
     static void section(Appendable out, String title, Table table) throws IOException {

@@ -1,11 +1,11 @@
 package dev.gatebench.core.report;
 
+import dev.gatebench.core.jmh.JmhScore;
 import dev.gatebench.core.result.Arm;
 import dev.gatebench.core.result.AuditedRow;
 import dev.gatebench.core.result.Cell;
 import dev.gatebench.core.result.CheckResult;
 import dev.gatebench.core.result.Comparison;
-import dev.gatebench.core.result.JmhScore;
 import dev.gatebench.core.result.Numbers;
 import dev.gatebench.core.result.Results;
 import dev.gatebench.core.result.ServiceTime;
@@ -181,13 +181,13 @@ final class Tables {
         return table.build();
     }
 
-    static Table jmh(Results results) {
+    static Table jmh(List<JmhScore> scores) {
         Table.Builder table = Table.of()
                 .text("benchmark", "parameters", "mode")
                 .numbers("n", "score", "± 99.9 %")
                 .text("unit")
                 .numbers("allocated B/op");
-        for (JmhScore score : results.jmh()) {
+        for (JmhScore score : scores) {
             table.row(
                     score.benchmark(),
                     score.params().entrySet().stream()

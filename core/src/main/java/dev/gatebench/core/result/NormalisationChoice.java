@@ -8,8 +8,9 @@ import java.util.function.ToLongFunction;
 import java.util.stream.Stream;
 
 /**
- * The normalisation of a comparison: {@link Normalisation#DEFAULT}, or what comes after it in the order backend, kernel, none where it does not
- * apply to both arms.
+ * The normalisation of a comparison: {@link Normalisation#NONE} where both arms were under load in the same seconds, since they met the same
+ * host; else {@link Normalisation#DEFAULT}, or nothing where that does not apply to both arms. The kernel is never chosen: it is measured
+ * before and after, and adds more scatter than it takes out (docs/methodology.md).
  *
  * @param normalisation what is used
  * @param reasons why each normalisation before it was not, for people; empty when the default is used
@@ -21,20 +22,31 @@ public record NormalisationChoice(Normalisation normalisation, List<String> reas
     /** Two arms' connections per request are alike within this share. */
     static final double ALIKE_SHARE = 0.1;
 
-    private static final List<Normalisation> ORDER =
-            List.of(Normalisation.BACKEND, Normalisation.KERNEL, Normalisation.NONE);
+    private static final List<Normalisation> ORDER = List.of(Normalisation.DEFAULT, Normalisation.NONE);
 
     public NormalisationChoice {
         reasons = List.copyOf(reasons);
     }
 
-    /** The choice for trials of two arms; the default where there is nothing to compare. */
+    /** The choice for trials of two arms of a run, which are compared within the round; the default where there is nothing to compare. */
     public static NormalisationChoice of(List<Trial> baseline, List<Trial> candidate) {
+        return !baseline.isEmpty() && candidate.stream().allMatch(trial -> isBeside(trial, baseline))
+                ? new NormalisationChoice(
+                        Normalisation.NONE, List.of("both were under load in the same seconds, on the same CPUs"))
+                : ofRuns(baseline, candidate);
+    }
+
+    private static boolean isBeside(Trial trial, List<Trial> others) {
+        return others.stream().map(Trial::arm).allMatch(trial.beside()::contains);
+    }
+
+    /** The choice for trials of arms of two runs; the default where there is nothing to compare. */
+    public static NormalisationChoice ofRuns(List<Trial> baseline, List<Trial> candidate) {
         if (baseline.isEmpty() || candidate.isEmpty()) {
             return new NormalisationChoice(Normalisation.DEFAULT, List.of());
         }
         List<String> reasons = new ArrayList<>();
-        for (Normalisation next : candidates()) {
+        for (Normalisation next : ORDER) {
             String obstacle = obstacle(next, baseline, candidate);
             if (obstacle.isEmpty()) {
                 return new NormalisationChoice(next, reasons);
@@ -57,7 +69,7 @@ public record NormalisationChoice(Normalisation normalisation, List<String> reas
 
     /** The choice for trials of one arm: what was measured in all of them. */
     static Normalisation of(List<Trial> trials) {
-        return candidates().stream()
+        return ORDER.stream()
                 .filter(next -> next.measuredIn(trials))
                 .findFirst()
                 .orElseThrow();
@@ -66,10 +78,6 @@ public record NormalisationChoice(Normalisation normalisation, List<String> reas
     /** Whether the reference means the same for both arms. */
     static boolean comparable(Normalisation normalisation, List<Trial> one, List<Trial> other) {
         return obstacle(normalisation, one, other).isEmpty();
-    }
-
-    private static List<Normalisation> candidates() {
-        return ORDER.subList(ORDER.indexOf(Normalisation.DEFAULT), ORDER.size());
     }
 
     /** Why it does not apply; empty when it does. */

@@ -2,6 +2,8 @@ package dev.gatebench.core.result;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.databind.SerializationFeature;
+import dev.gatebench.core.jmh.JmhScore;
+import dev.gatebench.core.jmh.PathMatchers;
 import dev.gatebench.core.json.Json;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -29,6 +31,7 @@ import java.util.Optional;
  * @param cells every arm under every load
  * @param comparisons the compared arms
  * @param jmh JMH's scores
+ * @param pathMatchers what the scores of path matchers say; absent without any
  * @param warmUps what warming up cost
  * @param published the published table beside it
  * @param precision what {@code --precision} asked for and what came of it; absent without it
@@ -53,6 +56,7 @@ public record Results(
         List<Cell> cells,
         List<Comparison> comparisons,
         List<JmhScore> jmh,
+        Optional<PathMatchers> pathMatchers,
         List<WarmUp> warmUps,
         Optional<Published> published,
         Optional<PrecisionFound> precision,

@@ -1,10 +1,14 @@
 package dev.gatebench.core.result;
 
+import dev.gatebench.core.jmh.JmhScore;
+import dev.gatebench.core.jmh.MatcherFacts;
+import dev.gatebench.core.jmh.PathMatchers;
 import dev.gatebench.core.statistics.Replication;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
 /** Computes everything that a report shows. Trials that are not valid feed no cell and no comparison. */
 public final class ResultsAssembler {
@@ -12,6 +16,7 @@ public final class ResultsAssembler {
 
     private final TrialJudge judge;
     private final Optional<ForkSpreads> spreads;
+    private final MatcherFacts matchers;
 
     /**
      * Makes one.
@@ -19,17 +24,23 @@ public final class ResultsAssembler {
      * @param judge what says which trials are valid, seen together
      */
     public ResultsAssembler(TrialJudge judge) {
-        this(judge, Optional.empty());
+        this(judge, Optional.empty(), MatcherFacts.none());
     }
 
-    private ResultsAssembler(TrialJudge judge, Optional<ForkSpreads> spreads) {
+    private ResultsAssembler(TrialJudge judge, Optional<ForkSpreads> spreads, MatcherFacts matchers) {
         this.judge = judge;
         this.spreads = spreads;
+        this.matchers = matchers;
     }
 
     /** The same, told how much forks differ. */
     ResultsAssembler knowing(Optional<ForkSpreads> known) {
-        return new ResultsAssembler(judge, known);
+        return new ResultsAssembler(judge, known, matchers);
+    }
+
+    /** The same, told what is known of path matchers beside JMH's scores. */
+    ResultsAssembler knowing(MatcherFacts known) {
+        return new ResultsAssembler(judge, spreads, known);
     }
 
     /**
@@ -88,6 +99,7 @@ public final class ResultsAssembler {
         precision.ifPresent(found -> PrecisionNotes.add(found, footnotes));
         spreads.map(ForkSpreads::footnote).ifPresent(footnotes::number);
         noteRounds(cells, footnotes);
+        noteDuets(trials, footnotes);
         noteResolution(cells, footnotes);
         return new Results(
                 Results.SCHEMA_VERSION,
@@ -106,6 +118,7 @@ public final class ResultsAssembler {
                 cells,
                 comparisons,
                 jmh,
+                PathMatchers.of(jmh, matchers),
                 WarmUp.of(warmUps),
                 run.published(),
                 precision,
@@ -141,6 +154,21 @@ public final class ResultsAssembler {
             footnotes.number(
                     "Intervals are over the rounds of one fork: they do not hold what another start of the processes"
                             + " would change.");
+        }
+    }
+
+    private static void noteDuets(List<Trial> trials, Footnotes footnotes) {
+        String arms = trials.stream()
+                .filter(trial -> !trial.beside().isEmpty())
+                .map(Trial::arm)
+                .distinct()
+                .sorted()
+                .collect(Collectors.joining(", "));
+        if (!arms.isEmpty()) {
+            footnotes.number(
+                    "Measured as duets: " + arms
+                            + " were under load in the same seconds and shared their CPUs, so throughput and"
+                            + " service times are not those of a gateway that has them to itself; what the injector spent cannot be told apart.");
         }
     }
 

@@ -1,5 +1,7 @@
 package dev.gatebench.core.result;
 
+import dev.gatebench.core.jmh.JmhFile;
+import dev.gatebench.core.jmh.MatcherFacts;
 import dev.gatebench.core.json.Json;
 import dev.gatebench.core.json.JsonLines;
 import java.io.IOException;
@@ -78,6 +80,11 @@ public record RunFolder(Path path) {
         return path.resolve("jmh.json");
     }
 
+    /** {@code matchers.json}: how often the path matchers are right, and what building them takes. */
+    public Path matchers() {
+        return path.resolve("matchers.json");
+    }
+
     /** {@code logs/}: what the processes printed. */
     public Path logs() {
         return path.resolve("logs");
@@ -107,6 +114,7 @@ public record RunFolder(Path path) {
         }
         return assembler
                 .knowing(ForkSpreads.read(forkSpreads()))
+                .knowing(MatcherFacts.read(matchers()))
                 .assemble(
                         Json.read(info(), RunInfo.class),
                         Json.read(environment(), Environment.class),

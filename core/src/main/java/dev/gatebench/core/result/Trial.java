@@ -1,6 +1,8 @@
 package dev.gatebench.core.result;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonSetter;
+import com.fasterxml.jackson.annotation.Nulls;
 import dev.gatebench.core.driver.ErrorKind;
 import java.time.Instant;
 import java.util.List;
@@ -32,6 +34,7 @@ import java.util.Optional;
  * @param backend what the backend counted; absent when it could not be asked
  * @param checks findings of the checks
  * @param note why it failed, for people; absent otherwise
+ * @param beside ids of the arms that were under load in the same seconds on the same CPUs, in order; empty where it had the seconds to itself
  */
 @JsonInclude(JsonInclude.Include.NON_ABSENT)
 public record Trial(
@@ -56,8 +59,12 @@ public record Trial(
         Optional<Steadiness> steadiness,
         Optional<BackendFigures> backend,
         List<CheckResult> checks,
-        Optional<String> note) {
+        Optional<String> note,
+
+        @JsonInclude(JsonInclude.Include.NON_EMPTY) @JsonSetter(nulls = Nulls.AS_EMPTY)
+        List<String> beside) {
     public Trial {
+        beside = List.copyOf(beside);
         errors = Map.copyOf(errors);
         processes = Map.copyOf(processes);
         checks = List.copyOf(checks);
@@ -101,6 +108,7 @@ public record Trial(
                 steadiness,
                 backend,
                 findings,
-                note);
+                note,
+                beside);
     }
 }

@@ -26,7 +26,7 @@ public record WarmUp(String arm, int fork, boolean steady, long durationMs, long
      * One window of the curve.
      *
      * @param untilMs its end, ms since the warm-up began
-     * @param atLoad whether it is of the second part, at the largest load on the arm's own CPUs
+     * @param atLoad whether it is of the second part, at the largest load
      * @param requests requests that reached the backend in it
      * @param cpuNsPerRequest CPU time of the system under test a request, ns; absent without a request
      * @param relativeCost CPU time of the system under test ÷ that of the reference: the backend, in the direct arm the injector; absent when the

@@ -14,7 +14,7 @@ import java.util.OptionalDouble;
  * @param sutCpuNs CPU time of the system under test in it, ns
  * @param referenceCpuNs CPU time of the reference in it, ns: the backend, in the direct arm the injector
  * @param jitNs CPU time of the JIT compiler threads of the system under test in it, ns; absent when it is no JVM
- * @param atLoad whether it is of the second part, at the largest load on the arm's own CPUs
+ * @param atLoad whether it is of the second part, at the largest load
  * @param steady whether the system under test was steady at its end
  */
 @JsonInclude(JsonInclude.Include.NON_ABSENT)

@@ -1,12 +1,14 @@
 package dev.gatebench.core.schedule;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
 /**
  * All that one injector process does: its steps one after another, each after the last connection of the one before has closed and
- * {@code gapMs} have passed.
+ * {@code gapMs} have passed; but those that are {@link Step#beside() beside} the one before begin together with it, and what follows waits
+ * for all of them.
  *
  * @param request what is sent
  * @param expect what must come back
@@ -23,10 +25,32 @@ public record Schedule(
         String eventsFile,
         List<Step> steps,
         Optional<String> endFile) {
+    /** The driver's name for what comes before the first steps where several begin together; it sends nothing. */
+    public static final String START = "start";
+
     public Schedule {
         steps = List.copyOf(steps);
         if (steps.stream().map(Step::name).distinct().count() != steps.size()) {
             throw new IllegalArgumentException("the steps of a schedule must have unique names");
         }
+        if (!steps.isEmpty() && steps.get(0).beside()) {
+            throw new IllegalArgumentException("the first step of a schedule must not be beside another, '"
+                    + steps.get(0).name() + "' was");
+        }
+        if (steps.stream().anyMatch(step -> step.name().equals(START))) {
+            throw new IllegalArgumentException("no step of a schedule may have the name '" + START + "'");
+        }
+    }
+
+    /** The steps, those together that begin together. */
+    public static List<List<Step>> groups(List<Step> steps) {
+        List<List<Step>> groups = new ArrayList<>();
+        for (Step step : steps) {
+            if (!step.beside()) {
+                groups.add(new ArrayList<>());
+            }
+            groups.get(groups.size() - 1).add(step);
+        }
+        return groups;
     }
 }

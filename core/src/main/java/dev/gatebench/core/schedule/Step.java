@@ -18,6 +18,7 @@ import java.util.Optional;
  * @param measureMs length of the measured window, ms; of a warm-up, its upper bound
  * @param tailMs time that the load goes on after the window, ms
  * @param endFile a path; the step ends early, within 300 ms, once a file stands there
+ * @param beside whether it begins together with the step before it, and not after that has ended
  */
 @JsonInclude(JsonInclude.Include.NON_ABSENT)
 public record Step(
@@ -29,11 +30,17 @@ public record Step(
         long settleMs,
         long measureMs,
         long tailMs,
-        Optional<String> endFile) {
+        Optional<String> endFile,
+        boolean beside) {
 
     /** Time from the step's start to the moment from which no connection sends another request, ms. */
     public long totalMs() {
         return rampMs + settleMs + measureMs + tailMs;
+    }
+
+    /** The same, begun together with the step before it. */
+    public Step besideTheOneBefore() {
+        return new Step(name, kind, baseUrl, concurrency, rampMs, settleMs, measureMs, tailMs, endFile, true);
     }
 
     /** The measured window of a step that started at the given time. */

@@ -1,7 +1,6 @@
 package dev.gatebench.core.selftest;
 
 import dev.gatebench.core.study.StudyException;
-import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -27,15 +26,12 @@ final class DesignChoice {
      *
      * @throws StudyException when none fits the time and the recording
      */
-    static Design of(SelfTestOptions options, RunCosts costs, RatioBlocks recorded, Collection<Variance> variances) {
-        Variance least = variances.stream()
-                .min(Comparator.comparingDouble(Variance::roundSd))
-                .orElseThrow();
+    static Design of(SelfTestOptions options, RunCosts costs, RatioBlocks recorded, Variance variance) {
         DesignChoice choice = new DesignChoice(options, costs, recorded);
         return choice.forks()
                 .boxed()
                 .flatMap(forks -> choice.rounds(forks).mapToObj(rounds -> made(forks, rounds)))
-                .min(Comparator.comparingDouble(least::halfWidth))
+                .min(Comparator.comparingDouble(variance::halfWidth))
                 .orElseThrow(choice::nothingFits);
     }
 

@@ -13,15 +13,16 @@ import org.apache.commons.statistics.descriptive.Median;
 /**
  * What repetitions of a run that compares two gateways beside the direct arm cost in time.
  *
+ * @param onceSeconds what is done in the first fork alone: in duets the warm-up and the trial of the direct arm
  * @param forkSeconds a fork before its first trial: starting, and the warm-up of each arm
- * @param roundSeconds a round: a trial of each arm
+ * @param roundSeconds a round: a trial of each arm, or one duet
  */
 @JsonInclude(JsonInclude.Include.NON_ABSENT)
-public record RunCosts(double forkSeconds, double roundSeconds) {
+public record RunCosts(double onceSeconds, double forkSeconds, double roundSeconds) {
     private static final int ARMS = 3;
 
     public RunCosts {
-        if (!(forkSeconds > 0 && roundSeconds > 0)) {
+        if (!(onceSeconds >= 0 && forkSeconds > 0 && roundSeconds > 0)) {
             throw new IllegalArgumentException(
                     "a fork and a round must take time, took " + forkSeconds + " s and " + roundSeconds + " s");
         }
@@ -36,12 +37,23 @@ public record RunCosts(double forkSeconds, double roundSeconds) {
      */
     public static RunCosts of(
             FidelitySpec spec, List<WarmUp> warmUps, String baseline, String candidate, Duration start) {
-        Duration fork = List.of(ArmSpec.DIRECT, baseline, candidate).stream()
-                .map(arm -> warmUp(spec, warmUps, arm))
-                .reduce(start, Duration::plus);
+        Duration first = warmUp(spec, warmUps, baseline);
+        Duration second = warmUp(spec, warmUps, candidate);
+        Duration both = spec.duet() ? longer(first, second) : first.plus(second);
+        Duration direct = warmUp(spec, warmUps, ArmSpec.DIRECT);
         // the injector begins a trial at its next full second, some time after the one before has ended
         double spacing = Math.ceil(0.05 + spec.trialTime().toMillis() / 1000.0);
-        return new RunCosts(fork.toMillis() / 1000.0, ARMS * spacing);
+        return spec.duet()
+                ? new RunCosts(seconds(direct) + spacing, seconds(start.plus(both)), spacing)
+                : new RunCosts(0, seconds(start.plus(direct).plus(both)), ARMS * spacing);
+    }
+
+    private static double seconds(Duration duration) {
+        return duration.toMillis() / 1000.0;
+    }
+
+    private static Duration longer(Duration one, Duration other) {
+        return one.compareTo(other) > 0 ? one : other;
     }
 
     private static Duration warmUp(FidelitySpec spec, List<WarmUp> warmUps, String arm) {
@@ -65,7 +77,7 @@ public record RunCosts(double forkSeconds, double roundSeconds) {
 
     /** How many rounds each of so many forks can have in a time; 0 or less where not even one. */
     int rounds(int forks, Duration budget) {
-        return (int) Math.floor((budget.toSeconds() / (double) forks - forkSeconds) / roundSeconds);
+        return (int) Math.floor(((budget.toSeconds() - onceSeconds) / forks - forkSeconds) / roundSeconds);
     }
 
     /**

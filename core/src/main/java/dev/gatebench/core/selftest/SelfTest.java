@@ -1,7 +1,10 @@
 package dev.gatebench.core.selftest;
 
 import dev.gatebench.core.result.Normalisation;
+import dev.gatebench.core.result.NormalisationChoice;
 import dev.gatebench.core.result.Results;
+import dev.gatebench.core.result.Trial;
+import dev.gatebench.core.result.TrialStatus;
 import dev.gatebench.core.statistics.Interval;
 import dev.gatebench.core.statistics.Observation;
 import dev.gatebench.core.statistics.Ratio;
@@ -66,8 +69,12 @@ public final class SelfTest {
                     + "' and '" + arms.candidate() + "' at load " + load + ", has " + recording.pairs()
                     + " rounds in all: record more");
         }
+        Normalisation used = used(recorded);
         Design design = DesignChoice.of(
-                options, costs, recording.ratios(Normalisation.NONE).orElseThrow(), variances.values());
+                options,
+                costs,
+                recording.ratios(Normalisation.NONE).orElseThrow(),
+                Optional.ofNullable(variances.get(used)).orElseThrow());
         RatioBlocks any = recorded.values().iterator().next().longEnough(design);
         if (any.forks().size() < design.forks()) {
             throw new StudyException("a comparison of " + design.forks() + " forks with " + design.rounds()
@@ -94,9 +101,25 @@ public final class SelfTest {
                 any.disjoint(design),
                 options.budget().toSeconds(),
                 costs,
+                used,
                 leastVariance(variances, design),
                 findings,
-                findings.stream().allMatch(NormalisationFindings::passed));
+                findings.stream().filter(each -> each.normalisation() == used).allMatch(NormalisationFindings::passed));
+    }
+
+    /** What a run's comparison of the two arms would be normalised by. */
+    private Normalisation used(Map<Normalisation, RatioBlocks> recorded) {
+        Normalisation used = NormalisationChoice.of(valid(arms.baseline()), valid(arms.candidate()))
+                .normalisation();
+        return recorded.containsKey(used) ? used : Normalisation.NONE;
+    }
+
+    private List<Trial> valid(String arm) {
+        return results.trials().stream()
+                .filter(trial -> trial.status() == TrialStatus.VALID
+                        && trial.load() == load
+                        && trial.arm().equals(arm))
+                .toList();
     }
 
     private static boolean hasTwoRounds(RatioBlocks ratios) {

@@ -30,9 +30,10 @@ import java.util.Map;
  * @param disjoint how many could be drawn that share no trial
  * @param budgetSeconds the time that the plans fit
  * @param costs what they reckon with
+ * @param used the normalisation by which comparisons in such a run are made
  * @param leastVariance the normalisation whose interval is expected to be the narrowest with the design
  * @param normalisations findings by each normalisation whose reference was measured
- * @param passed whether no normalisation has more false positives than 95 % intervals allow, but for chance
+ * @param passed whether comparisons by the normalisation that is used have no more false positives than 95 % intervals allow, but for chance
  */
 @JsonInclude(JsonInclude.Include.NON_ABSENT)
 public record SelfTestResults(
@@ -52,6 +53,7 @@ public record SelfTestResults(
         int disjoint,
         double budgetSeconds,
         RunCosts costs,
+        Normalisation used,
         Normalisation leastVariance,
         List<NormalisationFindings> normalisations,
         boolean passed) {

@@ -84,6 +84,7 @@ public record JarPair(String base, String candidate, Optional<String> template) 
                 spec.fitForNumbers(),
                 spec.forks(),
                 spec.rounds(),
+                spec.duet(),
                 spec.warmUp(),
                 armWarmUps,
                 spec.ramp(),

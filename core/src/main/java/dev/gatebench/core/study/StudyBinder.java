@@ -82,6 +82,7 @@ final class StudyBinder {
                 spec.path("fitForNumbers").booleanValue(),
                 spec.path("forks").intValue(),
                 spec.path("rounds").intValue(),
+                spec.path("duet").booleanValue(),
                 warmUp(warmUp, warmUp),
                 armWarmUps,
                 Durations.parse(spec.path("ramp").textValue()),

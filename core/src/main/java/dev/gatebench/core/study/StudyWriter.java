@@ -83,6 +83,7 @@ public final class StudyWriter {
                 "fitForNumbers", spec.fitForNumbers(),
                 "forks", spec.forks(),
                 "rounds", spec.rounds(),
+                "duet", spec.duet(),
                 "warmUp", warmUp,
                 "ramp", Durations.format(spec.ramp()),
                 "settle", Durations.format(spec.settle()),

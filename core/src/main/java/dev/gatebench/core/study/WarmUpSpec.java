@@ -3,8 +3,8 @@ package dev.gatebench.core.study;
 import java.time.Duration;
 
 /**
- * How an arm is warmed up, in two parts. The first lasts at least so long, then until the arm is steady, and at most so long; meanwhile the arm
- * may use all CPUs. The second is at the study's largest load, on the arm's own CPUs, until it is steady there too: code that was compiled
+ * How an arm is warmed up, in two parts. The first lasts at least so long, then until the arm is steady, and at most so long; meanwhile
+ * the JIT compiler of the arm may use all CPUs, in both. The second is at the study's largest load until it is steady there too: code that was compiled
  * for few connections is compiled again for many.
  *
  * @param concurrency connections of the closed model in the first part

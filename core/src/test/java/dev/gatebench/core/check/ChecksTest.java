@@ -12,6 +12,7 @@ import dev.gatebench.core.result.ServiceTime;
 import dev.gatebench.core.result.Steadiness;
 import dev.gatebench.core.result.SyntheticRun;
 import dev.gatebench.core.result.Trial;
+import dev.gatebench.core.result.TrialBuilder;
 import dev.gatebench.core.result.TrialStatus;
 import dev.gatebench.core.result.Verdict;
 import java.io.IOException;
@@ -19,7 +20,6 @@ import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
@@ -120,7 +120,12 @@ class ChecksTest {
 
     @Test
     void cannotCheckConservationWithoutTheBackendsCounters() {
-        assertThat(finding(with(sound, sound.processes(), sound.host(), Optional.empty(), 50_000), "conservation")
+        assertThat(finding(
+                                TrialBuilder.like(sound)
+                                        .withoutBackend()
+                                        .totalRequests(50_000)
+                                        .build(),
+                                "conservation")
                         .verdict())
                 .isEqualTo(Verdict.NOT_CHECKABLE);
     }
@@ -248,14 +253,16 @@ class ChecksTest {
 
     private CheckResult conservation(long received) {
         return finding(
-                with(sound, sound.processes(), sound.host(), Optional.of(new BackendFigures(received, 600)), 50_000),
+                TrialBuilder.like(sound)
+                        .backend(new BackendFigures(received, 600))
+                        .totalRequests(50_000)
+                        .build(),
                 "conservation");
     }
 
     private CheckResult host(OptionalDouble steal, OptionalDouble foreign) {
         return finding(
-                with(sound, sound.processes(), new HostFigures(steal, foreign), sound.backend(), sound.totalRequests()),
-                "host");
+                TrialBuilder.like(sound).host(new HostFigures(steal, foreign)).build(), "host");
     }
 
     private Trial withCpu(String role, long cpuNs, int cpus) {
@@ -274,89 +281,21 @@ class ChecksTest {
                         OptionalLong.empty(),
                         OptionalLong.empty(),
                         OptionalDouble.empty()));
-        return with(sound, processes, sound.host(), sound.backend(), sound.totalRequests());
+        return TrialBuilder.like(sound).processes(processes).build();
     }
 
     private Trial withThroughput(double perSec, double meanNs) {
-        return copy(
-                sound,
-                sound.requests(),
-                sound.errors(),
-                sound.totalRequests(),
-                perSec,
-                Optional.of(new ServiceTime(meanNs, 1, 1, 1, 1, 1)),
-                sound.processes(),
-                sound.host(),
-                sound.backend());
+        return TrialBuilder.like(sound)
+                .throughputPerSec(perSec)
+                .serviceTimeNs(new ServiceTime(meanNs, 1, 1, 1, 1, 1))
+                .build();
     }
 
     private static Trial trial(Trial t, long requests, Map<ErrorKind, Long> errors) {
-        return copy(
-                t,
-                requests,
-                errors,
-                t.totalRequests(),
-                t.throughputPerSec(),
-                t.serviceTimeNs(),
-                t.processes(),
-                t.host(),
-                t.backend());
-    }
-
-    private static Trial with(
-            Trial t,
-            Map<String, ProcessFigures> processes,
-            HostFigures host,
-            Optional<BackendFigures> backend,
-            long totalRequests) {
-        return copy(
-                t,
-                t.requests(),
-                t.errors(),
-                totalRequests,
-                t.throughputPerSec(),
-                t.serviceTimeNs(),
-                processes,
-                host,
-                backend);
+        return TrialBuilder.like(t).requests(requests).errors(errors).build();
     }
 
     private CheckResult steady(Steadiness steadiness) {
-        return finding(SyntheticRun.withSteadiness(sound, Optional.of(steadiness)), "steady");
-    }
-
-    private static Trial copy(
-            Trial t,
-            long requests,
-            Map<ErrorKind, Long> errors,
-            long totalRequests,
-            double throughput,
-            Optional<ServiceTime> serviceTime,
-            Map<String, ProcessFigures> processes,
-            HostFigures host,
-            Optional<BackendFigures> backend) {
-        return new Trial(
-                t.arm(),
-                t.load(),
-                t.fork(),
-                t.round(),
-                t.status(),
-                t.startedAt(),
-                t.durationNs(),
-                requests,
-                errors,
-                totalRequests,
-                throughput,
-                serviceTime,
-                t.serviceTimeResolutionNs(),
-                t.histogramFile(),
-                t.cpuNsPerRequest(),
-                processes,
-                host,
-                t.hostSpeed(),
-                t.steadiness(),
-                backend,
-                t.checks(),
-                t.note());
+        return finding(TrialBuilder.like(sound).steadiness(steadiness).build(), "steady");
     }
 }

@@ -11,6 +11,7 @@ import dev.gatebench.core.result.RunInfo;
 import dev.gatebench.core.result.ServiceTime;
 import dev.gatebench.core.result.SyntheticRun;
 import dev.gatebench.core.result.Trial;
+import dev.gatebench.core.result.TrialBuilder;
 import dev.gatebench.core.result.TrialStatus;
 import dev.gatebench.core.result.Verdict;
 import java.io.IOException;
@@ -191,30 +192,14 @@ class RunJudgeTest {
     }
 
     private static Trial trial(String arm, int round, long medianMs) {
-        Trial none = SyntheticRun.failed(arm, 600, 1, round, "");
         long ns = medianMs * MS;
-        return new Trial(
-                arm,
-                600,
-                1,
-                round,
-                TrialStatus.VALID,
-                none.startedAt(),
-                8_000 * MS,
-                1000,
-                Map.of(),
-                1000,
-                125,
-                Optional.of(new ServiceTime(ns, ns, ns, ns, ns, ns)),
-                MS,
-                Optional.empty(),
-                none.cpuNsPerRequest(),
-                Map.of(),
-                none.host(),
-                Optional.empty(),
-                Optional.empty(),
-                Optional.empty(),
-                List.of(),
-                Optional.empty());
+        return TrialBuilder.trial(arm, 600, 1, round)
+                .startedAt(SyntheticRun.START)
+                .durationNs(8_000 * MS)
+                .requests(1000)
+                .totalRequests(1000)
+                .throughputPerSec(125)
+                .serviceTimeNs(new ServiceTime(ns, ns, ns, ns, ns, ns))
+                .build();
     }
 }

@@ -59,6 +59,40 @@ class PlanTest {
     }
 
     @Property(tries = 50)
+    void inDuetsTheGatewaysOfALoadRunTogetherAndDirectOnceAlone(@ForAll long seed) {
+        Plan plan = Plan.of(
+                StudyParser.parse(FILE, List.of("fidelity.full.duet=true", "fidelity.full.rounds=2")),
+                Fidelity.FULL,
+                seed);
+        List<String> gateways = List.of("netty", "webClient", "netty-close", "webClient-close");
+        ForkPlan fork = plan.forks().get(0);
+        List<List<PlannedTrial>> together = plan.trialsTogether(fork);
+        assertThat(together).hasSize(3 * 4);
+        assertThat(together.stream().filter(trials -> trials.size() == 1).toList())
+                .hasSize(4)
+                .allMatch(trials ->
+                        trials.get(0).arm().equals("direct") && trials.get(0).round() == 1);
+        assertThat(together.stream().filter(trials -> trials.size() > 1).toList())
+                .hasSize(2 * 4)
+                .allSatisfy(trials -> {
+                    assertThat(trials).extracting(PlannedTrial::arm).containsExactlyInAnyOrderElementsOf(gateways);
+                    assertThat(trials)
+                            .extracting(PlannedTrial::load)
+                            .containsOnly(trials.get(0).load());
+                    assertThat(trials)
+                            .extracting(PlannedTrial::round)
+                            .containsOnly(trials.get(0).round());
+                });
+        assertThat(plan.together(fork)).hasSize(2);
+        assertThat(plan.together(fork).get(0)).containsExactly("direct");
+        assertThat(plan.together(fork).get(1)).containsExactlyInAnyOrderElementsOf(gateways);
+        ForkPlan next = plan.forks().get(1);
+        assertThat(next.warmUps()).containsExactlyInAnyOrderElementsOf(gateways);
+        assertThat(plan.trialsTogether(next)).hasSize(2 * 4).allMatch(trials -> trials.size() == gateways.size());
+        assertThat(plan.trialsOf(fork)).isEqualTo(plan.spec().trialTime().multipliedBy(12));
+    }
+
+    @Property(tries = 50)
     void theSameSeedGivesTheSamePlan(@ForAll long seed) {
         assertThat(Plan.of(STUDY, Fidelity.FULL, seed)).isEqualTo(Plan.of(STUDY, Fidelity.FULL, seed));
     }

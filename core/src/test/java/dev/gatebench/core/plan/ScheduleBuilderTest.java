@@ -67,7 +67,8 @@ class ScheduleBuilderTest {
                         0,
                         19_700,
                         0,
-                        Optional.of("end-direct")));
+                        Optional.of("end-direct"),
+                        false));
         assertThat(schedule.steps().get(1))
                 .as("the second part is at the largest load")
                 .isEqualTo(new Step(
@@ -79,10 +80,40 @@ class ScheduleBuilderTest {
                         0,
                         11_700,
                         0,
-                        Optional.of("end-direct.at-load")));
+                        Optional.of("end-direct.at-load"),
+                        false));
         assertThat(schedule.steps().subList(2, 6))
                 .extracting(Step::totalMs)
                 .containsExactly(48_000L, 20_000L, 48_000L, 20_000L);
+    }
+
+    @Test
+    void beginsWhatIsOfADuetTogether() {
+        Plan duet = Plan.of(
+                StudyParser.parse(
+                        Repository.path("studies/shenyu-http-client.yml"),
+                        List.of("fidelity.quick.duet=true", "fidelity.quick.rounds=1")),
+                Fidelity.QUICK,
+                7);
+        Schedule schedule = new ScheduleBuilder(
+                        duet, URLS, EXPECT, Path.of("e"), arm -> Path.of("end-" + arm), Optional.empty())
+                .build(duet.forks().get(0));
+        List<List<Step>> groups = Schedule.groups(schedule.steps());
+        assertThat(groups.subList(0, 4))
+                .as("both parts of direct, then the first parts of the gateways, then their second")
+                .extracting(List::size)
+                .containsExactly(1, 1, 2, 2);
+        assertThat(groups.get(3)).allMatch(step -> step.name().contains("at load"));
+        assertThat(groups.subList(4, groups.size()))
+                .hasSize(8)
+                .filteredOn(group -> group.size() == 2)
+                .hasSize(4)
+                .allSatisfy(group -> {
+                    assertThat(group).extracting(Step::baseUrl).doesNotHaveDuplicates();
+                    assertThat(group)
+                            .extracting(Step::concurrency)
+                            .containsOnly(group.get(0).concurrency());
+                });
     }
 
     @Test
@@ -114,7 +145,8 @@ class ScheduleBuilderTest {
                         300,
                         1900,
                         100,
-                        Optional.empty()));
+                        Optional.empty(),
+                        false));
     }
 
     @Test

@@ -1,8 +1,5 @@
 package dev.gatebench.core.result;
 
-import java.util.List;
-import java.util.Map;
-import java.util.Optional;
 import java.util.OptionalDouble;
 
 /** Valid trials that are nothing but their costs. */
@@ -20,29 +17,15 @@ final class CostTrials {
      */
     static Trial of(
             String arm, int load, int fork, int round, double sut, double backend, double kernel, long connections) {
-        return new Trial(
-                arm,
-                load,
-                fork,
-                round,
-                TrialStatus.VALID,
-                SyntheticRun.START.plusSeconds(round),
-                5_000_000_000L,
-                REQUESTS,
-                Map.of(),
-                REQUESTS,
-                REQUESTS / 5.0,
-                Optional.empty(),
-                1_000_000,
-                Optional.empty(),
-                new CpuPerRequest(OptionalDouble.of(sut), OptionalDouble.empty(), measured(backend)),
-                Map.of(),
-                new HostFigures(OptionalDouble.empty(), OptionalDouble.empty()),
-                kernel > 0 ? Optional.of(new HostSpeed(measured(kernel), measured(kernel))) : Optional.empty(),
-                Optional.empty(),
-                Optional.of(new BackendFigures(REQUESTS, connections)),
-                List.of(),
-                Optional.empty());
+        TrialBuilder trial = TrialBuilder.trial(arm, load, fork, round)
+                .startedAt(SyntheticRun.START.plusSeconds(round))
+                .durationNs(5_000_000_000L)
+                .requests(REQUESTS)
+                .totalRequests(REQUESTS)
+                .throughputPerSec(REQUESTS / 5.0)
+                .cpuNsPerRequest(OptionalDouble.of(sut), OptionalDouble.empty(), measured(backend))
+                .backend(new BackendFigures(REQUESTS, connections));
+        return kernel > 0 ? trial.hostSpeed(measured(kernel)).build() : trial.build();
     }
 
     private static OptionalDouble measured(double value) {

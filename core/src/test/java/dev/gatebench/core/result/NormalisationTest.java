@@ -77,12 +77,11 @@ class NormalisationTest {
         }
         Results results = results(trials);
         Comparison leading = cpu(results).get(0);
-        assertThat(leading.normalisation()).contains(Normalisation.KERNEL);
+        assertThat(leading.normalisation()).contains(Normalisation.NONE);
         assertThat(leading.ratio()).isCloseTo(1, within(1e-9));
         assertThat(results.footnotes())
-                .contains(
-                        "netty against webClient: CPU per request is normalised by 'kernel': the arms load the backend"
-                                + " differently: 0.00600 and 1.00 connections per request.");
+                .contains("netty against webClient: CPU per request is not normalised: the arms load the backend"
+                        + " differently: 0.00600 and 1.00 connections per request.");
         assertThat(results.cell("netty", 600)
                         .orElseThrow()
                         .normalisedCpuNsPerRequest()
@@ -104,6 +103,26 @@ class NormalisationTest {
     }
 
     @Test
+    void isNotNormalisedWhereBothArmsWereUnderLoadInTheSameSeconds() {
+        List<Trial> one = List.of(TrialBuilder.like(CostTrials.of("a", 600, 1, 1, 100, 20, 0, FEW))
+                .beside("b")
+                .build());
+        List<Trial> other = List.of(TrialBuilder.like(CostTrials.of("b", 600, 1, 1, 100, 40, 0, FEW))
+                .beside("a")
+                .build());
+        NormalisationChoice choice = NormalisationChoice.of(one, other);
+        assertThat(choice.normalisation()).isEqualTo(Normalisation.NONE);
+        assertThat(choice.note("a", "b"))
+                .contains("b against a: CPU per request is not normalised: both were under load in the same seconds, on"
+                        + " the same CPUs.");
+        assertThat(NormalisationChoice.ofRuns(one, other).normalisation())
+                .as("arms of two runs were not, though each had a namesake of the other beside it")
+                .isEqualTo(Normalisation.BACKEND);
+        List<Trial> third = List.of(CostTrials.of("c", 600, 1, 1, 100, 20, 0, FEW));
+        assertThat(NormalisationChoice.of(one, third).normalisation()).isEqualTo(Normalisation.BACKEND);
+    }
+
+    @Test
     void fallsBackWhereOneTrialLacksTheReferenceAndSaysSo() throws IOException {
         List<Trial> trials = new ArrayList<>();
         for (int round = 1; round <= 3; round++) {
@@ -117,7 +136,7 @@ class NormalisationTest {
         });
         assertThat(results.footnotes())
                 .contains("netty against webClient: CPU per request is not normalised: the reference 'backend' was not"
-                        + " measured in every trial; the reference 'kernel' was not measured in every trial.");
+                        + " measured in every trial.");
         assertThat(results.cell("netty", 600).orElseThrow().normalisedCpuNsPerRequest())
                 .isEmpty();
         assertThat(results.cell("webClient", 600).orElseThrow().normalisedCpuNsPerRequest())

@@ -1,18 +1,18 @@
 package dev.gatebench.core.result;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
 import dev.gatebench.core.check.CheckLimits;
 import dev.gatebench.core.check.Checks;
 import dev.gatebench.core.check.RunJudge;
 import dev.gatebench.core.driver.ErrorKind;
 import dev.gatebench.core.json.Json;
 import java.io.IOException;
-import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.OptionalDouble;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -42,15 +42,19 @@ public final class SampleRun {
                     web = SyntheticRun.failed("webClient", load, 1, round, "the gateway exited with code 137");
                 }
                 if (load == 1000 && round > 1) {
-                    web = SyntheticRun.withErrors(web, Map.of(ErrorKind.TIMEOUT, web.requests() / 50));
+                    web = TrialBuilder.like(web)
+                            .errors(Map.of(ErrorKind.TIMEOUT, web.requests() / 50))
+                            .build();
                 }
                 trials.add(Checks.apply(web, limits, List.of()));
             }
         }
         RunFolder folder = run.write(info, trials);
-        try (InputStream in = Objects.requireNonNull(SampleRun.class.getResourceAsStream("jmh.json"))) {
-            Files.write(folder.jmh(), in.readAllBytes());
-        }
+        SampleJmhRun.copy("matchers-jmh.json", folder.jmh());
+        ArrayNode scores = (ArrayNode) Json.read(folder.jmh(), JsonNode.class);
+        SampleJmhRun.copy("jmh.json", folder.jmh());
+        Json.write(folder.jmh(), scores.addAll((ArrayNode) Json.read(folder.jmh(), JsonNode.class)));
+        SampleJmhRun.copy("matchers.json", folder.matchers());
         Files.writeString(
                 folder.warmUps(),
                 Stream.concat(warmUp("direct", 3, false).stream(), warmUp("netty", 8, true).stream())

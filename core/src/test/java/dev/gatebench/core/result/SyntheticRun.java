@@ -1,6 +1,5 @@
 package dev.gatebench.core.result;
 
-import dev.gatebench.core.driver.ErrorKind;
 import dev.gatebench.core.json.Json;
 import dev.gatebench.core.study.ComparisonSpec;
 import java.io.IOException;
@@ -61,40 +60,33 @@ public final class SyntheticRun {
         double sut = model.sutUs() * 1e3 * speed * Math.exp(0.03 * random.nextGaussian());
         double injector = 22_000 * Math.exp(0.03 * random.nextGaussian());
         double backend = 40_000 * Math.exp(0.03 * random.nextGaussian());
-        return new Trial(
-                model.arm(),
-                load,
-                fork,
-                round,
-                TrialStatus.VALID,
-                START.plusSeconds(60L * round),
-                WINDOW_NS,
-                requests,
-                Map.of(),
-                total,
-                throughput,
-                Optional.of(ServiceTime.of(mean, histogram)),
-                MS,
-                Optional.of(file),
-                new CpuPerRequest(
+        return TrialBuilder.trial(model.arm(), load, fork, round)
+                .startedAt(START.plusSeconds(60L * round))
+                .durationNs(WINDOW_NS)
+                .requests(requests)
+                .totalRequests(total)
+                .throughputPerSec(throughput)
+                .serviceTimeNs(ServiceTime.of(mean, histogram))
+                .histogramFile(file)
+                .cpuNsPerRequest(
                         OptionalDouble.of(sut),
                         OptionalDouble.of(injector),
-                        model.backend() ? OptionalDouble.of(backend) : OptionalDouble.empty()),
-                model.backend()
-                        ? Map.of(
-                                "sut",
-                                process(sut, requests),
-                                "injector",
-                                process(injector, requests),
-                                "backend",
-                                process(backend, requests))
-                        : Map.of("sut", process(sut, requests), "injector", process(injector, requests)),
-                new HostFigures(OptionalDouble.of(0.004), OptionalDouble.of(0.006)),
-                Optional.of(new HostSpeed(OptionalDouble.of(50e6 * speed), OptionalDouble.of(50e6 * speed))),
-                Optional.of(new Steadiness(true, OptionalDouble.of(0.01), OptionalDouble.of(0.002))),
-                Optional.of(new BackendFigures(total, load)),
-                List.of(),
-                Optional.empty());
+                        model.backend() ? OptionalDouble.of(backend) : OptionalDouble.empty())
+                .processes(
+                        model.backend()
+                                ? Map.of(
+                                        "sut",
+                                        process(sut, requests),
+                                        "injector",
+                                        process(injector, requests),
+                                        "backend",
+                                        process(backend, requests))
+                                : Map.of("sut", process(sut, requests), "injector", process(injector, requests)))
+                .host(new HostFigures(OptionalDouble.of(0.004), OptionalDouble.of(0.006)))
+                .hostSpeed(OptionalDouble.of(50e6 * speed))
+                .steadiness(new Steadiness(true, OptionalDouble.of(0.01), OptionalDouble.of(0.002)))
+                .backend(new BackendFigures(total, load))
+                .build();
     }
 
     private static ProcessFigures process(double nsPerRequest, long requests) {
@@ -110,83 +102,12 @@ public final class SyntheticRun {
 
     /** A trial that did not run to its end. */
     public static Trial failed(String arm, int load, int fork, int round, String note) {
-        return new Trial(
-                arm,
-                load,
-                fork,
-                round,
-                TrialStatus.FAILED,
-                START,
-                0,
-                0,
-                Map.of(),
-                0,
-                0,
-                Optional.empty(),
-                MS,
-                Optional.empty(),
-                new CpuPerRequest(OptionalDouble.empty(), OptionalDouble.empty(), OptionalDouble.empty()),
-                Map.of(),
-                new HostFigures(OptionalDouble.empty(), OptionalDouble.empty()),
-                Optional.empty(),
-                Optional.empty(),
-                Optional.empty(),
-                List.of(),
-                Optional.of(note));
-    }
-
-    /** The trial with other errors in its window. */
-    public static Trial withErrors(Trial t, Map<ErrorKind, Long> errors) {
-        return new Trial(
-                t.arm(),
-                t.load(),
-                t.fork(),
-                t.round(),
-                t.status(),
-                t.startedAt(),
-                t.durationNs(),
-                t.requests(),
-                errors,
-                t.totalRequests(),
-                t.throughputPerSec(),
-                t.serviceTimeNs(),
-                t.serviceTimeResolutionNs(),
-                t.histogramFile(),
-                t.cpuNsPerRequest(),
-                t.processes(),
-                t.host(),
-                t.hostSpeed(),
-                t.steadiness(),
-                t.backend(),
-                t.checks(),
-                t.note());
-    }
-
-    /** The trial with another steadiness. */
-    public static Trial withSteadiness(Trial t, Optional<Steadiness> steadiness) {
-        return new Trial(
-                t.arm(),
-                t.load(),
-                t.fork(),
-                t.round(),
-                t.status(),
-                t.startedAt(),
-                t.durationNs(),
-                t.requests(),
-                t.errors(),
-                t.totalRequests(),
-                t.throughputPerSec(),
-                t.serviceTimeNs(),
-                t.serviceTimeResolutionNs(),
-                t.histogramFile(),
-                t.cpuNsPerRequest(),
-                t.processes(),
-                t.host(),
-                t.hostSpeed(),
-                steadiness,
-                t.backend(),
-                t.checks(),
-                t.note());
+        return TrialBuilder.trial(arm, load, fork, round)
+                .status(TrialStatus.FAILED)
+                .startedAt(START)
+                .durationNs(0)
+                .note(note)
+                .build();
     }
 
     public static Environment environment() {

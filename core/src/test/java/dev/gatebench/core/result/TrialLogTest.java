@@ -21,8 +21,9 @@ class TrialLogTest {
 
     @Test
     void readsBackWhatItWrote() throws IOException {
-        Trial full = SyntheticRun.withErrors(
-                new SyntheticRun(dir, 1).trial(SyntheticRun.NETTY, 600, 1, 2), Map.of(ErrorKind.TIMEOUT, 2L));
+        Trial full = TrialBuilder.like(new SyntheticRun(dir, 1).trial(SyntheticRun.NETTY, 600, 1, 2))
+                .errors(Map.of(ErrorKind.TIMEOUT, 2L))
+                .build();
         Trial failed = SyntheticRun.failed("direct", 800, 1, 2, "the injector exited with code 1\nand a second line");
         try (TrialLog log = TrialLog.open(file())) {
             log.append(full);

@@ -165,9 +165,22 @@ class SelfTestTest {
     }
 
     @Test
-    void reckonsWithTheRecordedWarmUpsAndGatlingsFullSeconds() {
+    void reckonsADuetAsOneTrialAndTheLongerOfTwoWarmUps() {
         FidelitySpec full =
                 StudyParser.parse(Repository.path("studies/selftest.yml")).at(Fidelity.FULL);
+        List<WarmUp> recorded = List.of(warmUp("direct", 7), warmUp("a", 50), warmUp("b", 44));
+        RunCosts costs = RunCosts.of(full, recorded, "a", "b", Duration.ofSeconds(25));
+        assertThat(costs.roundSeconds()).isEqualTo(8);
+        assertThat(costs.forkSeconds()).isCloseTo(25 + 50 + 2 * 0.2, within(1e-9));
+        assertThat(costs.onceSeconds()).isCloseTo(7 + 2 * 0.2 + 8, within(1e-9));
+    }
+
+    @Test
+    void reckonsWithTheRecordedWarmUpsAndGatlingsFullSeconds() {
+        FidelitySpec full = StudyParser.parse(
+                        Repository.path("studies/selftest.yml"),
+                        List.of("fidelity.full.duet=false", "fidelity.full.measure=3s"))
+                .at(Fidelity.FULL);
         Duration start = Duration.ofSeconds(25);
         List<WarmUp> recorded = List.of(warmUp("a", 40), warmUp("a", 50), warmUp("a", 90), warmUp("b", 44));
         Duration bound = full.warmUpOf("direct").atMostWith(full.gap());
@@ -193,7 +206,7 @@ class SelfTestTest {
         assertThat(variance.halfWidth(new Design(3, 8)))
                 .isCloseTo(Math.expm1(4.3027 * Math.sqrt(0.0001 / 3 + 0.0016 / 24)), within(1e-5));
         assertThat(variance.halfWidth(new Design(1, 16))).isCloseTo(Math.expm1(2.1314 * 0.04 / 4), within(1e-5));
-        assertThat(new RunCosts(160, 10).bestRounds(variance).orElseThrow()).isCloseTo(16, within(1e-9));
+        assertThat(new RunCosts(0, 160, 10).bestRounds(variance).orElseThrow()).isCloseTo(16, within(1e-9));
     }
 
     @Test

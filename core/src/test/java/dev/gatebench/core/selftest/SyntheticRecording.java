@@ -1,13 +1,11 @@
 package dev.gatebench.core.selftest;
 
 import dev.gatebench.core.result.Arm;
-import dev.gatebench.core.result.CpuPerRequest;
 import dev.gatebench.core.result.HostFigures;
-import dev.gatebench.core.result.HostSpeed;
 import dev.gatebench.core.result.Results;
 import dev.gatebench.core.result.SyntheticRun;
 import dev.gatebench.core.result.Trial;
-import dev.gatebench.core.result.TrialStatus;
+import dev.gatebench.core.result.TrialBuilder;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -34,7 +32,7 @@ public record SyntheticRecording(int forks, int rounds, double processSd, double
     /** The reference's own noise. */
     private static final double REFERENCE_SD = 0.002;
 
-    static final RunCosts COSTS = new RunCosts(130, 12);
+    static final RunCosts COSTS = new RunCosts(0, 130, 12);
 
     static SelfTestOptions options(int comparisons, int forks, int rounds, long seed) {
         return new SelfTestOptions(
@@ -71,6 +69,7 @@ public record SyntheticRecording(int forks, int rounds, double processSd, double
                 List.of(),
                 List.of(),
                 List.of(),
+                Optional.empty(),
                 List.of(),
                 Optional.empty(),
                 Optional.empty(),
@@ -104,29 +103,16 @@ public record SyntheticRecording(int forks, int rounds, double processSd, double
 
     private static Trial trial(
             String arm, int fork, int round, double sutNs, double backendNs, OptionalDouble kernelNs) {
-        return new Trial(
-                arm,
-                LOAD,
-                fork,
-                round,
-                TrialStatus.VALID,
-                SyntheticRun.START.plusSeconds(500L * fork + 16L * round),
-                Duration.ofSeconds(3).toNanos(),
-                24_000,
-                Map.of(),
-                30_000,
-                8_000,
-                Optional.empty(),
-                1_000_000,
-                Optional.empty(),
-                new CpuPerRequest(OptionalDouble.of(sutNs), OptionalDouble.of(26_000), OptionalDouble.of(backendNs)),
-                Map.of(),
-                new HostFigures(OptionalDouble.of(0), OptionalDouble.of(0)),
-                Optional.of(new HostSpeed(kernelNs, kernelNs)),
-                Optional.empty(),
-                Optional.empty(),
-                List.of(),
-                Optional.empty());
+        return TrialBuilder.trial(arm, LOAD, fork, round)
+                .startedAt(SyntheticRun.START.plusSeconds(500L * fork + 16L * round))
+                .durationNs(Duration.ofSeconds(3).toNanos())
+                .requests(24_000)
+                .totalRequests(30_000)
+                .throughputPerSec(8_000)
+                .cpuNsPerRequest(OptionalDouble.of(sutNs), OptionalDouble.of(26_000), OptionalDouble.of(backendNs))
+                .host(new HostFigures(OptionalDouble.of(0), OptionalDouble.of(0)))
+                .hostSpeed(kernelNs)
+                .build();
     }
 
     /** The same trial on a host whose speed was not measured. */

@@ -19,6 +19,8 @@ final class LogInput implements Closeable {
     /** Gatling's writer has a buffer of 8 KB and can write no longer string; the rest is tolerance. */
     static final int MAX_STRING_BYTES = 1 << 16;
 
+    private static final int RECORD_TYPES = 4;
+
     private static final int BUFFER_BYTES = 1 << 20;
     private static final byte LATIN1 = 0;
     private static final byte UTF16 = 1;
@@ -86,6 +88,15 @@ final class LogInput implements Closeable {
             throw new BufferUnderflowException();
         }
         buffer.position(buffer.position() + bytes);
+    }
+
+    /**
+     * Whether the next four bytes are the start of a record: its type, 1 to 4, and the upper bytes of a number that is never so large. No string
+     * has a length like that.
+     */
+    boolean isAtRecord() {
+        int next = buffer.getInt(buffer.position());
+        return next > MAX_STRING_BYTES && next <= RECORD_TYPES << Byte.SIZE * 3 && (next & 0xFFFFFF) == 0;
     }
 
     /** The characters' bytes, their number before and the coder of {@link String} behind them; an empty string is its number alone. */

@@ -2,11 +2,13 @@ package dev.gatebench.gatling.sweep;
 
 import static io.gatling.javaapi.core.CoreDsl.ByteArrayBody;
 import static io.gatling.javaapi.core.CoreDsl.asLongAs;
+import static io.gatling.javaapi.core.CoreDsl.atOnceUsers;
 import static io.gatling.javaapi.core.CoreDsl.scenario;
 import static io.gatling.javaapi.core.CoreDsl.stopLoadGeneratorIf;
 import static io.gatling.javaapi.http.HttpDsl.http;
 
 import dev.gatebench.core.schedule.RequestSpec;
+import dev.gatebench.core.schedule.Schedule;
 import dev.gatebench.core.schedule.Step;
 import dev.gatebench.core.schedule.StepKind;
 import io.gatling.javaapi.core.PopulationBuilder;
@@ -21,7 +23,7 @@ import java.util.Optional;
 import java.util.function.UnaryOperator;
 
 /**
- * The steps of a schedule as Gatling populations, one after another. Each virtual user is one connection with at most one request in
+ * The steps of a schedule as Gatling populations, one after another, or together where one is beside the other. Each virtual user is one connection with at most one request in
  * flight: the closed model. (Gatling's own closed injection profile keeps a number of users and would replace one that ended; here no user
  * ends before its step does.)
  */
@@ -68,12 +70,18 @@ public final class Sweep {
 
     /** All populations, chained; and from now on the end files of the steps are watched for. */
     public PopulationBuilder populations() {
-        PopulationBuilder first = population(0);
-        for (int i = 1; i < steps.size(); i++) {
-            first = first.andThen(population(i));
+        List<PopulationBuilder> populations = new ArrayList<>();
+        for (int i = 0; i < steps.size(); i++) {
+            populations.add(population(i));
+        }
+        PopulationBuilder chain = start();
+        for (List<Step> group : Schedule.groups(steps)) {
+            List<PopulationBuilder> members = populations.subList(0, group.size());
+            chain = chain.andThen(List.copyOf(members));
+            members.clear();
         }
         watch.start();
-        return first;
+        return chain;
     }
 
     /** A time after which a run hangs for sure. */
@@ -81,6 +89,11 @@ public final class Sweep {
         return steps.stream()
                 .map(s -> Duration.ofMillis(gapMs + s.totalMs()).plus(SLACK_OF_A_STEP))
                 .reduce(Duration.ofMinutes(1), Duration::plus);
+    }
+
+    /** Gatling's chains begin with one population, and the first steps may be several. */
+    private static PopulationBuilder start() {
+        return scenario(Schedule.START).exec(session -> session).injectOpen(atOnceUsers(1));
     }
 
     private PopulationBuilder population(int index) {

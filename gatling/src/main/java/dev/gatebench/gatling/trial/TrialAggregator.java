@@ -10,18 +10,19 @@ import dev.gatebench.gatling.log.RunHeader;
 import dev.gatebench.gatling.log.SimulationLog;
 import java.io.IOException;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
 
 /**
- * Sums the records of a schedule's log up to its trials. Steps follow one another and each step's scenario bears its name, so a trial is
- * over, and handed on, with the first record of a later step.
+ * Sums the records of a schedule's log up to its trials. Steps follow one another, or run together, and each step's scenario bears its name;
+ * so trials are over, and handed on, with the first record of a step that is not beside them.
  */
 public final class TrialAggregator {
-    private final Map<String, Integer> placeOf = new HashMap<>();
-    private final List<Step> steps;
+    private final Map<String, Integer> groupOf = new HashMap<>();
+    private final List<List<Step>> groups;
     private final boolean mayEndEarly;
     private final RecordedEvents events;
     private final Consumer<DriverTrial> finished;
@@ -30,18 +31,23 @@ public final class TrialAggregator {
     private String currentName = "";
     private Optional<TrialTally> tally = Optional.empty();
 
+    /** The trials of the current group that have a record, by name. */
+    private final Map<String, TrialTally> tallies = new LinkedHashMap<>();
+
     /**
      * @param schedule what was run
      * @param events when its steps started
      * @param finished gets each trial as soon as it is over, in order
      */
     public TrialAggregator(Schedule schedule, RecordedEvents events, Consumer<DriverTrial> finished) {
-        this.steps = schedule.steps();
+        this.groups = Schedule.groups(schedule.steps());
         this.mayEndEarly = schedule.endFile().isPresent();
         this.events = events;
         this.finished = finished;
-        for (int i = 0; i < steps.size(); i++) {
-            placeOf.put(steps.get(i).name(), i);
+        for (int i = 0; i < groups.size(); i++) {
+            for (Step step : groups.get(i)) {
+                groupOf.put(step.name(), i);
+            }
         }
     }
 
@@ -56,9 +62,10 @@ public final class TrialAggregator {
         }
     }
 
-    /** Hands on the trial that was in the making when the log ended. */
+    /** Hands on the trials that were in the making when the log ended. */
     public void finish() {
-        tally.ifPresent(t -> finished.accept(t.toTrial()));
+        tallies.values().forEach(t -> finished.accept(t.toTrial()));
+        tallies.clear();
         tally = Optional.empty();
     }
 
@@ -69,8 +76,9 @@ public final class TrialAggregator {
                 enter(scenarios.get(log.scenarioIndex()));
                 tally.ifPresent(t -> t.seen(log.endEpochMs()));
             }
-            // a request that could not be sent at all: no request record tells of it
-            case ERROR -> tally.ifPresent(t -> t.failed(ErrorKind.OTHER, log.endEpochMs()));
+            // a request that could not be sent at all: no request record tells of it, and of trials together none tells
+            // whose it was
+            case ERROR -> tallies.values().forEach(t -> t.failed(ErrorKind.OTHER, log.endEpochMs()));
             case GROUP -> {}
         }
     }
@@ -88,26 +96,42 @@ public final class TrialAggregator {
     }
 
     private void enter(String name) throws IOException {
-        if (name.equals(currentName)) {
+        if (name.equals(currentName) || name.equals(Schedule.START)) {
             return;
         }
-        Integer place = placeOf.get(name);
-        if (place == null) {
+        Integer group = groupOf.get(name);
+        if (group == null) {
             throw new IOException("simulation.log has '" + name
                     + "', which is no step of the schedule: is it the log of another schedule?");
         }
-        if (place < current) {
+        if (group < current) {
             throw new IOException("simulation.log has a record of step '" + name + "' after step '" + currentName
                     + "', which comes later in the schedule: the schedule is not the one that was run");
         }
-        finish();
-        current = place;
-        currentName = name;
-        Step step = steps.get(place);
-        if (step.kind() == StepKind.TRIAL && !isGivenUp(name)) {
-            long start = events.startOf(name);
-            tally = Optional.of(new TrialTally(name, start, step.windowFrom(start)));
+        if (group > current) {
+            finish();
         }
+        current = group;
+        currentName = name;
+        TrialTally begun = tallies.get(name);
+        if (begun == null) {
+            Step step = groups.get(group).stream()
+                    .filter(each -> each.name().equals(name))
+                    .findFirst()
+                    .orElseThrow();
+            tally = begin(step);
+            tally.ifPresent(t -> tallies.put(name, t));
+        } else {
+            tally = Optional.of(begun);
+        }
+    }
+
+    private Optional<TrialTally> begin(Step step) throws IOException {
+        if (step.kind() != StepKind.TRIAL || isGivenUp(step.name())) {
+            return Optional.empty();
+        }
+        long start = events.startOf(step.name());
+        return Optional.of(new TrialTally(step.name(), start, step.windowFrom(start)));
     }
 
     /** The first user of a step that was given up is in the log, and sent nothing. */

@@ -79,6 +79,25 @@ class SimulationLogTest {
     }
 
     @Test
+    void readsOnWhereGatlingHadNoRoomForTheLengthOfAnEmptyMessage() throws IOException {
+        Path file = folder.resolve("cut.log");
+        try (LogWriter writer = new LogWriter(file, 1000, List.of("one"))) {
+            writer.requestCutOffAtItsMessage("a", 1001, 1002)
+                    .user("one", false, 1003)
+                    .requestCutOffAtItsMessage("a", 1003, 1004)
+                    .request("a", 1004, 1005, "")
+                    .request("a", 1005, 1006, "status, found 500");
+        }
+        assertThat(Records.of(file))
+                .containsExactly(
+                        "REQUEST [] a 1001..1002 true ",
+                        "USER 0 false 1003",
+                        "REQUEST [] a 1003..1004 true ",
+                        "REQUEST [] a 1004..1005 true ",
+                        "REQUEST [] a 1005..1006 false status, found 500");
+    }
+
+    @Test
     void refusesTheLogOfAnotherVersionByItsName() throws IOException {
         Path file = folder.resolve("old.log");
         new LogWriter(file, "3.14.9", 1000, List.of()).close();

@@ -94,7 +94,7 @@ class StepRunTest {
     }
 
     private StepRun run(Optional<String> endFile) {
-        Step step = new Step("s", StepKind.TRIAL, URI.create("http://127.0.0.1:1"), 2, 10, 20, 60, 10, endFile);
+        Step step = new Step("s", StepKind.TRIAL, URI.create("http://127.0.0.1:1"), 2, 10, 20, 60, 10, endFile, false);
         return new StepRun(step, events::add, clock);
     }
 

@@ -49,6 +49,18 @@ public final class LogWriter implements AutoCloseable {
         return this;
     }
 
+    /** A first correct request as Gatling writes it when its buffer ends before the length of the empty message. */
+    public LogWriter requestCutOffAtItsMessage(String name, long fromEpochMs, long toEpochMs) throws IOException {
+        out.writeByte(1);
+        out.writeInt(0);
+        cached(name);
+        out.writeInt((int) (fromEpochMs - start));
+        out.writeInt((int) (toEpochMs - start));
+        out.writeBoolean(true);
+        out.writeInt(strings.size() + 1);
+        return this;
+    }
+
     public LogWriter user(String scenario, boolean started, long epochMs) throws IOException {
         out.writeByte(2);
         out.writeInt(scenarios.indexOf(scenario));

@@ -21,11 +21,12 @@ public final class Schedules {
     private Schedules() {}
 
     public static Step trial(String name, URI url, int concurrency, long measureMs) {
-        return new Step(name, StepKind.TRIAL, url, concurrency, 200, 200, measureMs, 200, Optional.empty());
+        return new Step(name, StepKind.TRIAL, url, concurrency, 200, 200, measureMs, 200, Optional.empty(), false);
     }
 
     public static Step warmUp(String name, URI url, int concurrency, long atMostMs, Path endFile) {
-        return new Step(name, StepKind.WARM_UP, url, concurrency, 200, 0, atMostMs, 0, Optional.of(endFile.toString()));
+        return new Step(
+                name, StepKind.WARM_UP, url, concurrency, 200, 0, atMostMs, 0, Optional.of(endFile.toString()), false);
     }
 
     /** Writes {@code schedule.json}, and the expected body beside it. */

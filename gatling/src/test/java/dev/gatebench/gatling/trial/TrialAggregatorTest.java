@@ -56,9 +56,9 @@ class TrialAggregatorTest {
                 Schedules.get("/"),
                 new byte[0],
                 List.of(
-                        new Step("warm-up", StepKind.WARM_UP, URL, 1, 0, 0, 100, 0, Optional.empty()),
-                        new Step("a", StepKind.TRIAL, URL, 1, 10, 20, 100, 5, Optional.empty()),
-                        new Step("b", StepKind.TRIAL, URL, 1, 10, 20, 100, 5, Optional.empty())));
+                        new Step("warm-up", StepKind.WARM_UP, URL, 1, 0, 0, 100, 0, Optional.empty(), false),
+                        new Step("a", StepKind.TRIAL, URL, 1, 10, 20, 100, 5, Optional.empty(), false),
+                        new Step("b", StepKind.TRIAL, URL, 1, 10, 20, 100, 5, Optional.empty(), false)));
         RecordedEvents events = new RecordedEvents(Path.of(schedule.eventsFile()));
         started("warm-up", 500);
         started("a", 1000);
@@ -200,6 +200,38 @@ class TrialAggregatorTest {
         }
         assertThatThrownBy(() -> LogFollower.once(log, aggregator))
                 .hasMessageContaining("must tell when step 'a' started");
+    }
+
+    @Test
+    void takesTheRecordsOfTrialsThatRunTogetherApart() throws IOException {
+        Schedule together = Schedules.write(
+                folder,
+                Schedules.get("/"),
+                new byte[0],
+                List.of(
+                        new Step("warm-up", StepKind.WARM_UP, URL, 1, 0, 0, 100, 0, Optional.empty(), false),
+                        new Step("a", StepKind.TRIAL, URL, 1, 10, 20, 100, 5, Optional.empty(), false),
+                        new Step("b", StepKind.TRIAL, URL, 1, 10, 20, 100, 5, Optional.empty(), true)));
+        started("b", 1001);
+        aggregator = new TrialAggregator(together, new RecordedEvents(Path.of(together.eventsFile())), trials::add);
+        try (LogWriter writer = new LogWriter(log, 100, NAMES)) {
+            writer.user("a", true, 1000)
+                    .user("b", true, 1001)
+                    .request("b", 1010, 1040, "")
+                    .request("a", 1000, 1050, "")
+                    .request("b", 1040, 1060, "status, found 500")
+                    .request("a", 1050, 1070, "")
+                    .request("b", 1060, 1131, "")
+                    .user("a", false, 1135)
+                    .user("b", false, 1136);
+        }
+        LogFollower.once(log, aggregator);
+
+        assertThat(trials).extracting(DriverTrial::name).containsExactly("a", "b");
+        assertThat(trials).extracting(DriverTrial::requests).containsExactly(2L, 1L);
+        assertThat(trials).extracting(DriverTrial::totalErrors).containsExactly(0L, 1L);
+        assertThat(trials).extracting(trial -> trial.window().fromEpochMs()).containsExactly(1030L, 1031L);
+        assertThat(trials).allMatch(DriverTrial::complete);
     }
 
     private void started(String step, long epochMs) throws IOException {

@@ -1,6 +1,7 @@
 package dev.gatebench.lab.command;
 
 import dev.gatebench.core.result.Cell;
+import dev.gatebench.core.result.JmhResults;
 import dev.gatebench.core.result.Results;
 import dev.gatebench.core.result.Trial;
 import dev.gatebench.core.result.TrialStatus;
@@ -24,13 +25,21 @@ final class ExitCode {
     private ExitCode() {}
 
     /**
-     * The code of a finished run: 1 when it is incomplete, when a trial failed or got replies that it should not have, and, at a fidelity
+     * The code of a finished run: 1 when it is incomplete, when a trial failed or got replies that it should not have, when this project's own path matcher is wrong, and, at a fidelity
      * that is fit for numbers, when a cell has no headline figure.
      */
     static int ofResults(Results results) {
         boolean broken = results.trials().stream().anyMatch(ExitCode::broken);
         boolean without = results.fitForNumbers() && !results.cells().stream().allMatch(Cell::headline);
-        return broken || without || !results.complete() ? GATE_FAILED : OK;
+        boolean wrong = results.pathMatchers()
+                .map(found -> !found.ownDisagreements().isEmpty())
+                .orElse(false);
+        return broken || without || wrong || !results.complete() ? GATE_FAILED : OK;
+    }
+
+    /** The code of a finished run of the benchmarks: 1 when one failed, or when this project's own matcher is wrong. */
+    static int ofJmh(JmhResults results) {
+        return results.passed() ? OK : GATE_FAILED;
     }
 
     private static boolean broken(Trial trial) {

@@ -24,6 +24,7 @@ import picocli.CommandLine.Spec;
             CompareCommand.class,
             AuditCommand.class,
             SelfTestCommand.class,
+            JmhCommand.class,
             ExportCommand.class,
             ListCommand.class,
             DoctorCommand.class
@@ -31,7 +32,7 @@ import picocli.CommandLine.Spec;
         exitCodeListHeading = "Exit codes:%n",
         exitCodeList = {
             "0:done",
-            "1:a gate failed: a cell without a headline figure, a candidate slower than the limit",
+            "1:a gate failed: a cell without a headline figure, a candidate slower than the limit, a matcher that is wrong",
             "2:bad usage or input",
             "3:the environment failed: a port, a tool, a process"
         })

@@ -1,8 +1,11 @@
 package dev.gatebench.lab.command;
 
 import dev.gatebench.core.report.ConsoleReport;
+import dev.gatebench.core.report.JmhReport;
 import dev.gatebench.core.report.Reports;
 import dev.gatebench.core.report.RunFiles;
+import dev.gatebench.core.result.JmhFolder;
+import dev.gatebench.core.result.JmhResults;
 import dev.gatebench.core.result.Results;
 import dev.gatebench.core.study.StudyException;
 import java.io.IOException;
@@ -17,12 +20,18 @@ import picocli.CommandLine.Parameters;
         description = "Redraws every output of a run from its files, without measuring.",
         mixinStandardHelpOptions = true)
 final class ReportCommand implements Callable<Integer> {
-    @Parameters(paramLabel = "DIR", description = "folder of a run")
+    @Parameters(paramLabel = "DIR", description = "folder of a run, of a study or of the benchmarks")
     private Path folder = Path.of("");
 
     @Override
     public Integer call() {
         try {
+            JmhFolder jmh = new JmhFolder(folder.toAbsolutePath().normalize());
+            if (jmh.exists()) {
+                JmhResults results = JmhReport.redraw(jmh);
+                JmhReport.console(results, System.out);
+                return ExitCode.ofJmh(results);
+            }
             Results results = Reports.redraw(folder.toAbsolutePath().normalize());
             new ConsoleReport().write(results, RunFiles.in(folder), System.out);
             return ExitCode.ofResults(results);

@@ -19,6 +19,11 @@ public final class Taskset {
         }
     }
 
+    /** Binds one running thread, and those that it will start, by its id. */
+    public static void moveThread(long tid, CpuSet cpus) {
+        Tools.firstLine(List.of("taskset", "-c", "-p", cpus.toString(), Long.toString(tid)));
+    }
+
     /** The command as it is to be started: behind {@code taskset -c LIST} where there is a CPU set. */
     public static List<String> wrap(Optional<CpuSet> cpus, List<String> command) {
         return cpus.map(set -> {

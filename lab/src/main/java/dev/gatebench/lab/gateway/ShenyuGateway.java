@@ -54,6 +54,7 @@ final class ShenyuGateway implements Gateway {
                 + settings.strategy().word() + " strategy, keepAlive "
                 + settings.keepAlive() + ", pool " + settings.pool().type() + ", " + settings.serverWorkers()
                 + " server workers, JVM options " + String.join("+", settings.jvm())
+                + settings.routes().map(routes -> ", " + routes.description()).orElse("")
                 + settings.ruleMatching().description().map(matching -> ", " + matching).orElse("")
                 + settings.burn().map(burn -> ", " + burn.description()).orElse("")
                 + settings.gatewayJar()
@@ -86,13 +87,12 @@ final class ShenyuGateway implements Gateway {
         Path folder = context.folder().resolve(context.label(arm.id()));
         Path gcLog = context.logs().resolve(context.label(arm.id()) + "-gc.log");
         ShenyuLaunch launch = files(arm, context, folder);
-        ManagedProcess process = context.supervisor()
-                .start(ProcessSpec.logged(
-                        arm.id(),
-                        Role.SUT,
-                        withGcLog(launch.command(), gcLog),
-                        context.placement().cpus(Role.SUT),
-                        context.logs().resolve(context.label(arm.id()) + ".log")));
+        ManagedProcess process = context.startJvm(ProcessSpec.logged(
+                arm.id(),
+                Role.SUT,
+                withGcLog(launch.command(), gcLog),
+                context.placement().cpus(Role.SUT),
+                context.logs().resolve(context.label(arm.id()) + ".log")));
         new LocalMode(arm.id(), process, launch).configure(START_LIMIT);
         List<String> proofs = new ArrayList<>();
         proofs.add(proveLogged(arm, process, launch.strategyLine(), "another client strategy is at work"));

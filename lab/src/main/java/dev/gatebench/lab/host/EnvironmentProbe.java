@@ -21,6 +21,19 @@ public final class EnvironmentProbe {
      * @param versions versions of what takes part
      */
     public Environment read(Home home, Placement placement, Map<String, String> versions) {
+        return read(home, placement.machine(), describe(placement), versions, warnings(placement));
+    }
+
+    /**
+     * The environment of a run without the roles of a study.
+     *
+     * @param cpus logical CPUs
+     * @param placement the CPUs given to what is measured
+     * @param versions versions of what takes part
+     * @param warnings what about this host should be known
+     */
+    public Environment read(
+            Home home, int cpus, Map<String, String> placement, Map<String, String> versions, List<String> warnings) {
         HardwareAbstractionLayer hardware = info.getHardware();
         return new Environment(
                 version(),
@@ -28,13 +41,13 @@ public final class EnvironmentProbe {
                 info.getOperatingSystem() + ", kernel " + System.getProperty("os.version") + " ("
                         + System.getProperty("os.arch") + ")",
                 hardware.getProcessor().getProcessorIdentifier().getName().strip(),
-                placement.machine(),
+                cpus,
                 hardware.getMemory().getTotal(),
                 virtualization(hardware),
                 Jvm.description(),
-                describe(placement),
+                placement,
                 versions,
-                warnings(placement));
+                warnings);
     }
 
     /** The version of this project, as its jar says. */

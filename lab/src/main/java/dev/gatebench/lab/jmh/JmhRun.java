@@ -1,71 +1,78 @@
 package dev.gatebench.lab.jmh;
 
+import dev.gatebench.core.jmh.MatcherFacts;
 import dev.gatebench.lab.cpu.CpuSet;
-import dev.gatebench.lab.cpu.Role;
 import dev.gatebench.lab.host.Home;
-import dev.gatebench.lab.host.Jvm;
 import dev.gatebench.lab.process.EnvironmentException;
 import dev.gatebench.lab.process.ManagedProcess;
-import dev.gatebench.lab.process.ProcessSpec;
 import dev.gatebench.lab.process.ProcessSupervisor;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.List;
 import java.util.Locale;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 
-/** Runs the JMH benchmarks in a process of their own, which forks those that JMH measures. */
+/** Runs the JMH benchmarks as a part of the run of a study. */
 public final class JmhRun {
     private JmhRun() {}
 
     /** How long a mode takes, about. */
     public static Duration estimate(String mode) {
-        return switch (mode) {
-            case "smoke" -> Duration.ofSeconds(15);
-            case "quick" -> Duration.ofSeconds(75);
-            default -> Duration.ofMinutes(60);
-        };
+        return mode(mode).estimate();
     }
 
     /**
-     * Runs them and waits.
+     * Runs them and waits. That this project's own matcher is wrong is for the report to say, and no failure of JMH.
      *
      * @param mode {@code smoke}, {@code quick} or {@code full}
      * @param cpus CPUs of JMH and its forks
-     * @param result file for JMH's own JSON
-     * @param log file for JMH's output
+     * @param result file for JMH's own JSON; {@code matchers.json} will stand beside it
+     * @param log a file in the folder for JMH's output
      * @throws EnvironmentException when JMH fails
      */
     public static void run(
             String mode, Home home, ProcessSupervisor supervisor, Optional<CpuSet> cpus, Path result, Path log) {
-        ManagedProcess process = supervisor.start(ProcessSpec.logged(
-                "jmh",
-                Role.HELPER,
-                List.of(
-                        Jvm.java(),
-                        "-cp",
-                        home.jmhJar().toString(),
-                        "dev.gatebench.jmh.RunBenchmarks",
-                        "--mode",
-                        mode.toLowerCase(Locale.ROOT),
-                        "--out",
-                        result.toString()),
+        JmhProcess jmh = JmhProcess.start(
+                JmhOptions.of(mode(mode)),
+                home,
+                supervisor,
                 cpus,
-                log));
+                result,
+                Objects.requireNonNull(log.toAbsolutePath().getParent()));
+        ManagedProcess process = jmh.process();
+        Duration limit = estimate(mode).multipliedBy(3);
+        CompletableFuture<Void> overdue = CompletableFuture.runAsync(
+                () -> supervisor.end(process), CompletableFuture.delayedExecutor(limit.toSeconds(), TimeUnit.SECONDS));
         try {
-            Duration limit = estimate(mode).multipliedBy(3);
-            if (!process.process().waitFor(limit.toSeconds(), TimeUnit.SECONDS)) {
+            int exitCode = jmh.follow(line -> {});
+            if (overdue.isDone()) {
                 throw new EnvironmentException("jmh did not end within " + limit.toSeconds() + " s; see " + log);
             }
-            if (process.process().exitValue() != 0) {
+            boolean wrong = exitCode == JmhProcess.FAILED && ownMatcherIsWrong(result);
+            if (exitCode != JmhProcess.DONE && !wrong) {
                 throw new EnvironmentException(process.ending());
             }
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new EnvironmentException("the run was interrupted", e);
         } finally {
+            overdue.cancel(false);
             supervisor.end(process);
         }
+    }
+
+    private static boolean ownMatcherIsWrong(Path result) {
+        try {
+            return !MatcherFacts.read(result.resolveSibling("matchers.json"))
+                    .ownDisagreements()
+                    .isEmpty();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static JmhMode mode(String name) {
+        return JmhMode.valueOf(name.toUpperCase(Locale.ROOT));
     }
 }

@@ -4,10 +4,12 @@ import java.io.IOException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.OptionalLong;
 
 /**
- * CPU time of a JVM's JIT compiler threads, from {@code /proc/PID/task/TID/schedstat} (ns; Linux's
+ * A JVM's JIT compiler threads; their CPU time is from {@code /proc/PID/task/TID/schedstat} (ns; Linux's
  * {@code Documentation/scheduler/sched-stats.rst}) or, in a kernel without it, {@code stat} (10 ms ticks).
  *
  * <p>Threads and not HotSpot's perf data, because {@code java.ci.totalTime} is elapsed time, added when a compilation ends: where the
@@ -15,11 +17,26 @@ import java.util.OptionalLong;
  * of 8), and a compilation of seconds shows only after it. Threads also tell without {@code -XX:+UsePerfData}, and of a JVM in a
  * container.
  */
-final class CompilerThreads {
+public final class CompilerThreads {
     /** The kernel keeps 15 characters of HotSpot's "C1 CompilerThread0" and "C2 CompilerThread0". */
     private static final String NAME = "C[12] CompilerThre.*";
 
     private CompilerThreads() {}
+
+    /** Ids of the living compiler threads of a process; none when it is gone, no HotSpot JVM, or the system has no {@code /proc}. */
+    public static List<Long> ids(long pid) {
+        List<Long> ids = new ArrayList<>();
+        try (DirectoryStream<Path> tasks = Files.newDirectoryStream(Path.of("/proc", Long.toString(pid), "task"))) {
+            for (Path task : tasks) {
+                if (isCompiler(task)) {
+                    ids.add(Long.valueOf(task.getFileName().toString()));
+                }
+            }
+        } catch (IOException e) {
+            return List.of();
+        }
+        return ids;
+    }
 
     /**
      * CPU time that the living compiler threads have used, ns.
@@ -42,9 +59,17 @@ final class CompilerThreads {
         return found ? OptionalLong.of(sum) : OptionalLong.empty();
     }
 
+    private static boolean isCompiler(Path task) {
+        try {
+            return ProcMeter.read(task.resolve("comm")).strip().matches(NAME);
+        } catch (IOException e) {
+            return false; // the thread ended between listing and reading
+        }
+    }
+
     private static OptionalLong ofThread(Path task) {
         try {
-            if (!ProcMeter.read(task.resolve("comm")).strip().matches(NAME)) {
+            if (!isCompiler(task)) {
                 return OptionalLong.empty();
             }
             Path schedstat = task.resolve("schedstat");

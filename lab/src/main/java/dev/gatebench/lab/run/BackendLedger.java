@@ -4,6 +4,7 @@ import dev.gatebench.core.result.BackendFigures;
 import dev.gatebench.lab.backend.BackendClient;
 import dev.gatebench.lab.backend.BackendStats;
 import dev.gatebench.lab.process.EnvironmentException;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -23,8 +24,11 @@ final class BackendLedger {
         readAll().forEach(last::put);
     }
 
-    /** Closes a step: call it in the gap after it. A backend that does not answer has no figures for it. */
-    void close(String step) {
+    /**
+     * Closes steps that ran together, each against backends of its own: call it in the gap after them. A backend that does not answer has no
+     * figures for them.
+     */
+    void close(Collection<String> steps) {
         Map<BackendClient, BackendFigures> figures = new HashMap<>();
         readAll().forEach((backend, now) -> {
             BackendStats before = last.put(backend, now);
@@ -36,7 +40,7 @@ final class BackendLedger {
                                 now.connectionsAccepted() - before.connectionsAccepted()));
             }
         });
-        byStep.put(step, figures);
+        steps.forEach(step -> byStep.put(step, figures));
     }
 
     /** What a backend counted in a step; empty when it did not answer or the step was not closed. */

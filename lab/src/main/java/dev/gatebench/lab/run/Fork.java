@@ -56,14 +56,7 @@ final class Fork {
     List<String> run(Duration doneBefore) {
         try {
             context.progress().running("starting backend and arms of fork " + fork.fork(), doneBefore);
-            MockBackend backend = MockBackend.start(
-                    "backend-" + label,
-                    Role.BACKEND,
-                    context.study().backend(),
-                    context.home(),
-                    context.supervisor(),
-                    context.placement().cpus(Role.BACKEND),
-                    context.folder().logs());
+            MockBackend backend = startBackend("");
             Map<String, RunningArm> arms = launch(backend);
             Schedule schedule = schedule(backend, arms);
             HostSpeeds speeds = HostSpeeds.start(
@@ -91,8 +84,40 @@ final class Fork {
         }
     }
 
-    private Map<String, RunningArm> launch(MockBackend backend) {
-        LaunchContext launch = new LaunchContext(
+    private MockBackend startBackend(String of) {
+        return MockBackend.start(
+                "backend-" + of + label,
+                Role.BACKEND,
+                context.study().backend(),
+                context.home(),
+                context.supervisor(),
+                context.placement().cpus(Role.BACKEND),
+                context.folder().logs());
+    }
+
+    /**
+     * Launches the arms. Where gateways are measured in the same seconds each has a backend of its own, or the backend's counters could not
+     * tell what came from which.
+     */
+    private Map<String, RunningArm> launch(MockBackend shared) {
+        Map<String, RunningArm> arms = new LinkedHashMap<>();
+        Map<String, ArmSpec> specs = new HashMap<>();
+        context.study().armsAt(context.fidelity()).forEach(arm -> specs.put(arm.id(), arm));
+        boolean sharedIsTaken = false;
+        // in the warm-ups' random order: what is started first may get the better memory
+        for (String id : fork.warmUps()) {
+            ArmSpec arm = Objects.requireNonNull(specs.get(id));
+            MockBackend backend = sharedIsTaken ? startBackend(id + "-") : shared;
+            sharedIsTaken = context.spec().duet() && !id.equals(ArmSpec.DIRECT);
+            RunningArm running = GatewayKind.of(arm).gateway().launch(arm, launchContext(backend));
+            running.proofs().forEach(proof -> context.progress().line("proved: " + arm.id() + ": " + proof));
+            arms.put(arm.id(), running);
+        }
+        return arms;
+    }
+
+    private LaunchContext launchContext(MockBackend backend) {
+        return new LaunchContext(
                 context.home(),
                 context.supervisor(),
                 context.placement(),
@@ -102,17 +127,6 @@ final class Fork {
                 context.study().backend(),
                 backend,
                 context.study().request());
-        Map<String, RunningArm> arms = new LinkedHashMap<>();
-        Map<String, ArmSpec> specs = new HashMap<>();
-        context.study().armsAt(context.fidelity()).forEach(arm -> specs.put(arm.id(), arm));
-        // in the warm-ups' random order: what is started first may get the better memory
-        for (String id : fork.warmUps()) {
-            ArmSpec arm = Objects.requireNonNull(specs.get(id));
-            RunningArm running = GatewayKind.of(arm).gateway().launch(arm, launch);
-            running.proofs().forEach(proof -> context.progress().line("proved: " + arm.id() + ": " + proof));
-            arms.put(arm.id(), running);
-        }
-        return arms;
     }
 
     private Schedule schedule(MockBackend backend, Map<String, RunningArm> arms) {

@@ -1,12 +1,12 @@
 package dev.gatebench.lab.run;
 
+import dev.gatebench.core.jmh.JmhFile;
 import dev.gatebench.core.json.Json;
 import dev.gatebench.core.plan.Plan;
 import dev.gatebench.core.plan.Remaining;
 import dev.gatebench.core.plan.SequentialPlan;
 import dev.gatebench.core.result.Environment;
 import dev.gatebench.core.result.EnvironmentDifferences;
-import dev.gatebench.core.result.JmhFile;
 import dev.gatebench.core.result.RunFolder;
 import dev.gatebench.core.result.RunInfo;
 import dev.gatebench.core.result.TrialHistory;

@@ -24,7 +24,6 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.time.Duration;
 import java.util.ArrayDeque;
-import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -40,14 +39,10 @@ import org.HdrHistogram.Histogram;
 final class MeasuringLoop {
     private static final long POLL_MS = 100;
 
-    /** The silence before the first step. */
-    private static final String FIRST_GAP = "";
-
     private final RunContext context;
     private final Map<String, RunningArm> arms;
     private final GatlingInjection injection;
-    private final Map<String, Step> steps = new LinkedHashMap<>();
-    private final Map<String, Long> startedAt = new HashMap<>();
+    private final Timetable timetable;
     private final Map<String, PlannedTrial> open = new LinkedHashMap<>();
     private final Queue<DriverTrial> decoded = new ArrayDeque<>();
     private final BackendLedger ledger;
@@ -55,8 +50,11 @@ final class MeasuringLoop {
     private final WarmUps warmUps;
     private final TrialAssembler assembler;
     private final Duration doneBefore;
-    private final Step last;
     private final Optional<String> endFile;
+
+    /** All processes of the run: taken when the fork has started, because the last trials are told when some have ended. */
+    private final List<Long> ours;
+
     private boolean enough;
 
     /**
@@ -78,11 +76,14 @@ final class MeasuringLoop {
         this.speeds = speeds;
         this.doneBefore = doneBefore;
         this.endFile = schedule.endFile();
-        this.last = schedule.steps().get(schedule.steps().size() - 1);
-        schedule.steps().forEach(step -> steps.put(step.name(), step));
+        this.timetable = new Timetable(schedule.steps());
         plan.trials().forEach(trial -> open.put(trial.name(), trial));
         this.ledger = new BackendLedger(
                 arms.values().stream().map(RunningArm::backend).distinct().toList());
+        this.ours = Stream.concat(
+                        Stream.of(ProcessHandle.current().pid()),
+                        context.supervisor().running().stream().map(process -> process.pid()))
+                .toList();
         long injectorPid = injection.injector().pid();
         this.warmUps = new WarmUps(context, plan.fork(), injectorPid);
         this.assembler = new TrialAssembler(context.sampler(), context.placement(), injectorPid);
@@ -90,7 +91,7 @@ final class MeasuringLoop {
 
     /** Runs until the injector has ended; trials that it did not come to are written down as failed. */
     void run() {
-        speeds.measure(FIRST_GAP);
+        speeds.measure(Timetable.FIRST_GAP);
         while (injection.running()) {
             step();
             Await.pause(POLL_MS);
@@ -104,7 +105,7 @@ final class MeasuringLoop {
         String note =
                 "the injector ended before this trial: " + injection.injector().ending();
         open.values().stream()
-                .filter(trial -> startedAt.containsKey(trial.name())
+                .filter(trial -> timetable.startOf(trial.name()).isPresent()
                         || context.stop().map(stop -> stop.isDue(trial)).orElse(true))
                 .forEach(trial ->
                         write(TrialAssembler.failed(trial, context.clock().instant(), note)));
@@ -130,27 +131,37 @@ final class MeasuringLoop {
     }
 
     private void handle(StepEvent event) {
-        Step step = steps.get(event.step());
-        if (step == null) {
-            return;
+        Optional<Step> step = timetable.step(event.step());
+        if (step.isPresent() && event.event() == StepEvent.Kind.STARTED) {
+            started(step.get(), event.epochMs());
+        } else if (step.isPresent()) {
+            ended(step.get(), event.epochMs());
         }
-        if (event.event() == StepEvent.Kind.STARTED) {
-            startedAt.put(step.name(), event.epochMs());
-            context.progress().running(step.name(), doneBefore.plus(plannedBefore(step)));
-            if (step.kind() == StepKind.WARM_UP) {
-                armOf(step).ifPresent(arm -> warmUps.started(step, arm, event.epochMs()));
-            }
-        } else {
-            ledger.close(step.name());
-            speeds.measure(step.name());
-            if (step.equals(last) || enough) {
+    }
+
+    private void started(Step step, long epochMs) {
+        timetable.started(step, epochMs);
+        context.progress()
+                .running(
+                        String.join(" beside ", timetable.namesTogether(step)),
+                        doneBefore.plus(timetable.plannedBefore(step)));
+        if (step.kind() == StepKind.WARM_UP) {
+            armOf(step).ifPresent(arm -> warmUps.started(step, arm, epochMs));
+        }
+    }
+
+    private void ended(Step step, long epochMs) {
+        if (timetable.ended(step)) {
+            ledger.close(timetable.namesTogether(step));
+            speeds.measure(timetable.gapAfter(step));
+            if (timetable.isLast(step) || enough) {
                 // from here on it renders Gatling's report
                 Placements.all(context.placement())
                         .ifPresent(all -> Taskset.move(injection.injector().pid(), all));
             }
-            if (step.kind() == StepKind.WARM_UP) {
-                warmUps.ended(step, startedAt.getOrDefault(step.name(), event.epochMs()), event.epochMs());
-            }
+        }
+        if (step.kind() == StepKind.WARM_UP) {
+            warmUps.ended(step, timetable.startOf(step.name()).orElse(epochMs), epochMs);
         }
     }
 
@@ -160,18 +171,11 @@ final class MeasuringLoop {
                 .findFirst();
     }
 
-    private Duration plannedBefore(Step step) {
-        long ms = steps.values().stream()
-                .takeWhile(earlier -> !earlier.name().equals(step.name()))
-                .mapToLong(Step::totalMs)
-                .sum();
-        return Duration.ofMillis(ms);
-    }
-
     private void record(DriverTrial driver) {
         PlannedTrial planned = open.get(driver.name());
         RunningArm arm = planned == null ? null : arms.get(planned.arm());
-        if (planned == null || arm == null) {
+        Optional<Step> step = timetable.step(driver.name());
+        if (planned == null || arm == null || step.isEmpty()) {
             return;
         }
         Histogram histogram = HistogramFiles.decode(driver.histogram());
@@ -185,10 +189,13 @@ final class MeasuringLoop {
                 histogram,
                 file,
                 arm,
+                timetable.beside(step.get()).stream()
+                        .flatMap(other -> armOf(other).stream())
+                        .toList(),
                 ledger,
-                hostSpeed(driver.name()),
+                hostSpeed(step.get()),
                 warmUps.warm(planned.arm()),
-                ours());
+                ours);
         Trial judged = Checks.apply(
                 measured,
                 context.limits(),
@@ -209,14 +216,12 @@ final class MeasuringLoop {
         endFile.ifPresent(EndFile::touch);
     }
 
-    private Optional<HostSpeed> hostSpeed(String step) {
-        List<String> names = List.copyOf(steps.keySet());
-        int at = names.indexOf(step);
+    private Optional<HostSpeed> hostSpeed(Step step) {
         return speeds.around(
-                at == 0 ? FIRST_GAP : names.get(at - 1),
-                startedAt.getOrDefault(step, Long.MIN_VALUE),
-                step,
-                at + 1 == names.size() ? Long.MAX_VALUE : startedAt.getOrDefault(names.get(at + 1), Long.MAX_VALUE));
+                timetable.gapBefore(step),
+                timetable.gapBeforeEnded(step),
+                timetable.gapAfter(step),
+                timetable.gapAfterEnded(step));
     }
 
     private void writeHistogram(String path, Trial trial, Histogram histogram) {
@@ -240,12 +245,5 @@ final class MeasuringLoop {
             throw new UncheckedIOException(e);
         }
         context.progress().line(TrialLine.of(trial));
-    }
-
-    private List<Long> ours() {
-        return Stream.concat(
-                        Stream.of(ProcessHandle.current().pid()),
-                        context.supervisor().running().stream().map(process -> process.pid()))
-                .toList();
     }
 }

@@ -9,18 +9,13 @@ import dev.gatebench.core.study.Load;
 import dev.gatebench.core.study.Study;
 import dev.gatebench.lab.gateway.Gateway;
 import dev.gatebench.lab.gateway.GatewayKind;
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
+import dev.gatebench.lab.host.BuiltVersions;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalLong;
-import java.util.Properties;
 import java.util.TreeMap;
-import java.util.stream.Collectors;
 
 /** What {@code run.json} says of a plan. */
 final class RunInfos {
@@ -52,7 +47,7 @@ final class RunInfos {
 
     /** Versions of the driver, JMH and the backend that the build was made with, and of the plan's gateways by kind. */
     static Map<String, String> versions(Plan plan) {
-        Map<String, String> versions = new TreeMap<>(built());
+        Map<String, String> versions = new TreeMap<>(BuiltVersions.all());
         for (ArmSpec arm : plan.study().armsAt(plan.fidelity())) {
             version(arm)
                     .ifPresent(version ->
@@ -60,17 +55,6 @@ final class RunInfos {
             versions.putAll(GatewayKind.of(arm).gateway().artifacts(arm));
         }
         return versions;
-    }
-
-    private static Map<String, String> built() {
-        try (InputStream in = Objects.requireNonNull(RunInfos.class.getResourceAsStream("versions.properties"))) {
-            Properties properties = new Properties();
-            properties.load(in);
-            return properties.stringPropertyNames().stream()
-                    .collect(Collectors.toMap(name -> name, properties::getProperty));
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
     }
 
     private static Arm arm(ArmSpec arm) {

@@ -25,6 +25,7 @@ import dev.gatebench.lab.gateway.GatewayKind;
 import dev.gatebench.lab.host.EnvironmentProbe;
 import dev.gatebench.lab.host.FileLimit;
 import dev.gatebench.lab.host.Home;
+import dev.gatebench.lab.host.OutFolder;
 import dev.gatebench.lab.process.EnvironmentException;
 import dev.gatebench.lab.process.RunFile;
 import java.io.IOException;
@@ -32,18 +33,12 @@ import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
-import java.time.ZoneOffset;
-import java.time.format.DateTimeFormatter;
 import java.util.List;
 import java.util.Optional;
 import java.util.SplittableRandom;
-import java.util.stream.Stream;
 
 /** One run of a study, from its file to its reports. */
 public final class StudyRun {
-    private static final DateTimeFormatter FOLDER_TIME =
-            DateTimeFormatter.ofPattern("yyyyMMdd'T'HHmmss'Z'").withZone(ZoneOffset.UTC);
-
     private final Home home;
     private final PrintStream out;
     private final Clock clock;
@@ -77,7 +72,7 @@ public final class StudyRun {
                 .map(asked -> SequentialPlan.of(study, options.fidelity(), seed, asked, options.budget()));
         Plan plan = sequential.map(SequentialPlan::plan).orElseGet(() -> Plan.of(study, options.fidelity(), seed));
         requireRunnable(study, options.fidelity());
-        RunFolder folder = new RunFolder(makeFolder(study, options));
+        RunFolder folder = new RunFolder(OutFolder.make(options.out(), home, study.name(), clock.instant()));
         sweep();
         try {
             return RunLock.holding(
@@ -194,23 +189,6 @@ public final class StudyRun {
         }
         if (study.arms().stream().anyMatch(ArmJars::needsTheEmbedded)) {
             home.shenyuJar();
-        }
-    }
-
-    private Path makeFolder(Study study, RunOptions options) {
-        Path folder = options.out().orElseGet(() -> home.folder()
-                .resolve("target/bench")
-                .resolve(study.name() + "-" + FOLDER_TIME.format(clock.instant())));
-        try {
-            Files.createDirectories(folder);
-            try (Stream<Path> content = Files.list(folder)) {
-                if (content.findAny().isPresent()) {
-                    throw new StudyException("--out '" + folder + "' must be empty or not exist: give another folder");
-                }
-            }
-            return folder.toAbsolutePath();
-        } catch (IOException e) {
-            throw new EnvironmentException("'" + folder + "' cannot be made: " + e + "; give another with --out", e);
         }
     }
 }

@@ -19,10 +19,10 @@ import dev.gatebench.lab.meter.GcLog;
 import dev.gatebench.lab.meter.Sampler;
 import dev.gatebench.lab.process.ManagedProcess;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
@@ -48,6 +48,7 @@ final class TrialAssembler {
      *
      * @param histogram the service times, decoded
      * @param histogramFile where they were written
+     * @param beside the arms that are under load in the same seconds
      * @param hostSpeed how fast the host was around it
      * @param warm whether the arm's warm-up ended because it was steady
      * @param ours all processes of this run
@@ -58,12 +59,13 @@ final class TrialAssembler {
             Histogram histogram,
             Optional<String> histogramFile,
             RunningArm arm,
+            List<RunningArm> beside,
             BackendLedger ledger,
             Optional<HostSpeed> hostSpeed,
             boolean warm,
             List<Long> ours) {
         Window window = driver.window();
-        Map<String, ProcessFigures> processes = processes(arm, window);
+        Map<String, ProcessFigures> processes = processes(arm, beside, window);
         double seconds = window.lengthMs() / 1e3;
         Optional<String> failure = failure(driver, arm, processes);
         return new Trial(
@@ -83,14 +85,15 @@ final class TrialAssembler {
                         : Optional.of(ServiceTime.of(driver.serviceTimeMeanNs(), histogram)),
                 driver.resolutionNs(),
                 histogramFile,
-                cpuPerRequest(processes, driver.requests()),
+                cpuPerRequest(processes, driver.requests(), beside.isEmpty()),
                 processes,
                 sampler.host(window, ours),
                 hostSpeed,
                 Optional.of(steadiness(warm, arm, window)),
                 ledger.figures(driver.name(), arm.backend()),
                 List.of(),
-                failure);
+                failure,
+                beside.stream().map(other -> other.arm().id()).sorted().toList());
     }
 
     /** A trial of which nothing was measured. */
@@ -117,7 +120,8 @@ final class TrialAssembler {
                 Optional.empty(),
                 Optional.empty(),
                 List.of(),
-                Optional.of(note));
+                Optional.of(note),
+                List.of());
     }
 
     private Steadiness steadiness(boolean warm, RunningArm arm, Window window) {
@@ -160,21 +164,27 @@ final class TrialAssembler {
                 : Optional.of("the CPU time of the system under test could not be read");
     }
 
-    private Map<String, ProcessFigures> processes(RunningArm arm, Window window) {
-        Map<Role, Long> pids = new EnumMap<>(Role.class);
-        pids.put(Role.SUT, arm.process().pid());
+    private Map<String, ProcessFigures> processes(RunningArm arm, List<RunningArm> beside, Window window) {
+        Map<Role, Long> pids = pids(arm);
         pids.put(Role.INJECTOR, injectorPid);
-        arm.backendProcess().ifPresent(backend -> pids.put(Role.BACKEND, backend.pid()));
+        List<Map<Role, Long>> all = new ArrayList<>(List.of(pids));
+        beside.forEach(other -> all.add(pids(other)));
         Optional<GcLog.Pauses> pauses = arm.gcLog().flatMap(log -> GcLog.pauses(log, window));
         Map<String, ProcessFigures> figures = new TreeMap<>();
-        pids.forEach((role, pid) -> figures(role, pids, window, role == Role.SUT ? pauses : Optional.empty())
+        pids.forEach((role, pid) -> figures(role, pid, all, window, role == Role.SUT ? pauses : Optional.empty())
                 .ifPresent(found -> figures.put(role.id(), found)));
         return figures;
     }
 
+    private static Map<Role, Long> pids(RunningArm arm) {
+        Map<Role, Long> pids = new EnumMap<>(Role.class);
+        pids.put(Role.SUT, arm.process().pid());
+        arm.backendProcess().ifPresent(backend -> pids.put(Role.BACKEND, backend.pid()));
+        return pids;
+    }
+
     private Optional<ProcessFigures> figures(
-            Role role, Map<Role, Long> pids, Window window, Optional<GcLog.Pauses> pauses) {
-        long pid = Objects.requireNonNull(pids.get(role));
+            Role role, long pid, List<Map<Role, Long>> all, Window window, Optional<GcLog.Pauses> pauses) {
         OptionalDouble cpuNs = sampler.cpuNs(pid, window);
         if (cpuNs.isEmpty()) {
             return Optional.empty();
@@ -183,26 +193,29 @@ final class TrialAssembler {
         return Optional.of(new ProcessFigures(
                 Math.round(cpuNs.getAsDouble()),
                 placement.count(role),
-                Math.round(sharedNs(role, pids, window)),
+                Math.round(sharedNs(role, pid, all, window)),
                 footprint.rssBytes(),
                 footprint.contextSwitches(),
                 pauses.map(found -> OptionalLong.of(found.count())).orElse(OptionalLong.empty()),
                 pauses.map(found -> OptionalDouble.of(found.ns())).orElse(OptionalDouble.empty())));
     }
 
-    /** CPU time of the other roles on the same CPUs. */
-    private double sharedNs(Role role, Map<Role, Long> pids, Window window) {
-        return pids.entrySet().stream()
-                .filter(other ->
-                        other.getKey() != role && placement.cpus(other.getKey()).equals(placement.cpus(role)))
+    /** CPU time of the other processes on the same CPUs. */
+    private double sharedNs(Role role, long pid, List<Map<Role, Long>> all, Window window) {
+        return all.stream()
+                .flatMap(pids -> pids.entrySet().stream())
+                .filter(other -> other.getValue() != pid
+                        && placement.cpus(other.getKey()).equals(placement.cpus(role)))
                 .mapToDouble(other -> sampler.cpuNs(other.getValue(), window).orElse(0))
                 .sum();
     }
 
-    private static CpuPerRequest cpuPerRequest(Map<String, ProcessFigures> processes, long requests) {
+    /** The injector's only where all that it did was for this arm. */
+    private static CpuPerRequest cpuPerRequest(
+            Map<String, ProcessFigures> processes, long requests, boolean hasInjectorAlone) {
         return new CpuPerRequest(
                 perRequest(processes, Role.SUT, requests),
-                perRequest(processes, Role.INJECTOR, requests),
+                hasInjectorAlone ? perRequest(processes, Role.INJECTOR, requests) : OptionalDouble.empty(),
                 perRequest(processes, Role.BACKEND, requests));
     }
 

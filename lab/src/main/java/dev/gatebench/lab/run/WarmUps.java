@@ -3,24 +3,24 @@ package dev.gatebench.lab.run;
 import dev.gatebench.core.plan.ScheduleBuilder;
 import dev.gatebench.core.result.WarmUpWindow;
 import dev.gatebench.core.schedule.Step;
-import dev.gatebench.lab.cpu.Placements;
 import dev.gatebench.lab.cpu.Role;
 import dev.gatebench.lab.cpu.Taskset;
+import dev.gatebench.lab.gateway.LaunchContext;
 import dev.gatebench.lab.gateway.RunningArm;
 import dev.gatebench.lab.progress.Durations;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import org.jspecify.annotations.Nullable;
 
 /**
- * The warm-ups of one fork, one arm after the other, each in two parts: with all CPUs until the arm is steady, then at the largest load on its
- * own CPUs until it is steady there too.
+ * The warm-ups of one fork, one arm after the other or, in duets, the gateways together, each in two parts: with few connections until
+ * the arm is steady, then at the largest load until it is steady there too. Until then its JIT compiler may use all CPUs.
  */
 final class WarmUps {
     private final RunContext context;
@@ -30,9 +30,9 @@ final class WarmUps {
     private final List<String> notSteady = new ArrayList<>();
     private final Set<String> warm = new HashSet<>();
     private final Map<String, Cost> costs = new HashMap<>();
-    private @Nullable Current current;
+    private final Map<String, Current> running = new LinkedHashMap<>();
 
-    /** The warm-up that runs now. */
+    /** A warm-up that runs now. */
     private static final class Current {
         final Step step;
         final RunningArm arm;
@@ -64,68 +64,68 @@ final class WarmUps {
     }
 
     /**
-     * A part of a warm-up has begun. In the first the system under test may use all CPUs: compiled code comes sooner when the compiler does
-     * not take its time from the requests. It was started on its own CPUs, by which a JVM chooses collector and threads.
+     * A part of a warm-up has begun. The JIT compiler of the system under test may use all CPUs: compiled code comes sooner when the compiler
+     * does not take its time from the requests.
      */
     void started(Step step, RunningArm arm, long epochMs) {
         String id = arm.arm().id();
         boolean atLoad = step.name().equals(ScheduleBuilder.atLoadName(id, fork));
-        if (!atLoad) {
-            Placements.all(context.placement())
-                    .ifPresent(all -> Taskset.move(arm.process().pid(), all));
-        }
-        current = new Current(
-                step,
-                arm,
-                new WarmUpMonitor(
+        LaunchContext.freeCompiler(arm.process().pid(), context.placement());
+        running.put(
+                step.name(),
+                new Current(
+                        step,
                         arm,
-                        fork,
-                        new WarmUpMonitor.Part(
-                                atLoad,
-                                epochMs,
-                                costs.getOrDefault(id, Cost.NONE).ms()),
-                        context.spec().warmUpOf(id),
-                        context.limits(),
-                        arm.referencePid(injectorPid),
-                        context.sampler()));
+                        new WarmUpMonitor(
+                                arm,
+                                fork,
+                                new WarmUpMonitor.Part(
+                                        atLoad,
+                                        epochMs,
+                                        costs.getOrDefault(id, Cost.NONE).ms()),
+                                context.spec().warmUpOf(id),
+                                context.limits(),
+                                arm.referencePid(injectorPid),
+                                context.sampler())));
     }
 
-    /** Looks at the warm-up that runs, if one does, and ends it once it is steady. */
+    /** Looks at the warm-ups that run, if any do, and ends each once it is steady. */
     void look(long nowEpochMs) {
-        Current running = current;
-        if (running == null || running.steady) {
-            return;
-        }
-        Optional<WarmUpWindow> window = running.monitor.next(nowEpochMs);
+        running.values().stream().filter(current -> !current.steady).forEach(current -> look(current, nowEpochMs));
+    }
+
+    private void look(Current current, long nowEpochMs) {
+        Optional<WarmUpWindow> window = current.monitor.next(nowEpochMs);
         window.ifPresent(found -> {
             log.append(found);
-            running.requests += found.requests();
+            current.requests += found.requests();
             if (found.steady()) {
-                running.steady = true;
-                running.step.endFile().ifPresent(EndFile::touch);
+                current.steady = true;
+                current.step.endFile().ifPresent(EndFile::touch);
             }
         });
     }
 
     /** The part has ended. */
     void ended(Step step, long startedEpochMs, long endedEpochMs) {
-        Current done = current;
-        current = null;
-        if (done == null || !done.step.name().equals(step.name())) {
+        Current done = running.remove(step.name());
+        if (done == null) {
             return;
         }
-        context.placement()
-                .cpus(Role.SUT)
-                .ifPresent(own -> Taskset.move(done.arm.process().pid(), own));
         String arm = done.arm.arm().id();
         Cost cost = costs.getOrDefault(arm, Cost.NONE).plus(endedEpochMs - startedEpochMs, done.requests);
         costs.put(arm, cost);
         boolean last = context.spec().warmUpOf(arm).atLoad().isZero()
                 || step.name().equals(ScheduleBuilder.atLoadName(arm, fork));
+        if (last) {
+            context.placement()
+                    .cpus(Role.SUT)
+                    .ifPresent(own -> Taskset.move(done.arm.process().pid(), own));
+        }
         String words = String.format(
                 "%s after %s and %,d requests", arm, Durations.people(Duration.ofMillis(cost.ms())), cost.requests());
         if (!last) {
-            context.progress().line((done.steady ? "steady on all CPUs: " : "not yet steady: ") + words);
+            context.progress().line((done.steady ? "steady with few connections: " : "not yet steady: ") + words);
         } else if (done.steady) {
             warm.add(arm);
             context.progress().line("warm: " + words);

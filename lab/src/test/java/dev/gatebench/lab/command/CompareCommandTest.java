@@ -6,14 +6,12 @@ import static org.assertj.core.api.Assertions.assertThatCode;
 import dev.gatebench.core.json.Json;
 import dev.gatebench.core.result.Arm;
 import dev.gatebench.core.result.BackendFigures;
-import dev.gatebench.core.result.CpuPerRequest;
 import dev.gatebench.core.result.Environment;
-import dev.gatebench.core.result.HostFigures;
 import dev.gatebench.core.result.RunFolder;
 import dev.gatebench.core.result.RunInfo;
 import dev.gatebench.core.result.Trial;
+import dev.gatebench.core.result.TrialBuilder;
 import dev.gatebench.core.result.TrialLog;
-import dev.gatebench.core.result.TrialStatus;
 import dev.gatebench.core.study.StudyParser;
 import dev.gatebench.core.study.StudyWriter;
 import dev.gatebench.lab.host.Home;
@@ -177,28 +175,14 @@ class CompareCommandTest {
     }
 
     private static Trial trial(String arm, int round, double sutNs, double backendNs) {
-        return new Trial(
-                arm,
-                600,
-                1,
-                round,
-                TrialStatus.VALID,
-                START.plusSeconds(10L * round),
-                5_000_000_000L,
-                40_000,
-                Map.of(),
-                50_000,
-                8_000 + round,
-                Optional.empty(),
-                1_000_000,
-                Optional.empty(),
-                new CpuPerRequest(OptionalDouble.of(sutNs), OptionalDouble.empty(), OptionalDouble.of(backendNs)),
-                Map.of(),
-                new HostFigures(OptionalDouble.empty(), OptionalDouble.empty()),
-                Optional.empty(),
-                Optional.empty(),
-                Optional.of(new BackendFigures(50_000, 600)),
-                List.of(),
-                Optional.empty());
+        return TrialBuilder.trial(arm, 600, 1, round)
+                .startedAt(START.plusSeconds(10L * round))
+                .durationNs(5_000_000_000L)
+                .requests(40_000)
+                .totalRequests(50_000)
+                .throughputPerSec(8_000 + round)
+                .cpuNsPerRequest(OptionalDouble.of(sutNs), OptionalDouble.empty(), OptionalDouble.of(backendNs))
+                .backend(new BackendFigures(50_000, 600))
+                .build();
     }
 }

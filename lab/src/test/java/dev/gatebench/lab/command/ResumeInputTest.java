@@ -6,14 +6,12 @@ import dev.gatebench.core.json.Json;
 import dev.gatebench.core.plan.Plan;
 import dev.gatebench.core.plan.PlannedTrial;
 import dev.gatebench.core.result.Arm;
-import dev.gatebench.core.result.CpuPerRequest;
 import dev.gatebench.core.result.Environment;
-import dev.gatebench.core.result.HostFigures;
 import dev.gatebench.core.result.RunFolder;
 import dev.gatebench.core.result.RunInfo;
 import dev.gatebench.core.result.Trial;
+import dev.gatebench.core.result.TrialBuilder;
 import dev.gatebench.core.result.TrialLog;
-import dev.gatebench.core.result.TrialStatus;
 import dev.gatebench.core.study.Fidelity;
 import dev.gatebench.core.study.Study;
 import dev.gatebench.core.study.StudyParser;
@@ -29,7 +27,6 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -166,28 +163,7 @@ class ResumeInputTest {
     }
 
     private static Trial trial(PlannedTrial planned) {
-        return new Trial(
-                planned.arm(),
-                planned.load().concurrency(),
-                planned.fork(),
-                planned.round(),
-                TrialStatus.VALID,
-                Instant.EPOCH,
-                1,
-                0,
-                Map.of(),
-                0,
-                0,
-                Optional.empty(),
-                0,
-                Optional.empty(),
-                new CpuPerRequest(OptionalDouble.empty(), OptionalDouble.empty(), OptionalDouble.empty()),
-                Map.of(),
-                new HostFigures(OptionalDouble.empty(), OptionalDouble.empty()),
-                Optional.empty(),
-                Optional.empty(),
-                Optional.empty(),
-                List.of(),
-                Optional.empty());
+        return TrialBuilder.trial(planned.arm(), planned.load().concurrency(), planned.fork(), planned.round())
+                .build();
     }
 }

@@ -18,9 +18,9 @@ class BackendLedgerTest {
             BackendLedger ledger = new BackendLedger(List.of(client));
 
             backend.counts(120, 11);
-            ledger.close("netty 10");
+            ledger.close(List.of("netty 10"));
             backend.counts(150, 11);
-            ledger.close("netty 20");
+            ledger.close(List.of("netty 20"));
 
             assertThat(ledger.figures("netty 10", client)).hasValue(new BackendFigures(100, 10));
             assertThat(ledger.figures("netty 20", client)).hasValue(new BackendFigures(30, 0));
@@ -37,7 +37,7 @@ class BackendLedgerTest {
             ledger = new BackendLedger(List.of(client));
         }
 
-        ledger.close("netty 10");
+        ledger.close(List.of("netty 10"));
 
         assertThat(ledger.figures("netty 10", client)).isEmpty();
     }

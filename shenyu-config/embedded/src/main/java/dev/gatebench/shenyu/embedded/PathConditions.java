@@ -95,7 +95,9 @@ final class PathConditions {
         String value = condition.getParamValue().trim();
         if (EQUALS.contains(condition.getOperator())) {
             boolean plain = value.indexOf('*') < 0 && value.indexOf('?') < 0 && value.indexOf('{') < 0;
-            return plain && readable(Collections.singletonList(value)) ? Collections.singletonList(value) : Collections.emptyList();
+            return plain && readable(Collections.singletonList(value))
+                    ? Collections.singletonList(value)
+                    : Collections.emptyList();
         }
         if (MATCH.equals(condition.getOperator())) {
             List<String> patterns = split(value);

@@ -54,8 +54,7 @@ final class RuleIndex {
         int found = rules.length;
         // to ShenYu a blank text meets no condition
         if (!StringUtils.isBlank(path)) {
-            Match<Integer> match =
-                    byPath.match(path, i -> pathAlone[i] ? rules[i].getEnabled() : scan.test(rules[i]));
+            Match<Integer> match = byPath.match(path, i -> pathAlone[i] ? rules[i].getEnabled() : scan.test(rules[i]));
             found = match.found() ? match.value() : rules.length;
         }
         for (int other : others) {

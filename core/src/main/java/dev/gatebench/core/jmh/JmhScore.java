@@ -1,8 +1,9 @@
-package dev.gatebench.core.result;
+package dev.gatebench.core.jmh;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import java.util.Collections;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.TreeMap;
 
@@ -11,6 +12,7 @@ import java.util.TreeMap;
  *
  * @param benchmark class and method, without the package
  * @param params its parameters by name
+ * @param threads threads that ran it at once
  * @param mode JMH's mode: {@code avgt}, {@code thrpt}, {@code sample}, {@code ss}
  * @param n measured iterations over all forks
  * @param score the score
@@ -22,6 +24,7 @@ import java.util.TreeMap;
 public record JmhScore(
         String benchmark,
         Map<String, String> params,
+        int threads,
         String mode,
         int n,
         double score,
@@ -30,5 +33,21 @@ public record JmhScore(
         OptionalDouble allocBytesPerOp) {
     public JmhScore {
         params = Collections.unmodifiableMap(new TreeMap<>(params));
+    }
+
+    /** A parameter's value. */
+    public Optional<String> param(String name) {
+        return Optional.ofNullable(params.get(name));
+    }
+
+    /** How many ns are in the time unit of {@link #unit}; empty for scores that are no time per operation. */
+    OptionalDouble nsPerUnit() {
+        return switch (unit) {
+            case "ns/op" -> OptionalDouble.of(1);
+            case "us/op" -> OptionalDouble.of(1e3);
+            case "ms/op" -> OptionalDouble.of(1e6);
+            case "s/op" -> OptionalDouble.of(1e9);
+            default -> OptionalDouble.empty();
+        };
     }
 }

@@ -1,4 +1,4 @@
-package dev.gatebench.core.result;
+package dev.gatebench.core.jmh;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.gatebench.core.json.Json;
@@ -58,6 +58,7 @@ public final class JmhFile {
         return new JmhScore(
                 shortName(entry.path("benchmark").asText()),
                 params,
+                entry.path("threads").asInt(1),
                 entry.path("mode").asText(),
                 entry.path("forks").asInt()
                         * entry.path("measurementIterations").asInt(),

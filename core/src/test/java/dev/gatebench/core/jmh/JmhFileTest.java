@@ -1,4 +1,4 @@
-package dev.gatebench.core.result;
+package dev.gatebench.core.jmh;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;

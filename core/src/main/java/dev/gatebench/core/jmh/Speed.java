@@ -1,0 +1,75 @@
+package dev.gatebench.core.jmh;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
+
+/**
+ * How fast a matcher is over one table with one probe, and how often it is right: one is never told without the other.
+ *
+ * @param benchmark class and method
+ * @param matcher name of the matcher
+ * @param table name of the kind of table
+ * @param routes routes in the table; absent where the benchmark leaves it to the table
+ * @param probe name of the probe; absent where the benchmark has none
+ * @param oneThread the time with one thread; absent where not measured
+ * @param manyThreads the time with all threads; absent where not measured
+ * @param orderedAnt the ordered Ant that it is compared with; absent where none was measured
+ * @param timesOrderedAnt ordered Ant's time ÷ its own, one thread: how many times as fast it is; absent where either was not measured
+ * @param timesFastestLibrary the fastest library's time ÷ its own, one thread
+ * @param fastestLibrary the library that is fastest here, right or wrong; absent where none was measured
+ * @param onTable how often it is right on this table; absent when it was not checked
+ * @param onGenerated how often it is right on generated tables; absent when it was not checked
+ */
+@JsonInclude(JsonInclude.Include.NON_ABSENT)
+public record Speed(
+        String benchmark,
+        String matcher,
+        String table,
+        OptionalInt routes,
+        Optional<String> probe,
+        Optional<Time> oneThread,
+        Optional<Time> manyThreads,
+        Optional<String> orderedAnt,
+        OptionalDouble timesOrderedAnt,
+        OptionalDouble timesFastestLibrary,
+        Optional<String> fastestLibrary,
+        Optional<Agreement> onTable,
+        Optional<Agreement> onGenerated) {
+
+    /**
+     * A time that JMH measured.
+     *
+     * @param threads threads that matched at once
+     * @param nsPerOp time of a match in each thread, ns
+     * @param errorNs half of JMH's 99.9 % interval, ns; absent where JMH gives none
+     * @param n measured iterations over all forks
+     * @param allocBytesPerOp bytes allocated a match; absent where not measured
+     */
+    @JsonInclude(JsonInclude.Include.NON_ABSENT)
+    public record Time(int threads, double nsPerOp, OptionalDouble errorNs, int n, OptionalDouble allocBytesPerOp) {
+
+        /** Of a score that is a time per operation; empty for others. */
+        static Optional<Time> of(JmhScore score) {
+            OptionalDouble unit = score.nsPerUnit();
+            if (unit.isEmpty()) {
+                return Optional.empty();
+            }
+            double ns = unit.getAsDouble();
+            return Optional.of(new Time(
+                    score.threads(),
+                    score.score() * ns,
+                    score.error().isPresent()
+                            ? OptionalDouble.of(score.error().getAsDouble() * ns)
+                            : OptionalDouble.empty(),
+                    score.n(),
+                    score.allocBytesPerOp()));
+        }
+    }
+
+    /** Whether its answers on this very table were compared with the oracle's. */
+    public boolean checked() {
+        return onTable.map(found -> found.cases() > 0).orElse(false);
+    }
+}

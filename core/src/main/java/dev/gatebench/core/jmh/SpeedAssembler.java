@@ -1,0 +1,156 @@
+package dev.gatebench.core.jmh;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+
+/** Makes speeds out of JMH's scores: those with the parameters {@code matcher} and {@code table} whose unit is a time per operation. */
+final class SpeedAssembler {
+    private static final String MATCHER = "matcher";
+    private static final String TABLE = "table";
+
+    private final MatcherFacts facts;
+
+    SpeedAssembler(MatcherFacts facts) {
+        this.facts = facts;
+    }
+
+    /** What is compared: one benchmark over one table with one probe. */
+    private record Race(String benchmark, String table, OptionalInt routes, Optional<String> probe) {
+        /** A real table has the routes that it has, whatever size was asked for. */
+        static Race of(JmhScore score, String benchmark, MatcherFacts facts) {
+            String table = score.params().getOrDefault(TABLE, "");
+            int largest = facts.largest(table).orElse(Integer.MAX_VALUE);
+            return new Race(
+                    benchmark,
+                    table,
+                    score.param("routes").stream()
+                            .flatMapToInt(SpeedAssembler::number)
+                            .map(routes -> Math.min(routes, largest))
+                            .findFirst(),
+                    score.param("probe"));
+        }
+    }
+
+    /** A matcher's times in a race. */
+    private record Times(Optional<Speed.Time> one, Optional<Speed.Time> many) {
+        static final Times NONE = new Times(Optional.empty(), Optional.empty());
+
+        Times with(Speed.Time time) {
+            return time.threads() == 1
+                    ? new Times(Optional.of(time), many)
+                    : new Times(
+                            one,
+                            many.filter(other -> other.threads() > time.threads())
+                                    .or(() -> Optional.of(time)));
+        }
+
+        OptionalDouble ns() {
+            return one.map(time -> OptionalDouble.of(time.nsPerOp())).orElse(OptionalDouble.empty());
+        }
+
+        double order() {
+            return one.or(() -> many).map(Speed.Time::nsPerOp).orElse(Double.MAX_VALUE);
+        }
+    }
+
+    static boolean isSpeed(JmhScore score) {
+        return score.param(MATCHER).isPresent()
+                && score.param(TABLE).isPresent()
+                && Speed.Time.of(score).isPresent();
+    }
+
+    List<Speed> speeds(List<JmhScore> scores) {
+        List<JmhScore> ofMatchers =
+                scores.stream().filter(SpeedAssembler::isSpeed).toList();
+        Map<Race, Map<String, Times>> races = new LinkedHashMap<>();
+        List<JmhScore> alone =
+                ofMatchers.stream().filter(score -> score.threads() == 1).toList();
+        alone.forEach(score -> put(races, score, score.benchmark()));
+        ofMatchers.stream()
+                .filter(score -> score.threads() != 1)
+                .forEach(score -> put(races, score, besides(alone, score)));
+        List<String> tables =
+                races.keySet().stream().map(Race::table).distinct().toList();
+        List<Speed> speeds = new ArrayList<>();
+        races.keySet().stream()
+                .sorted(Comparator.comparingInt((Race race) -> tables.indexOf(race.table()))
+                        .thenComparing(Race::benchmark)
+                        .thenComparing(race -> race.probe().orElse(""))
+                        .thenComparingInt(race -> race.routes().orElse(0)))
+                .forEach(race -> speeds.addAll(speeds(race, races.getOrDefault(race, Map.of()))));
+        return speeds;
+    }
+
+    private void put(Map<Race, Map<String, Times>> races, JmhScore score, String benchmark) {
+        races.computeIfAbsent(Race.of(score, benchmark, facts), race -> new LinkedHashMap<>())
+                .merge(
+                        score.params().getOrDefault(MATCHER, ""),
+                        Times.NONE.with(Speed.Time.of(score).orElseThrow()),
+                        (before, now) ->
+                                now.one().or(now::many).map(before::with).orElse(before));
+    }
+
+    /** The benchmark with the same parameters that one thread ran, of the same class if there is one; its own name where there is none. */
+    private static String besides(List<JmhScore> alone, JmhScore score) {
+        return alone.stream()
+                .filter(other -> other.params().equals(score.params()))
+                .min(Comparator.comparing(other -> !className(other).equals(className(score))))
+                .map(JmhScore::benchmark)
+                .orElse(score.benchmark());
+    }
+
+    private static String className(JmhScore score) {
+        return score.benchmark().replaceFirst("\\.[^.]*$", "");
+    }
+
+    private List<Speed> speeds(Race race, Map<String, Times> times) {
+        Optional<String> ant = Stream.of(MatcherFamily.ORDERED_ANT, MatcherFamily.ORDERED_SPRING_ANT)
+                .filter(matcher -> ns(times, matcher).isPresent())
+                .findFirst();
+        Optional<String> fastest = times.keySet().stream()
+                .filter(matcher -> MatcherFamily.of(matcher) == MatcherFamily.LIBRARY)
+                .filter(matcher -> ns(times, matcher).isPresent())
+                .min(Comparator.comparingDouble(matcher -> ns(times, matcher).orElseThrow()));
+        return times.keySet().stream()
+                .sorted(Comparator.comparingDouble(
+                        matcher -> times.getOrDefault(matcher, Times.NONE).order()))
+                .map(matcher -> new Speed(
+                        race.benchmark(),
+                        matcher,
+                        race.table(),
+                        race.routes(),
+                        race.probe(),
+                        times.getOrDefault(matcher, Times.NONE).one(),
+                        times.getOrDefault(matcher, Times.NONE).many(),
+                        ant,
+                        ratio(times, ant, matcher),
+                        ratio(times, fastest, matcher),
+                        fastest,
+                        facts.onTable(matcher, race.table()).map(Agreement::counts),
+                        facts.onGenerated(matcher).map(Agreement::counts)))
+                .toList();
+    }
+
+    private static OptionalDouble ns(Map<String, Times> times, String matcher) {
+        return times.getOrDefault(matcher, Times.NONE).ns();
+    }
+
+    private static OptionalDouble ratio(Map<String, Times> times, Optional<String> of, String matcher) {
+        double own = ns(times, matcher).orElse(0);
+        return of.isPresent() && own > 0
+                ? OptionalDouble.of(ns(times, of.get()).orElseThrow() / own)
+                : OptionalDouble.empty();
+    }
+
+    private static IntStream number(String text) {
+        return text.matches("\\d{1,9}") ? IntStream.of(Integer.parseInt(text)) : IntStream.empty();
+    }
+}

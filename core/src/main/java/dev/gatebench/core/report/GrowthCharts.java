@@ -1,0 +1,84 @@
+package dev.gatebench.core.report;
+
+import dev.gatebench.core.jmh.Growth;
+import dev.gatebench.core.jmh.GrowthExponent;
+import dev.gatebench.core.jmh.PathMatchers;
+import dev.gatebench.core.result.Numbers;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.stream.IntStream;
+
+/** The time of a match over the number of routes, both on logarithmic axes: a chart for each table, benchmark and probe, a line a matcher. */
+final class GrowthCharts {
+    private final List<Growth> growth;
+    private final List<String> matchers;
+
+    private GrowthCharts(List<Growth> growth) {
+        this.growth = growth;
+        this.matchers = growth.stream().map(Growth::matcher).distinct().sorted().toList();
+    }
+
+    static GrowthCharts of(Optional<PathMatchers> pathMatchers) {
+        return new GrowthCharts(pathMatchers.map(PathMatchers::growth).orElse(List.of()));
+    }
+
+    /** The matchers with the marks of their lines. */
+    List<HtmlReport.LegendEntry> legend() {
+        return IntStream.range(0, matchers.size())
+                .mapToObj(style -> new HtmlReport.LegendEntry(
+                        matchers.get(style), "", ChartLayout.style(style), ChartLayout.outline(style, 5, 5)))
+                .toList();
+    }
+
+    List<Chart> charts() {
+        Map<String, List<Growth>> byTitle = new LinkedHashMap<>();
+        growth.forEach(line ->
+                byTitle.computeIfAbsent(title(line), at -> new ArrayList<>()).add(line));
+        return byTitle.entrySet().stream()
+                .map(chart -> chart(chart.getKey(), chart.getValue()))
+                .toList();
+    }
+
+    private static String title(Growth line) {
+        return "Table " + line.table()
+                + line.probe().map(probe -> ", probe " + probe).orElse("") + ", " + line.benchmark();
+    }
+
+    private Chart chart(String title, List<Growth> lines) {
+        List<Integer> sizes = lines.stream()
+                .flatMap(line -> line.points().stream())
+                .map(GrowthExponent.Point::routes)
+                .distinct()
+                .sorted()
+                .toList();
+        ChartLayout layout = ChartLayout.logLog(
+                sizes.stream().map(size -> Math.log10(size)).toList(),
+                sizes.stream().map(Numbers::count).toList());
+        return layout.chart(title, "routes", lines.stream().map(this::series).toList());
+    }
+
+    private Series series(Growth line) {
+        return new Series(
+                line.matcher(),
+                matchers.indexOf(line.matcher()),
+                line.points().stream()
+                        .map(point -> new Series.Point(
+                                Math.log10(point.routes()),
+                                point.nsPerOp(),
+                                bound(point, -1),
+                                bound(point, 1),
+                                line.matcher() + ", " + Numbers.count(point.routes()) + " routes: "
+                                        + Numbers.significant(point.nsPerOp(), 4) + " ns"))
+                        .toList());
+    }
+
+    private static OptionalDouble bound(GrowthExponent.Point point, int side) {
+        return point.errorNs().isPresent()
+                ? OptionalDouble.of(point.nsPerOp() + side * point.errorNs().getAsDouble())
+                : OptionalDouble.empty();
+    }
+}

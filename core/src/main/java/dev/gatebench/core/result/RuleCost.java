@@ -1,0 +1,121 @@
+package dev.gatebench.core.result;
+
+import dev.gatebench.core.jmh.Speed;
+import dev.gatebench.core.statistics.Estimate;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
+
+/**
+ * What a table of rules costs in a gateway, beside what JMH says that finding one of them takes: arms with the setting
+ * {@code routes: {count, at}}, whose rules are found by a scan or, with {@code rules: radix}, by the radix matcher.
+ *
+ * @param arm id of the arm
+ * @param load concurrency
+ * @param rules rules in the table
+ * @param at which of them answers: {@code first}, {@code middle}, {@code last}, {@code miss}
+ * @param matcher how a rule is found: {@code scan} or {@code radix}
+ * @param measured CPU per request of the gateway, ns
+ * @param baseNs the same of the arm with one rule that is found in the same way, ns; absent where there is none
+ * @param matchNs JMH's time to find this rule, beyond that to find the only one of a table, ns; absent where not measured
+ */
+public record RuleCost(
+        String arm,
+        int load,
+        int rules,
+        String at,
+        String matcher,
+        Estimate measured,
+        OptionalDouble baseNs,
+        OptionalDouble matchNs) {
+    private static final String RADIX = "radix";
+
+    /** The JMH table whose routes have one path each, as the rules have. */
+    private static final String TABLE = "STATIC";
+
+    /** What JMH predicts: base and match, ns; absent where either is. */
+    public OptionalDouble predictedNs() {
+        return baseNs.isPresent() && matchNs.isPresent()
+                ? OptionalDouble.of(baseNs.getAsDouble() + matchNs.getAsDouble())
+                : OptionalDouble.empty();
+    }
+
+    /** The costs of every arm with a table of rules, in the order of arms and loads; cells without a headline have none. */
+    public static List<RuleCost> of(Results results) {
+        return results.arms().stream()
+                .flatMap(arm -> results.loads().stream().flatMap(load -> of(results, arm, load).stream()))
+                .toList();
+    }
+
+    private static Optional<RuleCost> of(Results results, Arm arm, int load) {
+        OptionalInt rules = rules(arm);
+        Optional<Estimate> measured = cost(results, arm, load);
+        if (rules.isEmpty() || measured.isEmpty()) {
+            return Optional.empty();
+        }
+        String matcher = matcher(arm);
+        Optional<Double> base = results.arms().stream()
+                .filter(other -> rules(other).orElse(0) == 1 && matcher(other).equals(matcher))
+                .flatMap(other -> cost(results, other, load).stream())
+                .map(Estimate::median)
+                .findFirst();
+        return Optional.of(new RuleCost(
+                arm.id(),
+                load,
+                rules.getAsInt(),
+                at(arm),
+                matcher,
+                measured.get(),
+                base.map(OptionalDouble::of).orElse(OptionalDouble.empty()),
+                match(results, matcher, rules.getAsInt(), at(arm))));
+    }
+
+    private static Optional<Estimate> cost(Results results, Arm arm, int load) {
+        return results.cell(arm.id(), load).filter(Cell::headline).flatMap(cell -> cell.cpuNsPerRequest()
+                .sut());
+    }
+
+    private static OptionalDouble match(Results results, String matcher, int rules, String at) {
+        OptionalDouble found = time(results, matcher, rules, at);
+        OptionalDouble only = time(results, matcher, 1, "middle");
+        return found.isPresent() && only.isPresent()
+                ? OptionalDouble.of(Math.max(0, found.getAsDouble() - only.getAsDouble()))
+                : OptionalDouble.empty();
+    }
+
+    private static OptionalDouble time(Results results, String matcher, int rules, String at) {
+        String name = matcher.equals(RADIX) ? "RADIX_ORDERED" : "ANT";
+        return results.pathMatchers().stream()
+                .flatMap(found -> found.speeds().stream())
+                .filter(speed -> speed.matcher().equals(name)
+                        && speed.table().equals(TABLE)
+                        && speed.routes().orElse(0) == rules
+                        && speed.probe()
+                                .map(probe -> probe.toLowerCase(Locale.ROOT).equals(at))
+                                .orElse(false))
+                .flatMap(speed -> speed.oneThread().stream())
+                .mapToDouble(Speed.Time::nsPerOp)
+                .findFirst();
+    }
+
+    private static OptionalInt rules(Arm arm) {
+        return arm.settings().get("routes") instanceof Map<?, ?> routes && routes.get("count") instanceof Number count
+                ? OptionalInt.of(count.intValue())
+                : OptionalInt.empty();
+    }
+
+    private static String at(Arm arm) {
+        return arm.settings().get("routes") instanceof Map<?, ?> routes && routes.get("at") instanceof String at
+                ? at
+                : "middle";
+    }
+
+    private static String matcher(Arm arm) {
+        Object rules = arm.settings().get("rules");
+        Object word = rules instanceof Map<?, ?> map ? map.get("matcher") : rules;
+        return RADIX.equals(word) ? RADIX : "scan";
+    }
+}

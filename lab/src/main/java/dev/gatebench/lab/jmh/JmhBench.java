@@ -1,0 +1,160 @@
+package dev.gatebench.lab.jmh;
+
+import dev.gatebench.core.json.Json;
+import dev.gatebench.core.report.JmhReport;
+import dev.gatebench.core.result.JmhFolder;
+import dev.gatebench.core.result.JmhResults;
+import dev.gatebench.core.result.JmhRunInfo;
+import dev.gatebench.core.study.StudyException;
+import dev.gatebench.lab.cpu.CpuSet;
+import dev.gatebench.lab.cpu.Placement;
+import dev.gatebench.lab.cpu.Placements;
+import dev.gatebench.lab.host.BuiltVersions;
+import dev.gatebench.lab.host.EnvironmentProbe;
+import dev.gatebench.lab.host.Home;
+import dev.gatebench.lab.host.OutFolder;
+import dev.gatebench.lab.process.ChildProcesses;
+import dev.gatebench.lab.process.EnvironmentException;
+import dev.gatebench.lab.process.ProcessSupervisor;
+import dev.gatebench.lab.process.RunFile;
+import dev.gatebench.lab.progress.Durations;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/** A run of the benchmarks alone, from the options to the report. */
+public final class JmhBench {
+    private final Home home;
+    private final PrintStream out;
+    private final Clock clock;
+
+    public JmhBench(Home home, PrintStream out, Clock clock) {
+        this.home = home;
+        this.out = out;
+        this.clock = clock;
+    }
+
+    /**
+     * What a run left.
+     *
+     * @param folder its folder
+     * @param results its results
+     */
+    public record Outcome(JmhFolder folder, JmhResults results) {}
+
+    /**
+     * Measures and reports.
+     *
+     * @throws StudyException when an option is not what it should be
+     * @throws EnvironmentException when JMH cannot run or was ended from outside; what there is then is reported
+     */
+    public Outcome run(JmhOptions options) throws IOException {
+        requireFolder(options);
+        Optional<CpuSet> cpus = cpus(options);
+        home.jmhJar();
+        JmhFolder folder = new JmhFolder(OutFolder.make(options.out(), home, "jmh", clock.instant()));
+        RunFile.sweep(RunFile.folder())
+                .forEach(process -> out.println("ended, left over by a run that was killed: " + process));
+        JmhRunInfo info = new JmhRunInfo(
+                options.mode().id(), options.command(), clock.instant(), Optional.empty(), Optional.empty());
+        Json.write(folder.info(), info);
+        Json.write(
+                folder.run().environment(),
+                new EnvironmentProbe()
+                        .read(
+                                home,
+                                Runtime.getRuntime().availableProcessors(),
+                                Map.of("jmh", cpus.map(CpuSet::toString).orElse("all")),
+                                Map.of(
+                                        "jmh",
+                                        Objects.requireNonNull(
+                                                BuiltVersions.all().get("jmh"))),
+                                List.of()));
+        out.printf(
+                "JMH, mode %s: about %s for its whole suite; files in %s%n",
+                info.mode(), Durations.people(options.mode().estimate()), folder.path());
+        measure(options, cpus, folder, info);
+        return new Outcome(folder, JmhReport.redraw(folder));
+    }
+
+    private void measure(JmhOptions options, Optional<CpuSet> cpus, JmhFolder folder, JmhRunInfo info)
+            throws IOException {
+        boolean ended = false;
+        try (RunFile runFile = RunFile.open(RunFile.folder());
+                ProcessSupervisor supervisor = new ProcessSupervisor(new ChildProcesses(), runFile)) {
+            try {
+                JmhProcess jmh = JmhProcess.start(
+                        options,
+                        home,
+                        supervisor,
+                        cpus,
+                        folder.run().jmh(),
+                        folder.run().logs());
+                int exitCode = jmh.follow(new JmhProgress(out::println)::line);
+                supervisor.requireGoingOn();
+                Optional<String> failure = failure(exitCode, jmh, folder);
+                Json.write(folder.info(), info.ended(clock.instant(), failure));
+                ended = true;
+            } finally {
+                if (!ended && folder.exists()) {
+                    JmhReport.redraw(folder);
+                }
+            }
+        }
+    }
+
+    /** What went wrong and still leaves something to report. */
+    private static Optional<String> failure(int exitCode, JmhProcess jmh, JmhFolder folder) throws IOException {
+        return switch (exitCode) {
+            case JmhProcess.DONE -> Optional.empty();
+            case JmhProcess.FAILED -> Optional.of(jmh.complaint());
+            case JmhProcess.BAD_USAGE -> {
+                clear(folder.path());
+                throw new StudyException(jmh.complaint());
+            }
+            case JmhProcess.COULD_NOT_RUN -> throw new EnvironmentException(jmh.complaint());
+            default -> throw new EnvironmentException(jmh.process().ending());
+        };
+    }
+
+    /** What was asked for wrongly leaves nothing: the folder was empty before. */
+    private static void clear(Path folder) throws IOException {
+        try (Stream<Path> paths = Files.walk(folder)) {
+            for (Path path : paths.sorted(Comparator.reverseOrder()).toList()) {
+                Files.delete(path);
+            }
+        }
+    }
+
+    private static void requireFolder(JmhOptions options) {
+        options.shenyuHome().filter(path -> !Files.isDirectory(path)).ifPresent(path -> {
+            throw new StudyException(
+                    "--shenyu-home '" + path
+                            + "' must be the folder of an unpacked ShenYu distribution, is no folder: correct it or leave it out");
+        });
+    }
+
+    private static Optional<CpuSet> cpus(JmhOptions options) {
+        Placement placement = Placements.ofThisHost();
+        Optional<CpuSet> all = Placements.all(placement);
+        options.cpus().ifPresent(asked -> {
+            if (all.isEmpty()) {
+                throw new EnvironmentException(
+                        "--cpus " + asked + " needs taskset, which is not on PATH: install util-linux or leave it out");
+            }
+            if (!all.get().ids().containsAll(asked.ids())) {
+                throw new StudyException("--cpus must be of the CPUs " + all.get() + " of this process, was " + asked
+                        + ": leave the others out");
+            }
+        });
+        return options.cpus().or(() -> all);
+    }
+}

@@ -1,0 +1,101 @@
+package dev.gatebench.lab.jmh;
+
+import dev.gatebench.lab.cpu.CpuSet;
+import dev.gatebench.lab.cpu.Role;
+import dev.gatebench.lab.host.Home;
+import dev.gatebench.lab.host.Jvm;
+import dev.gatebench.lab.process.EnvironmentException;
+import dev.gatebench.lab.process.ManagedProcess;
+import dev.gatebench.lab.process.ProcessSpec;
+import dev.gatebench.lab.process.ProcessSupervisor;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.io.Writer;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+
+/** {@code RunBenchmarks} in a process of its own, which forks those that JMH measures. */
+final class JmhProcess {
+    /** Its exit codes: {@code RunBenchmarks} says them. */
+    static final int DONE = 0;
+
+    static final int FAILED = 1;
+    static final int BAD_USAGE = 2;
+    static final int COULD_NOT_RUN = 3;
+
+    private final ManagedProcess process;
+    private final Path log;
+
+    private JmhProcess(ManagedProcess process, Path log) {
+        this.process = process;
+        this.log = log;
+    }
+
+    /**
+     * Starts it.
+     *
+     * @param cpus CPUs of JMH and its forks
+     * @param result file for JMH's own JSON; {@code matchers.json} will stand beside it
+     * @param logs folder for what it prints
+     */
+    static JmhProcess start(
+            JmhOptions options,
+            Home home,
+            ProcessSupervisor supervisor,
+            Optional<CpuSet> cpus,
+            Path result,
+            Path logs) {
+        List<String> command = new ArrayList<>(List.of(Jvm.java()));
+        // JMH gives its forks the options of its own JVM
+        options.shenyuHome().ifPresent(folder -> command.add("-Dshenyu.home=" + folder.toAbsolutePath()));
+        command.addAll(List.of(
+                "-cp",
+                home.jmhJar().toString(),
+                "dev.gatebench.jmh.RunBenchmarks",
+                "--mode",
+                options.mode().id(),
+                "--out",
+                result.toString()));
+        command.addAll(options.selection());
+        return new JmhProcess(
+                supervisor.start(
+                        new ProcessSpec("jmh", Role.HELPER, command, cpus, logs.resolve("jmh-errors.log"), true)),
+                logs.resolve("jmh.log"));
+    }
+
+    ManagedProcess process() {
+        return process;
+    }
+
+    /**
+     * Reads what it prints, into its log too, until it has ended.
+     *
+     * @return its exit code
+     */
+    int follow(Consumer<String> lines) {
+        try (BufferedReader output = process.process().inputReader();
+                Writer copy = Files.newBufferedWriter(log)) {
+            for (String line = output.readLine(); line != null; line = output.readLine()) {
+                copy.write(line + System.lineSeparator());
+                copy.flush();
+                lines.accept(line);
+            }
+            return process.process().waitFor();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new EnvironmentException("the run was interrupted", e);
+        }
+    }
+
+    /** What it said last on its standard error, for people. */
+    String complaint() {
+        return process.lastLogLines();
+    }
+}
