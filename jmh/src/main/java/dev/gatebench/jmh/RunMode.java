@@ -97,7 +97,7 @@ public enum RunMode {
                             List.of(PREFIX, REGEXP),
                             published,
                             middle),
-                    new Cells(REPEATED, growing, List.of(STATIC), List.of(10), middle),
+                    new Cells(REPEATED, List.of(UNDERTOW, JOOBY, RADIX), List.of(STATIC), List.of(10), middle),
                     new Cells(REPEATED, growing, List.of(PARAMETER), List.of(10, 1000), middle),
                     new Cells(
                             SPREAD,
@@ -118,11 +118,7 @@ public enum RunMode {
                             published,
                             List.of(Probe.HOSTILE)),
                     new Cells(
-                            ALL_THREADS,
-                            List.of(ANT, ANT_CACHED, UNDERTOW, JOOBY, RADIX),
-                            List.of(PARAMETER),
-                            published,
-                            middle));
+                            ALL_THREADS, List.of(ANT, UNDERTOW, JOOBY, RADIX), List.of(PARAMETER), published, middle));
         }
 
         @Override

@@ -13,7 +13,7 @@ import java.util.List;
  * @param cases how many paths were asked for; 0 if the matcher was not run
  * @param exception cases in which it threw, all of a table included on which it could not be built
  * @param hang cases in which it did not answer in time
- * @param examples a few cases without agreement
+ * @param examples the first case of each kind of disagreement
  * @param note why it was not run, or not to the end; else empty
  */
 public record Agreement(

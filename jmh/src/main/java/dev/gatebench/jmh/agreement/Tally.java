@@ -4,7 +4,6 @@ import dev.gatebench.jmh.agreement.Agreement.Example;
 import dev.gatebench.jmh.matcher.MatcherKind;
 import dev.gatebench.jmh.matcher.PathMatcherUnderTest;
 import dev.gatebench.jmh.table.RouteTable;
-import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.HashSet;
 import java.util.List;
@@ -12,15 +11,14 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.IntStream;
 
-/** Counts the outcomes of one matcher and keeps the first few disagreements. */
+/** Counts the outcomes of one matcher and keeps the first disagreement of each kind. */
 final class Tally {
 
-    private static final int EXAMPLES = 3;
     private static final int LARGE = 8;
     private static final String NONE = "none";
 
     private final Map<Outcome, Long> counts = new EnumMap<>(Outcome.class);
-    private final List<Example> examples = new ArrayList<>();
+    private final Map<Outcome, Example> examples = new EnumMap<>(Outcome.class);
     private final Set<String> unanswered = new HashSet<>();
 
     /** Counts an answer. */
@@ -28,7 +26,7 @@ final class Tally {
         Outcome outcome = Outcome.of(expected, actual);
         count(outcome, 1);
         if (outcome != Outcome.AGREE) {
-            keep(exam.table(), question.path(), expected, actual, name(exam.table(), actual));
+            keep(outcome, exam.table(), question.path(), expected, actual, name(exam.table(), actual));
         }
     }
 
@@ -36,7 +34,7 @@ final class Tally {
     void failed(Exam exam, Oracle.Answers question, int expected, Outcome outcome, String what) {
         count(outcome, 1);
         unanswered.add(question.path());
-        keep(exam.table(), question.path(), expected, PathMatcherUnderTest.NO_MATCH, what);
+        keep(outcome, exam.table(), question.path(), expected, PathMatcherUnderTest.NO_MATCH, what);
     }
 
     /** Notes a case that was not asked for, because too many before it hung. */
@@ -57,15 +55,15 @@ final class Tally {
         counts.merge(outcome, cases, Long::sum);
     }
 
-    private void keep(RouteTable table, String path, int expected, int actual, String what) {
-        if (examples.size() < EXAMPLES) {
+    private void keep(Outcome outcome, RouteTable table, String path, int expected, int actual, String what) {
+        if (!examples.containsKey(outcome)) {
             List<String> patterns = table.size() <= LARGE
                     ? table.patterns()
                     : IntStream.of(expected, actual)
                             .filter(index -> index >= 0 && index < table.size())
                             .mapToObj(table::pattern)
                             .toList();
-            examples.add(new Example(patterns, path, name(table, expected), what));
+            examples.put(outcome, new Example(patterns, path, name(table, expected), what));
         }
     }
 
@@ -90,7 +88,7 @@ final class Tally {
                 count(Outcome.OTHER_ROUTE),
                 count(Outcome.EXCEPTION),
                 count(Outcome.HANG),
-                examples,
+                List.copyOf(examples.values()),
                 note);
     }
 }

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 class RouteTableTest {
@@ -39,6 +40,15 @@ class RouteTableTest {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> RouteTable.of(Collections.nCopies(1_000_001, "/a")))
                 .withMessage("a table must have 1 to 1,000,000 routes, had 1,000,001: take fewer");
+    }
+
+    @Test
+    void aMillionRoutesAreATable() {
+        List<String> patterns = IntStream.rangeClosed(1, RouteTable.MOST_ROUTES)
+                .mapToObj(i -> "/" + i)
+                .toList();
+
+        assertThat(RouteTable.of(patterns).size()).isEqualTo(1_000_000);
     }
 
     @Test

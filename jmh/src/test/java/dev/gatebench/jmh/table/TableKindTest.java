@@ -104,11 +104,6 @@ class TableKindTest {
     }
 
     @Test
-    void aMillionRoutesAreATable() {
-        assertThat(STATIC.table(1_000_000).size()).isEqualTo(1_000_000);
-    }
-
-    @Test
     void theTableOfAFileNeedsTheFile() {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> TableKind.FILE.table(10))
