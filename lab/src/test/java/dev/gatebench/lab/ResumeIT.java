@@ -142,7 +142,8 @@ class ResumeIT {
         for (JsonNode trial : results.at("/trials")) {
             boolean direct = trial.at("/arm").asText().equals("direct");
             assertThat(trial.at("/beside").toString())
-                    .isEqualTo(direct ? "" : trial.at("/arm").asText().equals("base") ? "[\"candidate\"]" : "[\"base\"]");
+                    .isEqualTo(
+                            direct ? "" : trial.at("/arm").asText().equals("base") ? "[\"candidate\"]" : "[\"base\"]");
             assertThat(trial.at("/cpuNsPerRequest/injector").isNumber()).isEqualTo(direct);
             assertThat(trial.at("/checks").findValuesAsText("check")).contains("conservation");
             assertThat(trial.at("/checks").toString())

@@ -45,7 +45,8 @@ final class GrowthCharts {
 
     private static String title(Growth line) {
         return "Table " + line.table()
-                + line.probe().map(probe -> ", probe " + probe).orElse("") + ", " + line.benchmark();
+                + line.probe().map(probe -> ", probe " + probe).orElse("") + ", "
+                + MatcherSections.shortName(line.benchmark());
     }
 
     private Chart chart(String title, List<Growth> lines) {

@@ -76,6 +76,12 @@ class JmhReportTest {
         assertThat(speeds.rows())
                 .hasSize(3)
                 .allSatisfy(row -> assertThat(row.get(agrees).full()).isEqualTo("not checked"));
+        assertThat(agrees)
+                .as("before the speed, lest a narrow page cut it off")
+                .isLessThan(speeds.columns().stream()
+                        .map(Table.Column::head)
+                        .toList()
+                        .indexOf("ns/op"));
         assertThat(console(results)).contains("! Not compared with the oracle").contains("ANT, RADIX, UNDERTOW");
     }
 

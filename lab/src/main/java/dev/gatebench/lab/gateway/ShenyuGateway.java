@@ -55,7 +55,10 @@ final class ShenyuGateway implements Gateway {
                 + settings.keepAlive() + ", pool " + settings.pool().type() + ", " + settings.serverWorkers()
                 + " server workers, JVM options " + String.join("+", settings.jvm())
                 + settings.routes().map(routes -> ", " + routes.description()).orElse("")
-                + settings.ruleMatching().description().map(matching -> ", " + matching).orElse("")
+                + settings.ruleMatching()
+                        .description()
+                        .map(matching -> ", " + matching)
+                        .orElse("")
                 + settings.burn().map(burn -> ", " + burn.description()).orElse("")
                 + settings.gatewayJar()
                         .map(jar -> ", jar " + jar.path().getFileName() + " (SHA-256 "

@@ -117,8 +117,9 @@ public final class JmhBench {
             case JmhProcess.DONE -> Optional.empty();
             case JmhProcess.FAILED -> Optional.of(jmh.complaint());
             case JmhProcess.BAD_USAGE -> {
+                String complaint = jmh.complaint(); // its log is cleared away with the rest
                 clear(folder.path());
-                throw new StudyException(jmh.complaint());
+                throw new StudyException(complaint);
             }
             case JmhProcess.COULD_NOT_RUN -> throw new EnvironmentException(jmh.complaint());
             default -> throw new EnvironmentException(jmh.process().ending());

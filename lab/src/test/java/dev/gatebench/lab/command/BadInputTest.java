@@ -23,7 +23,7 @@ class BadInputTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                "run nosuch | study 'nosuch' is unknown: the studies are selftest, shenyu-http-client",
+                "run nosuch | study 'nosuch' is unknown: the studies are route-table, selftest, shenyu-http-client",
                 "run /no/such.yml | such.yml",
                 "run shenyu-http-client --arm nety | has no arm 'nety'",
                 "run shenyu-http-client --load 601 | has no load 601",
@@ -103,7 +103,8 @@ class BadInputTest {
     void aMissingCommandIsNamed() {
         assertThat(execute()).isEqualTo(ExitCode.BAD_INPUT);
         assertThat(err.toString())
-                .contains("a command is missing: one of run, report, compare, audit, selftest, export, list, doctor");
+                .contains(
+                        "a command is missing: one of run, report, compare, audit, selftest, jmh, export, list, doctor");
     }
 
     private int execute(String... arguments) {
