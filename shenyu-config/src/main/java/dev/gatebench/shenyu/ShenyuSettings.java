@@ -69,12 +69,12 @@ public record ShenyuSettings(
                 .orElseThrow(() -> map.missing(
                         "keepAlive",
                         "ShenYu's default (false) decides results; write keepAlive: true or keepAlive: false"));
-        Optional<GeneratedRules> routes = map.map("routes").map(GeneratedRules::from);
         Pool pool = map.map("pool").map(Pool::from).orElseGet(Pool.Elastic::new);
         Optional<SettingMap> rules = map.mapOrWord("rules", "matcher", RuleMatching.words());
         RuleMatching matching = rules.flatMap(table -> table.choice("matcher", RuleMatching.words()))
                 .map(RuleMatching::of)
                 .orElse(RuleMatching.SCAN);
+        Optional<GeneratedRules> routes = map.map("routes").map(GeneratedRules::from);
         Optional<SettingMap> given = rules.filter(table -> !table.isEmpty());
         if (routes.isPresent() && given.isPresent()) {
             throw new SettingException(

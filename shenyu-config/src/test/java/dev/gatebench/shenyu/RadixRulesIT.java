@@ -25,7 +25,7 @@ import org.junit.jupiter.api.Test;
 /** Two embedded gateways with the same rules, ShenYu as it is and with the radix index: the same requests get the same rules and replies. */
 class RadixRulesIT {
     private static final long SEED = 417_768;
-    private static final int RULES = 300;
+    private static final int RULES = 200;
     private static final int REQUESTS = 2000;
     private static final int AFTER_CHANGES = 400;
     private static final Pattern CHOSEN = Pattern.compile("divide rule success match , rule name :(\\S+)");
@@ -88,7 +88,21 @@ class RadixRulesIT {
 
     /** Every operator that ShenYu 2.4.3 offers for a path, alone and with others, all and any of them, on and off, in any order. */
     private Map<String, Object> rule(int number) {
-        int conditions = pickInt(1, 1, 1, 2, 2, 3);
+        List<Map<String, Object>> conditions = new ArrayList<>(Stream.generate(this::condition)
+                .limit(pickInt(1, 1, 1, 2, 2, 3))
+                .toList());
+        boolean all = random.nextBoolean();
+        // what meets many requests is narrowed or comes last, or it would be chosen for almost every request
+        boolean broad = conditions.stream().anyMatch(RadixRulesIT::isBroad);
+        boolean last = broad
+                && conditions.stream().noneMatch(c -> "exclude".equals(c.get("operator")))
+                && random.nextInt(3) == 0;
+        if (broad && !last) {
+            all = true;
+            String narrow = "/http/" + pick("a", "b", "ab", "c", "12") + "/" + pick("a", "{x}", "c", "1*")
+                    + pick("", "/**", "/*");
+            conditions.add(random.nextInt(conditions.size() + 1), condition("uri", "match", "/", narrow));
+        }
         return ordered(
                 "id",
                 "rule-" + number,
@@ -99,9 +113,9 @@ class RadixRulesIT {
                 "name",
                 "rule-" + number + "-" + random.nextInt(1000),
                 "matchMode",
-                random.nextInt(2),
+                all ? 0 : 1,
                 "sort",
-                random.nextInt(RULES / 2),
+                random.nextInt(RULES / 2) + (last ? RULES : 0),
                 "enabled",
                 random.nextInt(6) != 0,
                 "loged",
@@ -120,7 +134,15 @@ class RadixRulesIT {
                         "requestMaxSize",
                         102_400)),
                 "conditionDataList",
-                Stream.generate(this::condition).limit(conditions).toList());
+                conditions);
+    }
+
+    private static boolean isBroad(Map<String, Object> condition) {
+        String value = String.valueOf(condition.get("paramValue"));
+        return !"uri".equals(condition.get("paramType"))
+                || "exclude".equals(condition.get("operator"))
+                || "contains".equals(condition.get("operator"))
+                || Stream.of("*", "{x", "{y", "?").anyMatch(wild -> value.contains("/http/" + wild));
     }
 
     private Map<String, Object> condition() {
@@ -175,7 +197,7 @@ class RadixRulesIT {
     }
 
     private String segments(int count) {
-        return Stream.generate(() -> "/" + pick("a", "b", "ab", "c", "12", "1", "abc", "d%20e", "%C3%A4"))
+        return Stream.generate(() -> "/" + pick("a", "b", "ab", "c", "12", "1", "abc", "a-b", "%C3%A4"))
                 .limit(count)
                 .collect(Collectors.joining());
     }

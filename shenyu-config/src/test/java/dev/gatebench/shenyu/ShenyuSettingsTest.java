@@ -87,7 +87,7 @@ class ShenyuSettingsTest {
     void rejectsAnUnknownSettingAndSaysWhichThereAre() {
         refuses(
                 with("keepalive", true),
-                "unknown ShenYu setting 'keepalive': known here are strategy, keepAlive, pool, rules, serverWorkers, jvm, logLevel, "
+                "unknown ShenYu setting 'keepalive': known here are strategy, keepAlive, pool, rules, routes, serverWorkers, jvm, logLevel, "
                         + "properties, burn, jar; remove or correct it");
     }
 

@@ -95,6 +95,9 @@ final class LogInput implements Closeable {
      * has a length like that.
      */
     boolean isAtRecord() {
+        if (buffer.remaining() < Integer.BYTES) {
+            throw new BufferUnderflowException();
+        }
         int next = buffer.getInt(buffer.position());
         return next > MAX_STRING_BYTES && next <= (RECORD_TYPES << (Byte.SIZE * 3)) && (next & 0xFFFFFF) == 0;
     }
