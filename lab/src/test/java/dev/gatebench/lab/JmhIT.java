@@ -41,7 +41,7 @@ class JmhIT {
     }
 
     @Test
-    void leavesNoChildOnAnInterrupt() throws Exception {
+    void leavesNoChildWhenItIsEnded() throws Exception {
         Path run = folder.resolve("run");
         try (GatebenchProcess gatebench =
                 GatebenchProcess.start(folder, "jmh", "--full", "--matcher", "ANT", "--out", run.toString())) {
@@ -50,7 +50,8 @@ class JmhIT {
                 Thread.sleep(POLL_MS);
             }
             List<ProcessHandle> children = gatebench.process().descendants().toList();
-            new ProcessBuilder("kill", "-INT", Long.toString(gatebench.process().pid()))
+            // and not -INT, which what was started in the background of a shell ignores
+            new ProcessBuilder("kill", "-TERM", Long.toString(gatebench.process().pid()))
                     .start()
                     .waitFor();
 
