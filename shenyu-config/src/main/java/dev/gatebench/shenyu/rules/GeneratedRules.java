@@ -78,7 +78,7 @@ public record GeneratedRules(int count, At at, String path) {
 
     /** What it is, for people. */
     public String description() {
-        return String.format(Locale.ROOT, "%,d rules, ", count)
+        return (count == 1 ? "1 rule, " : String.format(Locale.ROOT, "%,d rules, ", count))
                 + (at == At.MISS ? "a rule behind them answers" : "number " + answering() + " answers");
     }
 
