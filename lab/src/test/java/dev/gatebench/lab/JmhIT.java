@@ -51,7 +51,8 @@ class JmhIT {
             }
             List<ProcessHandle> children = gatebench.process().descendants().toList();
             // and not -INT, which what was started in the background of a shell ignores
-            new ProcessBuilder("kill", "-TERM", Long.toString(gatebench.process().pid()))
+            new ProcessBuilder(
+                            "kill", "-TERM", Long.toString(gatebench.process().pid()))
                     .start()
                     .waitFor();
 
