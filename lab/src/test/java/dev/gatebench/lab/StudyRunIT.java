@@ -96,7 +96,9 @@ class StudyRunIT {
         try (GatebenchProcess gatebench =
                 start("run", TINY, "--fidelity", "smoke", "--load", "10", "--out", run.toString())) {
             List<ProcessHandle> children = awaitFirstTrial(gatebench, run);
-            new ProcessBuilder("kill", "-INT", Long.toString(gatebench.process().pid()))
+            // and not -INT, which what was started in the background of a shell ignores
+            new ProcessBuilder(
+                            "kill", "-TERM", Long.toString(gatebench.process().pid()))
                     .start()
                     .waitFor();
 
@@ -106,6 +108,11 @@ class StudyRunIT {
             assertThat(Files.readAllLines(run.resolve("trials.jsonl")))
                     .isNotEmpty()
                     .noneMatch(line -> line.contains("FAILED"));
+            assertThat(Json.mapper()
+                            .readTree(Files.readString(run.resolve("results.json")))
+                            .at("/complete")
+                            .asBoolean())
+                    .isFalse();
             assertThat(run.resolve("index.html")).isNotEmptyFile();
             assertThat(runFiles()).isEmpty();
         }
