@@ -25,14 +25,14 @@ public final class RadixPathMatcher<T> {
     private final TextTable table;
     private final Selection selection;
     private final boolean textFirst;
-    private final boolean plainRoutes;
+    private final boolean fixedTexts;
 
     private RadixPathMatcher(Builder<T> builder) {
         this.routes = builder.routes();
         int count = routes.length;
         this.textFirst = builder.order == Order.SPECIFICITY;
         List<PathPattern> patterns = builder.patterns;
-        this.plainRoutes = patterns.stream().anyMatch(PathPattern::plain);
+        this.fixedTexts = patterns.stream().anyMatch(pattern -> !hasWildcards(pattern.text()));
         int[] others = IntStream.range(0, count)
                 .filter(route -> !patterns.get(route).plain())
                 .toArray();
@@ -101,20 +101,22 @@ public final class RadixPathMatcher<T> {
     private Match<T> first(String path, IntPredicate take) {
         Objects.requireNonNull(path, "path");
         int plain = Selection.NONE;
-        if (plainRoutes || (textFirst && mayBePattern(path))) {
+        if (fixedTexts || (textFirst && hasWildcards(path))) {
             plain = table.find(path, take);
-            if (plain == Selection.NONE && plainRoutes && Slashes.doubled(path)) {
-                plain = table.find(Slashes.single(path), take);
-            } else if (textFirst && plain != Selection.NONE) {
+            if (textFirst && plain != Selection.NONE) {
                 return routes[plain].on(path);
+            }
+            // a route without wildcards may have fewer slashes than the path; those with wildcards are the selection's
+            if (plain == Selection.NONE && fixedTexts && Slashes.doubled(path) && !hasWildcards(path)) {
+                plain = table.find(Slashes.single(path), take);
             }
         }
         int route = selection.choose(path, plain, take);
         return route == Selection.NONE ? Match.none() : routes[route].on(path);
     }
 
-    private static boolean mayBePattern(String path) {
-        return path.indexOf('*') >= 0 || path.indexOf('{') >= 0 || path.indexOf('?') >= 0;
+    private static boolean hasWildcards(String text) {
+        return text.indexOf('*') >= 0 || text.indexOf('{') >= 0 || text.indexOf('?') >= 0;
     }
 
     /**

@@ -3,6 +3,7 @@ package dev.gatebench.pathmatcher;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.gatebench.pathmatcher.RadixPathMatcher.Order;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.function.IntPredicate;
 import net.jqwik.api.Arbitrary;
@@ -39,7 +40,7 @@ class AgreementTest {
             @ForAll("patterns") String pattern, @ForAll("pathLists") List<String> paths) {
         Ant ant = new Ant(List.of(pattern));
         RadixPathMatcher<Integer> radix = radix(Order.REGISTRATION, List.of(pattern));
-        for (String path : paths) {
+        for (String path : with(List.of(pattern), paths)) {
             assertThat(radix.match(path).route())
                     .as("'%s' on '%s'", pattern, path)
                     .isEqualTo(ant.firstRegistered(path, route -> true));
@@ -51,7 +52,7 @@ class AgreementTest {
             @ForAll("tables") List<String> table, @ForAll("pathLists") List<String> paths) {
         Ant ant = new Ant(table);
         RadixPathMatcher<Integer> radix = radix(Order.REGISTRATION, table);
-        for (String path : paths) {
+        for (String path : with(table, paths)) {
             assertThat(radix.match(path).route())
                     .as("%s on '%s'", table, path)
                     .isEqualTo(ant.firstRegistered(path, route -> true));
@@ -63,7 +64,7 @@ class AgreementTest {
             @ForAll("tables") List<String> table, @ForAll("pathLists") List<String> paths) {
         Ant ant = new Ant(table);
         RadixPathMatcher<Integer> radix = radix(Order.SPECIFICITY, table);
-        for (String path : paths) {
+        for (String path : with(table, paths)) {
             assertThat(radix.match(path).route())
                     .as("%s on '%s'", table, path)
                     .isEqualTo(ant.mostSpecific(path, route -> true));
@@ -76,7 +77,7 @@ class AgreementTest {
         Ant ant = new Ant(table);
         RadixPathMatcher<Integer> first = radix(Order.REGISTRATION, table);
         RadixPathMatcher<Integer> specific = radix(Order.SPECIFICITY, table);
-        for (String path : paths) {
+        for (String path : with(table, paths)) {
             assertThat(first.match(path).route())
                     .as("%s on '%s'", table, path)
                     .isEqualTo(ant.firstRegistered(path, route -> true));
@@ -95,7 +96,7 @@ class AgreementTest {
             @ForAll @IntRange(min = 0, max = 4095) int accepted) {
         Ant ant = new Ant(table);
         IntPredicate accept = route -> (accepted >> route & 1) != 0;
-        for (String path : paths) {
+        for (String path : with(table, paths)) {
             assertThat(radix(Order.REGISTRATION, table)
                             .match(path, accept::test)
                             .route())
@@ -120,6 +121,13 @@ class AgreementTest {
                         .containsExactlyEntriesOf(ant.variables(0, path));
             }
         }
+    }
+
+    /** Patterns too are paths, and a path that is one comes first; so are those with a slash more. */
+    private static List<String> with(List<String> table, List<String> paths) {
+        List<String> all = new ArrayList<>(paths);
+        table.stream().limit(4).forEach(text -> all.addAll(List.of(text, "/" + text, text + "/")));
+        return all;
     }
 
     private static RadixPathMatcher<Integer> radix(Order order, List<String> table) {

@@ -43,6 +43,27 @@ class RadixPathMatcherTest {
     }
 
     @Test
+    void aRouteThatIsThePathItselfComesFirstThoughItHasTwoSlashes() {
+        RadixPathMatcher<String> matcher = RadixPathMatcher.<String>builder(Order.SPECIFICITY)
+                .add("/??//", "wild")
+                .add("/ba//", "itself")
+                .build();
+        assertThat(matcher.match("/ba//").value()).isEqualTo("itself");
+        assertThat(matcher.match("/ba/").value()).isEqualTo("wild");
+    }
+
+    @Test
+    void aRouteWithWildcardsIsNotTakenForThePathThatHasOneSlashMore() {
+        RadixPathMatcher<String> matcher = RadixPathMatcher.<String>builder(Order.SPECIFICITY)
+                .add("//**", "prefix")
+                .add("/fixed", "fixed")
+                .add("/**/", "stars")
+                .build();
+        assertThat(matcher.match("/**//").value()).isEqualTo("prefix");
+        assertThat(matcher.match("/**/").value()).isEqualTo("stars");
+    }
+
+    @Test
     void aMatchSaysItsRouteAndItsVariables() {
         Match<String> match = RadixPathMatcher.<String>builder(Order.SPECIFICITY)
                 .add("/other", "other")
