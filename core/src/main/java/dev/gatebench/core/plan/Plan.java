@@ -114,14 +114,9 @@ public record Plan(Study study, Fidelity fidelity, long seed, List<ForkPlan> for
 
     /** The trials of a fork in order, those together that run in the same seconds. */
     List<List<PlannedTrial>> trialsTogether(ForkPlan fork) {
-        return grouped(fork.trials(), (before, trial) -> before.round() == trial.round() && inADuet(before, trial));
-    }
-
-    private boolean inADuet(PlannedTrial one, PlannedTrial other) {
-        return spec().duet()
-                && one.load().equals(other.load())
-                && !one.arm().equals(ArmSpec.DIRECT)
-                && !other.arm().equals(ArmSpec.DIRECT);
+        return grouped(
+                fork.trials(),
+                (before, trial) -> spec().duet() && before.round() == trial.round() && before.mayRunBeside(trial));
     }
 
     private static <T> List<List<T>> grouped(List<T> list, BiPredicate<T, T> together) {
@@ -163,12 +158,7 @@ public record Plan(Study study, Fidelity fidelity, long seed, List<ForkPlan> for
         Set<PlannedTrial> ordered = new LinkedHashSet<>();
         for (PlannedTrial trial : block) {
             ordered.add(trial);
-            if (!trial.arm().equals(ArmSpec.DIRECT)) {
-                block.stream()
-                        .filter(other -> other.load().equals(trial.load())
-                                && !other.arm().equals(ArmSpec.DIRECT))
-                        .forEach(ordered::add);
-            }
+            block.stream().filter(trial::mayRunBeside).forEach(ordered::add);
         }
         return List.copyOf(ordered);
     }

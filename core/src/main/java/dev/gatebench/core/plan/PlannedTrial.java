@@ -1,5 +1,6 @@
 package dev.gatebench.core.plan;
 
+import dev.gatebench.core.study.ArmSpec;
 import dev.gatebench.core.study.Load;
 
 /**
@@ -11,6 +12,11 @@ import dev.gatebench.core.study.Load;
  * @param round the round within the fork, from 1
  */
 public record PlannedTrial(String arm, Load load, int fork, int round) {
+
+    /** Whether both are of gateways, and under the same load: what may run in the same seconds. */
+    boolean mayRunBeside(PlannedTrial other) {
+        return load.equals(other.load) && !arm.equals(ArmSpec.DIRECT) && !other.arm.equals(ArmSpec.DIRECT);
+    }
 
     /** The name of the trial's requests in the driver, unique within a run: {@code netty 600 fork 1 round 2}. */
     public String name() {

@@ -3,17 +3,13 @@ package dev.gatebench.lab.gateway;
 import dev.gatebench.core.schedule.RequestSpec;
 import dev.gatebench.core.study.BackendSpec;
 import dev.gatebench.lab.backend.MockBackend;
+import dev.gatebench.lab.cpu.CompilerCpus;
 import dev.gatebench.lab.cpu.Placement;
-import dev.gatebench.lab.cpu.Placements;
-import dev.gatebench.lab.cpu.Taskset;
 import dev.gatebench.lab.host.Home;
-import dev.gatebench.lab.meter.CompilerThreads;
-import dev.gatebench.lab.process.Await;
 import dev.gatebench.lab.process.ManagedProcess;
 import dev.gatebench.lab.process.ProcessSpec;
 import dev.gatebench.lab.process.ProcessSupervisor;
 import java.nio.file.Path;
-import java.time.Duration;
 
 /**
  * What a gateway needs to be launched.
@@ -38,28 +34,12 @@ public record LaunchContext(
         BackendSpec backendSpec,
         MockBackend backend,
         RequestSpec request) {
-    /** A JVM has its compiler's threads some 50 ms after it began. */
-    private static final Duration COMPILER_LIMIT = Duration.ofSeconds(2);
 
-    /**
-     * Starts a gateway that is a JVM, on the CPUs of the system under test, by which it chooses collector and threads. Its JIT compiler's
-     * threads alone may use all CPUs, until the arm is warm: compiled code then comes sooner, because the compiler does not take its time from
-     * the requests.
-     */
+    /** Starts a gateway that is a JVM, on the CPUs of the system under test, by which it chooses collector and threads. */
     ManagedProcess startJvm(ProcessSpec spec) {
         ManagedProcess process = supervisor.start(spec);
-        if (Placements.all(placement).isPresent()) {
-            Await.found(COMPILER_LIMIT, () -> CompilerThreads.ids(process.pid()).stream()
-                    .findFirst());
-            freeCompiler(process.pid(), placement);
-        }
+        CompilerCpus.freeOnceStarted(process.pid(), placement);
         return process;
-    }
-
-    /** Lets the compiler threads of a JVM use all CPUs. */
-    public static void freeCompiler(long pid, Placement placement) {
-        Placements.all(placement)
-                .ifPresent(all -> CompilerThreads.ids(pid).forEach(tid -> Taskset.moveThread(tid, all)));
     }
 
     /** The name of an arm's files in this fork. */

@@ -11,8 +11,8 @@ public enum JmhMode {
     QUICK(Duration.ofMinutes(3)),
     /** What the study {@code route-table} is held against. */
     ROUTES(Duration.ofSeconds(50)),
-    /** For publishing. */
-    FULL(Duration.ofHours(1));
+    /** For publishing; its time is reckoned. */
+    FULL(Duration.ofHours(3));
 
     private final Duration estimate;
 

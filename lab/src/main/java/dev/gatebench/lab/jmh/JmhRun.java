@@ -11,7 +11,6 @@ import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Locale;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
@@ -28,21 +27,15 @@ public final class JmhRun {
     /**
      * Runs them and waits. That this project's own matcher is wrong is for the report to say, and no failure of JMH.
      *
-     * @param mode {@code smoke}, {@code quick} or {@code full}
+     * @param mode id of a {@link JmhMode}
      * @param cpus CPUs of JMH and its forks
      * @param result file for JMH's own JSON; {@code matchers.json} will stand beside it
-     * @param log a file in the folder for JMH's output
+     * @param logs folder for JMH's output
      * @throws EnvironmentException when JMH fails
      */
     public static void run(
-            String mode, Home home, ProcessSupervisor supervisor, Optional<CpuSet> cpus, Path result, Path log) {
-        JmhProcess jmh = JmhProcess.start(
-                JmhOptions.of(mode(mode)),
-                home,
-                supervisor,
-                cpus,
-                result,
-                Objects.requireNonNull(log.toAbsolutePath().getParent()));
+            String mode, Home home, ProcessSupervisor supervisor, Optional<CpuSet> cpus, Path result, Path logs) {
+        JmhProcess jmh = JmhProcess.start(JmhOptions.of(mode(mode)), home, supervisor, cpus, result, logs);
         ManagedProcess process = jmh.process();
         Duration limit = estimate(mode).multipliedBy(3);
         CompletableFuture<Void> overdue = CompletableFuture.runAsync(
@@ -50,7 +43,7 @@ public final class JmhRun {
         try {
             int exitCode = jmh.follow(line -> {});
             if (overdue.isDone()) {
-                throw new EnvironmentException("jmh did not end within " + limit.toSeconds() + " s; see " + log);
+                throw new EnvironmentException("jmh did not end within " + limit.toSeconds() + " s; see " + logs);
             }
             boolean wrong = exitCode == JmhProcess.FAILED && ownMatcherIsWrong(result);
             if (exitCode != JmhProcess.DONE && !wrong) {

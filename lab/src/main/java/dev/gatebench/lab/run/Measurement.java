@@ -153,7 +153,7 @@ final class Measurement {
                     context.supervisor(),
                     Placements.all(context.placement()), // not this process's own, which a child would inherit
                     context.folder().jmh(),
-                    context.folder().logs().resolve("jmh.log"));
+                    context.folder().logs());
         });
     }
 

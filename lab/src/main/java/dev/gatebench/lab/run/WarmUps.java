@@ -3,9 +3,9 @@ package dev.gatebench.lab.run;
 import dev.gatebench.core.plan.ScheduleBuilder;
 import dev.gatebench.core.result.WarmUpWindow;
 import dev.gatebench.core.schedule.Step;
+import dev.gatebench.lab.cpu.CompilerCpus;
 import dev.gatebench.lab.cpu.Role;
 import dev.gatebench.lab.cpu.Taskset;
-import dev.gatebench.lab.gateway.LaunchContext;
 import dev.gatebench.lab.gateway.RunningArm;
 import dev.gatebench.lab.progress.Durations;
 import java.time.Duration;
@@ -70,7 +70,7 @@ final class WarmUps {
     void started(Step step, RunningArm arm, long epochMs) {
         String id = arm.arm().id();
         boolean atLoad = step.name().equals(ScheduleBuilder.atLoadName(id, fork));
-        LaunchContext.freeCompiler(arm.process().pid(), context.placement());
+        CompilerCpus.free(arm.process().pid(), context.placement());
         running.put(
                 step.name(),
                 new Current(
