@@ -28,6 +28,7 @@ import java.util.Optional;
  * @param routes what the rule table was generated from; none where it was given
  * @param ruleMatching how the rule for a request is found
  * @param burn a positive control; none where requests cost what they cost
+ * @param memory the most memory that it may use, in a container; none for no limit
  * @param jar path of the gateway's jar where it is not the embedded one
  */
 public record ShenyuSettings(
@@ -43,6 +44,7 @@ public record ShenyuSettings(
         Optional<GeneratedRules> routes,
         RuleMatching ruleMatching,
         Optional<Burn> burn,
+        Optional<MemoryLimit> memory,
         Optional<String> jar) {
     /** The release where a study names none: the last whose gateway is on Maven Central. */
     public static final String DEFAULT_VERSION = "2.4.3";
@@ -95,6 +97,7 @@ public record ShenyuSettings(
                 routes,
                 matching,
                 map.duration("burn", Burn.MOST).filter(time -> !time.isZero()).map(Burn::new),
+                map.text("memory").map(MemoryLimit::parse),
                 map.text("jar"));
         map.done();
         settings.jvm().forEach(JvmOptions::checkName);

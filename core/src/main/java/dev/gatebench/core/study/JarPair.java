@@ -53,6 +53,7 @@ public record JarPair(String base, String candidate, Optional<String> template) 
                 study.name(),
                 study.title(),
                 Optional.empty(), // the published tables are of other arms
+                study.runtime(),
                 study.backend(),
                 study.request(),
                 arms,

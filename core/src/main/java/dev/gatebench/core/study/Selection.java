@@ -32,6 +32,7 @@ final class Selection {
                 study.name(),
                 study.title(),
                 study.published(),
+                study.runtime(),
                 study.backend(),
                 study.request(),
                 arms,

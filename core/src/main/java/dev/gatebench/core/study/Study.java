@@ -14,6 +14,7 @@ import java.util.Optional;
  * @param name the study's id, also its file's base name
  * @param title one line for people
  * @param published path, relative to the study file, of the published tables that it reproduces
+ * @param runtime in what it all runs
  * @param backend the backend behind every arm
  * @param request what is sent
  * @param arms the arms, in the order in which reports show them; {@code direct} is among them
@@ -26,6 +27,7 @@ public record Study(
         String name,
         String title,
         Optional<String> published,
+        RuntimeSpec runtime,
         BackendSpec backend,
         RequestSpec request,
         List<ArmSpec> arms,

@@ -26,6 +26,8 @@ final class StudyBinder {
                 root.path("study").textValue(),
                 root.path("title").textValue(),
                 text(root, "published"),
+                RuntimeSpec.of(
+                        root.path("runtime").textValue(), root.path("network").textValue()),
                 new BackendSpec(
                         root.path("backend").path("delay").textValue(),
                         root.path("backend").path("body").textValue()),

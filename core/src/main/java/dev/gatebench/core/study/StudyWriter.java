@@ -25,6 +25,8 @@ public final class StudyWriter {
         root.put("study", study.name());
         root.put("title", study.title());
         study.published().ifPresent(published -> root.put("published", published));
+        root.put("runtime", study.runtime().kind().id());
+        root.put("network", study.runtime().network().id());
         root.put(
                 "backend",
                 ordered(

@@ -65,6 +65,7 @@ class StudyWriterTest {
                             "quick",
                             line,
                             versions.stream().findFirst().map(name -> name + ".yml"),
+                            new RuntimeSpec(RuntimeSpec.Kind.CONTAINER, RuntimeSpec.Network.HOST),
                             new BackendSpec("normal(20ms,2ms)", "2KB"),
                             new RequestSpec("POST", "/a?b=c%20d", Map.of("X-A", "5", "X-B", "yes"), 10),
                             specs,

@@ -11,6 +11,7 @@ import dev.gatebench.core.study.Durations;
 import dev.gatebench.core.study.Fidelity;
 import dev.gatebench.core.study.JarPair;
 import dev.gatebench.core.study.StudyException;
+import dev.gatebench.lab.container.Relaunch;
 import dev.gatebench.lab.host.Home;
 import dev.gatebench.lab.run.RunOptions;
 import dev.gatebench.lab.run.StudyRun;
@@ -72,6 +73,19 @@ final class RunCommand implements Callable<Integer> {
             description = "another value for a key of the study; may be repeated")
     private List<String> overrides = new ArrayList<>();
 
+    @Option(
+            names = "--runtime",
+            paramLabel = "KIND",
+            description =
+                    "process, or container: backend, gateways and injector each in a container; default: the study's")
+    private @Nullable String runtime;
+
+    @Option(
+            names = "--network",
+            paramLabel = "KIND",
+            description = "of containers: bridge, a network of the run's own, or host; default: the study's")
+    private @Nullable String network;
+
     @Option(names = "--seed", paramLabel = "N", description = "seed of the order of trials; default: drawn, and shown")
     private @Nullable Long seed;
 
@@ -124,6 +138,10 @@ final class RunCommand implements Callable<Integer> {
     public Integer call() throws IOException {
         PrintStream console = System.out;
         StudyRun run = new StudyRun(Home.find(), console, Clock.systemUTC());
+        boolean inContainers = (resume == null ? run.runtime(options()) : run.runtime(resume)).inContainers();
+        if (inContainers && Relaunch.needed()) {
+            return Relaunch.run(spec.root().commandLine().getParseResult().originalArgs());
+        }
         StudyRun.Outcome outcome = resume == null ? run.run(options()) : resume(run, resume);
         Results results = outcome.results();
         new ConsoleReport().write(results, RunFiles.in(outcome.folder().path()), console);
@@ -156,12 +174,15 @@ final class RunCommand implements Callable<Integer> {
         if (budget != null && precision == null) {
             throw new ParameterException(spec.commandLine(), "--budget needs --precision, which it bounds");
         }
+        List<String> all = new ArrayList<>(overrides);
+        Optional.ofNullable(runtime).ifPresent(kind -> all.add("runtime=" + kind));
+        Optional.ofNullable(network).ifPresent(kind -> all.add("network=" + kind));
         return new RunOptions(
                 study,
                 fidelity,
                 arms,
                 loads,
-                overrides,
+                all,
                 seed == null ? OptionalLong.empty() : OptionalLong.of(seed),
                 Optional.ofNullable(out),
                 Optional.ofNullable(precision).map(text -> parse("--precision", text, Precision::parse)),

@@ -74,7 +74,7 @@ public final class GatlingInjection {
                     command(home, INJECTOR_OPTIONS, "inject", "--schedule", scheduleFile, "--out", folder),
                     injectorCpus,
                     logs.resolve("injector-" + label + ".log")));
-            ManagedProcess decoder = supervisor.start(new ProcessSpec(
+            ManagedProcess decoder = supervisor.start(ProcessSpec.read(
                     "decoder",
                     Role.HELPER,
                     command(
@@ -87,8 +87,7 @@ public final class GatlingInjection {
                             folder.resolve("simulation.log"),
                             "--follow"),
                     helperCpus,
-                    logs.resolve("decoder-" + label + ".log"),
-                    true));
+                    logs.resolve("decoder-" + label + ".log")));
             return new GatlingInjection(supervisor, injector, decoder, new StepEvents(Path.of(schedule.eventsFile())));
         } catch (IOException e) {
             throw new EnvironmentException(

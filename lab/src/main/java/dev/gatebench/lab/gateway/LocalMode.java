@@ -7,6 +7,7 @@ import dev.gatebench.shenyu.LocalKey;
 import dev.gatebench.shenyu.ShenyuLaunch;
 import dev.gatebench.shenyu.rules.LocalModeCall;
 import java.io.IOException;
+import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
@@ -22,15 +23,18 @@ final class LocalMode {
     private final String arm;
     private final ManagedProcess process;
     private final ShenyuLaunch launch;
+    private final URI baseUrl;
     private final HttpClient http = HttpClient.newBuilder()
             .version(HttpClient.Version.HTTP_1_1)
             .connectTimeout(Duration.ofSeconds(2))
             .build();
 
-    LocalMode(String arm, ManagedProcess process, ShenyuLaunch launch) {
+    /** @param baseUrl where it is reached from here */
+    LocalMode(String arm, ManagedProcess process, ShenyuLaunch launch, URI baseUrl) {
         this.arm = arm;
         this.process = process;
         this.launch = launch;
+        this.baseUrl = baseUrl;
     }
 
     /**
@@ -41,7 +45,7 @@ final class LocalMode {
     void configure(Duration limit) {
         LocalModeCall first = launch.localModeCalls().get(0);
         HttpResponse<String> reply = Await.found(limit, () -> attempt(first))
-                .orElseThrow(() -> new EnvironmentException("arm '" + arm + "' did not listen on " + launch.baseUrl()
+                .orElseThrow(() -> new EnvironmentException("arm '" + arm + "' did not listen on " + baseUrl
                         + " within " + limit.toSeconds() + " s: " + process.ending()));
         require(first, reply);
         launch.localModeCalls().stream()
@@ -66,7 +70,7 @@ final class LocalMode {
         if (!process.alive()) {
             throw new EnvironmentException("arm '" + arm + "': " + process.ending());
         }
-        HttpRequest.Builder request = HttpRequest.newBuilder(launch.baseUrl().resolve(call.path()))
+        HttpRequest.Builder request = HttpRequest.newBuilder(baseUrl.resolve(call.path()))
                 .timeout(REQUEST_LIMIT)
                 .header(LocalKey.HEADER, launch.key().value())
                 .method(call.method(), call.body().map(BodyPublishers::ofString).orElseGet(BodyPublishers::noBody));

@@ -14,7 +14,7 @@ import java.util.Optional;
  *
  * @param arm the arm
  * @param process the process of the system under test
- * @param baseUrl where it listens
+ * @param baseUrl where the injector reaches it
  * @param backend the backend whose counters tell what reached it
  * @param backendProcess the backend's process; empty in the direct arm, where it is the system under test
  * @param connections how it uses connections to the backend
@@ -47,7 +47,7 @@ public record RunningArm(
         return new RunningArm(
                 arm,
                 backend.process(),
-                backend.client().baseUrl(),
+                backend.url(),
                 backend.client(),
                 Optional.empty(),
                 ConnectionUse.REUSED,

@@ -5,9 +5,13 @@ import dev.gatebench.lab.cpu.Role;
 import dev.gatebench.lab.host.Jvm;
 import dev.gatebench.lab.host.Ports;
 import dev.gatebench.lab.meter.GcLog;
+import dev.gatebench.lab.process.Await;
 import dev.gatebench.lab.process.EnvironmentException;
+import dev.gatebench.lab.process.Listening;
 import dev.gatebench.lab.process.ManagedProcess;
+import dev.gatebench.lab.process.Needs;
 import dev.gatebench.lab.process.ProcessSpec;
+import dev.gatebench.lab.process.Reach;
 import dev.gatebench.shenyu.GatewayJar;
 import dev.gatebench.shenyu.GatewayPlace;
 import dev.gatebench.shenyu.LocalKey;
@@ -24,6 +28,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -31,6 +37,9 @@ import java.util.regex.Pattern;
 final class ShenyuGateway implements Gateway {
     private static final Duration START_LIMIT = Duration.ofMinutes(2);
     private static final Duration BODY_LIMIT = Duration.ofSeconds(30);
+
+    /** What a container logs is here a moment later. */
+    private static final Duration LOG_LIMIT = Duration.ofSeconds(3);
 
     /** As many as tell two builds apart on one line; the environment has them all. */
     private static final int SHOWN_DIGITS = 12;
@@ -89,21 +98,25 @@ final class ShenyuGateway implements Gateway {
     public RunningArm launch(ArmSpec arm, LaunchContext context) {
         Path folder = context.folder().resolve(context.label(arm.id()));
         Path gcLog = context.logs().resolve(context.label(arm.id()) + "-gc.log");
-        ShenyuLaunch launch = files(arm, context, folder);
+        Listening listening = context.supervisor().listening();
+        int port = listening.port() == 0 ? Ports.free() : listening.port();
+        ShenyuLaunch launch = files(arm, context, folder, port);
         ManagedProcess process = context.startJvm(ProcessSpec.logged(
-                arm.id(),
-                Role.SUT,
-                withGcLog(launch.command(), gcLog),
-                context.placement().cpus(Role.SUT),
-                context.logs().resolve(context.label(arm.id()) + ".log")));
-        new LocalMode(arm.id(), process, launch).configure(START_LIMIT);
+                        arm.id(),
+                        Role.SUT,
+                        command(launch, gcLog, listening),
+                        context.placement().cpus(Role.SUT),
+                        context.logs().resolve(context.label(arm.id()) + ".log"))
+                .needing(needs(arm, port)));
+        Reach reach = context.supervisor().reach(process, port);
+        new LocalMode(arm.id(), process, launch, reach.fromHere()).configure(START_LIMIT);
         List<String> proofs = new ArrayList<>();
         proofs.add(proveLogged(arm, process, launch.strategyLine(), "another client strategy is at work"));
         launch.burnLine()
                 .ifPresent(line -> proofs.add(proveLogged(arm, process, line, "the positive control is not at work")));
         launch.rulesLine()
                 .ifPresent(line -> proofs.add(proveLogged(arm, process, line, "rules are found as ShenYu does")));
-        GatewayProbe probe = new GatewayProbe(arm.id(), process, launch.baseUrl(), context.request());
+        GatewayProbe probe = new GatewayProbe(arm.id(), process, reach.fromHere(), context.request());
         proofs.add(
                 probe.awaitBody(context.backend().client().get(context.request().path()), BODY_LIMIT));
         ConnectionUse use = launch.upstreamConnections() == UpstreamConnections.REUSED
@@ -114,7 +127,7 @@ final class ShenyuGateway implements Gateway {
         return new RunningArm(
                 arm,
                 process,
-                launch.baseUrl(),
+                reach.fromLoad(),
                 context.backend().client(),
                 Optional.of(context.backend().process()),
                 use,
@@ -122,14 +135,23 @@ final class ShenyuGateway implements Gateway {
                 proofs);
     }
 
-    private ShenyuLaunch files(ArmSpec arm, LaunchContext context, Path folder) {
+    private static Needs needs(ArmSpec arm, int port) {
+        ShenyuSettings settings = settings(arm);
+        return new Needs(
+                OptionalInt.of(port),
+                settings.memory().map(size -> OptionalLong.of(size.bytes())).orElse(OptionalLong.empty()),
+                Optional.empty(),
+                settings.gatewayJar().map(GatewayJar::path).stream().toList());
+    }
+
+    private ShenyuLaunch files(ArmSpec arm, LaunchContext context, Path folder, int port) {
         try {
             return ShenyuGatewayFiles.write(
                     settings(arm),
                     new GatewayPlace(
                             folder,
-                            Ports.free(),
-                            context.backend().client().baseUrl(),
+                            port,
+                            context.backend().url(),
                             Path.of(Jvm.java()),
                             settings(arm).gatewayJar().map(GatewayJar::path).orElseGet(() -> context.home()
                                     .shenyuJar()),
@@ -140,18 +162,21 @@ final class ShenyuGateway implements Gateway {
         }
     }
 
-    private static List<String> withGcLog(List<String> command, Path gcLog) {
-        List<String> logged = new ArrayList<>(command);
-        logged.add(1, GcLog.option(gcLog));
-        return logged;
+    private static List<String> command(ShenyuLaunch launch, Path gcLog, Listening listening) {
+        List<String> command = new ArrayList<>(launch.command());
+        command.add(1, GcLog.option(gcLog));
+        if (!listening.address().equals(Listening.LOOPBACK.address())) {
+            command.add("--server.address=" + listening.address()); // wins over the file's loopback
+        }
+        return command;
     }
 
     private static String proveLogged(ArmSpec arm, ManagedProcess process, Pattern proof, String otherwise) {
-        return process.log()
-                .lines()
-                .map(proof::matcher)
-                .filter(Matcher::find)
-                .findFirst()
+        return Await.found(LOG_LIMIT, () -> process.log()
+                        .lines()
+                        .map(proof::matcher)
+                        .filter(Matcher::find)
+                        .findFirst())
                 .map(found -> "its log says '" + found.group() + "'")
                 .orElseThrow(() -> new EnvironmentException("arm '" + arm.id() + "' must log " + proof
                         + " and did not: " + otherwise + "; see "

@@ -63,8 +63,7 @@ final class JmhProcess {
                 result.toString()));
         command.addAll(options.selection());
         return new JmhProcess(
-                supervisor.start(
-                        new ProcessSpec("jmh", Role.HELPER, command, cpus, logs.resolve("jmh-errors.log"), true)),
+                supervisor.start(ProcessSpec.read("jmh", Role.HELPER, command, cpus, logs.resolve("jmh-errors.log"))),
                 logs.resolve("jmh.log"));
     }
 

@@ -65,13 +65,8 @@ public final class HostSpeeds {
             Optional<CpuSet> cpus,
             Path logs,
             InstantSource clock) {
-        ProcessSpec spec = new ProcessSpec(
-                "reference-kernel",
-                Role.HELPER,
-                command,
-                cpus,
-                logs.resolve("reference-kernel-" + label + ".log"),
-                true);
+        ProcessSpec spec = ProcessSpec.read(
+                "reference-kernel", Role.HELPER, command, cpus, logs.resolve("reference-kernel-" + label + ".log"));
         return new HostSpeeds(supervisor.start(spec), clock);
     }
 

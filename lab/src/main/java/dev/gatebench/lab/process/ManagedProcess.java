@@ -51,7 +51,11 @@ public final class ManagedProcess {
         }
         int code = process.exitValue();
         String signal = code > 128 ? ", which is signal " + (code - 128) : "";
-        return spec.name() + " exited with code " + code + signal + "; " + spec.log() + " ends with: " + lastLogLines();
+        String why = process instanceof ExplainsItsEnd explained
+                ? explained.why().map(words -> ": " + words).orElse("")
+                : "";
+        return spec.name() + " exited with code " + code + signal + why + "; " + spec.log() + " ends with: "
+                + lastLogLines();
     }
 
     /** The last lines that say something, on one line. */

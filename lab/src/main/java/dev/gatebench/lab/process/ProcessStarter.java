@@ -2,9 +2,9 @@ package dev.gatebench.lab.process;
 
 import java.io.IOException;
 
-/** Starts processes; tests put a fake here. */
+/** Starts processes, and says where those that are servers listen and are reached; tests put a fake here. */
 @FunctionalInterface
-public interface ProcessStarter {
+public interface ProcessStarter extends AutoCloseable {
 
     /**
      * Starts the process; its standard input is a pipe.
@@ -12,4 +12,22 @@ public interface ProcessStarter {
      * @throws IOException when the program cannot be started
      */
     Process start(ProcessSpec spec) throws IOException;
+
+    /** How a server is to listen. */
+    default Listening listening() {
+        return Listening.LOOPBACK;
+    }
+
+    /**
+     * Where a server is reached that was started.
+     *
+     * @param port the port that it listens on
+     */
+    default Reach reach(ManagedProcess server, int port) {
+        return Reach.loopback(port);
+    }
+
+    /** Lets go of what it holds beside the processes, which have ended. */
+    @Override
+    default void close() {}
 }

@@ -50,6 +50,16 @@ public final class ProcessSupervisor implements AutoCloseable {
         }
     }
 
+    /** How a server is to listen. */
+    public Listening listening() {
+        return starter.listening();
+    }
+
+    /** Where a server is reached that this supervisor started and that listens on a port. */
+    public Reach reach(ManagedProcess server, int port) {
+        return starter.reach(server, port);
+    }
+
     /** Ends one process; ending it twice does nothing. */
     public synchronized void end(ManagedProcess process) {
         process.end();
@@ -92,6 +102,7 @@ public final class ProcessSupervisor implements AutoCloseable {
     @Override
     public void close() {
         endAll();
+        starter.close();
         reported.countDown();
         try {
             Runtime.getRuntime().removeShutdownHook(hook);

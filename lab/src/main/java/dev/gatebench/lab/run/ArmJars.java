@@ -19,6 +19,7 @@ final class ArmJars {
                 study.name(),
                 study.title(),
                 study.published(),
+                study.runtime(),
                 study.backend(),
                 study.request(),
                 study.arms().stream().map(arm -> resolve(arm, studyFile)).toList(),

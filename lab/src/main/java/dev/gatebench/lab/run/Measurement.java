@@ -17,9 +17,7 @@ import dev.gatebench.lab.cpu.Placement;
 import dev.gatebench.lab.cpu.Placements;
 import dev.gatebench.lab.host.Home;
 import dev.gatebench.lab.jmh.JmhRun;
-import dev.gatebench.lab.meter.Meter;
 import dev.gatebench.lab.meter.Sampler;
-import dev.gatebench.lab.process.ChildProcesses;
 import dev.gatebench.lab.process.ProcessSupervisor;
 import dev.gatebench.lab.process.RunFile;
 import dev.gatebench.lab.progress.Durations;
@@ -53,8 +51,10 @@ final class Measurement {
      * @param plan what is left of it
      * @param start 1, and one more for each time that the run was resumed
      * @param jmh whether JMH is to be run
+     * @param surroundings in what it is run
      */
-    record Work(RunFolder folder, RunInfo info, Plan whole, Plan plan, int start, boolean jmh) {}
+    record Work(
+            RunFolder folder, RunInfo info, Plan whole, Plan plan, int start, boolean jmh, Surroundings surroundings) {}
 
     /**
      * Measures, then reports.
@@ -71,8 +71,9 @@ final class Measurement {
                 plan.study().title(), plan.fidelity().id(), plan.seed(), how, Durations.people(planned), folder.path());
         Placements.bindThisProcess(placement);
         try (RunFile runFile = RunFile.open(RunFile.folder());
-                ProcessSupervisor supervisor = new ProcessSupervisor(new ChildProcesses(), runFile);
-                Sampler sampler = new Sampler(Meter.ofThisHost(), clock).start();
+                ProcessSupervisor supervisor =
+                        new ProcessSupervisor(work.surroundings().starter(folder.path()), runFile);
+                Sampler sampler = new Sampler(work.surroundings().meter(), clock).start();
                 TrialLog trialLog = TrialLog.open(folder.trials());
                 Progress progress = Progress.of(out, planned)) {
             sampler.watch(ProcessHandle.current().pid());

@@ -45,9 +45,10 @@ final class RunInfos {
                 List.of());
     }
 
-    /** Versions of the driver, JMH and the backend that the build was made with, and of the plan's gateways by kind. */
-    static Map<String, String> versions(Plan plan) {
+    /** Versions of the driver, JMH and the backend that the build was made with, of the plan's gateways by kind, and what is used of the surroundings. */
+    static Map<String, String> versions(Plan plan, Map<String, String> surroundings) {
         Map<String, String> versions = new TreeMap<>(BuiltVersions.all());
+        versions.putAll(surroundings);
         for (ArmSpec arm : plan.study().armsAt(plan.fidelity())) {
             version(arm)
                     .ifPresent(version ->

@@ -15,6 +15,7 @@ import dev.gatebench.core.result.RunInfo;
 import dev.gatebench.core.study.ArmSpec;
 import dev.gatebench.core.study.Fidelity;
 import dev.gatebench.core.study.Load;
+import dev.gatebench.core.study.RuntimeSpec;
 import dev.gatebench.core.study.Study;
 import dev.gatebench.core.study.StudyException;
 import dev.gatebench.core.study.StudyParser;
@@ -67,6 +68,7 @@ public final class StudyRun {
         Path studyFile = StudyFinder.find(home, options.study());
         Study study = select(ArmJars.resolve(StudyParser.parse(studyFile, options.overrides()), studyFile), options);
         study.armsAt(options.fidelity()).forEach(StudyRun::validate);
+        requireContainersForLimits(study);
         long seed = options.seed().orElseGet(() -> new SplittableRandom().nextInt(1, 1_000_000));
         Optional<SequentialPlan> sequential = options.precision()
                 .map(asked -> SequentialPlan.of(study, options.fidelity(), seed, asked, options.budget()));
@@ -97,11 +99,14 @@ public final class StudyRun {
         if (forkSpreads.isPresent()) {
             Json.write(folder.forkSpreads(), forkSpreads.get());
         }
-        Json.write(folder.environment(), new EnvironmentProbe().read(home, placement, RunInfos.versions(plan)));
+        Surroundings surroundings = surroundings(plan.study());
+        Json.write(
+                folder.environment(),
+                new EnvironmentProbe().read(home, placement, RunInfos.versions(plan, surroundings.facts())));
         return new Measurement(home, out, clock)
                 .run(
                         new Measurement.Work(
-                                folder, info, plan, plan, 1, plan.spec().jmh().isPresent()),
+                                folder, info, plan, plan, 1, plan.spec().jmh().isPresent(), surroundings),
                         placement,
                         "");
     }
@@ -126,17 +131,43 @@ public final class StudyRun {
     private Outcome goOn(RunFolder folder, boolean allowDifferences) throws IOException {
         InterruptedRun run = InterruptedRun.read(folder);
         Placement placement = Placements.ofThisHost();
-        Environment now = new EnvironmentProbe().read(home, placement, RunInfos.versions(run.whole()));
+        Surroundings surroundings = surroundings(run.study());
+        Environment now =
+                new EnvironmentProbe().read(home, placement, RunInfos.versions(run.whole(), surroundings.facts()));
         List<String> differences = run.differences(now, allowDifferences);
         requireRunnable(run.study(), run.whole().fidelity());
         sweep();
         folder.resumed(clock.instant(), differences);
         RunInfo info = run.info().goingOn();
         Json.write(folder.info(), info);
-        Measurement.Work work =
-                new Measurement.Work(folder, info, run.whole(), run.remaining(), run.starts() + 1, run.jmhIsLeft());
+        Measurement.Work work = new Measurement.Work(
+                folder, info, run.whole(), run.remaining(), run.starts() + 1, run.jmhIsLeft(), surroundings);
         return new Measurement(home, out, clock)
                 .run(work, placement, "resumed with " + run.roundsDone() + " rounds done; ");
+    }
+
+    /**
+     * In what the run of a study would live.
+     *
+     * @throws StudyException when the study is not what it should be
+     */
+    public RuntimeSpec runtime(RunOptions options) {
+        return StudyParser.parse(StudyFinder.find(home, options.study()), options.overrides())
+                .runtime();
+    }
+
+    /**
+     * In what the run in this folder lives.
+     *
+     * @throws StudyException when it is no run's folder
+     */
+    public RuntimeSpec runtime(Path path) {
+        return StudyParser.parseAsRun(InterruptedRun.requireRun(path).study()).runtime();
+    }
+
+    private Surroundings surroundings(Study study) {
+        return Surroundings.of(
+                study.runtime(), home, study.arms().stream().anyMatch(ArmJars::needsTheEmbedded), out::println);
     }
 
     private static Optional<Published> published(Study study, Path studyFile) {
@@ -179,6 +210,17 @@ public final class StudyRun {
         } catch (IllegalArgumentException e) {
             throw new StudyException(String.valueOf(e.getMessage()));
         }
+    }
+
+    private static void requireContainersForLimits(Study study) {
+        study.arms().stream()
+                .filter(arm ->
+                        arm.settings().containsKey("memory") && !study.runtime().inContainers())
+                .findFirst()
+                .ifPresent(arm -> {
+                    throw new StudyException("arm '" + arm.id() + "': setting 'memory' limits a container, and this run"
+                            + " has none: give --runtime container, or remove it");
+                });
     }
 
     private void requireJars(Study study, Fidelity fidelity) {

@@ -1,0 +1,132 @@
+package dev.gatebench.lab.container;
+
+import com.github.dockerjava.api.DockerClient;
+import com.github.dockerjava.api.command.InspectImageResponse;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.ArrayList;
+import java.util.HexFormat;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Consumer;
+import org.testcontainers.images.builder.ImageFromDockerfile;
+
+/**
+ * Two images built here, known by what is in them, so that each is built once: a JRE that {@code jlink} makes of a JDK, with the libraries of
+ * this machine that it needs and nothing else, and on top of it the project's jars. There is no shell in them.
+ */
+final class JlinkedImage {
+    static final String JRE = "gatebench/jre";
+    static final String JARS = "gatebench/jars";
+    private static final String JAVA = "/opt/jre/bin/java";
+    private static final String JAR_FOLDER = "/opt/gatebench/";
+    private static final int HASH_DIGITS = 16;
+
+    private final DockerClient docker;
+    private final Path jdk;
+    private final List<Path> jars;
+    private final Consumer<String> line;
+
+    JlinkedImage(DockerClient docker, Path jdk, List<Path> jars, Consumer<String> line) {
+        this.docker = docker;
+        this.jdk = jdk;
+        this.jars = List.copyOf(jars);
+        this.line = line;
+    }
+
+    /**
+     * The image with the jars.
+     *
+     * @throws IOException when the JDK has no {@code jlink}, or a step fails
+     */
+    Image make() throws IOException {
+        String jre = JRE + ":" + hash(List.of(jdk.resolve("release")));
+        List<Path> all = new ArrayList<>(jars);
+        all.add(jdk.resolve("release"));
+        String reference = JARS + ":" + hash(all);
+        Optional<InspectImageResponse> present = DockerEngine.image(docker, reference);
+        if (present.isEmpty()) {
+            if (DockerEngine.image(docker, jre).isEmpty()) {
+                line.accept("building image " + jre + " of " + jdk + ", once");
+                buildJre(jre);
+            }
+            line.accept("building image " + reference + " of the jars");
+            buildJars(jre, reference);
+        }
+        Map<String, String> places = new LinkedHashMap<>();
+        places.put(jdk.resolve("bin/java").toString(), JAVA);
+        jars.forEach(jar -> places.put(jar.toString(), JAR_FOLDER + jar.getFileName()));
+        String id = String.valueOf(docker.inspectImageCmd(reference).exec().getId());
+        return new BuiltImage(reference, id, Image.Step.BUILT, places, List.of());
+    }
+
+    private void buildJre(String reference) throws IOException {
+        try (ScratchFolder scratch = ScratchFolder.make()) {
+            Path root = scratch.path().resolve("root");
+            JreTree.write(jdk, root);
+            build(new ImageFromDockerfile(reference, false)
+                    .withFileFromPath("root", root)
+                    .withDockerfileFromBuilder(file -> file.from("scratch")
+                            .copy("root", "/")
+                            .env("PATH", "/opt/jre/bin")
+                            .env("JAVA_HOME", "/opt/jre")
+                            .build()));
+        }
+    }
+
+    private void buildJars(String jre, String reference) throws IOException {
+        ImageFromDockerfile image = new ImageFromDockerfile(reference, false);
+        jars.forEach(jar -> image.withFileFromPath("jars/" + jar.getFileName(), jar));
+        build(image.withDockerfileFromBuilder(file -> file.from(jre)
+                .copy("jars", JAR_FOLDER)
+                .label("dev.gatebench.image", "jars")
+                .build()));
+        removeOlder(reference);
+    }
+
+    /** Each build of the jars makes another image; none but the newest of a JRE is used again. */
+    private void removeOlder(String newest) {
+        docker.listImagesCmd().withLabelFilter(Map.of("dev.gatebench.image", "jars")).exec().stream()
+                .filter(image -> image.getRepoTags() != null)
+                .flatMap(image -> List.of(image.getRepoTags()).stream())
+                .filter(tag -> tag.startsWith(JARS + ":") && !tag.equals(newest))
+                .forEach(tag -> {
+                    try {
+                        docker.removeImageCmd(tag).exec();
+                    } catch (com.github.dockerjava.api.exception.DockerException e) {
+                        // a container uses it: it is removed at a later build
+                    }
+                });
+    }
+
+    private static void build(ImageFromDockerfile image) throws IOException {
+        try {
+            image.get();
+        } catch (RuntimeException e) {
+            throw new IOException("the engine did not build it: " + e.getMessage(), e);
+        }
+    }
+
+    private static String hash(List<Path> files) throws IOException {
+        MessageDigest digest;
+        try {
+            digest = MessageDigest.getInstance("SHA-256");
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException(e); // every JDK has it
+        }
+        for (Path file : files) {
+            try {
+                digest.update(Files.readAllBytes(file));
+            } catch (UncheckedIOException e) {
+                throw e.getCause();
+            }
+        }
+        return HexFormat.of().formatHex(digest.digest()).substring(0, HASH_DIGITS);
+    }
+}

@@ -1,0 +1,31 @@
+package dev.gatebench.lab.container;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Comparator;
+import java.util.List;
+import java.util.stream.Stream;
+
+/**
+ * A folder that is gone when it is closed.
+ *
+ * @param path where it is
+ */
+record ScratchFolder(Path path) implements AutoCloseable {
+
+    static ScratchFolder make() throws IOException {
+        return new ScratchFolder(Files.createTempDirectory("gatebench-image"));
+    }
+
+    @Override
+    public void close() throws IOException {
+        List<Path> deepestFirst;
+        try (Stream<Path> all = Files.walk(path)) {
+            deepestFirst = all.sorted(Comparator.reverseOrder()).toList();
+        }
+        for (Path each : deepestFirst) {
+            Files.delete(each);
+        }
+    }
+}
