@@ -8,6 +8,7 @@ import dev.gatebench.lab.process.ProcessStarter;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import java.util.function.Consumer;
 
 /** The runtime of containers, made ready: an engine that answers, nothing left by killed runs, and an image for the project's jars. */
@@ -55,8 +56,14 @@ public final class ContainerSetup {
         return meter;
     }
 
-    /** The images that are used, how they came to be here, and their digests, for the environment of a run. */
+    /** What is used, how images came to be here, and their digests, for the environment of a run. */
     public Map<String, String> facts() {
-        return images.facts();
+        Map<String, String> facts = new TreeMap<>(images.facts());
+        facts.put(
+                "runtime",
+                network == Network.HOST
+                        ? "containers on the machine's network"
+                        : "containers on a network of their own");
+        return facts;
     }
 }

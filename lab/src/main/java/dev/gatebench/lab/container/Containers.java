@@ -27,9 +27,11 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
 
 /**
@@ -48,6 +50,9 @@ final class Containers implements ProcessStarter {
     private final RunLabel label;
     private final ContainerMeter meter;
     private final Optional<String> network;
+    /** Arms have the same names in each fork. */
+    private final AtomicInteger started = new AtomicInteger();
+
     private final Map<Long, ContainerProcess> running = new ConcurrentHashMap<>();
 
     /**
@@ -102,7 +107,7 @@ final class Containers implements ProcessStarter {
     private ContainerProcess startContainer(ProcessSpec spec, Image image) throws IOException {
         Image.Run run = image.run(spec.command());
         CreateContainerCmd create = docker.createContainerCmd(image.reference())
-                .withName(label.name(spec.name()))
+                .withName(label.name(started.incrementAndGet() + "-" + spec.name()))
                 .withLabels(label.labels())
                 .withCmd(run.words())
                 .withEnv(run.environment().entrySet().stream()
@@ -162,7 +167,7 @@ final class Containers implements ProcessStarter {
 
     /** A name that may stand in a URL. */
     private static String alias(String name) {
-        return name.toLowerCase(java.util.Locale.ROOT).replaceAll("[^a-z0-9]+", "-");
+        return name.toLowerCase(Locale.ROOT).replaceAll("[^a-z0-9]+", "-");
     }
 
     @Override

@@ -58,9 +58,4 @@ interface Image {
 
     /** Whether it needs no folder that it can write into but {@code /tmp} and the run's, and runs as any user. */
     boolean isOurs();
-
-    /** For the environment of a run. */
-    default String facts() {
-        return reference() + " (" + step().words() + "; " + digest() + ")";
-    }
 }

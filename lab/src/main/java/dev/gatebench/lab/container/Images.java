@@ -94,7 +94,9 @@ final class Images {
     /** Image by what it is for, for the environment of a run. */
     synchronized Map<String, String> facts() {
         Map<String, String> facts = new TreeMap<>();
-        found.values().forEach(image -> facts.put("image " + image.reference(), image.facts()));
+        found.values()
+                .forEach(image ->
+                        facts.put("image " + image.reference(), image.step().words() + "; " + image.digest()));
         return facts;
     }
 }

@@ -69,6 +69,9 @@ final class ShenyuGateway implements Gateway {
                         .map(matching -> ", " + matching)
                         .orElse("")
                 + settings.burn().map(burn -> ", " + burn.description()).orElse("")
+                + settings.memory()
+                        .map(limit -> ", at most " + limit.words() + " of memory")
+                        .orElse("")
                 + settings.gatewayJar()
                         .map(jar -> ", jar " + jar.path().getFileName() + " (SHA-256 "
                                 + sha256(arm, jar).substring(0, SHOWN_DIGITS) + "…)")

@@ -2,6 +2,7 @@ package dev.gatebench.lab.host;
 
 import dev.gatebench.core.result.HostFigures;
 import dev.gatebench.core.schedule.Window;
+import dev.gatebench.lab.container.DockerEngine;
 import dev.gatebench.lab.cpu.Placement;
 import dev.gatebench.lab.cpu.Role;
 import dev.gatebench.lab.cpu.Topology;
@@ -58,7 +59,7 @@ public final class Doctor {
     public List<Finding> examine() {
         List<Finding> findings = new ArrayList<>(List.of(cpus(), pinning(), cores()));
         findings.addAll(quiet());
-        findings.addAll(List.of(memory(), files(), clock(), governor(), tools()));
+        findings.addAll(List.of(memory(), files(), clock(), governor(), tools(), docker()));
         return findings;
     }
 
@@ -184,6 +185,15 @@ public final class Doctor {
                 ? new Finding("tools", Grade.OK, String.join(", ", TOOLS))
                 : new Finding(
                         "tools", Grade.WARN, "not on the PATH: " + String.join(", ", missing) + "; nothing is pinned");
+    }
+
+    private static Finding docker() {
+        return DockerEngine.version()
+                .map(version -> new Finding("Docker", Grade.OK, "engine " + version + ", for --runtime container"))
+                .orElseGet(() -> new Finding(
+                        "Docker",
+                        Grade.OK,
+                        "no engine answers; --runtime container needs one (Debian: apt-get install docker.io)"));
     }
 
     private static String readLine(Path file) {

@@ -1,0 +1,76 @@
+package dev.gatebench.it;
+
+import com.github.dockerjava.api.DockerClient;
+import com.github.dockerjava.api.async.ResultCallback;
+import com.github.dockerjava.api.command.InspectContainerResponse;
+import com.github.dockerjava.api.model.Container;
+import com.github.dockerjava.api.model.Frame;
+import dev.gatebench.lab.container.DockerEngine;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+
+/** The engine as tests look at it, past what they test. */
+final class Engine {
+    private static final String LABEL = "dev.gatebench.run.pid";
+
+    private final DockerClient docker = DockerEngine.client();
+
+    /** Names of all containers, ended ones too, of the run of a process. */
+    List<String> containersOf(long pid) {
+        return containers(pid).stream()
+                .map(container -> container.getNames()[0])
+                .toList();
+    }
+
+    /** Names of the containers of all runs, ended ones too. */
+    List<String> allOfRuns() {
+        return docker.listContainersCmd().withShowAll(true).withLabelFilter(List.of(LABEL)).exec().stream()
+                .map(container -> container.getNames()[0])
+                .toList();
+    }
+
+    /** Names of the networks of the run of a process. */
+    List<String> networksOf(long pid) {
+        return docker.listNetworksCmd().withFilter("label", List.of(LABEL + "=" + pid)).exec().stream()
+                .map(network -> network.getName())
+                .toList();
+    }
+
+    /** The container of this process's run whose name ends so. */
+    InspectContainerResponse container(String nameEnd) {
+        return containers(ProcessHandle.current().pid()).stream()
+                .filter(container -> container.getNames()[0].endsWith(nameEnd))
+                .map(container -> docker.inspectContainerCmd(container.getId()).exec())
+                .findFirst()
+                .orElseThrow();
+    }
+
+    /** What a command prints in a container. */
+    String run(String containerId, String... command) throws InterruptedException {
+        StringBuilder output = new StringBuilder();
+        String id = docker.execCreateCmd(containerId)
+                .withCmd(command)
+                .withAttachStdout(true)
+                .withAttachStderr(true)
+                .exec()
+                .getId();
+        docker.execStartCmd(id)
+                .exec(new ResultCallback.Adapter<Frame>() {
+                    @Override
+                    public void onNext(Frame frame) {
+                        output.append(new String(frame.getPayload(), StandardCharsets.UTF_8));
+                    }
+                })
+                .awaitCompletion(30, TimeUnit.SECONDS);
+        return output.toString();
+    }
+
+    private List<Container> containers(long pid) {
+        return docker.listContainersCmd()
+                .withShowAll(true)
+                .withLabelFilter(Map.of(LABEL, Long.toString(pid)))
+                .exec();
+    }
+}

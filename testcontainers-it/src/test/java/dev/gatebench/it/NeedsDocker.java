@@ -1,0 +1,29 @@
+package dev.gatebench.it;
+
+import dev.gatebench.lab.container.DockerEngine;
+import java.lang.annotation.ElementType;
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
+import java.lang.annotation.Target;
+import org.junit.jupiter.api.extension.ConditionEvaluationResult;
+import org.junit.jupiter.api.extension.ExecutionCondition;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.extension.ExtensionContext;
+
+/** Tests that are skipped, with what to install, where no Docker engine answers. */
+@Target(ElementType.TYPE)
+@Retention(RetentionPolicy.RUNTIME)
+@ExtendWith(NeedsDocker.Condition.class)
+@interface NeedsDocker {
+
+    /** Asks for an engine. */
+    final class Condition implements ExecutionCondition {
+        @Override
+        public ConditionEvaluationResult evaluateExecutionCondition(ExtensionContext context) {
+            return DockerEngine.version()
+                    .map(version -> ConditionEvaluationResult.enabled("Docker " + version))
+                    .orElseGet(() -> ConditionEvaluationResult.disabled(
+                            "no Docker engine answers: install one (Debian: apt-get install docker.io) and start it"));
+        }
+    }
+}

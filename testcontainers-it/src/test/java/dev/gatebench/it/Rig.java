@@ -1,0 +1,125 @@
+package dev.gatebench.it;
+
+import dev.gatebench.core.schedule.RequestSpec;
+import dev.gatebench.core.study.ArmSpec;
+import dev.gatebench.core.study.BackendSpec;
+import dev.gatebench.core.study.Fidelity;
+import dev.gatebench.core.study.RuntimeSpec.Network;
+import dev.gatebench.lab.backend.MockBackend;
+import dev.gatebench.lab.container.ContainerSetup;
+import dev.gatebench.lab.cpu.Placement;
+import dev.gatebench.lab.cpu.Placements;
+import dev.gatebench.lab.cpu.Role;
+import dev.gatebench.lab.gateway.GatewayKind;
+import dev.gatebench.lab.gateway.LaunchContext;
+import dev.gatebench.lab.gateway.RunningArm;
+import dev.gatebench.lab.host.Home;
+import dev.gatebench.lab.host.Jvm;
+import dev.gatebench.lab.meter.Meter;
+import dev.gatebench.lab.process.Await;
+import dev.gatebench.lab.process.ChildProcesses;
+import dev.gatebench.lab.process.ManagedProcess;
+import dev.gatebench.lab.process.Needs;
+import dev.gatebench.lab.process.ProcessSpec;
+import dev.gatebench.lab.process.ProcessSupervisor;
+import dev.gatebench.lab.process.RunFile;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
+import java.util.Set;
+
+/** Backends and gateways in containers as a run starts them, without a run. */
+final class Rig implements AutoCloseable {
+    static final Path TEST_FILES = Path.of("src/test/resources").toAbsolutePath();
+    private static final BackendSpec BACKEND = new BackendSpec("1ms", "1KB");
+
+    private final Home home = new Home(Path.of("..").toAbsolutePath().normalize());
+    private final Placement placement = Placements.ofThisHost();
+    private final List<String> lines = new ArrayList<>();
+    private final Path folder;
+    private final ContainerSetup setup;
+    private final ProcessSupervisor supervisor;
+
+    Rig(Network network, Path folder) {
+        this.folder = folder;
+        this.setup = ContainerSetup.prepare(
+                network, List.of(home.mockBackendJar(), home.gatlingJar(), home.shenyuJar()), lines::add);
+        this.supervisor = new ProcessSupervisor(
+                setup.starter(new ChildProcesses(), folder), RunFile.open(folder.resolve("runs")));
+    }
+
+    MockBackend backend(String name) {
+        return MockBackend.start(
+                name, Role.BACKEND, BACKEND, home, supervisor, placement.cpus(Role.BACKEND), folder.resolve("logs"));
+    }
+
+    /** A ShenYu in front of a backend, proved to be what its settings say. */
+    RunningArm shenyu(String id, MockBackend backend, Map<String, Object> settings) {
+        Map<String, Object> all = new HashMap<>(Map.of("strategy", "netty", "keepAlive", true));
+        all.put("jvm", TEST_FILES.resolve("small.jvmopts").toString());
+        all.putAll(settings);
+        ArmSpec arm = new ArmSpec(id, "shenyu", Optional.empty(), all, Set.of(Fidelity.SMOKE));
+        return GatewayKind.SHENYU.gateway().launch(arm, context(backend));
+    }
+
+    private LaunchContext context(MockBackend backend) {
+        return new LaunchContext(
+                home,
+                supervisor,
+                placement,
+                "it",
+                folder.resolve("arms"),
+                folder.resolve("logs"),
+                BACKEND,
+                backend,
+                new RequestSpec("GET", "/http/echo", Map.of(), 0));
+    }
+
+    /**
+     * Starts a server that answers requests with themselves, where a backend was that has ended: under its name, on its port.
+     */
+    void echoInPlaceOf(MockBackend backend) {
+        Path classes = Path.of("target/test-classes").toAbsolutePath();
+        int port = backend.url().getPort();
+        List<String> command =
+                List.of(Jvm.java(), "-cp", classes.toString(), EchoBackend.class.getName(), Integer.toString(port));
+        ManagedProcess echo = supervisor.start(ProcessSpec.logged(
+                        backend.process().spec().name(),
+                        Role.BACKEND,
+                        command,
+                        placement.cpus(Role.BACKEND),
+                        folder.resolve("logs/echo.log"))
+                .needing(new Needs(OptionalInt.of(port), OptionalLong.empty(), Optional.empty(), List.of(classes))));
+        var unused = Await.found(
+                        Duration.ofSeconds(20), () -> Optional.of(echo.log()).filter(log -> log.contains("listening")))
+                .orElseThrow();
+    }
+
+    /** What was said to people. */
+    List<String> lines() {
+        return lines;
+    }
+
+    ProcessSupervisor supervisor() {
+        return supervisor;
+    }
+
+    Placement placement() {
+        return placement;
+    }
+
+    Meter meter() {
+        return setup.meter();
+    }
+
+    @Override
+    public void close() {
+        supervisor.close();
+    }
+}

@@ -1,0 +1,139 @@
+package dev.gatebench.it;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.github.dockerjava.api.command.InspectContainerResponse;
+import com.github.dockerjava.api.model.HostConfig;
+import dev.gatebench.core.study.RuntimeSpec.Network;
+import dev.gatebench.lab.backend.MockBackend;
+import dev.gatebench.lab.cpu.Role;
+import dev.gatebench.lab.gateway.RunningArm;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** The embedded ShenYu and the mock backend, each in a container, on one network. */
+@NeedsDocker
+@Timeout(value = 5, unit = TimeUnit.MINUTES)
+class ShenyuInContainersIT {
+    private final HttpClient http = HttpClient.newBuilder()
+            .version(HttpClient.Version.HTTP_1_1)
+            .connectTimeout(Duration.ofSeconds(5))
+            .build();
+
+    private final Engine engine = new Engine();
+
+    @TempDir
+    Path folder;
+
+    @ParameterizedTest
+    @CsvSource({
+        "netty,BRIDGE,NettyHttpClientPlugin",
+        "webClient,BRIDGE,WebClientPlugin",
+        "netty,HOST,NettyHttpClientPlugin"
+    })
+    void proxiesAndIsWhatItsSettingsSay(String strategy, Network network, String plugin) throws Exception {
+        try (Rig rig = new Rig(network, folder)) {
+            MockBackend backend = rig.backend("backend");
+            RunningArm arm = rig.shenyu("gateway", backend, Map.of("strategy", strategy));
+
+            assertThat(arm.proofs())
+                    .anyMatch(proof -> proof.contains(plugin))
+                    .anyMatch(proof -> proof.contains("the backend's body of 1024 bytes"))
+                    .anyMatch(proof -> proof.contains("20 requests in a row"))
+                    .contains("its JVM collects with Serial");
+            InspectContainerResponse container = engine.container("-gateway");
+            assertThat(engine.run(container.getId(), "/opt/jre/bin/jcmd", "1", "VM.flags"))
+                    .contains("-XX:MaxHeapSize=" + (256 << 20), "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1");
+            isBoundToItsCpusAndHoldsNoCapabilities(rig, container);
+            if (network == Network.BRIDGE) {
+                publishesOnLoopbackAlone(container);
+            }
+
+            URI url = rig.supervisor()
+                    .reach(
+                            arm.process(),
+                            network == Network.HOST ? arm.baseUrl().getPort() : 8080)
+                    .fromHere()
+                    .resolve("/http/echo?a=b%20c");
+            passesStatusesOn(backend, url);
+            tellsTheClientThatTheBackendIsGone(rig, backend, url);
+            assertThat(rig.meter().cpuNs(arm.process().pid()).orElseThrow())
+                    .as("CPU time of its control group")
+                    .isPositive();
+        }
+        assertThat(engine.containersOf(ProcessHandle.current().pid())).isEmpty();
+        assertThat(engine.networksOf(ProcessHandle.current().pid())).isEmpty();
+    }
+
+    private static void isBoundToItsCpusAndHoldsNoCapabilities(Rig rig, InspectContainerResponse container) {
+        HostConfig config = container.getHostConfig();
+        rig.placement().cpus(Role.SUT).ifPresent(cpus -> assertThat(config.getCpusetCpus())
+                .isEqualTo(cpus.toString()));
+        assertThat(config.getReadonlyRootfs()).isTrue();
+        assertThat(config.getCapDrop()).hasSize(1);
+        assertThat(config.getPortBindings().getBindings().values()).allSatisfy(bindings -> assertThat(bindings)
+                .allSatisfy(binding -> assertThat(binding.getHostIp()).isEqualTo("127.0.0.1")));
+    }
+
+    private void passesStatusesOn(MockBackend backend, URI url) throws Exception {
+        for (int status : new int[] {200, 404, 503}) {
+            HttpRequest change = HttpRequest.newBuilder(
+                            backend.client().baseUrl().resolve("/__mock/plan"))
+                    .PUT(BodyPublishers.ofString("{\"status\":" + status + "}"))
+                    .build();
+            assertThat(http.send(change, BodyHandlers.ofString()).statusCode()).isEqualTo(200);
+
+            assertThat(get(url)).returns(status, HttpResponse::statusCode);
+        }
+    }
+
+    private void tellsTheClientThatTheBackendIsGone(Rig rig, MockBackend backend, URI url) throws Exception {
+        rig.supervisor().end(backend.process());
+        HttpResponse<String> reply = get(url);
+        assertThat(reply.statusCode()).as(reply.body()).isEqualTo(500);
+    }
+
+    private HttpResponse<String> get(URI url) throws Exception {
+        return http.send(
+                HttpRequest.newBuilder(url).timeout(Duration.ofSeconds(20)).build(), BodyHandlers.ofString());
+    }
+
+    @Test
+    void handsOnMethodHeadersAndBodyBothWays() throws Exception {
+        try (Rig rig = new Rig(Network.BRIDGE, folder)) {
+            MockBackend backend = rig.backend("backend");
+            RunningArm arm = rig.shenyu("gateway", backend, Map.of());
+            URI gateway = rig.supervisor().reach(arm.process(), 8080).fromHere();
+            rig.supervisor().end(backend.process());
+            rig.echoInPlaceOf(backend);
+
+            HttpResponse<String> reply = http.send(
+                    HttpRequest.newBuilder(gateway.resolve("/http/echo?a=b"))
+                            .header("X-Tenant", "17")
+                            .timeout(Duration.ofSeconds(20))
+                            .POST(BodyPublishers.ofString("of the client"))
+                            .build(),
+                    BodyHandlers.ofString());
+
+            assertThat(reply.statusCode()).isEqualTo(201);
+            assertThat(reply.headers().firstValue("X-Echo")).hasValue("yes");
+            assertThat(reply.body())
+                    .startsWith("POST /http/echo?a=b HTTP/1.1")
+                    .containsIgnoringCase("x-tenant: 17")
+                    .endsWith("of the client");
+        }
+    }
+}

@@ -1,0 +1,130 @@
+package dev.gatebench.it;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.gatebench.core.json.Json;
+import dev.gatebench.core.study.RuntimeSpec.Network;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** {@code gatebench run … --runtime container} as users start it: without the variables that Testcontainers needs. */
+@NeedsDocker
+@Timeout(value = 5, unit = TimeUnit.MINUTES)
+class StudyInContainersIT {
+    private static final long POLL_MS = 200;
+
+    private final Engine engine = new Engine();
+
+    @TempDir
+    Path folder;
+
+    @Test
+    void measuresInContainersAndLeavesNone() throws Exception {
+        Path run = folder.resolve("run");
+        Process gatebench = start("--out", run.toString(), "--seed", "1");
+
+        assertThat(gatebench.waitFor(240, TimeUnit.SECONDS)).as(output()).isTrue();
+        assertThat(gatebench.exitValue()).as(output()).isZero();
+        JsonNode results = Json.mapper().readTree(Files.readString(run.resolve("results.json")));
+        assertThat(results.at("/trials")).hasSize(2).allSatisfy(trial -> {
+            assertThat(trial.at("/requests").asLong()).isPositive();
+            assertThat(trial.at("/errors")).isEmpty();
+            assertThat(trial.at("/cpuNsPerRequest/sut").asDouble()).isPositive();
+            assertThat(trial.at("/cpuNsPerRequest/injector").asDouble()).isPositive();
+            assertThat(verdict(trial, "conservation")).isEqualTo("pass");
+            assertThat(verdict(trial, "configuration")).isEqualTo("pass");
+        });
+        assertThat(Files.readString(run.resolve("environment.json")))
+                .contains("containers on a network of their own")
+                .contains("built here: jlinked JRE and jars; sha256:");
+        assertThat(engine.allOfRuns()).isEmpty();
+    }
+
+    @Test
+    void removesAtTheNextStartWhatAKilledRunLeft() throws Exception {
+        Process gatebench = start("--out", folder.resolve("killed").toString());
+        awaitOutput(gatebench, "proved: netty: its JVM collects with");
+        List<ProcessHandle> all = new ArrayList<>(gatebench.descendants().toList());
+        long owner = all.stream()
+                .mapToLong(ProcessHandle::pid)
+                .filter(pid -> !engine.containersOf(pid).isEmpty())
+                .findFirst()
+                .orElseThrow();
+        all.add(gatebench.toHandle());
+        all.forEach(ProcessHandle::destroyForcibly);
+        for (ProcessHandle killed : all) {
+            killed.onExit().get(10, TimeUnit.SECONDS);
+        }
+        assertThat(engine.containersOf(owner)).as("left behind").isNotEmpty();
+
+        try (Rig next = new Rig(Network.BRIDGE, folder)) {
+            assertThat(next.lines())
+                    .anyMatch(line -> line.startsWith(
+                            "removed, left over by a run that was killed: container gatebench-" + owner));
+            assertThat(engine.containersOf(owner)).isEmpty();
+            assertThat(engine.networksOf(owner)).isEmpty();
+        }
+    }
+
+    @Test
+    void endsItsContainersOnAnInterrupt() throws Exception {
+        Process gatebench = start("--out", folder.resolve("interrupted").toString());
+        awaitOutput(gatebench, "proved: netty: its JVM collects with");
+
+        gatebench.destroy();
+
+        assertThat(gatebench.waitFor(60, TimeUnit.SECONDS)).isTrue();
+        assertThat(engine.allOfRuns()).isEmpty();
+    }
+
+    private Process start(String... options) throws IOException {
+        List<String> command = new ArrayList<>(List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-Duser.home=" + folder,
+                "-jar",
+                Path.of("../lab/target/gatebench.jar")
+                        .toAbsolutePath()
+                        .normalize()
+                        .toString(),
+                "run",
+                Rig.TEST_FILES.resolve("studies/tiny-container.yml").toString(),
+                "--fidelity",
+                "smoke",
+                "--runtime",
+                "container"));
+        command.addAll(List.of(options));
+        ProcessBuilder builder = new ProcessBuilder(command)
+                .redirectErrorStream(true)
+                .redirectOutput(folder.resolve("output.txt").toFile());
+        builder.environment().keySet().removeIf(name -> name.startsWith("TESTCONTAINERS_"));
+        return builder.start();
+    }
+
+    private String output() throws IOException {
+        return Files.readString(folder.resolve("output.txt"));
+    }
+
+    private void awaitOutput(Process gatebench, String text) throws Exception {
+        while (!output().contains(text)) {
+            assertThat(gatebench.isAlive()).as(output()).isTrue();
+            Thread.sleep(POLL_MS);
+        }
+    }
+
+    private static String verdict(JsonNode trial, String check) {
+        for (JsonNode found : trial.at("/checks")) {
+            if (found.at("/check").asText().equals(check)) {
+                return found.at("/verdict").asText();
+            }
+        }
+        return "missing";
+    }
+}
