@@ -30,7 +30,7 @@ public final class ContainerSetup {
      *
      * @param jars the project's jars
      * @param line takes lines for people
-     * @throws dev.gatebench.lab.process.EnvironmentException when no engine answers within 15 s, or no image can be had
+     * @throws dev.gatebench.lab.process.EnvironmentException when no engine answers within 12 s, or no image can be had
      */
     public static ContainerSetup prepare(Network network, List<Path> jars, Consumer<String> line) {
         DockerClient docker = DockerEngine.client();

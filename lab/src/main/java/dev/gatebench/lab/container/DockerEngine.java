@@ -5,16 +5,18 @@ import com.github.dockerjava.api.command.InspectImageResponse;
 import com.github.dockerjava.api.exception.DockerException;
 import com.github.dockerjava.api.exception.NotFoundException;
 import dev.gatebench.lab.process.EnvironmentException;
+import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.function.Supplier;
 import org.testcontainers.DockerClientFactory;
 
 /** The Docker engine that Testcontainers finds. */
 public final class DockerEngine {
-    private static final long LIMIT_SECONDS = 15;
+    private static final Duration LIMIT = Duration.ofSeconds(12);
 
     private static final String REMEDY =
             ": start it, or install one (Debian: apt-get install docker.io), or use --runtime process";
@@ -24,17 +26,21 @@ public final class DockerEngine {
     /**
      * A client of the engine.
      *
-     * @throws EnvironmentException when there is none, or it does not answer within 15 s
+     * @throws EnvironmentException when there is none, or it does not answer within 12 s
      */
     public static DockerClient client() {
-        CompletableFuture<DockerClient> found = CompletableFuture.supplyAsync(DockerEngine::find);
+        return client(DockerEngine::find, LIMIT);
+    }
+
+    static DockerClient client(Supplier<DockerClient> find, Duration limit) {
+        CompletableFuture<DockerClient> found = CompletableFuture.supplyAsync(find);
         try {
-            return found.get(LIMIT_SECONDS, TimeUnit.SECONDS);
+            return found.get(limit.toMillis(), TimeUnit.MILLISECONDS);
         } catch (ExecutionException e) {
             throw new EnvironmentException("no Docker engine answers" + REMEDY, e);
         } catch (TimeoutException e) {
             throw new EnvironmentException(
-                    "the Docker engine did not answer within " + LIMIT_SECONDS + " s" + REMEDY, e);
+                    "the Docker engine did not answer within " + limit.toSeconds() + " s" + REMEDY, e);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new EnvironmentException("the run was interrupted", e);
