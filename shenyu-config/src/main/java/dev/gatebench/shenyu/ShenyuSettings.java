@@ -5,6 +5,7 @@ import dev.gatebench.shenyu.input.SettingMap;
 import dev.gatebench.shenyu.jvm.JvmOptions;
 import dev.gatebench.shenyu.rules.GeneratedRules;
 import dev.gatebench.shenyu.rules.RuleTable;
+import dev.gatebench.shenyu.version.ShenyuHome;
 import dev.gatebench.shenyu.version.ShenyuVersions;
 import dev.gatebench.shenyu.version.VersionFacts;
 import java.util.Collections;
@@ -29,6 +30,7 @@ import java.util.Optional;
  * @param ruleMatching how the rule for a request is found
  * @param burn a positive control; none where requests cost what they cost
  * @param jar path of the gateway's jar where it is not the embedded one
+ * @param home path of the unpacked distribution that is launched
  */
 public record ShenyuSettings(
         VersionFacts version,
@@ -43,9 +45,13 @@ public record ShenyuSettings(
         Optional<GeneratedRules> routes,
         RuleMatching ruleMatching,
         Optional<Burn> burn,
-        Optional<String> jar) {
+        Optional<String> jar,
+        Optional<String> home) {
     /** The release where a study names none: the last whose gateway is on Maven Central. */
     public static final String DEFAULT_VERSION = "2.4.3";
+
+    /** The setting that names the folder of an unpacked distribution. */
+    public static final String HOME = "home";
 
     public ShenyuSettings {
         jvm = List.copyOf(jvm);
@@ -95,22 +101,37 @@ public record ShenyuSettings(
                 routes,
                 matching,
                 map.duration("burn", Burn.MOST).filter(time -> !time.isZero()).map(Burn::new),
-                map.text("jar"));
+                map.text("jar"),
+                map.text(HOME));
         map.done();
         settings.jvm().forEach(JvmOptions::checkName);
+        settings.requirePossible();
         Map<String, String> chosen = Map.of("strategy", strategy.word(), "pool", pool.type());
         settings.properties().forEach((key, value) -> versions.check(facts.version(), key, value, chosen));
         return settings;
     }
 
-    /** Throws a {@link SettingException} where this project cannot start the release, or the jar. */
+    /** Throws a {@link SettingException} where there is nothing that this project could start: no distribution of the release, or no jar. */
     public void requireLaunchable() {
-        if (!version.embedded()) {
-            throw new SettingException(
-                    "ShenYu version '%s' cannot be launched: only %s is embedded yet; write version: %s"
-                            .formatted(version.version(), DEFAULT_VERSION, DEFAULT_VERSION));
+        if (gatewayJar().isEmpty() && !version.embedded() && distribution().isEmpty()) {
+            throw new SettingException("ShenYu %s needs --shenyu-home DIR, an unpacked %s distribution"
+                    .formatted(version.version(), version.distribution()));
         }
-        gatewayJar();
+    }
+
+    /**
+     * The distribution that is launched; empty where it is the embedded gateway or a jar.
+     *
+     * @throws SettingException when the folder holds none, or one of another release
+     */
+    public Optional<ShenyuHome> distribution() {
+        return home.map(ShenyuHome::of).map(found -> {
+            if (!found.version().equals(version.version())) {
+                throw new SettingException("ShenYu home '%s' must be of version %s, is of %s: correct one of them"
+                        .formatted(found.folder(), version.version(), found.version()));
+            }
+            return found;
+        });
     }
 
     /**
@@ -120,6 +141,31 @@ public record ShenyuSettings(
      */
     public Optional<GatewayJar> gatewayJar() {
         return jar.map(GatewayJar::of);
+    }
+
+    /** Refuses what no machine could launch. */
+    private void requirePossible() {
+        if (home.isPresent() && jar.isPresent()) {
+            throw new SettingException("ShenYu settings 'jar' and 'home' both say what to launch: give one of them");
+        }
+        if (home.isPresent() && version.embedded()) {
+            throw new SettingException(
+                    "ShenYu setting 'home' is not for version %s, which is embedded, was '%s': remove it or name the "
+                                    .formatted(version.version(), home.get())
+                            + "distribution's version");
+        }
+        if (!version.embedded() && burn.isPresent()) {
+            throw onlyEmbedded("burn");
+        }
+        if (!version.embedded() && ruleMatching == RuleMatching.RADIX) {
+            throw onlyEmbedded("rules: radix");
+        }
+    }
+
+    private SettingException onlyEmbedded(String setting) {
+        return new SettingException(
+                "ShenYu setting '%s' needs code of the embedded gateway, which is %s, was with %s: remove it"
+                        .formatted(setting, DEFAULT_VERSION, version.version()));
     }
 
     /** What the backend must see of connections. */

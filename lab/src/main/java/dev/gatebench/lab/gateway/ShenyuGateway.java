@@ -10,6 +10,7 @@ import dev.gatebench.lab.process.ManagedProcess;
 import dev.gatebench.lab.process.ProcessSpec;
 import dev.gatebench.shenyu.GatewayJar;
 import dev.gatebench.shenyu.GatewayPlace;
+import dev.gatebench.shenyu.GatewayProgram;
 import dev.gatebench.shenyu.LocalKey;
 import dev.gatebench.shenyu.ShenyuGatewayFiles;
 import dev.gatebench.shenyu.ShenyuLaunch;
@@ -21,6 +22,7 @@ import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -60,6 +62,9 @@ final class ShenyuGateway implements Gateway {
                         .map(matching -> ", " + matching)
                         .orElse("")
                 + settings.burn().map(burn -> ", " + burn.description()).orElse("")
+                + settings.distribution()
+                        .map(home -> ", distribution " + home.folder().getFileName())
+                        .orElse("")
                 + settings.gatewayJar()
                         .map(jar -> ", jar " + jar.path().getFileName() + " (SHA-256 "
                                 + sha256(arm, jar).substring(0, SHOWN_DIGITS) + "…)")
@@ -68,20 +73,32 @@ final class ShenyuGateway implements Gateway {
 
     @Override
     public Map<String, String> artifacts(ArmSpec arm) {
-        return settings(arm)
-                .gatewayJar()
-                .map(jar -> Map.of(arm.id() + "'s " + jar.path().getFileName(), "SHA-256 " + sha256(arm, jar)))
-                .orElse(Map.of());
+        ShenyuSettings settings = settings(arm);
+        Map<String, String> artifacts = new HashMap<>();
+        settings.gatewayJar()
+                .ifPresent(jar ->
+                        artifacts.put(arm.id() + "'s " + jar.path().getFileName(), "SHA-256 " + sha256(arm, jar)));
+        settings.distribution()
+                .ifPresent(home -> artifacts.put(
+                        "shenyu " + home.version() + " in " + home.folder(),
+                        home.jars().size() + " jars, SHA-256 of their list " + hash(arm, home::sha256)));
+        return Map.copyOf(artifacts);
     }
 
     private static String sha256(ArmSpec arm, GatewayJar jar) {
+        return hash(arm, jar::sha256);
+    }
+
+    private interface Hashed {
+        String sha256() throws IOException;
+    }
+
+    private static String hash(ArmSpec arm, Hashed hashed) {
         try {
-            return jar.sha256();
+            return hashed.sha256();
         } catch (IOException e) {
             throw new IllegalArgumentException(
-                    "arm '" + arm.id() + "': jar '" + jar.path() + "' cannot be read: " + e.getMessage()
-                            + ": make it readable",
-                    e);
+                    "arm '" + arm.id() + "': a jar cannot be read: " + e.getMessage() + ": make it readable", e);
         }
     }
 
@@ -131,13 +148,20 @@ final class ShenyuGateway implements Gateway {
                             Ports.free(),
                             context.backend().client().baseUrl(),
                             Path.of(Jvm.java()),
-                            settings(arm).gatewayJar().map(GatewayJar::path).orElseGet(() -> context.home()
-                                    .shenyuJar()),
+                            program(settings(arm), context),
                             context.home().folder()),
                     LocalKey.random(random));
         } catch (IOException e) {
             throw new EnvironmentException("arm '" + arm.id() + "': its files cannot be written: " + e, e);
         }
+    }
+
+    private static GatewayProgram program(ShenyuSettings settings, LaunchContext context) {
+        return settings.distribution()
+                .<GatewayProgram>map(GatewayProgram.Distribution::new)
+                .orElseGet(() -> new GatewayProgram.Jar(
+                        settings.gatewayJar().map(GatewayJar::path).orElseGet(() -> context.home()
+                                .shenyuJar())));
     }
 
     private static List<String> withGcLog(List<String> command, Path gcLog) {

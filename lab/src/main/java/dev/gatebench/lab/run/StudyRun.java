@@ -65,7 +65,10 @@ public final class StudyRun {
      */
     public Outcome run(RunOptions options) {
         Path studyFile = StudyFinder.find(home, options.study());
-        Study study = select(ArmJars.resolve(StudyParser.parse(studyFile, options.overrides()), studyFile), options);
+        Study study = ShenyuHomes.of(options.shenyuHomes())
+                .in(
+                        select(ArmJars.resolve(StudyParser.parse(studyFile, options.overrides()), studyFile), options),
+                        options.fidelity());
         study.armsAt(options.fidelity()).forEach(StudyRun::validate);
         long seed = options.seed().orElseGet(() -> new SplittableRandom().nextInt(1, 1_000_000));
         Optional<SequentialPlan> sequential = options.precision()
@@ -187,7 +190,7 @@ public final class StudyRun {
         if (study.at(fidelity).jmh().isPresent()) {
             home.jmhJar();
         }
-        if (study.arms().stream().anyMatch(ArmJars::needsTheEmbedded)) {
+        if (study.armsAt(fidelity).stream().anyMatch(ArmJars::needsTheEmbedded)) {
             home.shenyuJar();
         }
     }

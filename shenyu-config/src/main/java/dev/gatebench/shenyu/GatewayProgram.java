@@ -1,0 +1,57 @@
+package dev.gatebench.shenyu;
+
+import dev.gatebench.shenyu.version.ShenyuHome;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.List;
+
+/** What the JVM of a gateway runs. */
+public sealed interface GatewayProgram {
+    /** The arguments of {@code java} that say what to run; they come after its options. */
+    List<String> arguments();
+
+    /** Throws a {@link NoSuchFileException} where it is not there. */
+    void require() throws NoSuchFileException;
+
+    /**
+     * A runnable jar.
+     *
+     * @param path {@code shenyu-embedded.jar}, or the jar that stands in for it
+     */
+    record Jar(Path path) implements GatewayProgram {
+        @Override
+        public List<String> arguments() {
+            return List.of("-jar", path.toAbsolutePath().toString());
+        }
+
+        @Override
+        public void require() throws NoSuchFileException {
+            if (!Files.isRegularFile(path)) {
+                throw new NoSuchFileException(
+                        path.toString(), null, "build it: mvn -pl shenyu-config/embedded package");
+            }
+        }
+    }
+
+    /**
+     * A release's distribution; nothing of its {@code conf} is on the class path, so that the settings written here are all there are.
+     *
+     * @param home where it is
+     */
+    record Distribution(ShenyuHome home) implements GatewayProgram {
+        @Override
+        public List<String> arguments() {
+            return List.of("-cp", home.classPath(), ShenyuHome.MAIN_CLASS);
+        }
+
+        @Override
+        public void require() throws NoSuchFileException {
+            for (Path jar : home.jars()) {
+                if (!Files.isRegularFile(jar)) {
+                    throw new NoSuchFileException(jar.toString(), null, "unpack the distribution again");
+                }
+            }
+        }
+    }
+}
