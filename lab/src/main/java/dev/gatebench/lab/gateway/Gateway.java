@@ -33,6 +33,11 @@ public interface Gateway {
         return Map.of();
     }
 
-    /** The versions that can be launched here; empty when it has none of its own. */
+    /** The versions that can be launched here with nothing given, the default first; empty when it has none of its own. */
     List<String> versions();
+
+    /** The versions that can be launched from a distribution that the user gives. */
+    default List<String> versionsByDistribution() {
+        return List.of();
+    }
 }

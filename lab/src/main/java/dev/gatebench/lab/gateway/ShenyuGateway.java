@@ -17,6 +17,7 @@ import dev.gatebench.shenyu.ShenyuLaunch;
 import dev.gatebench.shenyu.ShenyuSettings;
 import dev.gatebench.shenyu.UpstreamConnections;
 import dev.gatebench.shenyu.input.SettingException;
+import dev.gatebench.shenyu.version.ShenyuVersions;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.security.SecureRandom;
@@ -26,6 +27,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Supplier;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -41,12 +43,23 @@ final class ShenyuGateway implements Gateway {
 
     @Override
     public void validate(ArmSpec arm) {
-        settings(arm).requireLaunchable();
+        naming(arm, () -> {
+            settings(arm).requireLaunchable();
+            return arm;
+        });
     }
 
     @Override
     public List<String> versions() {
         return List.of(ShenyuSettings.DEFAULT_VERSION);
+    }
+
+    @Override
+    public List<String> versionsByDistribution() {
+        ShenyuVersions versions = ShenyuVersions.bundled();
+        return versions.known().stream()
+                .filter(version -> !versions.facts(version).embedded())
+                .toList();
     }
 
     @Override
@@ -183,8 +196,13 @@ final class ShenyuGateway implements Gateway {
     }
 
     private static ShenyuSettings settings(ArmSpec arm) {
+        return naming(arm, () -> ShenyuSettings.from(arm.settings(), arm.version()));
+    }
+
+    /** Says of what is wrong with the settings whose they are. */
+    private static <T> T naming(ArmSpec arm, Supplier<T> read) {
         try {
-            return ShenyuSettings.from(arm.settings(), arm.version());
+            return read.get();
         } catch (SettingException e) {
             throw new IllegalArgumentException("arm '" + arm.id() + "': " + e.getMessage(), e);
         }

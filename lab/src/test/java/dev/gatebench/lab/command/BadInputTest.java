@@ -38,7 +38,7 @@ class BadInputTest {
                 "run shenyu-versions | needs --shenyu-home DIR, an unpacked apache-shenyu-2.6.0-bootstrap-bin distribution",
                 "run shenyu-versions --set arms.netty-2-6-0.settings.burn=5us | 'burn' needs code of the embedded gateway",
                 "run shenyu-versions --set arms.netty-2-6-0.settings.rules=radix | 'rules: radix' needs code of the embedded",
-                "run shenyu-versions --set arms.netty-2-6-0.settings.home=no | studies/no' is no folder: unpack",
+                "run shenyu-versions --set arms.netty-2-6-0.settings.home=none | studies/none' is no folder: unpack",
                 "run shenyu-versions --set arms.netty-2-6-0.settings.home=7 | 'home' must be a text, was 7",
                 "run shenyu-versions --set arms.netty-2-4-3.settings.home=src | 'home' is not for version 2.4.3, which is",
                 "run --resume /no/such --shenyu-home src | remove --shenyu-home",

@@ -3,6 +3,7 @@ package dev.gatebench.lab.run;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import dev.gatebench.core.plan.Plan;
 import dev.gatebench.core.study.ArmSpec;
 import dev.gatebench.core.study.Fidelity;
 import dev.gatebench.core.study.Study;
@@ -75,6 +76,16 @@ class ShenyuHomesTest {
 
         Files.writeString(home.resolve("lib/shenyu-web-2.6.0.jar"), "rebuilt");
         assertThat(GatewayKind.of(arm).gateway().artifacts(arm)).isNotEqualTo(before);
+    }
+
+    @Test
+    void areNamedOncePerVersionBesideTheEmbedded() throws IOException {
+        Path home = distribution("2.6.0", "a");
+        Study study = ShenyuHomes.of(List.of(home)).in(StudyParser.parse(STUDY), Fidelity.SMOKE);
+
+        assertThat(RunInfos.versions(Plan.of(study, Fidelity.SMOKE, 1)))
+                .containsEntry("shenyu", "2.4.3, 2.6.0")
+                .containsKey("shenyu 2.6.0 in " + home);
     }
 
     @Test
