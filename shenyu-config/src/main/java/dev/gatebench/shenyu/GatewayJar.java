@@ -1,16 +1,11 @@
 package dev.gatebench.shenyu;
 
 import dev.gatebench.shenyu.input.SettingException;
+import dev.gatebench.shenyu.input.Sha256;
 import java.io.IOException;
-import java.io.InputStream;
-import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
-import java.security.DigestInputStream;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
-import java.util.HexFormat;
 import java.util.jar.Attributes;
 import java.util.jar.JarFile;
 import java.util.jar.Manifest;
@@ -33,7 +28,7 @@ public record GatewayJar(Path path) {
             if (Files.isDirectory(path)) {
                 throw wrong(
                         setting,
-                        "is a folder: an unpacked distribution cannot be launched; give the path of its runnable jar");
+                        "is a folder: give a runnable jar, or an unpacked distribution as 'home' or by --shenyu-home");
             }
             if (!Files.isRegularFile(path)) {
                 throw wrong(setting, "does not exist: build it or correct the path");
@@ -47,16 +42,7 @@ public record GatewayJar(Path path) {
 
     /** SHA-256 of the file in hexadecimal digits. */
     public String sha256() throws IOException {
-        MessageDigest digest;
-        try {
-            digest = MessageDigest.getInstance("SHA-256");
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException(e); // every JDK has it
-        }
-        try (InputStream in = new DigestInputStream(Files.newInputStream(path), digest)) {
-            in.transferTo(OutputStream.nullOutputStream());
-        }
-        return HexFormat.of().formatHex(digest.digest());
+        return Sha256.of(path);
     }
 
     private static void requireRunnable(String setting, Path path) {

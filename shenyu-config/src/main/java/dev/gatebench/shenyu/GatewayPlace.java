@@ -10,7 +10,7 @@ import java.nio.file.Path;
  * @param port its port on the loopback address
  * @param upstream the backend, {@code http://host:port}
  * @param java the java executable to run it with
- * @param jar {@code shenyu-embedded.jar}, or the jar that stands in for it
+ * @param program what it runs
  * @param base what relative paths in its settings are relative to
  */
-public record GatewayPlace(Path dir, int port, URI upstream, Path java, Path jar, Path base) {}
+public record GatewayPlace(Path dir, int port, URI upstream, Path java, GatewayProgram program, Path base) {}

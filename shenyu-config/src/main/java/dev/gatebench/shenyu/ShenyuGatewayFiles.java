@@ -8,7 +8,6 @@ import dev.gatebench.shenyu.rules.LocalModeCalls;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -16,23 +15,23 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
 /** Turns settings into the files and the command line of a gateway. Starts nothing. */
 public final class ShenyuGatewayFiles {
+    private static final String LOGGING = "logback-distribution.xml";
+
     private ShenyuGatewayFiles() {}
 
     /**
      * Writes the gateway's files.
      *
      * @throws SettingException when the release cannot be launched or a JVM option file is not usable
-     * @throws IOException when a file cannot be written, or the gateway's jar is not there
+     * @throws IOException when a file cannot be written, or what the gateway runs is not there
      */
     public static ShenyuLaunch write(ShenyuSettings settings, GatewayPlace place, LocalKey key) throws IOException {
-        settings.requireLaunchable();
-        if (!Files.isRegularFile(place.jar())) {
-            throw new NoSuchFileException(
-                    place.jar().toString(), null, "build it: mvn -pl shenyu-config/embedded package");
-        }
+        settings.requireFiles();
+        place.program().require();
         Path yml = place.dir().resolve("application.yml").toAbsolutePath();
         if (yml.toString().contains(",")) {
             throw new SettingException("ShenYu's directory must have no comma in its path, was '%s': choose another"
@@ -51,6 +50,9 @@ public final class ShenyuGatewayFiles {
                 settings.upstreamConnections());
         Files.createDirectories(place.dir());
         Files.writeString(yml, applicationYml(settings, place.port(), key));
+        if (isDistribution(settings)) {
+            Files.writeString(logging(yml), Resources.text(LOGGING));
+        }
         return launch;
     }
 
@@ -58,18 +60,20 @@ public final class ShenyuGatewayFiles {
         Optional<String> maxConnections = settings.pool() instanceof Pool.Fixed fixed
                 ? Optional.of(Integer.toString(fixed.maxConnections()))
                 : Optional.empty();
-        String template = "application-" + settings.version().version() + ".yml";
-        String text = new Template(Resources.text(template))
-                .fill(Map.of(
-                        "port", Optional.of(Integer.toString(port)),
-                        "serverWorkers", Optional.of(Integer.toString(settings.serverWorkers())),
-                        "strategy", Optional.of(settings.strategy().word()),
-                        "keepAlive", Optional.of(Boolean.toString(settings.keepAlive())),
-                        "poolType", Optional.of(settings.pool().type().toUpperCase(Locale.ROOT)),
-                        "maxConnections", maxConnections,
-                        "sha512Key", Optional.of(key.sha512()),
-                        "logLevel", Optional.of(settings.logLevel())));
-        // a second YAML document: Spring Boot lets it win over the first
+        Map<String, Optional<String>> values = Map.of(
+                "version", Optional.of(settings.version().version()),
+                "port", Optional.of(Integer.toString(port)),
+                "serverWorkers", Optional.of(Integer.toString(settings.serverWorkers())),
+                "strategy", Optional.of(settings.strategy().word()),
+                "keepAlive", Optional.of(Boolean.toString(settings.keepAlive())),
+                "poolType", Optional.of(settings.pool().type().toUpperCase(Locale.ROOT)),
+                "maxConnections", maxConnections,
+                "sha512Key", Optional.of(key.sha512()),
+                "logLevel", Optional.of(settings.logLevel()));
+        // each a YAML document: Spring Boot lets a later one win over those before
+        String text = settings.version().files().stream()
+                .map(file -> new Template(Resources.text(file)).fill(values))
+                .collect(Collectors.joining("---\n"));
         Map<String, Object> further = new LinkedHashMap<>(settings.properties());
         settings.burn().ifPresent(burn -> further.putAll(burn.properties()));
         further.putAll(settings.ruleMatching().properties());
@@ -80,11 +84,30 @@ public final class ShenyuGatewayFiles {
         List<String> command = new ArrayList<>();
         command.add(place.java().toString());
         command.addAll(JvmOptions.always());
+        if (isDistribution(settings)) {
+            command.addAll(JvmOptions.distribution());
+        }
         for (String set : settings.jvm()) {
             command.addAll(JvmOptions.read(set, place.base()));
         }
-        command.addAll(
-                List.of("-jar", place.jar().toAbsolutePath().toString(), "--spring.config.location=file:" + yml));
+        if (isDistribution(settings)) {
+            // libraries in it write logs below the user's home
+            command.add("-Duser.home=" + yml.getParent());
+        }
+        command.addAll(place.program().arguments());
+        command.add("--spring.config.location=file:" + yml);
+        if (isDistribution(settings)) {
+            command.add("--logging.config=file:" + logging(yml));
+        }
         return command;
+    }
+
+    /** Whether it is built as the releases' distributions are, be it unpacked or one jar. */
+    private static boolean isDistribution(ShenyuSettings settings) {
+        return !settings.version().embedded();
+    }
+
+    private static Path logging(Path yml) {
+        return yml.resolveSibling("logback.xml");
     }
 }

@@ -5,6 +5,7 @@ import dev.gatebench.shenyu.input.SettingMap;
 import dev.gatebench.shenyu.jvm.JvmOptions;
 import dev.gatebench.shenyu.rules.GeneratedRules;
 import dev.gatebench.shenyu.rules.RuleTable;
+import dev.gatebench.shenyu.version.ShenyuHome;
 import dev.gatebench.shenyu.version.ShenyuVersions;
 import dev.gatebench.shenyu.version.VersionFacts;
 import java.util.Collections;
@@ -12,6 +13,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * How one ShenYu gateway is set up.
@@ -30,6 +32,8 @@ import java.util.Optional;
  * @param burn a positive control; none where requests cost what they cost
  * @param memory the most memory that it may use, in a container; none for no limit
  * @param jar path of the gateway's jar where it is not the embedded one
+ * @param home path of the unpacked distribution that is launched
+ * @param image official image whose distribution is launched, in a container
  */
 public record ShenyuSettings(
         VersionFacts version,
@@ -45,9 +49,14 @@ public record ShenyuSettings(
         RuleMatching ruleMatching,
         Optional<Burn> burn,
         Optional<MemoryLimit> memory,
-        Optional<String> jar) {
+        Optional<String> jar,
+        Optional<String> home,
+        Optional<String> image) {
     /** The release where a study names none: the last whose gateway is on Maven Central. */
     public static final String DEFAULT_VERSION = "2.4.3";
+
+    /** The setting that names the folder of an unpacked distribution. */
+    public static final String HOME = "home";
 
     public ShenyuSettings {
         jvm = List.copyOf(jvm);
@@ -98,22 +107,68 @@ public record ShenyuSettings(
                 matching,
                 map.duration("burn", Burn.MOST).filter(time -> !time.isZero()).map(Burn::new),
                 map.text("memory").map(MemoryLimit::parse),
-                map.text("jar"));
+                map.text("jar"),
+                map.text(HOME),
+                map.text("image"));
         map.done();
         settings.jvm().forEach(JvmOptions::checkName);
+        settings.requirePossible();
         Map<String, String> chosen = Map.of("strategy", strategy.word(), "pool", pool.type());
         settings.properties().forEach((key, value) -> versions.check(facts.version(), key, value, chosen));
         return settings;
     }
 
-    /** Throws a {@link SettingException} where this project cannot start the release, or the jar. */
+    /**
+     * Throws a {@link SettingException} where there is nothing that this project could start as a process: no distribution of the release, or
+     * no jar; or where something is set that only a container has.
+     */
     public void requireLaunchable() {
-        if (!version.embedded()) {
+        requireFiles();
+        image.ifPresent(given -> {
+            throw onlyContainers("image", given);
+        });
+        memory.ifPresent(limit -> {
+            throw onlyContainers("memory", limit.words());
+        });
+        if (officialImage().isPresent()) {
             throw new SettingException(
-                    "ShenYu version '%s' cannot be launched: only %s is embedded yet; write version: %s"
-                            .formatted(version.version(), DEFAULT_VERSION, DEFAULT_VERSION));
+                    "ShenYu %s needs --shenyu-home DIR, an unpacked %s distribution, or --runtime container"
+                            .formatted(version.version(), version.distribution()));
         }
+    }
+
+    /** Throws a {@link SettingException} where a jar or a distribution that is named is not there. */
+    public void requireFiles() {
         gatewayJar();
+        distribution();
+    }
+
+    /** The official image that is launched; empty where it is the embedded gateway, a jar or a distribution of this machine. */
+    public Optional<String> officialImage() {
+        boolean ofThisMachine = version.embedded() || jar.isPresent() || home.isPresent();
+        return image.or(
+                () -> ofThisMachine ? Optional.empty() : Optional.of("apache/shenyu-bootstrap:" + version.version()));
+    }
+
+    private static SettingException onlyContainers(String setting, String value) {
+        return new SettingException(
+                "ShenYu setting '%s' is for containers, was '%s': give --runtime container, or remove it"
+                        .formatted(setting, value));
+    }
+
+    /**
+     * The distribution that is launched; empty where it is the embedded gateway or a jar.
+     *
+     * @throws SettingException when the folder holds none, or one of another release
+     */
+    public Optional<ShenyuHome> distribution() {
+        return home.map(ShenyuHome::of).map(found -> {
+            if (!found.version().equals(version.version())) {
+                throw new SettingException("ShenYu home '%s' must be of version %s, is of %s: correct one of them"
+                        .formatted(found.folder(), version.version(), found.version()));
+            }
+            return found;
+        });
     }
 
     /**
@@ -123,6 +178,33 @@ public record ShenyuSettings(
      */
     public Optional<GatewayJar> gatewayJar() {
         return jar.map(GatewayJar::of);
+    }
+
+    /** Refuses what no machine could launch. */
+    private void requirePossible() {
+        if (Stream.of(home, jar, image).filter(Optional::isPresent).count() > 1) {
+            throw new SettingException(
+                    "ShenYu settings 'jar', 'home' and 'image' say what to launch: give one of them");
+        }
+        if (home.isPresent() && version.embedded()) {
+            throw new SettingException(
+                    "ShenYu setting 'home' is not for version %s, which is embedded, was '%s': remove it or name the "
+                                    .formatted(version.version(), home.get())
+                            + "distribution's version");
+        }
+        boolean embedded = version.embedded() && image.isEmpty();
+        if (!embedded && burn.isPresent()) {
+            throw onlyEmbedded("burn");
+        }
+        if (!embedded && ruleMatching == RuleMatching.RADIX) {
+            throw onlyEmbedded("rules: radix");
+        }
+    }
+
+    private SettingException onlyEmbedded(String setting) {
+        return new SettingException(
+                "ShenYu setting '%s' needs code of the embedded gateway, which is %s, was with %s: remove it"
+                        .formatted(setting, DEFAULT_VERSION, version.version()));
     }
 
     /** What the backend must see of connections. */

@@ -1,6 +1,7 @@
 package dev.gatebench.shenyu;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.gatebench.shenyu.input.SettingException;
@@ -39,8 +40,22 @@ class GatewayJarTest {
     }
 
     @Test
+    void isLaunchedAsTheReleaseThatItsArmNames() throws IOException {
+        ShenyuSettings settings = ShenyuSettings.from(
+                Map.of(
+                        "strategy",
+                        "netty",
+                        "keepAlive",
+                        true,
+                        "jar",
+                        jar(Optional.of("org.example.Main")).toString()),
+                Optional.of("2.6.0"));
+        assertThatCode(settings::requireLaunchable).doesNotThrowAnyException();
+    }
+
+    @Test
     void refusesWhatCannotBeRun() throws IOException {
-        assertRefused(folder.toString(), "is a folder: an unpacked distribution cannot be launched");
+        assertRefused(folder.toString(), "is a folder: give a runnable jar, or an unpacked distribution as 'home'");
         assertRefused(folder.resolve("none.jar").toString(), "does not exist: build it or correct the path");
         assertRefused(Files.writeString(folder.resolve("text.jar"), "text").toString(), "cannot be read as a jar");
         assertRefused(jar(Optional.empty()).toString(), "names no Main-Class in its manifest");

@@ -3,6 +3,7 @@ package dev.gatebench.shenyu;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.gatebench.shenyu.rules.LocalModeCall;
+import dev.gatebench.shenyu.version.ShenyuHome;
 import java.io.IOException;
 import java.net.ServerSocket;
 import java.net.URI;
@@ -20,7 +21,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 
-/** The real embedded gateway in a process of its own. */
+/** A real gateway in a process of its own. */
 final class RunningGateway implements AutoCloseable {
     private static final Duration START_LIMIT = Duration.ofSeconds(60);
 
@@ -43,15 +44,25 @@ final class RunningGateway implements AutoCloseable {
     }
 
     static RunningGateway start(Map<String, Object> settings, URI upstream, Path dir, int port) throws Exception {
+        GatewayProgram embedded = new GatewayProgram.Jar(Path.of(System.getProperty("shenyu.embedded.jar")));
+        return start(ShenyuSettings.from(settings, Optional.empty()), embedded, upstream, dir, port);
+    }
+
+    /** The gateway of a distribution; the settings name it. */
+    static RunningGateway start(ShenyuSettings settings, ShenyuHome home, URI upstream, Path dir) throws Exception {
+        return start(settings, new GatewayProgram.Distribution(home), upstream, dir, freePort());
+    }
+
+    private static RunningGateway start(
+            ShenyuSettings settings, GatewayProgram program, URI upstream, Path dir, int port) throws Exception {
         GatewayPlace place = new GatewayPlace(
                 dir,
                 port,
                 upstream,
                 Path.of(System.getProperty("java.home"), "bin", "java"),
-                Path.of(System.getProperty("shenyu.embedded.jar")),
+                program,
                 Path.of("src/test/resources"));
-        ShenyuLaunch launch = ShenyuGatewayFiles.write(
-                ShenyuSettings.from(settings, Optional.empty()), place, LocalKey.random(new SecureRandom()));
+        ShenyuLaunch launch = ShenyuGatewayFiles.write(settings, place, LocalKey.random(new SecureRandom()));
         Path log = dir.resolve("gateway.log");
         Process process = new ProcessBuilder(launch.command())
                 .redirectErrorStream(true)

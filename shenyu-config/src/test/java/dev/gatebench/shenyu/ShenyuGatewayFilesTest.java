@@ -124,22 +124,23 @@ class ShenyuGatewayFilesTest {
     }
 
     @Test
-    void refusesAReleaseThatIsNotEmbedded() {
+    void refusesAReleaseThatIsNotEmbeddedWithoutItsDistribution() {
         ShenyuSettings settings =
                 ShenyuSettings.from(Map.of("strategy", "netty", "keepAlive", true), Optional.of("2.7.1"));
         assertThatExceptionOfType(SettingException.class)
                 .isThrownBy(() -> ShenyuGatewayFiles.write(settings, place(), KEY))
-                .withMessageContaining("only 2.4.3 is embedded yet");
+                .withMessageContaining("ShenYu 2.7.1 needs --shenyu-home DIR");
     }
 
     @Test
     void saysHowToBuildAJarThatIsNotThere() throws IOException {
         GatewayPlace place = place();
-        Files.delete(place.jar());
+        Path jar = dir.resolve("shenyu-embedded.jar");
+        Files.delete(jar);
         assertThatExceptionOfType(NoSuchFileException.class)
                 .isThrownBy(() ->
                         ShenyuGatewayFiles.write(settings(Map.of("strategy", "netty", "keepAlive", true)), place, KEY))
-                .withMessage("%s: build it: mvn -pl shenyu-config/embedded package", place.jar());
+                .withMessage("%s: build it: mvn -pl shenyu-config/embedded package", jar);
     }
 
     private ShenyuLaunch write(Map<String, Object> settings) throws IOException {
@@ -153,8 +154,12 @@ class ShenyuGatewayFilesTest {
     private GatewayPlace place() throws IOException {
         Path jar = dir.resolve("shenyu-embedded.jar");
         Files.writeString(jar, "");
+        return place(new GatewayProgram.Jar(jar));
+    }
+
+    private GatewayPlace place(GatewayProgram program) {
         return new GatewayPlace(
-                dir.resolve("gw"), 9195, URI.create("http://127.0.0.1:8090"), Path.of("/opt/java"), jar, dir);
+                dir.resolve("gw"), 9195, URI.create("http://127.0.0.1:8090"), Path.of("/opt/java"), program, dir);
     }
 
     @SuppressWarnings("unchecked")

@@ -1,15 +1,21 @@
 package dev.gatebench.shenyu;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import dev.gatebench.shenyu.input.SettingException;
 import dev.gatebench.shenyu.rules.RuleTable;
+import dev.gatebench.shenyu.version.Distribution;
+import dev.gatebench.shenyu.version.ShenyuVersions;
+import java.io.IOException;
+import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -88,7 +94,7 @@ class ShenyuSettingsTest {
         refuses(
                 with("keepalive", true),
                 "unknown ShenYu setting 'keepalive': known here are strategy, keepAlive, pool, rules, routes, serverWorkers, jvm, logLevel, "
-                        + "properties, burn, jar; remove or correct it");
+                        + "properties, burn, jar, home; remove or correct it");
     }
 
     @ParameterizedTest
@@ -213,12 +219,60 @@ class ShenyuSettingsTest {
     }
 
     @Test
-    void rejectsToLaunchWhatIsNotEmbedded() {
+    void rejectsToLaunchWhatIsNeitherEmbeddedNorGiven() {
         ShenyuSettings settings = ShenyuSettings.from(LEAST, Optional.of("2.6.0"));
         assertThatExceptionOfType(SettingException.class)
                 .isThrownBy(settings::requireLaunchable)
                 .withMessage(
-                        "ShenYu version '2.6.0' cannot be launched: only 2.4.3 is embedded yet; write version: 2.4.3");
+                        "ShenYu 2.6.0 needs --shenyu-home DIR, an unpacked apache-shenyu-2.6.0-bootstrap-bin distribution");
+    }
+
+    @Test
+    void launchesTheReleaseThatTheDistributionIs(@TempDir Path dir) throws IOException {
+        Path folder = Distribution.of("2.6.0", dir);
+        Map<String, Object> given = with("home", folder.toString());
+        ShenyuSettings settings = ShenyuSettings.from(given, Optional.of("2.6.0"));
+        assertThatCode(settings::requireLaunchable).doesNotThrowAnyException();
+        assertThat(settings.distribution().orElseThrow().folder()).isEqualTo(folder);
+
+        assertThatExceptionOfType(SettingException.class)
+                .isThrownBy(ShenyuSettings.from(given, Optional.of("2.7.1"))::requireLaunchable)
+                .withMessage("ShenYu home '%s' must be of version 2.7.1, is of 2.6.0: correct one of them", folder);
+        assertThatExceptionOfType(SettingException.class)
+                .isThrownBy(ShenyuSettings.from(with("home", "/no/such"), Optional.of("2.6.0"))::requireLaunchable)
+                .withMessageContaining("'/no/such' is no folder: unpack the distribution or correct the path");
+    }
+
+    @Test
+    void rejectsADistributionOfWhatIsEmbeddedAndOneBesideAJar() {
+        refuses(
+                with("home", "x"),
+                "ShenYu setting 'home' is not for version 2.4.3, which is embedded, was 'x': remove it or name the "
+                        + "distribution's version");
+        Map<String, Object> both = with("home", "x");
+        both.put("jar", "y");
+        assertThatExceptionOfType(SettingException.class)
+                .isThrownBy(() -> ShenyuSettings.from(both, Optional.of("2.6.0")))
+                .withMessage("ShenYu settings 'jar' and 'home' both say what to launch: give one of them");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"burn, 5us, burn", "rules, radix, rules: radix"})
+    void rejectsWhatOnlyTheEmbeddedGatewayCan(String name, String value, String shown) {
+        assertThatExceptionOfType(SettingException.class)
+                .isThrownBy(() -> ShenyuSettings.from(with(name, value), Optional.of("2.6.0")))
+                .withMessage(
+                        "ShenYu setting '%s' needs code of the embedded gateway, which is 2.4.3, was with 2.6.0: remove it",
+                        shown);
+    }
+
+    @Test
+    void takesGeneratedRoutesOnEveryRelease() {
+        for (String version : ShenyuVersions.bundled().known()) {
+            ShenyuSettings settings =
+                    ShenyuSettings.from(with("routes", Map.of("count", 10, "at", "last")), Optional.of(version));
+            assertThat(settings.rules().rules()).hasSize(10);
+        }
     }
 
     private static Map<String, Object> with(String name, Object value) {

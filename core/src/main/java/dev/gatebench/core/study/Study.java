@@ -45,6 +45,12 @@ public record Study(
         fidelities = Collections.unmodifiableMap(inOrder);
     }
 
+    /** The same study with other arms. */
+    public Study withArms(List<ArmSpec> others) {
+        return new Study(
+                name, title, published, runtime, backend, request, others, loads, comparisons, fidelities, checks);
+    }
+
     /** The arms that run at a fidelity. */
     public List<ArmSpec> armsAt(Fidelity fidelity) {
         return arms.stream().filter(arm -> arm.fidelities().contains(fidelity)).toList();

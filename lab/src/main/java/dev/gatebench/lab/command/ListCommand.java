@@ -71,7 +71,9 @@ final class ListCommand implements Callable<Integer> {
 
     private static String gateway(GatewayKind kind) {
         List<String> versions = kind.gateway().versions();
-        return versions.isEmpty() ? "the mock backend itself" : "versions " + String.join(", ", versions);
+        List<String> given = kind.gateway().versionsByDistribution();
+        return (versions.isEmpty() ? "the mock backend itself" : "versions " + String.join(", ", versions))
+                + (given.isEmpty() ? "" : "; with run --shenyu-home DIR also " + String.join(", ", given));
     }
 
     private static String installed(String tool) {

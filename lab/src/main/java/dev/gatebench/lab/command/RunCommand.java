@@ -118,6 +118,14 @@ final class RunCommand implements Callable<Integer> {
     private @Nullable Path candidate;
 
     @Option(
+            names = "--shenyu-home",
+            paramLabel = "DIR",
+            description =
+                    "an unpacked apache-shenyu-VERSION-bootstrap-bin distribution, for the arms of its version; may be"
+                            + " repeated, each another version")
+    private List<Path> shenyuHomes = new ArrayList<>();
+
+    @Option(
             names = "--fork-spread",
             paramLabel = "FILE",
             description =
@@ -188,6 +196,7 @@ final class RunCommand implements Callable<Integer> {
                 Optional.ofNullable(precision).map(text -> parse("--precision", text, Precision::parse)),
                 Optional.ofNullable(budget).map(text -> parse("--budget", text, Durations::parse)),
                 jars(),
+                shenyuHomes,
                 Optional.ofNullable(selfTest).map(RunCommand::forkSpreads));
     }
 

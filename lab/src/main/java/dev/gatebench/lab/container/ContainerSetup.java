@@ -42,6 +42,15 @@ public final class ContainerSetup {
     }
 
     /**
+     * Finds or pulls an official image.
+     *
+     * @throws dev.gatebench.lab.process.EnvironmentException when it is not here and cannot be pulled
+     */
+    public void requireImage(String reference) {
+        images.official(reference);
+    }
+
+    /**
      * Starts the run's containers.
      *
      * @param helpers starts what needs no container

@@ -47,24 +47,12 @@ final class Images {
         if (known == null) {
             OfficialImages.Found looked = OfficialImages.find(docker, reference);
             known = looked.image()
-                    .orElseThrow(() -> new EnvironmentException("image '" + reference + "' " + looked.whyNot()
-                            + ": pull it with 'docker pull " + reference + "', or give --shenyu-home DIR"));
+                    .orElseThrow(() -> new EnvironmentException(
+                            "image '" + reference + "' " + looked.whyNot() + ": pull it with 'docker pull " + reference
+                                    + "', or give --shenyu-home DIR, whose files are put into a container"));
             found.put(reference, known);
         }
         return known;
-    }
-
-    /** Whether there is the official image of that name; where not, a line says what is done instead. */
-    synchronized boolean hasOfficial(String reference, String instead) {
-        if (found.containsKey(reference)) {
-            return true;
-        }
-        OfficialImages.Found looked = OfficialImages.find(docker, reference);
-        looked.image()
-                .ifPresentOrElse(
-                        image -> found.put(reference, image),
-                        () -> line.accept("image " + reference + " " + looked.whyNot() + ": " + instead));
-        return looked.image().isPresent();
     }
 
     /** The image of ours for a {@code java} program of this machine. */

@@ -1,6 +1,7 @@
 package dev.gatebench.lab.gateway;
 
 import dev.gatebench.core.study.ArmSpec;
+import dev.gatebench.core.study.RuntimeSpec;
 import dev.gatebench.lab.backend.MockBackend;
 import dev.gatebench.lab.cpu.Role;
 import java.util.List;
@@ -9,7 +10,7 @@ import java.util.List;
 final class DirectGateway implements Gateway {
 
     @Override
-    public void validate(ArmSpec arm) {
+    public void validate(ArmSpec arm, RuntimeSpec runtime) {
         if (!arm.settings().isEmpty()) {
             throw new IllegalArgumentException("arm '" + arm.id() + "': gateway 'direct' has no settings, was "
                     + arm.settings().keySet() + "; remove them");

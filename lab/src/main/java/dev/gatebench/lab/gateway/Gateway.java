@@ -1,8 +1,10 @@
 package dev.gatebench.lab.gateway;
 
 import dev.gatebench.core.study.ArmSpec;
+import dev.gatebench.core.study.RuntimeSpec;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /** A kind of system under test. */
 public interface Gateway {
@@ -10,9 +12,15 @@ public interface Gateway {
     /**
      * Refuses an arm that it could not launch as asked, before anything is started.
      *
+     * @param runtime in what it would be launched
      * @throws IllegalArgumentException with one line that names the setting, the rule, the value and the remedy
      */
-    void validate(ArmSpec arm);
+    void validate(ArmSpec arm, RuntimeSpec runtime);
+
+    /** The official image that it is launched from in containers; empty where it is launched from files of this machine. */
+    default Optional<String> officialImage(ArmSpec arm) {
+        return Optional.empty();
+    }
 
     /**
      * Launches the arm and proves it.
@@ -33,6 +41,11 @@ public interface Gateway {
         return Map.of();
     }
 
-    /** The versions that can be launched here; empty when it has none of its own. */
+    /** The versions that can be launched here with nothing given, the default first; empty when it has none of its own. */
     List<String> versions();
+
+    /** The versions that can be launched from a distribution that the user gives. */
+    default List<String> versionsByDistribution() {
+        return List.of();
+    }
 }

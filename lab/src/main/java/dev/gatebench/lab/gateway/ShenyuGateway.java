@@ -1,6 +1,7 @@
 package dev.gatebench.lab.gateway;
 
 import dev.gatebench.core.study.ArmSpec;
+import dev.gatebench.core.study.RuntimeSpec;
 import dev.gatebench.lab.cpu.Role;
 import dev.gatebench.lab.host.Jvm;
 import dev.gatebench.lab.host.Ports;
@@ -14,24 +15,30 @@ import dev.gatebench.lab.process.ProcessSpec;
 import dev.gatebench.lab.process.Reach;
 import dev.gatebench.shenyu.GatewayJar;
 import dev.gatebench.shenyu.GatewayPlace;
+import dev.gatebench.shenyu.GatewayProgram;
 import dev.gatebench.shenyu.LocalKey;
 import dev.gatebench.shenyu.ShenyuGatewayFiles;
 import dev.gatebench.shenyu.ShenyuLaunch;
 import dev.gatebench.shenyu.ShenyuSettings;
 import dev.gatebench.shenyu.UpstreamConnections;
 import dev.gatebench.shenyu.input.SettingException;
+import dev.gatebench.shenyu.version.ShenyuHome;
+import dev.gatebench.shenyu.version.ShenyuVersions;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
+import java.util.function.Supplier;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /** Apache ShenYu: the embedded gateway in a process of its own, in local mode. */
 final class ShenyuGateway implements Gateway {
@@ -47,13 +54,33 @@ final class ShenyuGateway implements Gateway {
     private final SecureRandom random = new SecureRandom();
 
     @Override
-    public void validate(ArmSpec arm) {
-        settings(arm).requireLaunchable();
+    public void validate(ArmSpec arm, RuntimeSpec runtime) {
+        naming(arm, () -> {
+            if (runtime.inContainers()) {
+                settings(arm).requireFiles();
+            } else {
+                settings(arm).requireLaunchable();
+            }
+            return arm;
+        });
+    }
+
+    @Override
+    public Optional<String> officialImage(ArmSpec arm) {
+        return settings(arm).officialImage();
     }
 
     @Override
     public List<String> versions() {
         return List.of(ShenyuSettings.DEFAULT_VERSION);
+    }
+
+    @Override
+    public List<String> versionsByDistribution() {
+        ShenyuVersions versions = ShenyuVersions.bundled();
+        return versions.known().stream()
+                .filter(version -> !versions.facts(version).embedded())
+                .toList();
     }
 
     @Override
@@ -72,6 +99,10 @@ final class ShenyuGateway implements Gateway {
                 + settings.memory()
                         .map(limit -> ", at most " + limit.words() + " of memory")
                         .orElse("")
+                + settings.officialImage().map(image -> ", image " + image).orElse("")
+                + settings.distribution()
+                        .map(home -> ", distribution " + home.folder().getFileName())
+                        .orElse("")
                 + settings.gatewayJar()
                         .map(jar -> ", jar " + jar.path().getFileName() + " (SHA-256 "
                                 + sha256(arm, jar).substring(0, SHOWN_DIGITS) + "…)")
@@ -80,20 +111,32 @@ final class ShenyuGateway implements Gateway {
 
     @Override
     public Map<String, String> artifacts(ArmSpec arm) {
-        return settings(arm)
-                .gatewayJar()
-                .map(jar -> Map.of(arm.id() + "'s " + jar.path().getFileName(), "SHA-256 " + sha256(arm, jar)))
-                .orElse(Map.of());
+        ShenyuSettings settings = settings(arm);
+        Map<String, String> artifacts = new HashMap<>();
+        settings.gatewayJar()
+                .ifPresent(jar ->
+                        artifacts.put(arm.id() + "'s " + jar.path().getFileName(), "SHA-256 " + sha256(arm, jar)));
+        settings.distribution()
+                .ifPresent(home -> artifacts.put(
+                        "shenyu " + home.version() + " in " + home.folder(),
+                        home.jars().size() + " jars, SHA-256 of their list " + hash(arm, home::sha256)));
+        return Map.copyOf(artifacts);
     }
 
     private static String sha256(ArmSpec arm, GatewayJar jar) {
+        return hash(arm, jar::sha256);
+    }
+
+    private interface Hashed {
+        String sha256() throws IOException;
+    }
+
+    private static String hash(ArmSpec arm, Hashed hashed) {
         try {
-            return jar.sha256();
+            return hashed.sha256();
         } catch (IOException e) {
             throw new IllegalArgumentException(
-                    "arm '" + arm.id() + "': jar '" + jar.path() + "' cannot be read: " + e.getMessage()
-                            + ": make it readable",
-                    e);
+                    "arm '" + arm.id() + "': a jar cannot be read: " + e.getMessage() + ": make it readable", e);
         }
     }
 
@@ -143,8 +186,11 @@ final class ShenyuGateway implements Gateway {
         return new Needs(
                 OptionalInt.of(port),
                 settings.memory().map(size -> OptionalLong.of(size.bytes())).orElse(OptionalLong.empty()),
-                Optional.empty(),
-                settings.gatewayJar().map(GatewayJar::path).stream().toList());
+                settings.officialImage(),
+                Stream.concat(
+                                settings.gatewayJar().map(GatewayJar::path).stream(),
+                                settings.distribution().map(ShenyuHome::folder).stream())
+                        .toList());
     }
 
     private ShenyuLaunch files(ArmSpec arm, LaunchContext context, Path folder, int port) {
@@ -156,8 +202,7 @@ final class ShenyuGateway implements Gateway {
                             port,
                             context.backend().url(),
                             Path.of(Jvm.java()),
-                            settings(arm).gatewayJar().map(GatewayJar::path).orElseGet(() -> context.home()
-                                    .shenyuJar()),
+                            program(settings(arm), context),
                             context.home().folder()),
                     LocalKey.random(random));
         } catch (IOException e) {
@@ -174,6 +219,15 @@ final class ShenyuGateway implements Gateway {
         return command;
     }
 
+    private static GatewayProgram program(ShenyuSettings settings, LaunchContext context) {
+        return settings.distribution()
+                .<GatewayProgram>map(GatewayProgram.Distribution::new)
+                .or(() -> settings.officialImage().map(image -> new GatewayProgram.InImage()))
+                .orElseGet(() -> new GatewayProgram.Jar(
+                        settings.gatewayJar().map(GatewayJar::path).orElseGet(() -> context.home()
+                                .shenyuJar())));
+    }
+
     private static String proveLogged(ArmSpec arm, ManagedProcess process, Pattern proof, String otherwise) {
         return Await.found(LOG_LIMIT, () -> process.log()
                         .lines()
@@ -187,8 +241,13 @@ final class ShenyuGateway implements Gateway {
     }
 
     private static ShenyuSettings settings(ArmSpec arm) {
+        return naming(arm, () -> ShenyuSettings.from(arm.settings(), arm.version()));
+    }
+
+    /** Says of what is wrong with the settings whose they are. */
+    private static <T> T naming(ArmSpec arm, Supplier<T> read) {
         try {
-            return ShenyuSettings.from(arm.settings(), arm.version());
+            return read.get();
         } catch (SettingException e) {
             throw new IllegalArgumentException("arm '" + arm.id() + "': " + e.getMessage(), e);
         }

@@ -50,12 +50,14 @@ final class RunInfos {
         Map<String, String> versions = new TreeMap<>(BuiltVersions.all());
         versions.putAll(surroundings);
         for (ArmSpec arm : plan.study().armsAt(plan.fidelity())) {
-            version(arm)
-                    .ifPresent(version ->
-                            versions.merge(arm.gateway(), version, (a, b) -> a.equals(b) ? a : a + ", " + b));
+            version(arm).ifPresent(version -> versions.merge(arm.gateway(), version, RunInfos::and));
             versions.putAll(GatewayKind.of(arm).gateway().artifacts(arm));
         }
         return versions;
+    }
+
+    private static String and(String versions, String another) {
+        return List.of(versions.split(", ", -1)).contains(another) ? versions : versions + ", " + another;
     }
 
     private static Arm arm(ArmSpec arm) {

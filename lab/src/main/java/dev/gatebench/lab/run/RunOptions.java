@@ -23,6 +23,7 @@ import java.util.OptionalLong;
  * @param precision how narrow the intervals shall be; absent for the fidelity's own number of repetitions
  * @param budget the time for that; absent for the default
  * @param jars two builds of a gateway in place of the study's arms
+ * @param shenyuHomes folders of ShenYu distributions for the arms of their versions
  * @param forkSpreads how much forks differ on this machine
  */
 public record RunOptions(
@@ -36,10 +37,12 @@ public record RunOptions(
         Optional<Precision> precision,
         Optional<Duration> budget,
         Optional<JarPair> jars,
+        List<Path> shenyuHomes,
         Optional<ForkSpreads> forkSpreads) {
     public RunOptions {
         arms = List.copyOf(arms);
         loads = List.copyOf(loads);
         overrides = List.copyOf(overrides);
+        shenyuHomes = List.copyOf(shenyuHomes);
     }
 }

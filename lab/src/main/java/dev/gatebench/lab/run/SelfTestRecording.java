@@ -81,6 +81,7 @@ public final class SelfTestRecording {
                 Optional.empty(),
                 Optional.empty(),
                 Optional.empty(),
+                List.of(),
                 Optional.empty()));
     }
 

@@ -12,7 +12,6 @@ import dev.gatebench.core.result.Published;
 import dev.gatebench.core.result.Results;
 import dev.gatebench.core.result.RunFolder;
 import dev.gatebench.core.result.RunInfo;
-import dev.gatebench.core.study.ArmSpec;
 import dev.gatebench.core.study.Fidelity;
 import dev.gatebench.core.study.Load;
 import dev.gatebench.core.study.RuntimeSpec;
@@ -66,9 +65,11 @@ public final class StudyRun {
      */
     public Outcome run(RunOptions options) {
         Path studyFile = StudyFinder.find(home, options.study());
-        Study study = select(ArmJars.resolve(StudyParser.parse(studyFile, options.overrides()), studyFile), options);
-        study.armsAt(options.fidelity()).forEach(StudyRun::validate);
-        requireContainersForLimits(study);
+        Study study = ShenyuHomes.of(options.shenyuHomes())
+                .in(
+                        select(ArmJars.resolve(StudyParser.parse(studyFile, options.overrides()), studyFile), options),
+                        options.fidelity());
+        validate(study, options.fidelity());
         long seed = options.seed().orElseGet(() -> new SplittableRandom().nextInt(1, 1_000_000));
         Optional<SequentialPlan> sequential = options.precision()
                 .map(asked -> SequentialPlan.of(study, options.fidelity(), seed, asked, options.budget()));
@@ -99,7 +100,7 @@ public final class StudyRun {
         if (forkSpreads.isPresent()) {
             Json.write(folder.forkSpreads(), forkSpreads.get());
         }
-        Surroundings surroundings = surroundings(plan.study());
+        Surroundings surroundings = surroundings(plan);
         Json.write(
                 folder.environment(),
                 new EnvironmentProbe().read(home, placement, RunInfos.versions(plan, surroundings.facts())));
@@ -131,7 +132,7 @@ public final class StudyRun {
     private Outcome goOn(RunFolder folder, boolean allowDifferences) throws IOException {
         InterruptedRun run = InterruptedRun.read(folder);
         Placement placement = Placements.ofThisHost();
-        Surroundings surroundings = surroundings(run.study());
+        Surroundings surroundings = surroundings(run.whole());
         Environment now =
                 new EnvironmentProbe().read(home, placement, RunInfos.versions(run.whole(), surroundings.facts()));
         List<String> differences = run.differences(now, allowDifferences);
@@ -165,9 +166,8 @@ public final class StudyRun {
         return StudyParser.parseAsRun(InterruptedRun.requireRun(path).study()).runtime();
     }
 
-    private Surroundings surroundings(Study study) {
-        return Surroundings.of(
-                study.runtime(), home, study.arms().stream().anyMatch(ArmJars::needsTheEmbedded), out::println);
+    private Surroundings surroundings(Plan plan) {
+        return Surroundings.of(plan.study(), plan.fidelity(), home, out::println);
     }
 
     private static Optional<Published> published(Study study, Path studyFile) {
@@ -200,27 +200,16 @@ public final class StudyRun {
     }
 
     /**
-     * Lets an arm pass that its gateway could launch.
+     * Lets a study pass whose arms could be launched.
      *
-     * @throws StudyException in one line when it could not
+     * @throws StudyException in one line when one could not
      */
-    static void validate(ArmSpec arm) {
+    static void validate(Study study, Fidelity fidelity) {
         try {
-            GatewayKind.of(arm).gateway().validate(arm);
+            study.armsAt(fidelity).forEach(arm -> GatewayKind.of(arm).gateway().validate(arm, study.runtime()));
         } catch (IllegalArgumentException e) {
             throw new StudyException(String.valueOf(e.getMessage()));
         }
-    }
-
-    private static void requireContainersForLimits(Study study) {
-        study.arms().stream()
-                .filter(arm ->
-                        arm.settings().containsKey("memory") && !study.runtime().inContainers())
-                .findFirst()
-                .ifPresent(arm -> {
-                    throw new StudyException("arm '" + arm.id() + "': setting 'memory' limits a container, and this run"
-                            + " has none: give --runtime container, or remove it");
-                });
     }
 
     private void requireJars(Study study, Fidelity fidelity) {
@@ -229,7 +218,7 @@ public final class StudyRun {
         if (study.at(fidelity).jmh().isPresent()) {
             home.jmhJar();
         }
-        if (study.arms().stream().anyMatch(ArmJars::needsTheEmbedded)) {
+        if (study.armsAt(fidelity).stream().anyMatch(ArmJars::needsTheEmbedded)) {
             home.shenyuJar();
         }
     }

@@ -1,7 +1,10 @@
 package dev.gatebench.lab.run;
 
-import dev.gatebench.core.study.RuntimeSpec;
+import dev.gatebench.core.study.ArmSpec;
+import dev.gatebench.core.study.Fidelity;
+import dev.gatebench.core.study.Study;
 import dev.gatebench.lab.container.ContainerSetup;
+import dev.gatebench.lab.gateway.GatewayKind;
 import dev.gatebench.lab.host.Home;
 import dev.gatebench.lab.meter.Meter;
 import dev.gatebench.lab.process.ChildProcesses;
@@ -24,18 +27,21 @@ final class Surroundings {
     /**
      * Makes them ready.
      *
-     * @param needsTheEmbedded whether the embedded gateway takes part
      * @param line takes lines for people
      */
-    static Surroundings of(RuntimeSpec runtime, Home home, boolean needsTheEmbedded, Consumer<String> line) {
-        if (!runtime.inContainers()) {
+    static Surroundings of(Study study, Fidelity fidelity, Home home, Consumer<String> line) {
+        if (!study.runtime().inContainers()) {
             return new Surroundings(Optional.empty());
         }
+        List<ArmSpec> arms = study.armsAt(fidelity);
+        boolean needsTheEmbedded = arms.stream().anyMatch(ArmJars::needsTheEmbedded);
         List<Path> jars = Stream.concat(
                         Stream.of(home.mockBackendJar(), home.gatlingJar()),
                         needsTheEmbedded ? Stream.of(home.shenyuJar()) : Stream.empty())
                 .toList();
-        return new Surroundings(Optional.of(ContainerSetup.prepare(runtime.network(), jars, line)));
+        ContainerSetup setup = ContainerSetup.prepare(study.runtime().network(), jars, line);
+        arms.forEach(arm -> GatewayKind.of(arm).gateway().officialImage(arm).ifPresent(setup::requireImage));
+        return new Surroundings(Optional.of(setup));
     }
 
     /**

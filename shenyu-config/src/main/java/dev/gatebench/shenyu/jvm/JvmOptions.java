@@ -29,9 +29,14 @@ public final class JvmOptions {
         }
     }
 
-    /** The options that the embedded gateway gets whatever the set. */
+    /** The options that every gateway gets whatever the set. */
     public static List<String> always() {
         return parse("always" + SUFFIX, Resources.text("jvm/always" + SUFFIX));
+    }
+
+    /** The options that a distribution gets beside {@link #always}. */
+    public static List<String> distribution() {
+        return parse("distribution" + SUFFIX, Resources.text("jvm/distribution" + SUFFIX));
     }
 
     /**

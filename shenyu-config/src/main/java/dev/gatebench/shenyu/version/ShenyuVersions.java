@@ -113,9 +113,9 @@ public final class ShenyuVersions {
 
     private record Table(Map<String, Row> versions, Map<String, KnownSetting> settings, List<Moved> moved) {}
 
-    private record Row(String launch, String strategy, int serverWorkers, String serverPrefix) {
+    private record Row(String launch, String strategy, int serverWorkers, String serverPrefix, List<String> files) {
         VersionFacts facts(String version) {
-            return new VersionFacts(version, launch, strategy, serverWorkers, serverPrefix);
+            return new VersionFacts(version, launch, strategy, serverWorkers, serverPrefix, files);
         }
     }
 

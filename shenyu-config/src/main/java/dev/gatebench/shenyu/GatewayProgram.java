@@ -1,0 +1,72 @@
+package dev.gatebench.shenyu;
+
+import dev.gatebench.shenyu.version.ShenyuHome;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.List;
+
+/** What the JVM of a gateway runs. */
+public sealed interface GatewayProgram {
+    /** The arguments of {@code java} that say what to run; they come after its options. */
+    List<String> arguments();
+
+    /** Throws a {@link NoSuchFileException} where it is not there. */
+    void require() throws NoSuchFileException;
+
+    /**
+     * A runnable jar.
+     *
+     * @param path {@code shenyu-embedded.jar}, or the jar that stands in for it
+     */
+    record Jar(Path path) implements GatewayProgram {
+        @Override
+        public List<String> arguments() {
+            return List.of("-jar", path.toAbsolutePath().toString());
+        }
+
+        @Override
+        public void require() throws NoSuchFileException {
+            if (!Files.isRegularFile(path)) {
+                throw new NoSuchFileException(
+                        path.toString(), null, "build it: mvn -pl shenyu-config/embedded package");
+            }
+        }
+    }
+
+    /** The distribution in an official image, where its Dockerfile puts it. */
+    record InImage() implements GatewayProgram {
+        private static final String LIB = "/opt/shenyu-bootstrap/lib/*";
+
+        @Override
+        public List<String> arguments() {
+            return List.of("-cp", LIB, ShenyuHome.MAIN_CLASS);
+        }
+
+        @Override
+        public void require() {
+            // the image is known to be there
+        }
+    }
+
+    /**
+     * A release's distribution; nothing of its {@code conf} is on the class path, so that the settings written here are all there are.
+     *
+     * @param home where it is
+     */
+    record Distribution(ShenyuHome home) implements GatewayProgram {
+        @Override
+        public List<String> arguments() {
+            return List.of("-cp", home.classPath(), ShenyuHome.MAIN_CLASS);
+        }
+
+        @Override
+        public void require() throws NoSuchFileException {
+            for (Path jar : home.jars()) {
+                if (!Files.isRegularFile(jar)) {
+                    throw new NoSuchFileException(jar.toString(), null, "unpack the distribution again");
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,84 @@
+package dev.gatebench.shenyu;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.gatebench.shenyu.rules.LocalModeCall;
+import dev.gatebench.shenyu.version.ShenyuHome;
+import java.net.http.HttpResponse;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** A real distribution, started as a study starts it. */
+@EnabledIfSystemProperty(
+        named = "shenyu.home",
+        matches = ".+",
+        disabledReason = "needs -Dshenyu.home=DIR, an unpacked apache-shenyu-VERSION-bootstrap-bin distribution")
+class DistributionIT {
+    private static final int REQUESTS = 60;
+
+    private final ShenyuHome home = ShenyuHome.of(System.getProperty("shenyu.home"));
+
+    @ParameterizedTest
+    @CsvSource({"netty,true", "netty,false", "webClient,true", "webClient,false"})
+    void isWhatTheStudyAskedFor(String strategy, boolean keepAlive) throws Exception {
+        Path dir = dir(strategy + "-" + keepAlive);
+        try (CountingBackend backend = new CountingBackend();
+                RunningGateway gateway =
+                        RunningGateway.start(settings(strategy, keepAlive, Map.of()), home, backend.url(), dir)) {
+            gateway.install();
+            int linesOfItsStart = gateway.log().size();
+            for (int i = 0; i < REQUESTS; i++) {
+                HttpResponse<String> reply = gateway.get("/http/echo?n=" + i);
+                assertThat(reply.statusCode()).isEqualTo(200);
+                assertThat(reply.body()).isEqualTo(CountingBackend.BODY + "GET /http/echo?n=" + i + " HTTP/1.1");
+            }
+
+            assertThat(backend.requests()).isEqualTo(REQUESTS);
+            assertThat(gateway.launch().upstreamConnections().fits(backend.requests(), backend.connections()))
+                    .as("%d connections for %d requests", backend.connections(), backend.requests())
+                    .isTrue();
+            assertThat(gateway.log().stream().map(Strategy::loadedBy).flatMap(Optional::stream))
+                    .extracting(Strategy::word)
+                    .containsExactly(strategy);
+            assertThat(gateway.log()).as("nothing logged per request").hasSizeLessThan(linesOfItsStart + REQUESTS / 2);
+            assertThat(dir.resolve("logs"))
+                    .as("what its libraries write below their user's home")
+                    .isNotEmptyDirectory();
+        }
+    }
+
+    @Test
+    void keepsStrangersOutAndFindsTheLastOfManyRules() throws Exception {
+        Map<String, Object> routes = Map.of("routes", Map.of("count", 200, "at", "last"));
+        try (CountingBackend backend = new CountingBackend();
+                RunningGateway gateway =
+                        RunningGateway.start(settings("netty", true, routes), home, backend.url(), dir("routes"))) {
+            LocalModeCall first = gateway.launch().localModeCalls().get(0);
+            assertThat(gateway.call(first, "123456").statusCode()).isEqualTo(403);
+            gateway.install();
+
+            assertThat(gateway.get("/elsewhere").body()).as("no selector").contains("\"code\":-107");
+            assertThat(backend.requests()).isZero();
+            assertThat(gateway.get("/http/echo").body()).startsWith(CountingBackend.BODY);
+        }
+    }
+
+    private ShenyuSettings settings(String strategy, boolean keepAlive, Map<String, Object> further) {
+        Map<String, Object> settings = new HashMap<>(Map.of("strategy", strategy, "keepAlive", keepAlive));
+        settings.put("jvm", "it.jvmopts");
+        settings.put(ShenyuSettings.HOME, home.folder().toString());
+        settings.putAll(further);
+        return ShenyuSettings.from(settings, Optional.of(home.version()));
+    }
+
+    private static Path dir(String name) throws Exception {
+        return Files.createDirectories(Path.of("target", "it", "distribution-" + name));
+    }
+}
