@@ -79,9 +79,9 @@ public final class ShenyuGatewayFiles {
     private static List<String> command(ShenyuSettings settings, GatewayPlace place, Path yml) throws IOException {
         List<String> command = new ArrayList<>();
         command.add(place.java().toString());
-        command.addAll(JvmOptions.always());
+        command.addAll(JvmOptions.always(place.jdk()));
         for (String set : settings.jvm()) {
-            command.addAll(JvmOptions.read(set, place.base()));
+            command.addAll(JvmOptions.read(set, place.base(), place.jdk()));
         }
         command.addAll(
                 List.of("-jar", place.jar().toAbsolutePath().toString(), "--spring.config.location=file:" + yml));

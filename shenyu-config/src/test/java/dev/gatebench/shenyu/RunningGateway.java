@@ -48,6 +48,7 @@ final class RunningGateway implements AutoCloseable {
                 port,
                 upstream,
                 Path.of(System.getProperty("java.home"), "bin", "java"),
+                Runtime.version().feature(),
                 Path.of(System.getProperty("shenyu.embedded.jar")),
                 Path.of("src/test/resources"));
         ShenyuLaunch launch = ShenyuGatewayFiles.write(

@@ -154,7 +154,7 @@ class ShenyuGatewayFilesTest {
         Path jar = dir.resolve("shenyu-embedded.jar");
         Files.writeString(jar, "");
         return new GatewayPlace(
-                dir.resolve("gw"), 9195, URI.create("http://127.0.0.1:8090"), Path.of("/opt/java"), jar, dir);
+                dir.resolve("gw"), 9195, URI.create("http://127.0.0.1:8090"), Path.of("/opt/java"), 17, jar, dir);
     }
 
     @SuppressWarnings("unchecked")

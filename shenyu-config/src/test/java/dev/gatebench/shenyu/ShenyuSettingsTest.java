@@ -4,7 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import dev.gatebench.shenyu.input.SettingException;
+import dev.gatebench.shenyu.jvm.JdkChoice;
 import dev.gatebench.shenyu.rules.RuleTable;
+import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -31,6 +33,10 @@ class ShenyuSettingsTest {
                         2,
                         "jvm",
                         List.of("report", "mine.jvmopts"),
+                        "jdk",
+                        25,
+                        "allocation",
+                        true,
                         "logLevel",
                         "error",
                         "properties",
@@ -42,9 +48,41 @@ class ShenyuSettingsTest {
         assertThat(settings.pool()).isEqualTo(new Pool.Fixed(256));
         assertThat(settings.serverWorkers()).isEqualTo(2);
         assertThat(settings.jvm()).containsExactly("report", "mine.jvmopts");
+        assertThat(settings.jdk()).contains(new JdkChoice.Feature(25));
+        assertThat(settings.allocation()).isTrue();
         assertThat(settings.logLevel()).isEqualTo("error");
         assertThat(settings.properties()).containsExactly(Map.entry("shenyu.httpclient.readTimeout", 9000));
         assertThat(settings.upstreamConnections()).isEqualTo(UpstreamConnections.ONE_PER_REQUEST);
+    }
+
+    @Test
+    void takesAJdkByItsFolder() {
+        assertThat(with("jdk", "/opt/jdk-25").jdk()).contains(new JdkChoice.Home(Path.of("/opt/jdk-25")));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"jdk-25", "25", "../jdk"})
+    void refusesAJdkThatIsNeitherAVersionNorAnAbsolutePath(String jdk) {
+        assertThatExceptionOfType(SettingException.class)
+                .isThrownBy(() -> with("jdk", jdk))
+                .withMessage(
+                        "ShenYu setting 'jdk' must be a version from 17 on, such as 25, or the absolute path of a JDK's folder, was \"%s\":"
+                                + " correct or remove it",
+                        jdk);
+    }
+
+    @Test
+    void refusesAJdkThatTheGatewayDoesNotRunOn() {
+        assertThatExceptionOfType(SettingException.class)
+                .isThrownBy(() -> with("jdk", 11))
+                .withMessageContaining("'jdk' must be a version from 17 on")
+                .withMessageContaining("was 11");
+    }
+
+    private static ShenyuSettings with(String setting, Object value) {
+        Map<String, Object> settings = new HashMap<>(LEAST);
+        settings.put(setting, value);
+        return ShenyuSettings.from(settings, Optional.empty());
     }
 
     @Test
@@ -55,6 +93,8 @@ class ShenyuSettingsTest {
         assertThat(settings.serverWorkers()).isEqualTo(4);
         assertThat(settings.pool()).isEqualTo(new Pool.Elastic());
         assertThat(settings.jvm()).containsExactly("default");
+        assertThat(settings.jdk()).isEmpty();
+        assertThat(settings.allocation()).isFalse();
         assertThat(settings.logLevel()).isEqualTo("warn");
         assertThat(settings.rules()).isEqualTo(RuleTable.standard());
         assertThat(ShenyuSettings.from(LEAST, Optional.of("2.6.0")).serverWorkers())
