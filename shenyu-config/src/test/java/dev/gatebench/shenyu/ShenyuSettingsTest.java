@@ -57,14 +57,14 @@ class ShenyuSettingsTest {
 
     @Test
     void takesAJdkByItsFolder() {
-        assertThat(with("jdk", "/opt/jdk-25").jdk()).contains(new JdkChoice.Home(Path.of("/opt/jdk-25")));
+        assertThat(having("jdk", "/opt/jdk-25").jdk()).contains(new JdkChoice.Home(Path.of("/opt/jdk-25")));
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"jdk-25", "25", "../jdk"})
     void refusesAJdkThatIsNeitherAVersionNorAnAbsolutePath(String jdk) {
         assertThatExceptionOfType(SettingException.class)
-                .isThrownBy(() -> with("jdk", jdk))
+                .isThrownBy(() -> having("jdk", jdk))
                 .withMessage(
                         "ShenYu setting 'jdk' must be a version from 17 on, such as 25, or the absolute path of a JDK's folder, was \"%s\":"
                                 + " correct or remove it",
@@ -74,12 +74,12 @@ class ShenyuSettingsTest {
     @Test
     void refusesAJdkThatTheGatewayDoesNotRunOn() {
         assertThatExceptionOfType(SettingException.class)
-                .isThrownBy(() -> with("jdk", 11))
+                .isThrownBy(() -> having("jdk", 11))
                 .withMessageContaining("'jdk' must be a version from 17 on")
                 .withMessageContaining("was 11");
     }
 
-    private static ShenyuSettings with(String setting, Object value) {
+    private static ShenyuSettings having(String setting, Object value) {
         Map<String, Object> settings = new HashMap<>(LEAST);
         settings.put(setting, value);
         return ShenyuSettings.from(settings, Optional.empty());
@@ -127,7 +127,7 @@ class ShenyuSettingsTest {
     void rejectsAnUnknownSettingAndSaysWhichThereAre() {
         refuses(
                 with("keepalive", true),
-                "unknown ShenYu setting 'keepalive': known here are strategy, keepAlive, pool, rules, routes, serverWorkers, jvm, logLevel, "
+                "unknown ShenYu setting 'keepalive': known here are strategy, keepAlive, pool, rules, routes, serverWorkers, jvm, jdk, allocation, logLevel, "
                         + "properties, burn, jar; remove or correct it");
     }
 
@@ -230,7 +230,8 @@ class ShenyuSettingsTest {
     void rejectsAnUnknownJvmOptionSet() {
         refuses(
                 with("jvm", "cms"),
-                "unknown JVM option set 'cms': known are report, default, g1, parallel, zgc; "
+                "unknown JVM option set 'cms': known are report, report-no-xmn, default, g1, parallel, zgc, default-1g, g1-1g, "
+                        + "parallel-1g, zgc-1g; "
                         + "or give the path of a file that ends in .jvmopts");
     }
 

@@ -19,6 +19,7 @@ import java.util.Optional;
  * @param arms the arms, in the order in which reports show them; {@code direct} is among them
  * @param loads the loads, in the order in which reports show them
  * @param comparisons which arms are compared
+ * @param rank whether reports rank the gateways
  * @param fidelities what each fidelity does
  * @param checks the limits of the validity checks, by name
  */
@@ -31,6 +32,7 @@ public record Study(
         List<ArmSpec> arms,
         List<Load> loads,
         List<ComparisonSpec> comparisons,
+        boolean rank,
         Map<Fidelity, FidelitySpec> fidelities,
         Map<String, Double> checks) {
     public Study {

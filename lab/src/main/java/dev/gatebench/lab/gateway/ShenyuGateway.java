@@ -2,8 +2,10 @@ package dev.gatebench.lab.gateway;
 
 import dev.gatebench.core.study.ArmSpec;
 import dev.gatebench.lab.cpu.Role;
-import dev.gatebench.lab.host.Jvm;
+import dev.gatebench.lab.host.Jdk;
+import dev.gatebench.lab.host.Jdks;
 import dev.gatebench.lab.host.Ports;
+import dev.gatebench.lab.meter.AllocationRecording;
 import dev.gatebench.lab.meter.GcLog;
 import dev.gatebench.lab.process.EnvironmentException;
 import dev.gatebench.lab.process.ManagedProcess;
@@ -16,6 +18,8 @@ import dev.gatebench.shenyu.ShenyuLaunch;
 import dev.gatebench.shenyu.ShenyuSettings;
 import dev.gatebench.shenyu.UpstreamConnections;
 import dev.gatebench.shenyu.input.SettingException;
+import dev.gatebench.shenyu.jvm.JdkChoice;
+import dev.gatebench.shenyu.jvm.JvmOptions;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.security.SecureRandom;
@@ -24,6 +28,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
+import java.util.function.Supplier;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -36,6 +42,15 @@ final class ShenyuGateway implements Gateway {
     private static final int SHOWN_DIGITS = 12;
 
     private final SecureRandom random = new SecureRandom();
+    private final Supplier<Jdks> jdks;
+
+    ShenyuGateway() {
+        this(Jdks::ofThisMachine);
+    }
+
+    ShenyuGateway(Supplier<Jdks> jdks) {
+        this.jdks = jdks;
+    }
 
     @Override
     public void validate(ArmSpec arm) {
@@ -54,6 +69,10 @@ final class ShenyuGateway implements Gateway {
                 + settings.strategy().word() + " strategy, keepAlive "
                 + settings.keepAlive() + ", pool " + settings.pool().type() + ", " + settings.serverWorkers()
                 + " server workers, JVM options " + String.join("+", settings.jvm())
+                + settings.jdk()
+                        .map(choice -> ", " + jdks.get().find(choice).map(ShenyuGateway::named).orElse(choice.toString()))
+                        .orElse("")
+                + (settings.allocation() ? ", its JVM records what it allocates" : "")
                 + settings.routes().map(routes -> ", " + routes.description()).orElse("")
                 + settings.ruleMatching()
                         .description()
@@ -68,10 +87,48 @@ final class ShenyuGateway implements Gateway {
 
     @Override
     public Map<String, String> artifacts(ArmSpec arm) {
-        return settings(arm)
-                .gatewayJar()
-                .map(jar -> Map.of(arm.id() + "'s " + jar.path().getFileName(), "SHA-256 " + sha256(arm, jar)))
-                .orElse(Map.of());
+        ShenyuSettings settings = settings(arm);
+        Map<String, String> artifacts = new TreeMap<>();
+        settings.gatewayJar()
+                .ifPresent(jar ->
+                        artifacts.put(arm.id() + "'s " + jar.path().getFileName(), "SHA-256 " + sha256(arm, jar)));
+        settings.jdk().ifPresent(choice -> artifacts.put(
+                choice.toString(), jdk(arm, settings).description()));
+        return artifacts;
+    }
+
+    @Override
+    public Optional<ArmJvm> jvm(ArmSpec arm, Path base) {
+        ShenyuSettings settings = settings(arm);
+        Jdk jdk = jdk(arm, settings);
+        List<ArmJvm.SetOption> options = new ArrayList<>();
+        try {
+            for (String set : settings.jvm()) {
+                JvmOptions.read(set, base, jdk.feature())
+                        .forEach(option -> options.add(new ArmJvm.SetOption(option, set)));
+            }
+        } catch (SettingException e) {
+            throw new IllegalArgumentException("arm '" + arm.id() + "': " + e.getMessage(), e);
+        } catch (IOException e) {
+            throw new IllegalArgumentException(
+                    "arm '" + arm.id() + "': its JVM options cannot be read: " + e.getMessage() + ": make them readable",
+                    e);
+        }
+        return Optional.of(new ArmJvm(jdk, options));
+    }
+
+    private Jdk jdk(ArmSpec arm, ShenyuSettings settings) {
+        if (settings.jdk().isEmpty()) {
+            return Jdk.running();
+        }
+        Jdks here = jdks.get();
+        JdkChoice choice = settings.jdk().get();
+        return here.find(choice)
+                .orElseThrow(() -> new NoSuchJdkException(arm.id(), choice.toString(), here.words()));
+    }
+
+    private static String named(Jdk jdk) {
+        return "JDK " + jdk.description();
     }
 
     private static String sha256(ArmSpec arm, GatewayJar jar) {
@@ -89,11 +146,14 @@ final class ShenyuGateway implements Gateway {
     public RunningArm launch(ArmSpec arm, LaunchContext context) {
         Path folder = context.folder().resolve(context.label(arm.id()));
         Path gcLog = context.logs().resolve(context.label(arm.id()) + "-gc.log");
+        Optional<Path> recording = settings(arm).allocation()
+                ? Optional.of(context.logs().resolve(context.label(arm.id()) + "-allocation.jfr"))
+                : Optional.empty();
         ShenyuLaunch launch = files(arm, context, folder);
         ManagedProcess process = context.startJvm(ProcessSpec.logged(
                 arm.id(),
                 Role.SUT,
-                withGcLog(launch.command(), gcLog),
+                observed(launch.command(), gcLog, recording, folder),
                 context.placement().cpus(Role.SUT),
                 context.logs().resolve(context.label(arm.id()) + ".log")));
         new LocalMode(arm.id(), process, launch).configure(START_LIMIT);
@@ -119,10 +179,12 @@ final class ShenyuGateway implements Gateway {
                 Optional.of(context.backend().process()),
                 use,
                 Optional.of(gcLog),
+                recording,
                 proofs);
     }
 
     private ShenyuLaunch files(ArmSpec arm, LaunchContext context, Path folder) {
+        Jdk jdk = jdk(arm, settings(arm));
         try {
             return ShenyuGatewayFiles.write(
                     settings(arm),
@@ -130,7 +192,8 @@ final class ShenyuGateway implements Gateway {
                             folder,
                             Ports.free(),
                             context.backend().client().baseUrl(),
-                            Path.of(Jvm.java()),
+                            jdk.java(),
+                            jdk.feature(),
                             settings(arm).gatewayJar().map(GatewayJar::path).orElseGet(() -> context.home()
                                     .shenyuJar()),
                             context.home().folder()),
@@ -140,10 +203,11 @@ final class ShenyuGateway implements Gateway {
         }
     }
 
-    private static List<String> withGcLog(List<String> command, Path gcLog) {
-        List<String> logged = new ArrayList<>(command);
-        logged.add(1, GcLog.option(gcLog));
-        return logged;
+    private static List<String> observed(List<String> command, Path gcLog, Optional<Path> recording, Path folder) {
+        List<String> observed = new ArrayList<>(command);
+        observed.add(1, GcLog.option(gcLog));
+        recording.ifPresent(file -> observed.addAll(1, AllocationRecording.options(file, folder)));
+        return observed;
     }
 
     private static String proveLogged(ArmSpec arm, ManagedProcess process, Pattern proof, String otherwise) {

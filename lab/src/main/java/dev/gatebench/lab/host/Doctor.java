@@ -58,7 +58,7 @@ public final class Doctor {
     public List<Finding> examine() {
         List<Finding> findings = new ArrayList<>(List.of(cpus(), pinning(), cores()));
         findings.addAll(quiet());
-        findings.addAll(List.of(memory(), files(), clock(), governor(), tools()));
+        findings.addAll(List.of(memory(), files(), ports(), clock(), governor(), jdks(), tools()));
         return findings;
     }
 
@@ -154,6 +154,24 @@ public final class Doctor {
                         Grade.FAIL,
                         hard.getAsLong() + ", but " + CONCURRENCY + " connections need " + needed + ": ulimit -n "
                                 + needed);
+    }
+
+    /** Without keep-alive each request takes a port, which Linux can take again at once on loopback where tcp_tw_reuse is not 0. */
+    private static Finding ports() {
+        String range = readLine(Path.of("/proc/sys/net/ipv4/ip_local_port_range")).replaceAll("\\s+", "-");
+        String reuse = readLine(Path.of("/proc/sys/net/ipv4/tcp_tw_reuse"));
+        String seen = range.isEmpty() ? "range not known" : range;
+        if (reuse.equals("0")) {
+            return new Finding(
+                    "ports",
+                    Grade.WARN,
+                    seen + ", not reused for 60 s: arms without keep-alive run out of them; sysctl -w net.ipv4.tcp_tw_reuse=2");
+        }
+        return new Finding("ports", Grade.OK, seen + (reuse.isEmpty() ? "" : ", reused on loopback"));
+    }
+
+    private static Finding jdks() {
+        return new Finding("JDKs", Grade.OK, Jdks.ofThisMachine().words());
     }
 
     private static Finding clock() {

@@ -24,6 +24,7 @@ final class ArmJars {
                 study.arms().stream().map(arm -> resolve(arm, studyFile)).toList(),
                 study.loads(),
                 study.comparisons(),
+                study.rank(),
                 study.fidelities(),
                 study.checks());
     }
