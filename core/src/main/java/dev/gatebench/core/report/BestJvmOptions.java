@@ -49,8 +49,8 @@ final class BestJvmOptions {
         if (!results.fitForNumbers()) {
             lines.add("UNFIT FOR USE: fidelity " + results.fidelity() + " shows only that everything works");
         }
-        lines.add("study " + results.study() + ", fidelity " + results.fidelity() + ", " + results.startedAt() + ", seed "
-                + results.seed());
+        lines.add("study " + results.study() + ", fidelity " + results.fidelity() + ", " + results.startedAt()
+                + ", seed " + results.seed());
         lines.add("machine " + results.environment().cpuModel() + ", "
                 + results.environment().cpus() + " CPUs, "
                 + Numbers.bytes(results.environment().memoryBytes()) + ", "
@@ -69,7 +69,8 @@ final class BestJvmOptions {
 
     private static Optional<String> place(Ranking ranking, String arm) {
         return ranking.arms().stream()
-                .filter(ranked -> ranked.arm().equals(arm) && ranked.cpuNsPerRequest().isPresent())
+                .filter(ranked ->
+                        ranked.arm().equals(arm) && ranked.cpuNsPerRequest().isPresent())
                 .findFirst()
                 .map(ranked -> "rank " + ranked.rank() + " of " + ranking.arms().size() + " at "
                         + Figures.load(ranking.load()) + " connections: " + figures(ranking, ranked));

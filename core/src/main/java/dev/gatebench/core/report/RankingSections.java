@@ -56,7 +56,12 @@ final class RankingSections {
         String mark = arm.rank() == 1 || arm.toldApart() ? "" : "~";
         if (atOneLoad) {
             table.row(
-                    arm.rank(), arm.arm(), Figures.micros(arm.cpuNsPerRequest()), ratio, mark, Figures.millis(arm.p99Ns()));
+                    arm.rank(),
+                    arm.arm(),
+                    Figures.micros(arm.cpuNsPerRequest()),
+                    ratio,
+                    mark,
+                    Figures.millis(arm.p99Ns()));
         } else {
             table.row(arm.rank(), arm.arm(), ratio, mark);
         }

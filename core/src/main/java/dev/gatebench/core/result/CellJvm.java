@@ -33,7 +33,8 @@ public record CellJvm(
                         ? OptionalDouble.empty()
                         : OptionalDouble.of(logged.stream()
                                         .flatMap(trial -> sut(trial).stream())
-                                        .mapToDouble(figures -> figures.gcPauseNs().orElse(0))
+                                        .mapToDouble(
+                                                figures -> figures.gcPauseNs().orElse(0))
                                         .sum()
                                 / seconds),
                 logged.stream()

@@ -54,8 +54,9 @@ final class RankingAssembler {
         }
         List<String> order = ranked.stream()
                 .filter(costs::containsKey)
-                .sorted(Comparator.comparingDouble(
-                        arm -> Optional.ofNullable(costs.get(arm)).map(Estimate::median).orElse(Double.MAX_VALUE)))
+                .sorted(Comparator.comparingDouble(arm -> Optional.ofNullable(costs.get(arm))
+                        .map(Estimate::median)
+                        .orElse(Double.MAX_VALUE)))
                 .toList();
         Function<String, Optional<Estimate>> cost = arm -> Optional.ofNullable(costs.get(arm));
         return ranking(
@@ -110,8 +111,7 @@ final class RankingAssembler {
         String best = order.get(0);
         List<Ranked> places = new ArrayList<>();
         for (String arm : order) {
-            Optional<Ratio> ratio =
-                    arm.equals(best) ? Optional.empty() : at.apply(ratios(best, arm, normalisation));
+            Optional<Ratio> ratio = arm.equals(best) ? Optional.empty() : at.apply(ratios(best, arm, normalisation));
             places.add(new Ranked(
                     places.size() + 1,
                     arm,
@@ -139,33 +139,29 @@ final class RankingAssembler {
 
     private Ratios ratios(String baseline, String candidate, Normalisation normalisation) {
         return new Pairs(
-                of(baseline),
-                of(candidate),
-                new Measure(Metric.CPU, Optional.of(normalisation), true),
-                spreads);
+                of(baseline), of(candidate), new Measure(Metric.CPU, Optional.of(normalisation), true), spreads);
     }
 
     /** One for all of them, or their costs could not stand in one order: the default where it means the same to all. */
     private Normalisation normalisation(List<String> arms) {
         return arms.stream()
                         .skip(1)
-                        .allMatch(arm -> NormalisationChoice.of(of(arms.get(0)), of(arm)).normalisation()
-                                == Normalisation.DEFAULT)
+                        .allMatch(arm ->
+                                NormalisationChoice.of(of(arms.get(0)), of(arm)).normalisation()
+                                        == Normalisation.DEFAULT)
                 ? Normalisation.DEFAULT
                 : Normalisation.NONE;
     }
 
     private static Optional<Estimate> cost(Cell cell, Normalisation normalisation) {
-        return normalisation == Normalisation.NONE
-                ? cell.cpuNsPerRequest().sut()
-                : cell.normalisedCpuNsPerRequest();
+        return normalisation == Normalisation.NONE ? cell.cpuNsPerRequest().sut() : cell.normalisedCpuNsPerRequest();
     }
 
     private Optional<Estimate> p99(String arm, int load) {
         return Estimate.of(of(arm).stream()
                 .filter(trial -> trial.load() == load && trial.serviceTimeNs().isPresent())
-                .map(trial -> new Observation(
-                        trial.fork(), (double) trial.serviceTimeNs().orElseThrow().p99()))
+                .map(trial -> new Observation(trial.fork(), (double)
+                        trial.serviceTimeNs().orElseThrow().p99()))
                 .toList());
     }
 
@@ -175,7 +171,8 @@ final class RankingAssembler {
 
     private Optional<Cell> cell(String arm, int load) {
         return cells.stream()
-                .filter(cell -> cell.headline() && cell.load() == load && cell.arm().equals(arm))
+                .filter(cell ->
+                        cell.headline() && cell.load() == load && cell.arm().equals(arm))
                 .findFirst();
     }
 }

@@ -35,6 +35,7 @@ class RankingReportTest {
                 Files.readString(dir.resolve("summary.md")),
                 Files.readString(dir.resolve("index.html")))) {
             assertThat(text)
+                    .contains("netty costs least CPU per request of 2 gateways over all loads")
                     .contains("Ranking over all loads", "Ranking at 600 connections", "÷ first [95 %]")
                     .contains("JVM of the gateway", "GC pause ms/s", "longest pause ms", "allocated KB/request [95 %]")
                     .contains("Upstream connections and errors", "upstream connections/request");

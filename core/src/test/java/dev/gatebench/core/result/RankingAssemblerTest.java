@@ -47,7 +47,8 @@ class RankingAssemblerTest {
 
         assertThat(ranking.best().cpuNsPerRequest().orElseThrow().high().orElseThrow())
                 .as("their own intervals overlap")
-                .isGreaterThan(ranking.arms().get(1).cpuNsPerRequest().orElseThrow().median());
+                .isGreaterThan(
+                        ranking.arms().get(1).cpuNsPerRequest().orElseThrow().median());
         assertThat(ranking.notToldApart()).isEmpty();
     }
 

@@ -37,11 +37,12 @@ public final class JvmTrial {
      * @throws EnvironmentException when it cannot be started at all, or does not end in time
      */
     public Optional<String> refusal(ArmJvm jvm) {
-        return message(jvm, jvm.texts()).map(message -> culprit(jvm, message)
-                        .map(found -> "JVM option \"" + found.option() + "\" of the set '" + found.set() + "'")
-                        .orElse("the JVM options")
-                + " must be one that JDK " + jvm.jdk().version() + " takes, it says: " + message
-                + ": remove or correct it, or write before it the JDKs that it is for, such as 17:");
+        return message(jvm, jvm.texts())
+                .map(message -> culprit(jvm, message)
+                                .map(found -> "JVM option \"" + found.option() + "\" of the set '" + found.set() + "'")
+                                .orElse("the JVM options")
+                        + " must be one that JDK " + jvm.jdk().version() + " takes, it says: " + message
+                        + ": remove or correct it, or write before it the JDKs that it is for, such as 17:");
     }
 
     /** The option that the message names, else the one with which the refusal begins. */

@@ -67,10 +67,14 @@ final class ShenyuGateway implements Gateway {
         ShenyuSettings settings = settings(arm);
         return "Apache ShenYu " + settings.version().version() + ", "
                 + settings.strategy().word() + " strategy, keepAlive "
-                + settings.keepAlive() + ", pool " + settings.pool().type() + ", " + settings.serverWorkers()
+                + settings.keepAlive() + ", pool " + settings.pool().words() + ", " + settings.serverWorkers()
                 + " server workers, JVM options " + String.join("+", settings.jvm())
                 + settings.jdk()
-                        .map(choice -> ", " + jdks.get().find(choice).map(ShenyuGateway::named).orElse(choice.toString()))
+                        .map(choice -> ", "
+                                + jdks.get()
+                                        .find(choice)
+                                        .map(ShenyuGateway::named)
+                                        .orElse(choice.toString()))
                         .orElse("")
                 + (settings.allocation() ? ", its JVM records what it allocates" : "")
                 + settings.routes().map(routes -> ", " + routes.description()).orElse("")
@@ -92,8 +96,9 @@ final class ShenyuGateway implements Gateway {
         settings.gatewayJar()
                 .ifPresent(jar ->
                         artifacts.put(arm.id() + "'s " + jar.path().getFileName(), "SHA-256 " + sha256(arm, jar)));
-        settings.jdk().ifPresent(choice -> artifacts.put(
-                choice.toString(), jdk(arm, settings).description()));
+        settings.jdk()
+                .ifPresent(choice ->
+                        artifacts.put(choice.toString(), jdk(arm, settings).description()));
         return artifacts;
     }
 
@@ -111,7 +116,8 @@ final class ShenyuGateway implements Gateway {
             throw new IllegalArgumentException("arm '" + arm.id() + "': " + e.getMessage(), e);
         } catch (IOException e) {
             throw new IllegalArgumentException(
-                    "arm '" + arm.id() + "': its JVM options cannot be read: " + e.getMessage() + ": make them readable",
+                    "arm '" + arm.id() + "': its JVM options cannot be read: " + e.getMessage()
+                            + ": make them readable",
                     e);
         }
         return Optional.of(new ArmJvm(jdk, options));
@@ -123,8 +129,7 @@ final class ShenyuGateway implements Gateway {
         }
         Jdks here = jdks.get();
         JdkChoice choice = settings.jdk().get();
-        return here.find(choice)
-                .orElseThrow(() -> new NoSuchJdkException(arm.id(), choice.toString(), here.words()));
+        return here.find(choice).orElseThrow(() -> new NoSuchJdkException(arm.id(), choice.toString(), here.words()));
     }
 
     private static String named(Jdk jdk) {

@@ -158,14 +158,16 @@ public final class Doctor {
 
     /** Without keep-alive each request takes a port, which Linux can take again at once on loopback where tcp_tw_reuse is not 0. */
     private static Finding ports() {
-        String range = readLine(Path.of("/proc/sys/net/ipv4/ip_local_port_range")).replaceAll("\\s+", "-");
+        String range =
+                readLine(Path.of("/proc/sys/net/ipv4/ip_local_port_range")).replaceAll("\\s+", "-");
         String reuse = readLine(Path.of("/proc/sys/net/ipv4/tcp_tw_reuse"));
         String seen = range.isEmpty() ? "range not known" : range;
         if (reuse.equals("0")) {
             return new Finding(
                     "ports",
                     Grade.WARN,
-                    seen + ", not reused for 60 s: arms without keep-alive run out of them; sysctl -w net.ipv4.tcp_tw_reuse=2");
+                    seen
+                            + ", not reused for 60 s: arms without keep-alive run out of them; sysctl -w net.ipv4.tcp_tw_reuse=2");
         }
         return new Finding("ports", Grade.OK, seen + (reuse.isEmpty() ? "" : ", reused on loopback"));
     }

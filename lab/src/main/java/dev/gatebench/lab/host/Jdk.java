@@ -22,8 +22,7 @@ public record Jdk(Path home, int feature, String version, String vendor) {
     /** 17.0.15, and 1.8.0_402 as those before 9 call themselves. */
     private static final Pattern VERSION = Pattern.compile("(?:1\\.)?(\\d{1,4})(?:[.+_-].*)?");
 
-    private static final String PROGRAM =
-            System.getProperty("os.name").startsWith("Windows") ? "java.exe" : "java";
+    private static final String PROGRAM = System.getProperty("os.name").startsWith("Windows") ? "java.exe" : "java";
 
     /**
      * The JDK in a folder, as its file {@code release} tells; no process is started.

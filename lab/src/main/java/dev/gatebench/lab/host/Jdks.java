@@ -48,8 +48,8 @@ public final class Jdks {
                 homes.add(Path.of(value));
             }
         });
-        for (Path folder : List.of(
-                root.resolve("usr/lib/jvm"), user.resolve(".sdkman/candidates/java"), user.resolve(".jdks"))) {
+        for (Path folder :
+                List.of(root.resolve("usr/lib/jvm"), user.resolve(".sdkman/candidates/java"), user.resolve(".jdks"))) {
             homes.addAll(children(folder));
         }
         children(root.resolve("Library/Java/JavaVirtualMachines"))

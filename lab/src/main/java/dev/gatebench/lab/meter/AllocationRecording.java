@@ -7,12 +7,16 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Map.Entry;
+import java.util.NavigableMap;
 import java.util.OptionalDouble;
 import java.util.TreeMap;
+import java.util.concurrent.TimeUnit;
 import jdk.jfr.consumer.RecordedEvent;
 import jdk.jfr.consumer.RecordingFile;
 
@@ -24,22 +28,25 @@ import jdk.jfr.consumer.RecordingFile;
  */
 public final class AllocationRecording {
     /** Time between two counts, as in {@code allocation.jfc}. */
-    static final long PERIOD_MS = 200;
+    private static final long PERIOD_NS = TimeUnit.MILLISECONDS.toNanos(200);
 
     private static final String SETTINGS = "allocation.jfc";
     private static final String EVENT = "jdk.ThreadAllocationStatistics";
-    private static final double NS_PER_MS = 1e6;
 
-    /** By thread: bytes allocated since it began, by time, ms since 1970. */
-    private final Map<Long, TreeMap<Double, Long>> threads;
+    /** By thread: bytes allocated since it began, by time, ns since 1970. */
+    private final Map<Long, NavigableMap<Long, Long>> threads;
 
-    private final double from;
-    private final double to;
+    private final long fromNs;
+    private final long toNs;
 
-    private AllocationRecording(Map<Long, TreeMap<Double, Long>> threads) {
+    private AllocationRecording(Map<Long, NavigableMap<Long, Long>> threads) {
         this.threads = threads;
-        this.from = threads.values().stream().mapToDouble(TreeMap::firstKey).min().orElse(0);
-        this.to = threads.values().stream().mapToDouble(TreeMap::lastKey).max().orElse(0);
+        this.fromNs = threads.values().stream()
+                .mapToLong(NavigableMap::firstKey)
+                .min()
+                .orElse(0);
+        this.toNs =
+                threads.values().stream().mapToLong(NavigableMap::lastKey).max().orElse(0);
     }
 
     /**
@@ -72,15 +79,14 @@ public final class AllocationRecording {
      * @throws IOException when there is none, or it is not whole
      */
     public static AllocationRecording read(Path file) throws IOException {
-        Map<Long, TreeMap<Double, Long>> threads = new HashMap<>();
+        Map<Long, NavigableMap<Long, Long>> threads = new HashMap<>();
         try (RecordingFile recording = new RecordingFile(file)) {
             while (recording.hasMoreEvents()) {
                 RecordedEvent event = recording.readEvent();
                 if (event.getEventType().getName().equals(EVENT) && event.getThread("thread") != null) {
                     threads.computeIfAbsent(event.getThread("thread").getId(), id -> new TreeMap<>())
                             .merge(
-                                    event.getStartTime().getEpochSecond() * 1e3
-                                            + event.getStartTime().getNano() / NS_PER_MS,
+                                    ChronoUnit.NANOS.between(Instant.EPOCH, event.getStartTime()),
                                     event.getLong("allocated"),
                                     Math::max);
                 }
@@ -91,31 +97,33 @@ public final class AllocationRecording {
 
     /** Bytes allocated in the window; empty where the recording does not cover it. */
     public OptionalDouble bytes(Window window) {
-        if (threads.isEmpty() || window.fromEpochMs() < from || window.toEpochMs() > to + PERIOD_MS) {
+        long from = TimeUnit.MILLISECONDS.toNanos(window.fromEpochMs());
+        long to = TimeUnit.MILLISECONDS.toNanos(window.toEpochMs());
+        if (threads.isEmpty() || from < fromNs || to > toNs + PERIOD_NS) {
             return OptionalDouble.empty();
         }
         return OptionalDouble.of(threads.values().stream()
-                .mapToDouble(counts -> at(counts, window.toEpochMs()) - at(counts, window.fromEpochMs()))
+                .mapToDouble(counts -> at(counts, to) - at(counts, from))
                 .sum());
     }
 
     /** What a thread has allocated until then. One that began while recording had allocated nothing a period before its first count. */
-    private double at(TreeMap<Double, Long> counts, double ms) {
-        Entry<Double, Long> before = counts.floorEntry(ms);
-        Entry<Double, Long> after = counts.ceilingEntry(ms);
+    private double at(NavigableMap<Long, Long> counts, long ns) {
+        Entry<Long, Long> before = counts.floorEntry(ns);
+        Entry<Long, Long> after = counts.ceilingEntry(ns);
         if (after == null) {
-            return counts.lastEntry().getValue();
+            return (double) counts.lastEntry().getValue();
         }
-        double fromMs = before == null ? after.getKey() - PERIOD_MS : before.getKey();
-        long fromBytes = before == null ? began(counts) : before.getValue();
-        if (ms <= fromMs || after.getKey() <= fromMs) {
-            return fromBytes;
+        long sinceNs = before == null ? after.getKey() - PERIOD_NS : before.getKey();
+        long bytes = before == null ? began(counts) : before.getValue();
+        if (ns <= sinceNs || after.getKey() <= sinceNs) {
+            return (double) bytes;
         }
-        return fromBytes + (after.getValue() - fromBytes) * (ms - fromMs) / (after.getKey() - fromMs);
+        return bytes + (double) (after.getValue() - bytes) * (ns - sinceNs) / (after.getKey() - sinceNs);
     }
 
     /** Threads that are there when recording begins have allocated before. */
-    private long began(TreeMap<Double, Long> counts) {
-        return counts.firstKey() <= from + PERIOD_MS ? counts.firstEntry().getValue() : 0;
+    private long began(NavigableMap<Long, Long> counts) {
+        return counts.firstKey() <= fromNs + PERIOD_NS ? counts.firstEntry().getValue() : 0;
     }
 }

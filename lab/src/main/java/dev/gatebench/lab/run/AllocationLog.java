@@ -32,7 +32,8 @@ final class AllocationLog {
     }
 
     void write(Collection<RunningArm> arms) {
-        arms.forEach(arm -> arm.allocationRecording().ifPresent(file -> write(arm.arm().id(), file)));
+        arms.forEach(arm ->
+                arm.allocationRecording().ifPresent(file -> write(arm.arm().id(), file)));
     }
 
     private void write(String arm, Path file) {

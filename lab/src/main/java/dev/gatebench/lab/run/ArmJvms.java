@@ -88,8 +88,10 @@ final class ArmJvms {
         String instead = others.isEmpty()
                 ? ""
                 : "; or leave these arms out: "
-                        + others.keySet().stream().map(arm -> "--arm " + arm.id()).collect(Collectors.joining(" "));
-        return "study '" + study.name() + "' has arms that need a JDK that is not on this machine: " + needs + "; found: "
-                + found + ": install it, or name its folder in a variable such as JAVA_HOME_25" + instead;
+                        + others.keySet().stream()
+                                .map(arm -> "--arm " + arm.id())
+                                .collect(Collectors.joining(" "));
+        return "study '" + study.name() + "' has arms that need a JDK that is not on this machine: " + needs
+                + "; found: " + found + ": install it, or name its folder in a variable such as JAVA_HOME_25" + instead;
     }
 }

@@ -39,7 +39,9 @@ final class RunInfos {
                 at,
                 Optional.empty(),
                 false,
-                study.armsAt(plan.fidelity()).stream().map(arm -> arm(arm, base)).toList(),
+                study.armsAt(plan.fidelity()).stream()
+                        .map(arm -> arm(arm, base))
+                        .toList(),
                 study.loads().stream().map(Load::concurrency).toList(),
                 study.comparisonsAt(plan.fidelity()),
                 study.rank(),

@@ -17,11 +17,13 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** Against the JVM that runs the tests. */
 class JvmTrialTest {
     private static final Duration LIMIT = Duration.ofSeconds(60);
-    private static final String TAKES = " must be one that JDK " + System.getProperty("java.runtime.version") + " takes, it says: ";
+    private static final String TAKES =
+            " must be one that JDK " + System.getProperty("java.runtime.version") + " takes, it says: ";
 
     @Test
     void hasNothingToSayOfOptionsThatTheJvmTakes() {
-        assertThat(new JvmTrial(LIMIT).refusal(jvm("-Xmx64m", "-XX:+UseSerialGC"))).isEmpty();
+        assertThat(new JvmTrial(LIMIT).refusal(jvm("-Xmx64m", "-XX:+UseSerialGC")))
+                .isEmpty();
     }
 
     @ParameterizedTest
@@ -67,7 +69,11 @@ class JvmTrialTest {
 
     @ParameterizedTest
     @CsvSource({
-        "-Xmx4g,4294967296", "-Xmx512m,536870912", "-XX:MaxHeapSize=1048576,1048576", "-Xmx4g -Xmx1G,1073741824", "-Xms4g,-1"
+        "-Xmx4g,4294967296",
+        "-Xmx512m,536870912",
+        "-XX:MaxHeapSize=1048576,1048576",
+        "-Xmx4g -Xmx1G,1073741824",
+        "-Xms4g,-1"
     })
     void knowsTheLargestHeapAsTheJvmDoes(String options, long bytes) {
         assertThat(jvm(options.split(" ", -1)).maxHeapBytes().orElse(-1)).isEqualTo(bytes);

@@ -11,8 +11,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class JdksTest {
-    private static final String PROGRAM =
-            System.getProperty("os.name").startsWith("Windows") ? "java.exe" : "java";
+    private static final String PROGRAM = System.getProperty("os.name").startsWith("Windows") ? "java.exe" : "java";
 
     private final Path root;
     private final Path user;
@@ -21,7 +20,8 @@ class JdksTest {
     JdksTest(@TempDir Path root) throws IOException {
         this.root = root;
         this.user = root.resolve("home/me");
-        this.running = Jdk.in(jdk("opt/running", "17.0.15", "17.0.15+6", "Debian")).orElseThrow();
+        this.running =
+                Jdk.in(jdk("opt/running", "17.0.15", "17.0.15+6", "Debian")).orElseThrow();
     }
 
     @Test
@@ -75,9 +75,7 @@ class JdksTest {
     void takesAJdkByItsFolderWhereverThatIs() throws IOException {
         Path folder = jdk("somewhere/else", "25.0.3", "25.0.3", "x");
 
-        assertThat(jdks(Map.of()).find(new JdkChoice.Home(folder)))
-                .get()
-                .returns(folder, Jdk::home);
+        assertThat(jdks(Map.of()).find(new JdkChoice.Home(folder))).get().returns(folder, Jdk::home);
         assertThat(jdks(Map.of()).find(new JdkChoice.Home(root))).isEmpty();
     }
 
