@@ -55,16 +55,25 @@ final class BestJvmOptions {
                 + results.environment().cpus() + " CPUs, "
                 + Numbers.bytes(results.environment().memoryBytes()) + ", "
                 + results.environment().os());
+        Optional.ofNullable(results.environment().placement().get("sut"))
+                .ifPresent(cpus -> lines.add("the gateway had CPU " + cpus
+                        + " of it, by which its JVM chose what the options leave open, such as the collector"));
         lines.add("arm " + best.id() + ": " + best.description());
         results.rankings().forEach(each -> place(each, best.id()).ifPresent(lines::add));
-        lines.add(
-                ranking.notToldApart().isEmpty()
-                        ? "told apart from all others"
-                        : "NOT told apart from it: " + String.join(", ", ranking.notToldApart()));
+        lines.add(others(ranking));
         StringBuilder text = new StringBuilder();
         lines.forEach(line -> text.append("# ").append(Text.line(line)).append('\n'));
         best.jvmOptions().forEach(option -> text.append(quoted(option)).append('\n'));
         return text.toString();
+    }
+
+    private static String others(Ranking ranking) {
+        if (ranking.arms().size() == 1) {
+            return "the only gateway with a headline: compared with nothing";
+        }
+        return ranking.notToldApart().isEmpty()
+                ? "told apart from the " + (ranking.arms().size() - 1) + " others with a headline"
+                : "NOT told apart from it: " + String.join(", ", ranking.notToldApart());
     }
 
     private static Optional<String> place(Ranking ranking, String arm) {

@@ -27,12 +27,21 @@ final class Headlines {
     }
 
     private static String first(Ranking ranking) {
-        return ranking.best().arm() + " costs least CPU per request of "
-                + ranking.arms().size() + " gateways"
-                + (ranking.load().isPresent() ? " at " + ranking.load().getAsInt() + " connections" : " over all loads")
+        String first = ranking.best().arm();
+        String where =
+                ranking.load().isPresent() ? " at " + ranking.load().getAsInt() + " connections" : " over all loads";
+        if (ranking.arms().size() == 1) {
+            return first + " is the only gateway with a headline" + where
+                    + (ranking.refused().isEmpty() ? "." : "; without one: " + joined(ranking.refused()) + ".");
+        }
+        return first + " costs least CPU per request of " + ranking.arms().size() + " gateways" + where
                 + (ranking.notToldApart().isEmpty()
                         ? ", told apart from all others."
-                        : "; not told apart from it: " + String.join(", ", ranking.notToldApart()) + ".");
+                        : "; not told apart from it: " + joined(ranking.notToldApart()) + ".");
+    }
+
+    private static String joined(List<String> arms) {
+        return String.join(", ", arms);
     }
 
     /** {@code netty costs 0.97 [0.93, 1.01] times webClient's CPU per request: ~}, a line a pair. */

@@ -35,9 +35,9 @@ class RankingReportTest {
                 Files.readString(dir.resolve("summary.md")),
                 Files.readString(dir.resolve("index.html")))) {
             assertThat(text)
-                    .contains("netty costs least CPU per request of 2 gateways over all loads")
-                    .contains("Ranking over all loads", "Ranking at 600 connections", "÷ first [95 %]")
-                    .contains("JVM of the gateway", "GC pause ms/s", "longest pause ms", "allocated KB/request [95 %]")
+                    .contains("netty is the only gateway with a headline over all loads; without one: webClient.")
+                    .contains("Ranking over all loads", "Ranking at 600 connections", "÷ first")
+                    .contains("JVM of the gateway", "GC pause ms/s", "longest pause ms", "allocated KB/request")
                     .contains("Upstream connections and errors", "upstream connections/request");
         }
         assertThat(Files.readString(dir.resolve("index.html"))).contains("href=\"best.jvmopts\"");
@@ -54,12 +54,13 @@ class RankingReportTest {
         assertThat(Files.readAllLines(file).stream().filter(line -> !line.startsWith("#")))
                 .containsExactly("-Xmx1g", "-XX:+UseG1GC");
         assertThat(Files.readString(file))
-                .contains("# study shenyu-http-client, fidelity quick, ", "# arm netty: ShenYu 2.4.3", "# machine ")
-                .contains("# rank 1 of 2 at 600 connections: CPU ", " us/request (normalised by backend), p99 ")
                 .contains(
-                        overall.notToldApart().isEmpty()
-                                ? "# told apart from all others"
-                                : "# NOT told apart from it: webClient");
+                        "# study shenyu-http-client, fidelity quick, ",
+                        "# arm netty: ShenYu 2.4.3",
+                        "# machine ",
+                        "# the gateway had CPU ")
+                .contains("# rank 1 of 2 at 600 connections: CPU ", " us/request (normalised by backend), p99 ")
+                .contains("# the only gateway with a headline: compared with nothing");
         Process java = new ProcessBuilder(
                         Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                         "@" + file,
@@ -72,6 +73,25 @@ class RankingReportTest {
         assertThat(Files.readString(dir.resolve("flags")))
                 .containsPattern("MaxHeapSize\\s+= 1073741824")
                 .containsPattern("UseG1GC\\s+= true");
+    }
+
+    @Test
+    void namesWhichOthersAreNotToldApartFromTheFirst() throws IOException {
+        RunInfo two = SyntheticRun.info(List.of("direct", "netty", "webClient"), List.of(600), true);
+        SampleRun.write(dir, two);
+        Results results = Reports.redraw(dir);
+
+        assertThat(results.rankings()).singleElement().satisfies(ranking -> assertThat(ranking.arms())
+                .hasSize(2));
+        boolean apart = results.rankings().get(0).notToldApart().isEmpty();
+        assertThat(Files.readString(dir.resolve("best.jvmopts")))
+                .contains(
+                        apart
+                                ? "# told apart from the 1 others with a headline"
+                                : "# NOT told apart from it: webClient");
+        assertThat(Files.readString(dir.resolve("summary.md")))
+                .contains("- netty costs least CPU per request of 2 gateways at 600 connections"
+                        + (apart ? ", told apart from all others." : "; not told apart from it: webClient."));
     }
 
     @Test

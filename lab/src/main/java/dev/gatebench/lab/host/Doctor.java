@@ -8,12 +8,14 @@ import dev.gatebench.lab.cpu.Topology;
 import dev.gatebench.lab.meter.Meter;
 import dev.gatebench.lab.meter.Sampler;
 import dev.gatebench.lab.process.Await;
+import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
 import oshi.SystemInfo;
@@ -207,8 +209,10 @@ public final class Doctor {
     }
 
     private static String readLine(Path file) {
-        try {
-            return Files.readString(file).strip();
+        // not readString, which reads the first byte alone where the size is 0: files of the kernel then say that they
+        // are at their end
+        try (BufferedReader reader = Files.newBufferedReader(file)) {
+            return Optional.ofNullable(reader.readLine()).orElse("").strip();
         } catch (IOException e) {
             return "";
         }

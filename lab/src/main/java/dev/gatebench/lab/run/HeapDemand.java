@@ -26,7 +26,7 @@ record HeapDemand(int gateways, long heapBytes, long machineBytes) {
                 + Numbers.bytes(heapBytes) + " together, and this machine has " + Numbers.bytes(machineBytes);
         String remedy = "choose fewer with --arm, or smaller heaps with --set arms.ID.settings.jvm=default-1g";
         if (heapBytes > MOST * machineBytes) {
-            throw new EnvironmentException(sizes + ", must be at most twice that: " + remedy);
+            throw new EnvironmentException(sizes + "; they must be at most twice as large: " + remedy);
         }
         return heapBytes > machineBytes
                 ? Optional.of("may run out of memory: " + sizes + ": " + remedy)

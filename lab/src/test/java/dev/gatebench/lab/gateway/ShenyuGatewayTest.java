@@ -27,7 +27,8 @@ class ShenyuGatewayTest {
         ArmSpec arm = arm(Map.of("jdk", FEATURE, "jvm", "g1-1g", "allocation", true));
 
         assertThat(gateway.describe(arm))
-                .contains("JVM options g1-1g, JDK " + Jdk.running().description() + ", its JVM records what it allocates");
+                .contains("JVM options g1-1g, JDK " + Jdk.running().description()
+                        + ", its JVM records what it allocates");
         assertThat(gateway.artifacts(arm))
                 .containsExactly(Map.entry("JDK " + FEATURE, Jdk.running().description()));
     }

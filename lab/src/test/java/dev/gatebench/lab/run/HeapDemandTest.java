@@ -34,7 +34,7 @@ class HeapDemandTest {
         assertThatExceptionOfType(EnvironmentException.class)
                 .isThrownBy(() -> new HeapDemand(40, 112 * GIB, 23 * GIB).require())
                 .withMessageStartingWith("the heaps (-Xmx) of 40 gateways")
-                .withMessageContaining("must be at most twice that: choose fewer with --arm");
+                .withMessageContaining("they must be at most twice as large: choose fewer with --arm");
     }
 
     @Test
