@@ -120,7 +120,8 @@ class StudyRunIT {
 
     @Test
     void endsWhatAKilledRunHasLeftAndTellsInOneLineWhyAGatewayDidNotComeUp() throws Exception {
-        Path options = Files.writeString(folder.resolve("broken.jvmopts"), "-XX:+NoSuchOption\n");
+        Path options = Files.writeString(
+                folder.resolve("broken.jvmopts"), "-Xmx256m\n-XX:MaxMetaspaceSize=12m\n-XX:+ExitOnOutOfMemoryError\n");
         Process orphan = new ProcessBuilder("sleep", "300").start();
         leaveRunFile(orphan);
         try (GatebenchProcess gatebench = start(
@@ -135,8 +136,8 @@ class StudyRunIT {
             assertThat(gatebench.exitCode()).isEqualTo(3);
             assertThat(gatebench.output())
                     .contains("left over by a run that was killed: netty (process " + orphan.pid() + ")")
-                    .contains("gatebench: arm 'netty': netty exited with code 1")
-                    .contains("Unrecognized VM option 'NoSuchOption'")
+                    .contains("gatebench: arm 'netty': netty exited with code 3")
+                    .contains("OutOfMemoryError: Metaspace")
                     .doesNotContain("\tat ");
             assertThat(orphan.isAlive()).isFalse();
         } finally {

@@ -10,7 +10,8 @@ import java.nio.file.Path;
  * @param port its port on the loopback address
  * @param upstream the backend, {@code http://host:port}
  * @param java the java executable to run it with
+ * @param jdk feature version of that java, such as 17
  * @param program what it runs
  * @param base what relative paths in its settings are relative to
  */
-public record GatewayPlace(Path dir, int port, URI upstream, Path java, GatewayProgram program, Path base) {}
+public record GatewayPlace(Path dir, int port, URI upstream, Path java, int jdk, GatewayProgram program, Path base) {}

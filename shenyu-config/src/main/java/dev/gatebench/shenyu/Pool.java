@@ -10,6 +10,11 @@ public sealed interface Pool {
     /** As in study files. */
     String type();
 
+    /** In a few words, with the bound where it has one. */
+    default String words() {
+        return type();
+    }
+
     /** As many connections as there are calls in flight. ShenYu's default; it ignores {@code maxConnections}. */
     record Elastic() implements Pool {
         @Override
@@ -27,6 +32,11 @@ public sealed interface Pool {
         @Override
         public String type() {
             return "fixed";
+        }
+
+        @Override
+        public String words() {
+            return "fixed at " + maxConnections;
         }
     }
 

@@ -83,12 +83,12 @@ public final class ShenyuGatewayFiles {
     private static List<String> command(ShenyuSettings settings, GatewayPlace place, Path yml) throws IOException {
         List<String> command = new ArrayList<>();
         command.add(place.java().toString());
-        command.addAll(JvmOptions.always());
+        command.addAll(JvmOptions.always(place.jdk()));
         if (isDistribution(settings)) {
-            command.addAll(JvmOptions.distribution());
+            command.addAll(JvmOptions.distribution(place.jdk()));
         }
         for (String set : settings.jvm()) {
-            command.addAll(JvmOptions.read(set, place.base()));
+            command.addAll(JvmOptions.read(set, place.base(), place.jdk()));
         }
         if (isDistribution(settings)) {
             // libraries in it write logs below the user's home

@@ -2,6 +2,7 @@ package dev.gatebench.shenyu;
 
 import dev.gatebench.shenyu.input.SettingException;
 import dev.gatebench.shenyu.input.SettingMap;
+import dev.gatebench.shenyu.jvm.JdkChoice;
 import dev.gatebench.shenyu.jvm.JvmOptions;
 import dev.gatebench.shenyu.rules.GeneratedRules;
 import dev.gatebench.shenyu.rules.RuleTable;
@@ -24,6 +25,8 @@ import java.util.stream.Stream;
  * @param pool the pool of connections to the backend
  * @param serverWorkers event loop threads of the server; where not given, as the release ships (4 in 2.4.3)
  * @param jvm sets of JVM options, bundled names or paths of {@code .jvmopts} files, later ones after earlier ones
+ * @param jdk the JDK that it runs on; none for the one that runs Gatebench
+ * @param allocation whether its JVM records what it allocates
  * @param logLevel of everything but the line that names the client; below warn, ShenYu logs every request
  * @param properties further settings of ShenYu's own by their full name, checked against the release
  * @param rules the rule table
@@ -42,6 +45,8 @@ public record ShenyuSettings(
         Pool pool,
         int serverWorkers,
         List<String> jvm,
+        Optional<JdkChoice> jdk,
+        boolean allocation,
         String logLevel,
         Map<String, Object> properties,
         RuleTable rules,
@@ -98,6 +103,8 @@ public record ShenyuSettings(
                 pool,
                 map.integer("serverWorkers", 1, 1024).orElse(facts.serverWorkers()),
                 map.texts("jvm").orElse(List.of("default")),
+                JdkChoice.from(map),
+                map.bool("allocation").orElse(false),
                 map.choice("logLevel", List.of("error", "warn", "info")).orElse("warn"),
                 map.map("properties").map(SettingMap::rest).orElse(Map.of()),
                 routes.map(GeneratedRules::table)

@@ -121,6 +121,7 @@ class DistributionFilesTest {
                 9195,
                 URI.create("http://127.0.0.1:8090"),
                 Path.of("/opt/java"),
+                17,
                 new GatewayProgram.Distribution(asked.distribution().orElseThrow()),
                 dir);
         return ShenyuGatewayFiles.write(asked, place, new LocalKey("123456"));

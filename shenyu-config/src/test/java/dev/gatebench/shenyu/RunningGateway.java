@@ -60,6 +60,7 @@ final class RunningGateway implements AutoCloseable {
                 port,
                 upstream,
                 Path.of(System.getProperty("java.home"), "bin", "java"),
+                Runtime.version().feature(),
                 program,
                 Path.of("src/test/resources"));
         ShenyuLaunch launch = ShenyuGatewayFiles.write(settings, place, LocalKey.random(new SecureRandom()));

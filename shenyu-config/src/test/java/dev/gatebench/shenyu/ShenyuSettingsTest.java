@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import dev.gatebench.shenyu.input.SettingException;
+import dev.gatebench.shenyu.jvm.JdkChoice;
 import dev.gatebench.shenyu.rules.RuleTable;
 import dev.gatebench.shenyu.version.Distribution;
 import dev.gatebench.shenyu.version.ShenyuVersions;
@@ -37,6 +38,10 @@ class ShenyuSettingsTest {
                         2,
                         "jvm",
                         List.of("report", "mine.jvmopts"),
+                        "jdk",
+                        25,
+                        "allocation",
+                        true,
                         "logLevel",
                         "error",
                         "properties",
@@ -48,9 +53,41 @@ class ShenyuSettingsTest {
         assertThat(settings.pool()).isEqualTo(new Pool.Fixed(256));
         assertThat(settings.serverWorkers()).isEqualTo(2);
         assertThat(settings.jvm()).containsExactly("report", "mine.jvmopts");
+        assertThat(settings.jdk()).contains(new JdkChoice.Feature(25));
+        assertThat(settings.allocation()).isTrue();
         assertThat(settings.logLevel()).isEqualTo("error");
         assertThat(settings.properties()).containsExactly(Map.entry("shenyu.httpclient.readTimeout", 9000));
         assertThat(settings.upstreamConnections()).isEqualTo(UpstreamConnections.ONE_PER_REQUEST);
+    }
+
+    @Test
+    void takesAJdkByItsFolder() {
+        assertThat(having("jdk", "/opt/jdk-25").jdk()).contains(new JdkChoice.Home(Path.of("/opt/jdk-25")));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"jdk-25", "25", "../jdk"})
+    void refusesAJdkThatIsNeitherAVersionNorAnAbsolutePath(String jdk) {
+        assertThatExceptionOfType(SettingException.class)
+                .isThrownBy(() -> having("jdk", jdk))
+                .withMessage(
+                        "ShenYu setting 'jdk' must be a version from 17 on, such as 25, or the absolute path of a JDK's folder, was \"%s\":"
+                                + " correct or remove it",
+                        jdk);
+    }
+
+    @Test
+    void refusesAJdkThatTheGatewayDoesNotRunOn() {
+        assertThatExceptionOfType(SettingException.class)
+                .isThrownBy(() -> having("jdk", 11))
+                .withMessageContaining("'jdk' must be a version from 17 on")
+                .withMessageContaining("was 11");
+    }
+
+    private static ShenyuSettings having(String setting, Object value) {
+        Map<String, Object> settings = new HashMap<>(LEAST);
+        settings.put(setting, value);
+        return ShenyuSettings.from(settings, Optional.empty());
     }
 
     @Test
@@ -61,6 +98,8 @@ class ShenyuSettingsTest {
         assertThat(settings.serverWorkers()).isEqualTo(4);
         assertThat(settings.pool()).isEqualTo(new Pool.Elastic());
         assertThat(settings.jvm()).containsExactly("default");
+        assertThat(settings.jdk()).isEmpty();
+        assertThat(settings.allocation()).isFalse();
         assertThat(settings.logLevel()).isEqualTo("warn");
         assertThat(settings.rules()).isEqualTo(RuleTable.standard());
         assertThat(ShenyuSettings.from(LEAST, Optional.of("2.6.0")).serverWorkers())
@@ -93,8 +132,8 @@ class ShenyuSettingsTest {
     void rejectsAnUnknownSettingAndSaysWhichThereAre() {
         refuses(
                 with("keepalive", true),
-                "unknown ShenYu setting 'keepalive': known here are strategy, keepAlive, pool, rules, routes, serverWorkers, jvm, logLevel, "
-                        + "properties, burn, jar, home; remove or correct it");
+                "unknown ShenYu setting 'keepalive': known here are strategy, keepAlive, pool, rules, routes, serverWorkers, jvm, jdk, allocation, logLevel, "
+                        + "properties, burn, memory, jar, home, image; remove or correct it");
     }
 
     @ParameterizedTest
@@ -196,7 +235,8 @@ class ShenyuSettingsTest {
     void rejectsAnUnknownJvmOptionSet() {
         refuses(
                 with("jvm", "cms"),
-                "unknown JVM option set 'cms': known are report, default, g1, parallel, zgc; "
+                "unknown JVM option set 'cms': known are report, report-no-xmn, default, g1, parallel, zgc, default-1g, g1-1g, "
+                        + "parallel-1g, zgc-1g; "
                         + "or give the path of a file that ends in .jvmopts");
     }
 

@@ -3,6 +3,8 @@ package dev.gatebench.core.export;
 import com.fasterxml.jackson.annotation.JsonPropertyOrder;
 import dev.gatebench.core.result.Arm;
 import dev.gatebench.core.result.Cell;
+import dev.gatebench.core.result.CellJvm;
+import dev.gatebench.core.result.CellUpstream;
 import dev.gatebench.core.result.Normalisation;
 import dev.gatebench.core.result.Results;
 import dev.gatebench.core.result.ServiceTime;
@@ -35,6 +37,11 @@ import java.util.OptionalLong;
  * @param normalisedCpuNsPerRequestHigh upper bound, ns
  * @param p50Ns median of the service time, of the merged histograms, ns
  * @param p99Ns its 99th percentile, ns
+ * @param gcPauseNsPerSec pauses of the garbage collector, ns a second
+ * @param gcLongestPauseNs the longest of them, ns
+ * @param allocatedBytesPerRequest bytes that the gateway's JVM allocated per request, median
+ * @param upstreamConnectionsPerRequest connections to the backend per request, of all trials, valid or not
+ * @param errorShare errors of all replies, of all trials, valid or not
  */
 @JsonPropertyOrder({
     "time",
@@ -57,7 +64,12 @@ import java.util.OptionalLong;
     "normalisedCpuNsPerRequestLow",
     "normalisedCpuNsPerRequestHigh",
     "p50Ns",
-    "p99Ns"
+    "p99Ns",
+    "gcPauseNsPerSec",
+    "gcLongestPauseNs",
+    "allocatedBytesPerRequest",
+    "upstreamConnectionsPerRequest",
+    "errorShare"
 })
 public record CellRow(
         String time,
@@ -80,7 +92,12 @@ public record CellRow(
         OptionalDouble normalisedCpuNsPerRequestLow,
         OptionalDouble normalisedCpuNsPerRequestHigh,
         OptionalLong p50Ns,
-        OptionalLong p99Ns) {
+        OptionalLong p99Ns,
+        OptionalDouble gcPauseNsPerSec,
+        OptionalDouble gcLongestPauseNs,
+        OptionalDouble allocatedBytesPerRequest,
+        OptionalDouble upstreamConnectionsPerRequest,
+        OptionalDouble errorShare) {
 
     static CellRow of(Results results, Cell cell) {
         Optional<Estimate> throughput = cell.throughputPerSec();
@@ -111,7 +128,12 @@ public record CellRow(
                 normalised.map(Estimate::low).orElse(OptionalDouble.empty()),
                 normalised.map(Estimate::high).orElse(OptionalDouble.empty()),
                 times.map(t -> OptionalLong.of(t.p50())).orElse(OptionalLong.empty()),
-                times.map(t -> OptionalLong.of(t.p99())).orElse(OptionalLong.empty()));
+                times.map(t -> OptionalLong.of(t.p99())).orElse(OptionalLong.empty()),
+                cell.jvm().map(CellJvm::gcPauseNsPerSec).orElse(OptionalDouble.empty()),
+                cell.jvm().map(CellJvm::gcLongestPauseNs).orElse(OptionalDouble.empty()),
+                median(cell.jvm().flatMap(CellJvm::allocatedBytesPerRequest)),
+                cell.upstream().map(CellUpstream::connectionsPerRequest).orElse(OptionalDouble.empty()),
+                cell.upstream().map(CellUpstream::errorShare).orElse(OptionalDouble.empty()));
     }
 
     private static OptionalDouble median(Optional<Estimate> estimate) {

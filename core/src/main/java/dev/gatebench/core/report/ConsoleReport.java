@@ -27,6 +27,11 @@ public final class ConsoleReport implements Report {
             line(out, Text.line(arm.id() + ": " + arm.description()));
         }
         table(out, Tables.comparisons(results));
+        for (Section section : RankingSections.of(results)) {
+            section(out, section);
+        }
+        section(out, JvmSection.of(results));
+        section(out, UpstreamSection.of(results));
         section(out, RuleSection.of(results));
         for (Section section : MatcherSections.of(results.jmh(), results.pathMatchers())) {
             section(out, section);

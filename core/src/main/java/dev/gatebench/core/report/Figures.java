@@ -16,6 +16,8 @@ import java.util.function.ToDoubleFunction;
 final class Figures {
     static final String NONE = "–";
 
+    private static final double KB = 1024;
+
     private Figures() {}
 
     static Entry perSecond(Optional<Estimate> estimate) {
@@ -24,6 +26,19 @@ final class Figures {
 
     static Entry micros(Optional<Estimate> estimate) {
         return withInterval(estimate, Numbers::micros);
+    }
+
+    static Entry millis(Optional<Estimate> estimate) {
+        return withInterval(estimate, Numbers::millis);
+    }
+
+    /** Of 1024 B each. */
+    static Entry kilobytes(Optional<Estimate> bytes) {
+        return withInterval(bytes, value -> Numbers.significant(value / KB, 3));
+    }
+
+    static String significant(OptionalDouble value) {
+        return value.isPresent() ? Numbers.significant(value.getAsDouble(), 3) : NONE;
     }
 
     static String medianMicros(Optional<Estimate> estimate) {

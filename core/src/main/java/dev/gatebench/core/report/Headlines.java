@@ -3,6 +3,7 @@ package dev.gatebench.core.report;
 import dev.gatebench.core.result.Comparison;
 import dev.gatebench.core.result.Metric;
 import dev.gatebench.core.result.Normalisation;
+import dev.gatebench.core.result.Ranking;
 import dev.gatebench.core.result.Results;
 import dev.gatebench.core.statistics.Difference;
 import java.util.ArrayList;
@@ -10,20 +11,44 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** What the comparisons show: first what each candidate costs over all loads, then a sentence a pair and metric; headline cells alone. */
 final class Headlines {
     private Headlines() {}
 
-    /** {@code netty costs 0.97 [0.93, 1.01] times webClient's CPU per request: ~}, a line a pair. */
+    /** Which gateway a ranking has first and which others may be, then {@link #comparedCosts}. */
     static List<String> costs(Results results) {
         if (!results.fitForNumbers()) {
             return List.of();
         }
+        return Stream.concat(results.rankings().stream().limit(1).map(Headlines::first), comparedCosts(results))
+                .toList();
+    }
+
+    private static String first(Ranking ranking) {
+        String first = ranking.best().arm();
+        String where =
+                ranking.load().isPresent() ? " at " + ranking.load().getAsInt() + " connections" : " over all loads";
+        if (ranking.arms().size() == 1) {
+            return first + " is the only gateway with a headline" + where
+                    + (ranking.refused().isEmpty() ? "." : "; without one: " + joined(ranking.refused()) + ".");
+        }
+        return first + " costs least CPU per request of " + ranking.arms().size() + " gateways" + where
+                + (ranking.notToldApart().isEmpty()
+                        ? ", told apart from all others."
+                        : "; not told apart from it: " + joined(ranking.notToldApart()) + ".");
+    }
+
+    private static String joined(List<String> arms) {
+        return String.join(", ", arms);
+    }
+
+    /** {@code netty costs 0.97 [0.93, 1.01] times webClient's CPU per request: ~}, a line a pair. */
+    private static Stream<String> comparedCosts(Results results) {
         return results.comparisons().stream()
                 .filter(c -> c.metric() == Metric.CPU && c.load().isEmpty() && c.leading() && c.headline())
-                .map(Headlines::cost)
-                .toList();
+                .map(Headlines::cost);
     }
 
     private static String cost(Comparison c) {

@@ -33,6 +33,10 @@ public final class HtmlReport implements Report {
         view.put("cells", Tables.cells(results));
         view.put("serviceTimes", Tables.serviceTimes(results));
         view.put("comparisons", Tables.comparisons(results));
+        List<Section> sections = new ArrayList<>(RankingSections.of(results));
+        sections.add(JvmSection.of(results));
+        sections.add(UpstreamSection.of(results));
+        view.put("sections", sections);
         view.put("charts", Charts.of(results));
         view.put("rules", RuleSection.of(results));
         view.put("warmUps", Tables.warmUps(results));

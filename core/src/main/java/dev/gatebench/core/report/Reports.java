@@ -15,6 +15,7 @@ public final class Reports {
     /** Writes {@code results.json} and every {@link ReportFormat} into a run's folder, replacing what was there. */
     public static void writeAll(Path runDir, Results results) throws IOException {
         results.write(new RunFolder(runDir).results());
+        BestJvmOptions.write(runDir, results);
         for (ReportFormat format : ReportFormat.values()) {
             StringBuilder text = new StringBuilder();
             format.report().write(results, RunFiles.in(runDir), text);

@@ -23,6 +23,11 @@ public final class SummaryReport implements Report {
         section(out, "Arms", Tables.arms(results.arms()));
         section(out, "Service times, ms", Tables.serviceTimes(results));
         section(out, "Comparisons", Tables.comparisons(results));
+        for (Section section : RankingSections.of(results)) {
+            section(out, section);
+        }
+        section(out, JvmSection.of(results));
+        section(out, UpstreamSection.of(results));
         section(out, "What warm-up cost", Tables.warmUps(results));
         section(out, RuleSection.of(results));
         for (Section section : MatcherSections.of(results.jmh(), results.pathMatchers())) {

@@ -22,6 +22,8 @@ import java.util.Optional;
  *     raw × median reference of the run's valid trials ÷ the trial's reference, see {@link Normalisation}
  * @param serviceTimeNs service times, ns, of the trials' merged histograms; absent without a valid trial
  * @param serviceTimeResolutionNs resolution of the driver's clock, ns; 0 without a valid trial
+ * @param jvm what the gateway's JVM did; absent where it is none
+ * @param upstream connections to the backend and errors over all trials, valid or not; absent in the direct arm
  * @param errors errors in the windows of the valid trials by kind
  * @param headline whether the figures may stand in a headline: false without a valid trial, and when too great a share is not valid
  * @param footnotes numbers, from 1, of the results' footnotes that a reader must see beside it
@@ -39,6 +41,8 @@ public record Cell(
         Optional<Estimate> normalisedCpuNsPerRequest,
         Optional<ServiceTime> serviceTimeNs,
         long serviceTimeResolutionNs,
+        Optional<CellJvm> jvm,
+        Optional<CellUpstream> upstream,
         Map<ErrorKind, Long> errors,
         boolean headline,
         List<Integer> footnotes) {

@@ -3,6 +3,7 @@ package dev.gatebench.core.result;
 import dev.gatebench.core.driver.ErrorKind;
 import dev.gatebench.core.statistics.Estimate;
 import dev.gatebench.core.statistics.Observation;
+import dev.gatebench.core.study.ArmSpec;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.EnumMap;
@@ -51,6 +52,8 @@ final class CellAssembler {
                 normalised(arm, valid, normalisation),
                 serviceTime(valid),
                 valid.stream().mapToLong(Trial::serviceTimeResolutionNs).max().orElse(0),
+                CellJvm.of(valid),
+                arm.equals(ArmSpec.DIRECT) ? Optional.empty() : CellUpstream.of(trials),
                 errors(valid),
                 headline,
                 notes(trials, headline, throughput));

@@ -14,6 +14,8 @@ import java.util.OptionalLong;
  * @param contextSwitches voluntary and involuntary context switches; absent where not measured
  * @param gcCount garbage collections with a pause; absent for processes that are not JVMs
  * @param gcPauseNs sum of their pauses, ns
+ * @param gcLongestPauseNs the longest of them, ns; 0 without any
+ * @param allocatedBytes what its threads allocated, bytes; absent where its JVM did not record it
  */
 @JsonInclude(JsonInclude.Include.NON_ABSENT)
 public record ProcessFigures(
@@ -23,4 +25,20 @@ public record ProcessFigures(
         long rssBytes,
         OptionalLong contextSwitches,
         OptionalLong gcCount,
-        OptionalDouble gcPauseNs) {}
+        OptionalDouble gcPauseNs,
+        OptionalDouble gcLongestPauseNs,
+        OptionalDouble allocatedBytes) {
+
+    ProcessFigures allocating(double bytes) {
+        return new ProcessFigures(
+                cpuNs,
+                cpus,
+                sharedCpuNs,
+                rssBytes,
+                contextSwitches,
+                gcCount,
+                gcPauseNs,
+                gcLongestPauseNs,
+                OptionalDouble.of(bytes));
+    }
+}

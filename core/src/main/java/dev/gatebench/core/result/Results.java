@@ -1,6 +1,8 @@
 package dev.gatebench.core.result;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonSetter;
+import com.fasterxml.jackson.annotation.Nulls;
 import com.fasterxml.jackson.databind.SerializationFeature;
 import dev.gatebench.core.jmh.JmhScore;
 import dev.gatebench.core.jmh.PathMatchers;
@@ -30,6 +32,7 @@ import java.util.Optional;
  * @param trials every trial, in the order in which they were made
  * @param cells every arm under every load
  * @param comparisons the compared arms
+ * @param rankings the gateways by CPU per request, over all loads first; empty where the study does not ask for it
  * @param jmh JMH's scores
  * @param pathMatchers what the scores of path matchers say; absent without any
  * @param warmUps what warming up cost
@@ -55,6 +58,10 @@ public record Results(
         List<Trial> trials,
         List<Cell> cells,
         List<Comparison> comparisons,
+
+        @JsonInclude(JsonInclude.Include.NON_EMPTY) @JsonSetter(nulls = Nulls.AS_EMPTY)
+        List<Ranking> rankings,
+
         List<JmhScore> jmh,
         Optional<PathMatchers> pathMatchers,
         List<WarmUp> warmUps,
@@ -71,6 +78,7 @@ public record Results(
         trials = List.copyOf(trials);
         cells = List.copyOf(cells);
         comparisons = List.copyOf(comparisons);
+        rankings = List.copyOf(rankings);
         jmh = List.copyOf(jmh);
         warmUps = List.copyOf(warmUps);
         footnotes = List.copyOf(footnotes);

@@ -117,6 +117,7 @@ public final class ResultsAssembler {
                 judge.judge(run, history.trials()),
                 cells,
                 comparisons,
+                run.rank() ? new RankingAssembler(trials, cells, spreads).assemble(run.arms(), run.loads()) : List.of(),
                 jmh,
                 PathMatchers.of(jmh, matchers),
                 WarmUp.of(warmUps),

@@ -37,6 +37,11 @@ public record RunFolder(Path path) {
         return path.resolve("trials.jsonl");
     }
 
+    /** {@code allocations.jsonl}: what trials allocated; there is none when no arm's JVM recorded it. */
+    public Path allocations() {
+        return path.resolve("allocations.jsonl");
+    }
+
     /** {@code warm-up.jsonl}. */
     public Path warmUps() {
         return path.resolve("warm-up.jsonl");
@@ -63,7 +68,7 @@ public record RunFolder(Path path) {
      * @throws IOException naming the file that is wrong
      */
     public TrialHistory history() throws IOException {
-        return TrialHistory.of(TrialLog.read(trials()), Resumption.read(resumptions()));
+        return TrialHistory.of(Allocation.join(allocations(), TrialLog.read(trials())), Resumption.read(resumptions()));
     }
 
     /**

@@ -26,6 +26,7 @@ import java.util.stream.Stream;
  * @param arms the arms that were to run, in the order of reports
  * @param loads the concurrencies that were to run, in the order of reports
  * @param comparisons which arms are compared
+ * @param rank whether the gateways are ranked
  * @param backendDelayNs the delay that each reply of the backend has at least, ns; absent where none is certain
  * @param checks the limits of the checks, by name; those not named have their defaults
  * @param published the published table beside it
@@ -45,6 +46,7 @@ public record RunInfo(
         List<Arm> arms,
         List<Integer> loads,
         List<ComparisonSpec> comparisons,
+        boolean rank,
         OptionalLong backendDelayNs,
         @JsonSetter(nulls = Nulls.AS_EMPTY) Map<String, Double> checks,
         Optional<Published> published,
@@ -109,6 +111,7 @@ public record RunInfo(
                 arms,
                 loads,
                 comparisons,
+                rank,
                 backendDelayNs,
                 checks,
                 published,

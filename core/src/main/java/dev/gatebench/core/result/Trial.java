@@ -5,6 +5,7 @@ import com.fasterxml.jackson.annotation.JsonSetter;
 import com.fasterxml.jackson.annotation.Nulls;
 import dev.gatebench.core.driver.ErrorKind;
 import java.time.Instant;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -85,7 +86,19 @@ public record Trial(
         return with(fork, newStatus, findings);
     }
 
+    /** The same with what its system under test allocated. */
+    Trial allocating(double bytes) {
+        Map<String, ProcessFigures> with = new HashMap<>(processes);
+        with.computeIfPresent("sut", (role, figures) -> figures.allocating(bytes));
+        return with(fork, status, checks, with);
+    }
+
     private Trial with(int newFork, TrialStatus newStatus, List<CheckResult> findings) {
+        return with(newFork, newStatus, findings, processes);
+    }
+
+    private Trial with(
+            int newFork, TrialStatus newStatus, List<CheckResult> findings, Map<String, ProcessFigures> figures) {
         return new Trial(
                 arm,
                 load,
@@ -102,7 +115,7 @@ public record Trial(
                 serviceTimeResolutionNs,
                 histogramFile,
                 cpuNsPerRequest,
-                processes,
+                figures,
                 host,
                 hostSpeed,
                 steadiness,

@@ -59,6 +59,7 @@ public record JarPair(String base, String candidate, Optional<String> template) 
                 arms,
                 study.loads(),
                 List.of(new ComparisonSpec(BASE, CANDIDATE)),
+                study.rank(),
                 fidelities,
                 study.checks());
     }

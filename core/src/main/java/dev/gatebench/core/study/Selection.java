@@ -43,6 +43,7 @@ final class Selection {
                         .filter(comparison ->
                                 ids.contains(comparison.baseline()) && ids.contains(comparison.candidate()))
                         .toList(),
+                study.rank(),
                 fidelities,
                 study.checks());
     }

@@ -20,6 +20,7 @@ import java.util.Optional;
  * @param arms the arms, in the order in which reports show them; {@code direct} is among them
  * @param loads the loads, in the order in which reports show them
  * @param comparisons which arms are compared
+ * @param rank whether reports rank the gateways
  * @param fidelities what each fidelity does
  * @param checks the limits of the validity checks, by name
  */
@@ -33,6 +34,7 @@ public record Study(
         List<ArmSpec> arms,
         List<Load> loads,
         List<ComparisonSpec> comparisons,
+        boolean rank,
         Map<Fidelity, FidelitySpec> fidelities,
         Map<String, Double> checks) {
     public Study {
@@ -48,7 +50,18 @@ public record Study(
     /** The same study with other arms. */
     public Study withArms(List<ArmSpec> others) {
         return new Study(
-                name, title, published, runtime, backend, request, others, loads, comparisons, fidelities, checks);
+                name,
+                title,
+                published,
+                runtime,
+                backend,
+                request,
+                others,
+                loads,
+                comparisons,
+                rank,
+                fidelities,
+                checks);
     }
 
     /** The arms that run at a fidelity. */

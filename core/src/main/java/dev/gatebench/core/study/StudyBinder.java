@@ -41,6 +41,7 @@ final class StudyBinder {
                         comparison -> new ComparisonSpec(
                                 comparison.path("baseline").textValue(),
                                 comparison.path("candidate").textValue())),
+                root.path("rank").booleanValue(),
                 fidelities,
                 limits(root.path("checks")));
     }

@@ -46,6 +46,7 @@ public final class StudyWriter {
                 study.comparisons().stream()
                         .map(each -> ordered("baseline", each.baseline(), "candidate", each.candidate()))
                         .toList());
+        root.put("rank", study.rank());
         Map<String, Object> fidelities = new LinkedHashMap<>();
         study.fidelities().forEach((fidelity, spec) -> fidelities.put(fidelity.id(), fidelity(spec)));
         root.put("fidelity", fidelities);

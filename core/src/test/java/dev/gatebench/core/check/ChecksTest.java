@@ -280,6 +280,8 @@ class ChecksTest {
                         1,
                         OptionalLong.empty(),
                         OptionalLong.empty(),
+                        OptionalDouble.empty(),
+                        OptionalDouble.empty(),
                         OptionalDouble.empty()));
         return TrialBuilder.like(sound).processes(processes).build();
     }

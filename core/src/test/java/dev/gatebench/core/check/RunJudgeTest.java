@@ -184,6 +184,7 @@ class RunJudgeTest {
                 info.arms(),
                 info.loads(),
                 List.of(),
+                false,
                 delayNs,
                 checks,
                 Optional.empty(),

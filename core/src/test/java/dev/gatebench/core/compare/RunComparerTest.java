@@ -259,6 +259,7 @@ class RunComparerTest {
                 arms,
                 info.loads(),
                 info.comparisons(),
+                info.rank(),
                 info.backendDelayNs(),
                 info.checks(),
                 info.published(),

@@ -47,7 +47,8 @@ class ReportsTest {
     void showsEveryCellWithItsNumberOfTrialsAndMarksWhatIsNotValid() throws IOException {
         Results results = SampleRun.results(dir);
         String console = draw(new ConsoleReport(), results);
-        assertThat(console.lines().filter(line -> line.matches("\\| (direct|netty|webClient) +\\|.*")))
+        assertThat(console.lines()
+                        .filter(line -> line.matches("\\| (direct|netty|webClient) +\\| +\\d+ \\| +\\d of .*")))
                 .hasSize(12);
         assertThat(line(console, "\\| webClient +\\| +1000 \\|.*")).contains("1 of 3 (", "–");
         assertThat(line(console, "\\| webClient +\\| +1200 \\|.*")).contains("2 of 3 (");
@@ -231,6 +232,7 @@ class ReportsTest {
                 info.arms(),
                 info.loads(),
                 List.of(),
+                false,
                 OptionalLong.empty(),
                 Map.of(),
                 java.util.Optional.empty(),

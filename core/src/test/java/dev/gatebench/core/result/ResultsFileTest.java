@@ -52,6 +52,7 @@ class ResultsFileTest {
                 planned.arms(),
                 planned.loads(),
                 List.of(),
+                false,
                 OptionalLong.empty(),
                 Map.of(),
                 Optional.empty(),

@@ -97,7 +97,9 @@ public final class SyntheticRun {
                 400L << 20,
                 OptionalLong.of(1200),
                 OptionalLong.of(3),
-                OptionalDouble.of(12e6));
+                OptionalDouble.of(12e6),
+                OptionalDouble.of(6e6),
+                OptionalDouble.of(25_000.0 * requests));
     }
 
     /** A trial that did not run to its end. */
@@ -133,6 +135,7 @@ public final class SyntheticRun {
                         "shenyu",
                         Optional.of("2.4.3"),
                         Map.of("strategy", id, "keepAlive", true),
+                        List.of("-Xmx1g", "-XX:+UseG1GC"),
                         "ShenYu 2.4.3, not 2.6.0; client " + id + ", keep-alive on");
     }
 
@@ -151,6 +154,7 @@ public final class SyntheticRun {
                 arms.contains("netty") && arms.contains("webClient")
                         ? List.of(new ComparisonSpec("webClient", "netty"))
                         : List.of(),
+                fitForNumbers,
                 OptionalLong.of(20 * MS),
                 Map.of(),
                 Optional.of(new Published(

@@ -90,6 +90,7 @@ class SelfTestTest {
                 info.arms(),
                 info.loads(),
                 List.of(new ComparisonSpec("a", "plus5")),
+                false,
                 OptionalLong.empty(),
                 Map.of(),
                 Optional.empty(),

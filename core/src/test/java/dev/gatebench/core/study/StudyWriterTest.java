@@ -73,6 +73,7 @@ class StudyWriterTest {
                             names.stream()
                                     .map(id -> new ComparisonSpec("direct", id))
                                     .toList(),
+                            names.size() % 2 == 0,
                             fidelities,
                             CheckLimits.defaults()
                                     .with(Map.of("hostShare", share))

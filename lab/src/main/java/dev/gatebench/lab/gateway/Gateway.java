@@ -2,6 +2,7 @@ package dev.gatebench.lab.gateway;
 
 import dev.gatebench.core.study.ArmSpec;
 import dev.gatebench.core.study.RuntimeSpec;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -39,6 +40,17 @@ public interface Gateway {
      */
     default Map<String, String> artifacts(ArmSpec arm) {
         return Map.of();
+    }
+
+    /**
+     * The JVM that the arm runs on; empty where it is none, or not the arm's to choose.
+     *
+     * @param base what relative paths of option files are relative to
+     * @throws NoSuchJdkException when the arm asks for a JDK that is not on this machine
+     * @throws IllegalArgumentException when its options cannot be read
+     */
+    default Optional<ArmJvm> jvm(ArmSpec arm, Path base) {
+        return Optional.empty();
     }
 
     /** The versions that can be launched here with nothing given, the default first; empty when it has none of its own. */

@@ -19,6 +19,7 @@ import java.util.Optional;
  * @param backendProcess the backend's process; empty in the direct arm, where it is the system under test
  * @param connections how it uses connections to the backend
  * @param gcLog its garbage collection log; empty when it is no JVM
+ * @param allocationRecording where its JVM writes, when it ends, what it has allocated; empty when it does not
  * @param proofs what was proved, a line each
  */
 public record RunningArm(
@@ -29,6 +30,7 @@ public record RunningArm(
         Optional<ManagedProcess> backendProcess,
         ConnectionUse connections,
         Optional<Path> gcLog,
+        Optional<Path> allocationRecording,
         List<String> proofs) {
     public RunningArm {
         proofs = List.copyOf(proofs);
@@ -51,6 +53,7 @@ public record RunningArm(
                 backend.client(),
                 Optional.empty(),
                 ConnectionUse.REUSED,
+                Optional.empty(),
                 Optional.empty(),
                 List.of("the backend itself answers"));
     }

@@ -3,8 +3,10 @@ package dev.gatebench.lab.gateway;
 import dev.gatebench.core.study.ArmSpec;
 import dev.gatebench.core.study.RuntimeSpec;
 import dev.gatebench.lab.cpu.Role;
-import dev.gatebench.lab.host.Jvm;
+import dev.gatebench.lab.host.Jdk;
+import dev.gatebench.lab.host.Jdks;
 import dev.gatebench.lab.host.Ports;
+import dev.gatebench.lab.meter.AllocationRecording;
 import dev.gatebench.lab.meter.GcLog;
 import dev.gatebench.lab.process.Await;
 import dev.gatebench.lab.process.EnvironmentException;
@@ -22,6 +24,8 @@ import dev.gatebench.shenyu.ShenyuLaunch;
 import dev.gatebench.shenyu.ShenyuSettings;
 import dev.gatebench.shenyu.UpstreamConnections;
 import dev.gatebench.shenyu.input.SettingException;
+import dev.gatebench.shenyu.jvm.JdkChoice;
+import dev.gatebench.shenyu.jvm.JvmOptions;
 import dev.gatebench.shenyu.version.ShenyuHome;
 import dev.gatebench.shenyu.version.ShenyuVersions;
 import java.io.IOException;
@@ -29,12 +33,12 @@ import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
+import java.util.TreeMap;
 import java.util.function.Supplier;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -52,6 +56,15 @@ final class ShenyuGateway implements Gateway {
     private static final int SHOWN_DIGITS = 12;
 
     private final SecureRandom random = new SecureRandom();
+    private final Supplier<Jdks> jdks;
+
+    ShenyuGateway() {
+        this(Jdks::ofThisMachine);
+    }
+
+    ShenyuGateway(Supplier<Jdks> jdks) {
+        this.jdks = jdks;
+    }
 
     @Override
     public void validate(ArmSpec arm, RuntimeSpec runtime) {
@@ -88,8 +101,16 @@ final class ShenyuGateway implements Gateway {
         ShenyuSettings settings = settings(arm);
         return "Apache ShenYu " + settings.version().version() + ", "
                 + settings.strategy().word() + " strategy, keepAlive "
-                + settings.keepAlive() + ", pool " + settings.pool().type() + ", " + settings.serverWorkers()
+                + settings.keepAlive() + ", pool " + settings.pool().words() + ", " + settings.serverWorkers()
                 + " server workers, JVM options " + String.join("+", settings.jvm())
+                + settings.jdk()
+                        .map(choice -> ", "
+                                + jdks.get()
+                                        .find(choice)
+                                        .map(ShenyuGateway::named)
+                                        .orElse(choice.toString()))
+                        .orElse("")
+                + (settings.allocation() ? ", its JVM records what it allocates" : "")
                 + settings.routes().map(routes -> ", " + routes.description()).orElse("")
                 + settings.ruleMatching()
                         .description()
@@ -112,7 +133,7 @@ final class ShenyuGateway implements Gateway {
     @Override
     public Map<String, String> artifacts(ArmSpec arm) {
         ShenyuSettings settings = settings(arm);
-        Map<String, String> artifacts = new HashMap<>();
+        Map<String, String> artifacts = new TreeMap<>();
         settings.gatewayJar()
                 .ifPresent(jar ->
                         artifacts.put(arm.id() + "'s " + jar.path().getFileName(), "SHA-256 " + sha256(arm, jar)));
@@ -120,7 +141,44 @@ final class ShenyuGateway implements Gateway {
                 .ifPresent(home -> artifacts.put(
                         "shenyu " + home.version() + " in " + home.folder(),
                         home.jars().size() + " jars, SHA-256 of their list " + hash(arm, home::sha256)));
-        return Map.copyOf(artifacts);
+        settings.jdk()
+                .ifPresent(choice ->
+                        artifacts.put(choice.toString(), jdk(arm, settings).description()));
+        return artifacts;
+    }
+
+    @Override
+    public Optional<ArmJvm> jvm(ArmSpec arm, Path base) {
+        ShenyuSettings settings = settings(arm);
+        Jdk jdk = jdk(arm, settings);
+        List<ArmJvm.SetOption> options = new ArrayList<>();
+        try {
+            for (String set : settings.jvm()) {
+                JvmOptions.read(set, base, jdk.feature())
+                        .forEach(option -> options.add(new ArmJvm.SetOption(option, set)));
+            }
+        } catch (SettingException e) {
+            throw new IllegalArgumentException("arm '" + arm.id() + "': " + e.getMessage(), e);
+        } catch (IOException e) {
+            throw new IllegalArgumentException(
+                    "arm '" + arm.id() + "': its JVM options cannot be read: " + e.getMessage()
+                            + ": make them readable",
+                    e);
+        }
+        return Optional.of(new ArmJvm(jdk, options));
+    }
+
+    private Jdk jdk(ArmSpec arm, ShenyuSettings settings) {
+        if (settings.jdk().isEmpty()) {
+            return Jdk.running();
+        }
+        Jdks here = jdks.get();
+        JdkChoice choice = settings.jdk().get();
+        return here.find(choice).orElseThrow(() -> new NoSuchJdkException(arm.id(), choice.toString(), here.words()));
+    }
+
+    private static String named(Jdk jdk) {
+        return "JDK " + jdk.description();
     }
 
     private static String sha256(ArmSpec arm, GatewayJar jar) {
@@ -144,13 +202,16 @@ final class ShenyuGateway implements Gateway {
     public RunningArm launch(ArmSpec arm, LaunchContext context) {
         Path folder = context.folder().resolve(context.label(arm.id()));
         Path gcLog = context.logs().resolve(context.label(arm.id()) + "-gc.log");
+        Optional<Path> recording = settings(arm).allocation()
+                ? Optional.of(context.logs().resolve(context.label(arm.id()) + "-allocation.jfr"))
+                : Optional.empty();
         Listening listening = context.supervisor().listening();
         int port = listening.port() == 0 ? Ports.free() : listening.port();
         ShenyuLaunch launch = files(arm, context, folder, port);
         ManagedProcess process = context.startJvm(ProcessSpec.logged(
                         arm.id(),
                         Role.SUT,
-                        command(launch, gcLog, listening),
+                        listening(observed(launch.command(), gcLog, recording, folder), listening),
                         context.placement().cpus(Role.SUT),
                         context.logs().resolve(context.label(arm.id()) + ".log"))
                 .needing(needs(arm, port)));
@@ -178,6 +239,7 @@ final class ShenyuGateway implements Gateway {
                 Optional.of(context.backend().process()),
                 use,
                 Optional.of(gcLog),
+                recording,
                 proofs);
     }
 
@@ -194,6 +256,7 @@ final class ShenyuGateway implements Gateway {
     }
 
     private ShenyuLaunch files(ArmSpec arm, LaunchContext context, Path folder, int port) {
+        Jdk jdk = jdk(arm, settings(arm));
         try {
             return ShenyuGatewayFiles.write(
                     settings(arm),
@@ -201,7 +264,8 @@ final class ShenyuGateway implements Gateway {
                             folder,
                             port,
                             context.backend().url(),
-                            Path.of(Jvm.java()),
+                            jdk.java(),
+                            jdk.feature(),
                             program(settings(arm), context),
                             context.home().folder()),
                     LocalKey.random(random));
@@ -210,13 +274,12 @@ final class ShenyuGateway implements Gateway {
         }
     }
 
-    private static List<String> command(ShenyuLaunch launch, Path gcLog, Listening listening) {
-        List<String> command = new ArrayList<>(launch.command());
-        command.add(1, GcLog.option(gcLog));
+    private static List<String> listening(List<String> command, Listening listening) {
+        List<String> all = new ArrayList<>(command);
         if (!listening.address().equals(Listening.LOOPBACK.address())) {
-            command.add("--server.address=" + listening.address()); // wins over the file's loopback
+            all.add("--server.address=" + listening.address()); // wins over the file's loopback
         }
-        return command;
+        return all;
     }
 
     private static GatewayProgram program(ShenyuSettings settings, LaunchContext context) {
@@ -226,6 +289,13 @@ final class ShenyuGateway implements Gateway {
                 .orElseGet(() -> new GatewayProgram.Jar(
                         settings.gatewayJar().map(GatewayJar::path).orElseGet(() -> context.home()
                                 .shenyuJar())));
+    }
+
+    private static List<String> observed(List<String> command, Path gcLog, Optional<Path> recording, Path folder) {
+        List<String> observed = new ArrayList<>(command);
+        observed.add(1, GcLog.option(gcLog));
+        recording.ifPresent(file -> observed.addAll(1, AllocationRecording.options(file, folder)));
+        return observed;
     }
 
     private static String proveLogged(ArmSpec arm, ManagedProcess process, Pattern proof, String otherwise) {

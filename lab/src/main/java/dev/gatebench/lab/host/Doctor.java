@@ -9,12 +9,14 @@ import dev.gatebench.lab.cpu.Topology;
 import dev.gatebench.lab.meter.Meter;
 import dev.gatebench.lab.meter.Sampler;
 import dev.gatebench.lab.process.Await;
+import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
 import oshi.SystemInfo;
@@ -59,7 +61,7 @@ public final class Doctor {
     public List<Finding> examine() {
         List<Finding> findings = new ArrayList<>(List.of(cpus(), pinning(), cores()));
         findings.addAll(quiet());
-        findings.addAll(List.of(memory(), files(), clock(), governor(), tools(), docker()));
+        findings.addAll(List.of(memory(), files(), ports(), clock(), governor(), jdks(), tools(), docker()));
         return findings;
     }
 
@@ -157,6 +159,26 @@ public final class Doctor {
                                 + needed);
     }
 
+    /** Without keep-alive each request takes a port, which Linux can take again at once on loopback where tcp_tw_reuse is not 0. */
+    private static Finding ports() {
+        String range =
+                readLine(Path.of("/proc/sys/net/ipv4/ip_local_port_range")).replaceAll("\\s+", "-");
+        String reuse = readLine(Path.of("/proc/sys/net/ipv4/tcp_tw_reuse"));
+        String seen = range.isEmpty() ? "range not known" : range;
+        if (reuse.equals("0")) {
+            return new Finding(
+                    "ports",
+                    Grade.WARN,
+                    seen
+                            + ", not reused for 60 s: arms without keep-alive run out of them; sysctl -w net.ipv4.tcp_tw_reuse=2");
+        }
+        return new Finding("ports", Grade.OK, seen + (reuse.isEmpty() ? "" : ", reused on loopback"));
+    }
+
+    private static Finding jdks() {
+        return new Finding("JDKs", Grade.OK, Jdks.ofThisMachine().words());
+    }
+
     private static Finding clock() {
         String source = readLine(Path.of("/sys/devices/system/clocksource/clocksource0/current_clocksource"));
         boolean fast = source.isEmpty()
@@ -197,8 +219,10 @@ public final class Doctor {
     }
 
     private static String readLine(Path file) {
-        try {
-            return Files.readString(file).strip();
+        // not readString, which reads the first byte alone where the size is 0: files of the kernel then say that they
+        // are at their end
+        try (BufferedReader reader = Files.newBufferedReader(file)) {
+            return Optional.ofNullable(reader.readLine()).orElse("").strip();
         } catch (IOException e) {
             return "";
         }

@@ -24,8 +24,9 @@ public final class GcLog {
      *
      * @param count how many
      * @param ns their sum, ns
+     * @param longestNs the longest of them, ns; 0 without any
      */
-    public record Pauses(long count, double ns) {}
+    public record Pauses(long count, double ns, double longestNs) {}
 
     private record Pause(long epochMs, double ms) {}
 
@@ -63,7 +64,9 @@ public final class GcLog {
                     .filter(pause -> window.contains(pause.epochMs()))
                     .toList();
             return Optional.of(new Pauses(
-                    pauses.size(), pauses.stream().mapToDouble(Pause::ms).sum() * 1e6));
+                    pauses.size(),
+                    pauses.stream().mapToDouble(Pause::ms).sum() * 1e6,
+                    pauses.stream().mapToDouble(Pause::ms).max().orElse(0) * 1e6));
         } catch (IOException e) {
             return Optional.empty();
         }

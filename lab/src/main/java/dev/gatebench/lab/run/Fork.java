@@ -54,10 +54,11 @@ final class Fork {
      * @throws EnvironmentException when a process does not come up as it should
      */
     List<String> run(Duration doneBefore) {
+        Map<String, RunningArm> arms = new LinkedHashMap<>();
         try {
             context.progress().running("starting backend and arms of fork " + fork.fork(), doneBefore);
             MockBackend backend = startBackend("");
-            Map<String, RunningArm> arms = launch(backend);
+            launch(backend, arms);
             Schedule schedule = schedule(backend, arms);
             HostSpeeds speeds = HostSpeeds.start(
                     label,
@@ -81,6 +82,7 @@ final class Fork {
             for (ManagedProcess process : context.supervisor().running()) {
                 context.supervisor().end(process);
             }
+            new AllocationLog(context.folder(), context.progress()::line).write(arms.values());
         }
     }
 
@@ -99,8 +101,7 @@ final class Fork {
      * Launches the arms. Where gateways are measured in the same seconds each has a backend of its own, or the backend's counters could not
      * tell what came from which.
      */
-    private Map<String, RunningArm> launch(MockBackend shared) {
-        Map<String, RunningArm> arms = new LinkedHashMap<>();
+    private void launch(MockBackend shared, Map<String, RunningArm> arms) {
         Map<String, ArmSpec> specs = new HashMap<>();
         context.study().armsAt(context.fidelity()).forEach(arm -> specs.put(arm.id(), arm));
         boolean sharedIsTaken = false;
@@ -113,7 +114,6 @@ final class Fork {
             running.proofs().forEach(proof -> context.progress().line("proved: " + arm.id() + ": " + proof));
             arms.put(arm.id(), running);
         }
-        return arms;
     }
 
     private LaunchContext launchContext(MockBackend backend) {

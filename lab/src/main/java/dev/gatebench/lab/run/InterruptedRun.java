@@ -20,6 +20,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * A run that did not get to its end, as its folder tells.
@@ -142,7 +143,7 @@ record InterruptedRun(
     }
 
     private static void requireSame(RunFolder folder, RunInfo info, Plan whole) {
-        RunInfo redrawn = RunInfos.begun(whole, info.published(), info.startedAt());
+        RunInfo redrawn = RunInfos.begun(whole, info.published(), Optional.empty(), info.startedAt());
         boolean same = redrawn.study().equals(info.study())
                 && redrawn.loads().equals(info.loads())
                 && redrawn.comparisons().equals(info.comparisons())

@@ -7,9 +7,11 @@ import dev.gatebench.core.result.RunInfo;
 import dev.gatebench.core.study.ArmSpec;
 import dev.gatebench.core.study.Load;
 import dev.gatebench.core.study.Study;
+import dev.gatebench.lab.gateway.ArmJvm;
 import dev.gatebench.lab.gateway.Gateway;
 import dev.gatebench.lab.gateway.GatewayKind;
 import dev.gatebench.lab.host.BuiltVersions;
+import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -21,7 +23,12 @@ import java.util.TreeMap;
 final class RunInfos {
     private RunInfos() {}
 
-    static RunInfo begun(Plan plan, Optional<Published> published, Instant at) {
+    /**
+     * What it says when the run begins.
+     *
+     * @param base what relative paths of option files are relative to; empty for arms without their JVM options
+     */
+    static RunInfo begun(Plan plan, Optional<Published> published, Optional<Path> base, Instant at) {
         Study study = plan.study();
         return new RunInfo(
                 study.name(),
@@ -32,9 +39,12 @@ final class RunInfos {
                 at,
                 Optional.empty(),
                 false,
-                study.armsAt(plan.fidelity()).stream().map(RunInfos::arm).toList(),
+                study.armsAt(plan.fidelity()).stream()
+                        .map(arm -> arm(arm, base))
+                        .toList(),
                 study.loads().stream().map(Load::concurrency).toList(),
                 study.comparisonsAt(plan.fidelity()),
+                study.rank(),
                 study.backend()
                         .leastDelay()
                         .map(delay -> OptionalLong.of(delay.toNanos()))
@@ -60,13 +70,15 @@ final class RunInfos {
         return List.of(versions.split(", ", -1)).contains(another) ? versions : versions + ", " + another;
     }
 
-    private static Arm arm(ArmSpec arm) {
+    private static Arm arm(ArmSpec arm, Optional<Path> base) {
+        Gateway gateway = GatewayKind.of(arm).gateway();
         return new Arm(
                 arm.id(),
                 arm.gateway(),
                 version(arm),
                 arm.settings(),
-                GatewayKind.of(arm).gateway().describe(arm));
+                base.flatMap(path -> gateway.jvm(arm, path)).map(ArmJvm::texts).orElse(List.of()),
+                gateway.describe(arm));
     }
 
     private static Optional<String> version(ArmSpec arm) {

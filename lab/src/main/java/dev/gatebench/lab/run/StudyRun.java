@@ -36,6 +36,7 @@ import java.time.Clock;
 import java.util.List;
 import java.util.Optional;
 import java.util.SplittableRandom;
+import oshi.SystemInfo;
 
 /** One run of a study, from its file to its reports. */
 public final class StudyRun {
@@ -70,6 +71,7 @@ public final class StudyRun {
                         select(ArmJars.resolve(StudyParser.parse(studyFile, options.overrides()), studyFile), options),
                         options.fidelity());
         validate(study, options.fidelity());
+        requireJvms(study, options.fidelity());
         long seed = options.seed().orElseGet(() -> new SplittableRandom().nextInt(1, 1_000_000));
         Optional<SequentialPlan> sequential = options.precision()
                 .map(asked -> SequentialPlan.of(study, options.fidelity(), seed, asked, options.budget()));
@@ -93,7 +95,7 @@ public final class StudyRun {
             RunFolder folder)
             throws IOException {
         Placement placement = Placements.ofThisHost();
-        RunInfo begun = RunInfos.begun(plan, published, clock.instant());
+        RunInfo begun = RunInfos.begun(plan, published, Optional.of(home.folder()), clock.instant());
         RunInfo info = sequential.map(found -> begun.towards(found.goal())).orElse(begun);
         Json.write(folder.info(), info);
         Files.writeString(folder.study(), StudyWriter.toYaml(plan.study()));
@@ -131,6 +133,7 @@ public final class StudyRun {
 
     private Outcome goOn(RunFolder folder, boolean allowDifferences) throws IOException {
         InterruptedRun run = InterruptedRun.read(folder);
+        requireJvms(run.study(), run.whole().fidelity());
         Placement placement = Placements.ofThisHost();
         Surroundings surroundings = surroundings(run.whole());
         Environment now =
@@ -181,6 +184,14 @@ public final class StudyRun {
         return options.jars()
                 .map(jars -> jars.in(study.select(List.of(), options.loads()), GatewayKind.SHENYU.id()))
                 .orElseGet(() -> study.select(options.arms(), options.loads()));
+    }
+
+    private void requireJvms(Study study, Fidelity fidelity) {
+        ArmJvms jvms = ArmJvms.of(study, fidelity, home.folder());
+        jvms.heaps(new SystemInfo().getHardware().getMemory().getTotal())
+                .require()
+                .ifPresent(out::println);
+        jvms.requireAccepted();
     }
 
     private void requireRunnable(Study study, Fidelity fidelity) {

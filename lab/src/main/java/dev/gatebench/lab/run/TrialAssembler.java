@@ -197,7 +197,9 @@ final class TrialAssembler {
                 footprint.rssBytes(),
                 footprint.contextSwitches(),
                 pauses.map(found -> OptionalLong.of(found.count())).orElse(OptionalLong.empty()),
-                pauses.map(found -> OptionalDouble.of(found.ns())).orElse(OptionalDouble.empty())));
+                pauses.map(found -> OptionalDouble.of(found.ns())).orElse(OptionalDouble.empty()),
+                pauses.map(found -> OptionalDouble.of(found.longestNs())).orElse(OptionalDouble.empty()),
+                OptionalDouble.empty()));
     }
 
     /** CPU time of the other processes on the same CPUs. */

@@ -23,7 +23,7 @@ class BadInputTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                "run nosuch | study 'nosuch' is unknown: the studies are route-table, selftest, shenyu-http-client, shenyu-versions",
+                "run nosuch | study 'nosuch' is unknown: the studies are route-table, selftest, shenyu-client-axes, shenyu-http-client, shenyu-jvm, shenyu-versions",
                 "run /no/such.yml | such.yml",
                 "run shenyu-http-client --arm nety | has no arm 'nety'",
                 "run shenyu-http-client --load 601 | has no load 601",
@@ -60,6 +60,13 @@ class BadInputTest {
                 "run shenyu-http-client --base a --candidate b --arm netty --arm webClient | there were 2",
                 "run shenyu-http-client --set arms.netty.settings.jar=no.jar | studies/no.jar' does not exist",
                 "run shenyu-http-client --set arms.netty.settings.jar=7 | 'jar' must be a text, was 7",
+                "run shenyu-http-client --set arms.netty.settings.jdk=11 | 'jdk' must be a version from 17 on",
+                "run shenyu-http-client --set arms.netty.settings.jdk=999 | need a JDK that is not on this machine: JDK 999 (netty); found: ",
+                "run shenyu-http-client --set arms.netty.settings.jdk=999 | or leave these arms out: --arm webClient",
+                "run shenyu-http-client --set arms.netty.settings.jdk=/no/such | JDK in /no/such (netty)",
+                "run shenyu-http-client --set arms.netty.settings.allocation=much | 'allocation' must be true or false",
+                "run shenyu-http-client --set arms.netty.settings.jvm=no.jvmopts | JVM option file 'no.jvmopts' must exist",
+                "run shenyu-http-client --set rank=often | rank must be true or false, was 'often'",
                 "run | STUDY is missing",
                 "run shenyu-http-client --allow-differences | --allow-differences needs --resume",
                 "run --resume /no/such | is not a run's folder: it must hold run.json",
@@ -106,6 +113,23 @@ class BadInputTest {
 
         assertThat(err.toString()).contains("must be empty or not exist");
         assertThat(exitCode).isEqualTo(ExitCode.BAD_INPUT);
+    }
+
+    @Test
+    void anOptionThatTheJvmRefusesIsNamedBeforeAnythingIsStarted() throws IOException {
+        Path options = Files.writeString(folder.resolve("old.jvmopts"), "-Xmx64m\n-XX:+UseConcMarkSweepGC\n");
+        Path out = folder.resolve("run");
+
+        int exitCode = execute(
+                "run", "shenyu-http-client", "--set", "arms.netty.settings.jvm=" + options, "--out", out.toString());
+
+        assertThat(err.toString())
+                .startsWith("gatebench: arm 'netty': JVM option \"-XX:+UseConcMarkSweepGC\" of the set '" + options
+                        + "' must be one that JDK ")
+                .contains("Unrecognized VM option 'UseConcMarkSweepGC'");
+        assertThat(err.toString().lines()).hasSize(1);
+        assertThat(exitCode).isEqualTo(ExitCode.BAD_INPUT);
+        assertThat(out).doesNotExist();
     }
 
     @Test

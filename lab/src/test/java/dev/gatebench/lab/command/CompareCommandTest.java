@@ -142,6 +142,7 @@ class CompareCommandTest {
                         List.of(arm("netty"), arm("webClient")),
                         List.of(600),
                         List.of(),
+                        false,
                         OptionalLong.empty(),
                         Map.of(),
                         Optional.empty(),

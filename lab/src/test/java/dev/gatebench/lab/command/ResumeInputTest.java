@@ -155,6 +155,7 @@ class ResumeInputTest {
                 List.of(new Arm("direct", "direct", Optional.empty(), Map.of(), "no gateway")),
                 List.of(10, 20),
                 List.of(),
+                false,
                 OptionalLong.empty(),
                 Map.of(),
                 Optional.empty(),

@@ -37,6 +37,7 @@ class GcLogTest {
         assertThat(GcLog.collector(log)).hasValue("G1");
         assertThat(pauses.count()).isEqualTo(2);
         assertThat(pauses.ns()).isCloseTo(3_135_000, Offset.offset(1.0));
+        assertThat(pauses.longestNs()).isCloseTo(3_125_000, Offset.offset(1.0));
     }
 
     @Test

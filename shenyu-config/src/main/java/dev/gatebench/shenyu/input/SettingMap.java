@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -65,6 +66,26 @@ public final class SettingMap {
                 }
             }
             throw wrong(name, "a time from 0us to " + max.toMillis() + "ms such as 5us, 5.5us or 1ms", value);
+        });
+    }
+
+    /** A whole number between two bounds, both included, or a text of a form, by one function for either. */
+    public <T> Optional<T> numberOrText(
+            String name,
+            int min,
+            int max,
+            Pattern form,
+            String rule,
+            Function<Integer, T> number,
+            Function<String, T> text) {
+        return take(name).map(value -> {
+            if (value instanceof Integer i && i >= min && i <= max) {
+                return number.apply(i);
+            }
+            if (value instanceof String s && form.matcher(s).matches()) {
+                return text.apply(s);
+            }
+            throw wrong(name, rule, value);
         });
     }
 

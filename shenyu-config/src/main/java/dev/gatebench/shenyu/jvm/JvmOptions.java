@@ -6,15 +6,25 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.stream.Stream;
 
 /**
  * Sets of JVM options: bundled ones by name, others as {@code .jvmopts} files by path. A file has one option a line; empty
- * lines and lines that start with {@code #} are left out.
+ * lines and lines that start with {@code #} are left out. A line may begin with the JDKs that it is for: {@code 17:}, {@code 21-22:},
+ * {@code 24-:}.
  */
 public final class JvmOptions {
     /** The bundled sets. */
-    public static final List<String> NAMES = List.of("report", "default", "g1", "parallel", "zgc");
+    public static final List<String> NAMES = List.of(
+            "report",
+            "report-no-xmn",
+            "default",
+            "g1",
+            "parallel",
+            "zgc",
+            "default-1g",
+            "g1-1g",
+            "parallel-1g",
+            "zgc-1g");
 
     private static final String SUFFIX = ".jvmopts";
 
@@ -29,56 +39,48 @@ public final class JvmOptions {
         }
     }
 
-    /** The options that every gateway gets whatever the set. */
-    public static List<String> always() {
-        return parse("always" + SUFFIX, Resources.text("jvm/always" + SUFFIX));
+    /**
+     * The options that the embedded gateway gets whatever the set.
+     *
+     * @param feature feature version of the JDK that it runs on
+     */
+    public static List<String> always(int feature) {
+        return parse("always" + SUFFIX, Resources.text("jvm/always" + SUFFIX), feature);
     }
 
     /** The options that a distribution gets beside {@link #always}. */
-    public static List<String> distribution() {
-        return parse("distribution" + SUFFIX, Resources.text("jvm/distribution" + SUFFIX));
+    public static List<String> distribution(int feature) {
+        return parse("distribution" + SUFFIX, Resources.text("jvm/distribution" + SUFFIX), feature);
     }
 
     /**
-     * The options of a set.
+     * The options of a set for a JDK.
      *
      * @param name a bundled set or the path of a file
      * @param base what a relative path is relative to
+     * @param feature feature version of the JDK
      * @throws IOException when the file cannot be read
      */
-    public static List<String> read(String name, Path base) throws IOException {
+    public static List<String> read(String name, Path base, int feature) throws IOException {
         checkName(name);
         if (NAMES.contains(name)) {
-            return parse(name + SUFFIX, Resources.text("jvm/" + name + SUFFIX));
+            return parse(name + SUFFIX, Resources.text("jvm/" + name + SUFFIX), feature);
         }
         Path file = base.resolve(name);
         if (!Files.isRegularFile(file)) {
             throw new SettingException("JVM option file '%s' must exist, was not found as %s: correct the path"
                     .formatted(name, file.toAbsolutePath().normalize()));
         }
-        return parse(name, Files.readString(file));
+        return parse(name, Files.readString(file), feature);
     }
 
-    static List<String> parse(String file, String text) {
-        List<String> options = text.lines()
+    static List<String> parse(String file, String text, int feature) {
+        return text.lines()
                 .map(String::strip)
                 .filter(line -> !line.isEmpty() && !line.startsWith("#"))
+                .map(line -> JvmOption.of(file, line))
+                .filter(option -> option.jdks().holds(feature))
+                .map(JvmOption::option)
                 .toList();
-        options.forEach(option -> checkOption(file, option));
-        return options;
-    }
-
-    private static void checkOption(String file, String option) {
-        if (!option.startsWith("-") || option.chars().anyMatch(Character::isWhitespace)) {
-            throw new SettingException(
-                    "JVM option file '%s': an option must start with - and have no blanks, was \"%s\": "
-                                    .formatted(file, option)
-                            + "write one option a line");
-        }
-        if (Stream.of("-jar", "-cp", "-classpath", "--class-path").anyMatch(option::equals)) {
-            throw new SettingException(
-                    "JVM option file '%s': \"%s\" is no option of the JVM but says what to run: remove it"
-                            .formatted(file, option));
-        }
     }
 }

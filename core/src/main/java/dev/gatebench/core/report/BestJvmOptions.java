@@ -1,0 +1,103 @@
+package dev.gatebench.core.report;
+
+import dev.gatebench.core.result.Arm;
+import dev.gatebench.core.result.Normalisation;
+import dev.gatebench.core.result.Numbers;
+import dev.gatebench.core.result.Ranked;
+import dev.gatebench.core.result.Ranking;
+import dev.gatebench.core.result.Results;
+import dev.gatebench.core.statistics.Estimate;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Pattern;
+
+/** {@code best.jvmopts}: the JVM options of the gateway that a ranking has first, as an argument file for {@code java @best.jvmopts}. */
+final class BestJvmOptions {
+    static final String FILE = "best.jvmopts";
+
+    /** What an argument file would not take as it is: blanks, quotes, a comment's sign, an escape. */
+    private static final Pattern SPECIAL = Pattern.compile("[\\s\"'#\\\\]");
+
+    private BestJvmOptions() {}
+
+    /** Writes the file into a run's folder; where there is no best, none is left there. */
+    static void write(Path runDir, Results results) throws IOException {
+        Optional<String> text = text(results);
+        if (text.isPresent()) {
+            Files.writeString(runDir.resolve(FILE), text.get());
+        } else {
+            Files.deleteIfExists(runDir.resolve(FILE));
+        }
+    }
+
+    /** The file's text; empty where nothing is ranked, or the first has no options of its own. */
+    static Optional<String> text(Results results) {
+        Optional<Ranking> ranking = results.rankings().stream().findFirst();
+        Optional<Arm> best = ranking.map(Ranking::best).flatMap(first -> results.arms().stream()
+                .filter(arm -> arm.id().equals(first.arm()) && !arm.jvmOptions().isEmpty())
+                .findFirst());
+        return best.map(arm -> text(results, ranking.orElseThrow(), arm));
+    }
+
+    private static String text(Results results, Ranking ranking, Arm best) {
+        List<String> lines = new ArrayList<>();
+        lines.add("JVM options of the gateway with the least CPU per request, for: java @" + FILE + " ...");
+        if (!results.fitForNumbers()) {
+            lines.add("UNFIT FOR USE: fidelity " + results.fidelity() + " shows only that everything works");
+        }
+        lines.add("study " + results.study() + ", fidelity " + results.fidelity() + ", " + results.startedAt()
+                + ", seed " + results.seed());
+        lines.add("machine " + results.environment().cpuModel() + ", "
+                + results.environment().cpus() + " CPUs, "
+                + Numbers.bytes(results.environment().memoryBytes()) + ", "
+                + results.environment().os());
+        Optional.ofNullable(results.environment().placement().get("sut"))
+                .ifPresent(cpus -> lines.add("the gateway had CPU " + cpus
+                        + " of it, by which its JVM chose what the options leave open, such as the collector"));
+        lines.add("arm " + best.id() + ": " + best.description());
+        results.rankings().forEach(each -> place(each, best.id()).ifPresent(lines::add));
+        lines.add(others(ranking));
+        StringBuilder text = new StringBuilder();
+        lines.forEach(line -> text.append("# ").append(Text.line(line)).append('\n'));
+        best.jvmOptions().forEach(option -> text.append(quoted(option)).append('\n'));
+        return text.toString();
+    }
+
+    private static String others(Ranking ranking) {
+        if (ranking.arms().size() == 1) {
+            return "the only gateway with a headline: compared with nothing";
+        }
+        return ranking.notToldApart().isEmpty()
+                ? "told apart from the " + (ranking.arms().size() - 1) + " others with a headline"
+                : "NOT told apart from it: " + String.join(", ", ranking.notToldApart());
+    }
+
+    private static Optional<String> place(Ranking ranking, String arm) {
+        return ranking.arms().stream()
+                .filter(ranked ->
+                        ranked.arm().equals(arm) && ranked.cpuNsPerRequest().isPresent())
+                .findFirst()
+                .map(ranked -> "rank " + ranked.rank() + " of " + ranking.arms().size() + " at "
+                        + Figures.load(ranking.load()) + " connections: " + figures(ranking, ranked));
+    }
+
+    private static String figures(Ranking ranking, Ranked ranked) {
+        Estimate cpu = ranked.cpuNsPerRequest().orElseThrow();
+        return "CPU " + Figures.micros(Optional.of(cpu)).full() + " us/request"
+                + (ranking.normalisation() == Normalisation.NONE
+                        ? ""
+                        : " (normalised by " + ranking.normalisation().word() + ")")
+                + ", p99 " + Figures.millis(ranked.p99Ns()).full() + " ms, n = "
+                + Figures.repetitions(cpu.n(), cpu.unit());
+    }
+
+    private static String quoted(String option) {
+        return SPECIAL.matcher(option).find()
+                ? '"' + option.replace("\\", "\\\\").replace("\"", "\\\"") + '"'
+                : option;
+    }
+}

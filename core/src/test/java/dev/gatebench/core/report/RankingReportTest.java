@@ -1,0 +1,107 @@
+package dev.gatebench.core.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.gatebench.core.result.Ranking;
+import dev.gatebench.core.result.Results;
+import dev.gatebench.core.result.RunInfo;
+import dev.gatebench.core.result.SampleRun;
+import dev.gatebench.core.result.SyntheticRun;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The sections on ranking, JVM and upstream, and best.jvmopts; in the sample netty is the cheaper. */
+class RankingReportTest {
+    private final Path dir;
+
+    RankingReportTest(@TempDir Path dir) {
+        this.dir = dir;
+    }
+
+    @Test
+    void everyReportRanksAndSaysWhatTheJvmsDid() throws IOException {
+        SampleRun.write(dir);
+        Reports.redraw(dir);
+        StringBuilder console = new StringBuilder();
+        new ConsoleReport().write(Reports.read(dir), RunFiles.none(), console);
+
+        for (String text : List.of(
+                console.toString(),
+                Files.readString(dir.resolve("summary.md")),
+                Files.readString(dir.resolve("index.html")))) {
+            assertThat(text)
+                    .contains("netty is the only gateway with a headline over all loads; without one: webClient.")
+                    .contains("Ranking over all loads", "Ranking at 600 connections", "÷ first")
+                    .contains("JVM of the gateway", "GC pause ms/s", "longest pause ms", "allocated KB/request")
+                    .contains("Upstream connections and errors", "upstream connections/request");
+        }
+        assertThat(Files.readString(dir.resolve("index.html"))).contains("href=\"best.jvmopts\"");
+    }
+
+    @Test
+    void theCheapestGatewaysOptionsAreAnArgumentFileOfJava() throws Exception {
+        SampleRun.write(dir);
+        Results results = Reports.redraw(dir);
+        Ranking overall = results.rankings().get(0);
+        Path file = dir.resolve("best.jvmopts");
+
+        assertThat(overall.best().arm()).isEqualTo("netty");
+        assertThat(Files.readAllLines(file).stream().filter(line -> !line.startsWith("#")))
+                .containsExactly("-Xmx1g", "-XX:+UseG1GC");
+        assertThat(Files.readString(file))
+                .contains(
+                        "# study shenyu-http-client, fidelity quick, ",
+                        "# arm netty: ShenYu 2.4.3",
+                        "# machine ",
+                        "# the gateway had CPU ")
+                .contains("# rank 1 of 2 at 600 connections: CPU ", " us/request (normalised by backend), p99 ")
+                .contains("# the only gateway with a headline: compared with nothing");
+        Process java = new ProcessBuilder(
+                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                        "@" + file,
+                        "-XX:+PrintFlagsFinal",
+                        "-version")
+                .redirectErrorStream(true)
+                .redirectOutput(dir.resolve("flags").toFile())
+                .start();
+        assertThat(java.waitFor(60, TimeUnit.SECONDS)).isTrue();
+        assertThat(Files.readString(dir.resolve("flags")))
+                .containsPattern("MaxHeapSize\\s+= 1073741824")
+                .containsPattern("UseG1GC\\s+= true");
+    }
+
+    @Test
+    void namesWhichOthersAreNotToldApartFromTheFirst() throws IOException {
+        RunInfo two = SyntheticRun.info(List.of("direct", "netty", "webClient"), List.of(600), true);
+        SampleRun.write(dir, two);
+        Results results = Reports.redraw(dir);
+
+        assertThat(results.rankings()).singleElement().satisfies(ranking -> assertThat(ranking.arms())
+                .hasSize(2));
+        boolean apart = results.rankings().get(0).notToldApart().isEmpty();
+        assertThat(Files.readString(dir.resolve("best.jvmopts")))
+                .contains(
+                        apart
+                                ? "# told apart from the 1 others with a headline"
+                                : "# NOT told apart from it: webClient");
+        assertThat(Files.readString(dir.resolve("summary.md")))
+                .contains("- netty costs least CPU per request of 2 gateways at 600 connections"
+                        + (apart ? ", told apart from all others." : "; not told apart from it: webClient."));
+    }
+
+    @Test
+    void aStudyThatDoesNotAskForItHasNeitherRankingNorFile() throws IOException {
+        RunInfo unfit = SyntheticRun.info(List.of("direct", "netty", "webClient"), SampleRun.LOADS, false);
+        SampleRun.write(dir, unfit);
+        Files.writeString(dir.resolve("best.jvmopts"), "of a run before");
+
+        assertThat(Reports.redraw(dir).rankings()).isEmpty();
+        assertThat(dir.resolve("best.jvmopts")).doesNotExist();
+        assertThat(Files.readString(dir.resolve("summary.md"))).doesNotContain("Ranking");
+    }
+}

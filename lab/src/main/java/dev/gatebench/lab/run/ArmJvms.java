@@ -1,0 +1,97 @@
+package dev.gatebench.lab.run;
+
+import dev.gatebench.core.study.ArmSpec;
+import dev.gatebench.core.study.Fidelity;
+import dev.gatebench.core.study.Study;
+import dev.gatebench.core.study.StudyException;
+import dev.gatebench.lab.gateway.ArmJvm;
+import dev.gatebench.lab.gateway.GatewayKind;
+import dev.gatebench.lab.gateway.JvmTrial;
+import dev.gatebench.lab.gateway.NoSuchJdkException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/** The JVMs of the arms of a run. */
+final class ArmJvms {
+    private static final Duration START_LIMIT = Duration.ofSeconds(20);
+
+    private final Map<ArmSpec, ArmJvm> jvms;
+
+    private ArmJvms(Map<ArmSpec, ArmJvm> jvms) {
+        this.jvms = jvms;
+    }
+
+    /**
+     * Those of the arms that run at a fidelity.
+     *
+     * @param base what relative paths of option files are relative to
+     * @throws StudyException when this machine lacks a JDK, with the arms that need it; or options cannot be read
+     */
+    static ArmJvms of(Study study, Fidelity fidelity, Path base) {
+        Map<ArmSpec, ArmJvm> jvms = new LinkedHashMap<>();
+        Map<String, List<String>> missing = new LinkedHashMap<>();
+        String found = "";
+        for (ArmSpec arm : study.armsAt(fidelity)) {
+            try {
+                GatewayKind.of(arm).gateway().jvm(arm, base).ifPresent(jvm -> jvms.put(arm, jvm));
+            } catch (NoSuchJdkException e) {
+                missing.computeIfAbsent(e.jdk(), jdk -> new ArrayList<>()).add(arm.id());
+                found = e.found();
+            } catch (IllegalArgumentException e) {
+                throw new StudyException(String.valueOf(e.getMessage()));
+            }
+        }
+        if (!missing.isEmpty()) {
+            throw new StudyException(missing(study, missing, found, jvms));
+        }
+        return new ArmJvms(jvms);
+    }
+
+    /**
+     * Starts each JVM once, for its version alone.
+     *
+     * @throws StudyException when one does not take its options, a line for each that an arm asks for
+     */
+    void requireAccepted() {
+        JvmTrial trial = new JvmTrial(START_LIMIT);
+        Map<List<Object>, Optional<String>> refusals = new HashMap<>();
+        List<String> problems = new ArrayList<>();
+        jvms.forEach((arm, jvm) -> refusals.computeIfAbsent(
+                        List.of(jvm.jdk().home(), jvm.texts()), key -> trial.refusal(jvm))
+                .ifPresent(refusal -> problems.add("arm '" + arm.id() + "': " + refusal)));
+        if (!problems.isEmpty()) {
+            throw new StudyException(problems);
+        }
+    }
+
+    /** The largest heaps of all of them together, which run at once, bytes. */
+    HeapDemand heaps(long machineBytes) {
+        // a JVM that is not told takes up to a quarter of the machine
+        long sum = jvms.values().stream()
+                .mapToLong(jvm -> jvm.maxHeapBytes().orElse(machineBytes / 4))
+                .sum();
+        return new HeapDemand(jvms.size(), sum, machineBytes);
+    }
+
+    private static String missing(
+            Study study, Map<String, List<String>> missing, String found, Map<ArmSpec, ArmJvm> others) {
+        String needs = missing.entrySet().stream()
+                .map(entry -> entry.getKey() + " (" + String.join(", ", entry.getValue()) + ")")
+                .collect(Collectors.joining(", "));
+        String instead = others.isEmpty()
+                ? ""
+                : "; or leave these arms out: "
+                        + others.keySet().stream()
+                                .map(arm -> "--arm " + arm.id())
+                                .collect(Collectors.joining(" "));
+        return "study '" + study.name() + "' has arms that need a JDK that is not on this machine: " + needs
+                + "; found: " + found + ": install it, or name its folder in a variable such as JAVA_HOME_25" + instead;
+    }
+}
