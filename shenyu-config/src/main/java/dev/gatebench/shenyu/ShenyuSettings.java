@@ -144,6 +144,16 @@ public record ShenyuSettings(
         }
     }
 
+    /** Throws a {@link SettingException} where there is nothing that could be started in a container. */
+    public void requireContainable() {
+        requireFiles();
+        if (officialImage().isPresent() && jdk.isPresent()) {
+            throw new SettingException(
+                    "ShenYu setting 'jdk' must not be with image '%s', which has its own, was '%s': remove it"
+                            .formatted(officialImage().get(), jdk.get()));
+        }
+    }
+
     /** Throws a {@link SettingException} where a jar or a distribution that is named is not there. */
     public void requireFiles() {
         gatewayJar();

@@ -50,6 +50,11 @@ public final class ContainerSetup {
         images.official(reference);
     }
 
+    /** Finds or builds the image with a {@code java} of this machine. */
+    public void requireJava(Path java) {
+        images.ofJava(java);
+    }
+
     /**
      * Starts the run's containers.
      *

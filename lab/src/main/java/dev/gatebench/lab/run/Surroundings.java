@@ -4,6 +4,7 @@ import dev.gatebench.core.study.ArmSpec;
 import dev.gatebench.core.study.Fidelity;
 import dev.gatebench.core.study.Study;
 import dev.gatebench.lab.container.ContainerSetup;
+import dev.gatebench.lab.gateway.Gateway;
 import dev.gatebench.lab.gateway.GatewayKind;
 import dev.gatebench.lab.host.Home;
 import dev.gatebench.lab.meter.Meter;
@@ -40,7 +41,12 @@ final class Surroundings {
                         needsTheEmbedded ? Stream.of(home.shenyuJar()) : Stream.empty())
                 .toList();
         ContainerSetup setup = ContainerSetup.prepare(study.runtime().network(), jars, line);
-        arms.forEach(arm -> GatewayKind.of(arm).gateway().officialImage(arm).ifPresent(setup::requireImage));
+        for (ArmSpec arm : arms) {
+            Gateway gateway = GatewayKind.of(arm).gateway();
+            gateway.officialImage(arm).ifPresent(setup::requireImage);
+            gateway.jvm(arm, home.folder())
+                    .ifPresent(jvm -> setup.requireJava(jvm.jdk().java()));
+        }
         return new Surroundings(Optional.of(setup));
     }
 

@@ -1,0 +1,170 @@
+package dev.gatebench.lab.gateway;
+
+import dev.gatebench.lab.cpu.Role;
+import dev.gatebench.lab.host.Jdk;
+import dev.gatebench.lab.host.Ports;
+import dev.gatebench.lab.meter.AllocationRecording;
+import dev.gatebench.lab.meter.GcLog;
+import dev.gatebench.lab.process.Await;
+import dev.gatebench.lab.process.EnvironmentException;
+import dev.gatebench.lab.process.Listening;
+import dev.gatebench.lab.process.ManagedProcess;
+import dev.gatebench.lab.process.Needs;
+import dev.gatebench.lab.process.ProcessSpec;
+import dev.gatebench.lab.process.Reach;
+import dev.gatebench.shenyu.GatewayJar;
+import dev.gatebench.shenyu.GatewayPlace;
+import dev.gatebench.shenyu.GatewayProgram;
+import dev.gatebench.shenyu.LocalKey;
+import dev.gatebench.shenyu.ShenyuGatewayFiles;
+import dev.gatebench.shenyu.ShenyuLaunch;
+import dev.gatebench.shenyu.ShenyuSettings;
+import dev.gatebench.shenyu.UpstreamConnections;
+import dev.gatebench.shenyu.version.ShenyuHome;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.security.SecureRandom;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+/** The start of one ShenYu in local mode. */
+final class ShenyuStart {
+    private static final Duration START_LIMIT = Duration.ofMinutes(2);
+    private static final Duration BODY_LIMIT = Duration.ofSeconds(30);
+
+    /** What a container logs is here a moment later. */
+    private static final Duration LOG_LIMIT = Duration.ofSeconds(3);
+
+    private final ShenyuArm arm;
+    private final LaunchContext context;
+    private final SecureRandom random;
+
+    ShenyuStart(ShenyuArm arm, LaunchContext context, SecureRandom random) {
+        this.arm = arm;
+        this.context = context;
+        this.random = random;
+    }
+
+    /**
+     * Starts it, configures it through its local mode, and proves that it is what its settings say.
+     *
+     * @throws EnvironmentException when it does not come up, exits, or is something else
+     */
+    RunningArm run() {
+        Path folder = context.folder().resolve(context.label(arm.id()));
+        Path gcLog = context.logs().resolve(context.label(arm.id()) + "-gc.log");
+        Optional<Path> recording = arm.settings().allocation()
+                ? Optional.of(context.logs().resolve(context.label(arm.id()) + "-allocation.jfr"))
+                : Optional.empty();
+        Listening listening = context.supervisor().listening();
+        int port = listening.port() == 0 ? Ports.free() : listening.port();
+        ShenyuLaunch launch = files(folder, port);
+        ManagedProcess process = context.startJvm(ProcessSpec.logged(
+                        arm.id(),
+                        Role.SUT,
+                        listening(observed(launch.command(), gcLog, recording, folder), listening),
+                        context.placement().cpus(Role.SUT),
+                        context.logs().resolve(context.label(arm.id()) + ".log"))
+                .needing(needs(port)));
+        Reach reach = context.supervisor().reach(process, port);
+        new LocalMode(arm.id(), process, launch, reach.fromHere()).configure(START_LIMIT);
+        List<String> proofs = new ArrayList<>();
+        proofs.add(proveLogged(process, launch.strategyLine(), "another client strategy is at work"));
+        launch.burnLine()
+                .ifPresent(line -> proofs.add(proveLogged(process, line, "the positive control is not at work")));
+        launch.rulesLine().ifPresent(line -> proofs.add(proveLogged(process, line, "rules are found as ShenYu does")));
+        GatewayProbe probe = new GatewayProbe(arm.id(), process, reach.fromHere(), context.request());
+        proofs.add(
+                probe.awaitBody(context.backend().client().get(context.request().path()), BODY_LIMIT));
+        ConnectionUse use = launch.upstreamConnections() == UpstreamConnections.REUSED
+                ? ConnectionUse.REUSED
+                : ConnectionUse.ONE_PER_REQUEST;
+        proofs.add(probe.proveConnections(context.backend().client(), use));
+        GcLog.collector(gcLog).ifPresent(collector -> proofs.add("its JVM collects with " + collector));
+        return new RunningArm(
+                arm.spec(),
+                process,
+                reach.fromLoad(),
+                context.backend().client(),
+                Optional.of(context.backend().process()),
+                use,
+                Optional.of(gcLog),
+                recording,
+                proofs);
+    }
+
+    private Needs needs(int port) {
+        ShenyuSettings settings = arm.settings();
+        return new Needs(
+                OptionalInt.of(port),
+                settings.memory().map(size -> OptionalLong.of(size.bytes())).orElse(OptionalLong.empty()),
+                settings.officialImage(),
+                Stream.concat(
+                                settings.gatewayJar().map(GatewayJar::path).stream(),
+                                settings.distribution().map(ShenyuHome::folder).stream())
+                        .toList());
+    }
+
+    private ShenyuLaunch files(Path folder, int port) {
+        Jdk jdk = arm.jdk();
+        try {
+            return ShenyuGatewayFiles.write(
+                    arm.settings(),
+                    new GatewayPlace(
+                            folder,
+                            port,
+                            context.backend().url(),
+                            jdk.java(),
+                            jdk.feature(),
+                            program(),
+                            context.home().folder()),
+                    LocalKey.random(random));
+        } catch (IOException e) {
+            throw new EnvironmentException("arm '" + arm.id() + "': its files cannot be written: " + e, e);
+        }
+    }
+
+    private static List<String> listening(List<String> command, Listening listening) {
+        List<String> all = new ArrayList<>(command);
+        if (!listening.address().equals(Listening.LOOPBACK.address())) {
+            all.add("--server.address=" + listening.address()); // wins over the file's loopback
+        }
+        return all;
+    }
+
+    private GatewayProgram program() {
+        ShenyuSettings settings = arm.settings();
+        return settings.distribution()
+                .<GatewayProgram>map(GatewayProgram.Distribution::new)
+                .or(() -> settings.officialImage().map(image -> new GatewayProgram.InImage()))
+                .orElseGet(() -> new GatewayProgram.Jar(
+                        settings.gatewayJar().map(GatewayJar::path).orElseGet(() -> context.home()
+                                .shenyuJar())));
+    }
+
+    private static List<String> observed(List<String> command, Path gcLog, Optional<Path> recording, Path folder) {
+        List<String> observed = new ArrayList<>(command);
+        observed.add(1, GcLog.option(gcLog));
+        recording.ifPresent(file -> observed.addAll(1, AllocationRecording.options(file, folder)));
+        return observed;
+    }
+
+    private String proveLogged(ManagedProcess process, Pattern proof, String otherwise) {
+        return Await.found(LOG_LIMIT, () -> process.log()
+                        .lines()
+                        .map(proof::matcher)
+                        .filter(Matcher::find)
+                        .findFirst())
+                .map(found -> "its log says '" + found.group() + "'")
+                .orElseThrow(() -> new EnvironmentException("arm '" + arm.id() + "' must log " + proof
+                        + " and did not: " + otherwise + "; see "
+                        + process.spec().log()));
+    }
+}
