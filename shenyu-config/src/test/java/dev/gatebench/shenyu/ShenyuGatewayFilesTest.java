@@ -124,15 +124,6 @@ class ShenyuGatewayFilesTest {
     }
 
     @Test
-    void refusesAReleaseThatIsNotEmbeddedWithoutItsDistribution() {
-        ShenyuSettings settings =
-                ShenyuSettings.from(Map.of("strategy", "netty", "keepAlive", true), Optional.of("2.7.1"));
-        assertThatExceptionOfType(SettingException.class)
-                .isThrownBy(() -> ShenyuGatewayFiles.write(settings, place(), KEY))
-                .withMessageContaining("ShenYu 2.7.1 needs --shenyu-home DIR");
-    }
-
-    @Test
     void saysHowToBuildAJarThatIsNotThere() throws IOException {
         GatewayPlace place = place();
         Path jar = dir.resolve("shenyu-embedded.jar");

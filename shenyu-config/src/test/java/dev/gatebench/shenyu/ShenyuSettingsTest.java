@@ -264,7 +264,7 @@ class ShenyuSettingsTest {
         assertThatExceptionOfType(SettingException.class)
                 .isThrownBy(settings::requireLaunchable)
                 .withMessage(
-                        "ShenYu 2.6.0 needs --shenyu-home DIR, an unpacked apache-shenyu-2.6.0-bootstrap-bin distribution");
+                        "ShenYu 2.6.0 needs --shenyu-home DIR, an unpacked apache-shenyu-2.6.0-bootstrap-bin distribution, or --runtime container");
     }
 
     @Test
@@ -293,7 +293,7 @@ class ShenyuSettingsTest {
         both.put("jar", "y");
         assertThatExceptionOfType(SettingException.class)
                 .isThrownBy(() -> ShenyuSettings.from(both, Optional.of("2.6.0")))
-                .withMessage("ShenYu settings 'jar' and 'home' both say what to launch: give one of them");
+                .withMessage("ShenYu settings 'jar', 'home' and 'image' say what to launch: give one of them");
     }
 
     @ParameterizedTest

@@ -9,6 +9,7 @@ import dev.gatebench.core.selftest.SelfTestResults;
 import dev.gatebench.core.statistics.Precision;
 import dev.gatebench.core.study.Durations;
 import dev.gatebench.core.study.Fidelity;
+import dev.gatebench.core.study.RuntimeSpec;
 import dev.gatebench.core.study.JarPair;
 import dev.gatebench.core.study.StudyException;
 import dev.gatebench.lab.container.Relaunch;
@@ -78,13 +79,13 @@ final class RunCommand implements Callable<Integer> {
             paramLabel = "KIND",
             description =
                     "process, or container: backend, gateways and injector each in a container; default: the study's")
-    private @Nullable String runtime;
+    private @Nullable String runtimeKind;
 
     @Option(
             names = "--network",
             paramLabel = "KIND",
             description = "of containers: bridge, a network of the run's own, or host; default: the study's")
-    private @Nullable String network;
+    private @Nullable String networkKind;
 
     @Option(names = "--seed", paramLabel = "N", description = "seed of the order of trials; default: drawn, and shown")
     private @Nullable Long seed;
@@ -146,11 +147,14 @@ final class RunCommand implements Callable<Integer> {
     public Integer call() throws IOException {
         PrintStream console = System.out;
         StudyRun run = new StudyRun(Home.find(), console, Clock.systemUTC());
-        boolean inContainers = (resume == null ? run.runtime(options()) : run.runtime(resume)).inContainers();
-        if (inContainers && Relaunch.needed()) {
+        if (resume != null) {
+            requireResumeAlone();
+        }
+        RuntimeSpec runtime = resume == null ? run.runtime(options()) : run.runtime(resume);
+        if (runtime.inContainers() && Relaunch.needed()) {
             return Relaunch.run(spec.root().commandLine().getParseResult().originalArgs());
         }
-        StudyRun.Outcome outcome = resume == null ? run.run(options()) : resume(run, resume);
+        StudyRun.Outcome outcome = resume == null ? run.run(options()) : run.resume(resume, allowDifferences);
         Results results = outcome.results();
         new ConsoleReport().write(results, RunFiles.in(outcome.folder().path()), console);
         console.println();
@@ -158,7 +162,7 @@ final class RunCommand implements Callable<Integer> {
         return ExitCode.ofResults(results);
     }
 
-    private StudyRun.Outcome resume(StudyRun run, Path folder) {
+    private void requireResumeAlone() {
         for (ArgSpec given : spec.commandLine().getParseResult().matchedArgs()) {
             boolean goesWithIt = given instanceof OptionSpec option && RESUMING.contains(option.longestName());
             if (!goesWithIt) {
@@ -169,7 +173,6 @@ final class RunCommand implements Callable<Integer> {
                                 + ", or start a new run without --resume");
             }
         }
-        return run.resume(folder, allowDifferences);
     }
 
     private RunOptions options() {
@@ -183,8 +186,8 @@ final class RunCommand implements Callable<Integer> {
             throw new ParameterException(spec.commandLine(), "--budget needs --precision, which it bounds");
         }
         List<String> all = new ArrayList<>(overrides);
-        Optional.ofNullable(runtime).ifPresent(kind -> all.add("runtime=" + kind));
-        Optional.ofNullable(network).ifPresent(kind -> all.add("network=" + kind));
+        Optional.ofNullable(runtimeKind).ifPresent(kind -> all.add("runtime=" + kind));
+        Optional.ofNullable(networkKind).ifPresent(kind -> all.add("network=" + kind));
         return new RunOptions(
                 study,
                 fidelity,

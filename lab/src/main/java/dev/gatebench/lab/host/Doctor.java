@@ -2,7 +2,6 @@ package dev.gatebench.lab.host;
 
 import dev.gatebench.core.result.HostFigures;
 import dev.gatebench.core.schedule.Window;
-import dev.gatebench.lab.container.DockerEngine;
 import dev.gatebench.lab.cpu.Placement;
 import dev.gatebench.lab.cpu.Role;
 import dev.gatebench.lab.cpu.Topology;
@@ -209,13 +208,15 @@ public final class Doctor {
                         "tools", Grade.WARN, "not on the PATH: " + String.join(", ", missing) + "; nothing is pinned");
     }
 
+    /** Asks the engine's own client: Testcontainers would first want an image to be pulled. */
     private static Finding docker() {
-        return DockerEngine.version()
+        return Tools.firstLine(List.of("docker", "version", "--format", "{{.Server.Version}}"))
                 .map(version -> new Finding("Docker", Grade.OK, "engine " + version + ", for --runtime container"))
                 .orElseGet(() -> new Finding(
                         "Docker",
                         Grade.OK,
-                        "no engine answers; --runtime container needs one (Debian: apt-get install docker.io)"));
+                        "no engine answers 'docker version'; --runtime container needs one (Debian: apt-get install"
+                                + " docker.io)"));
     }
 
     private static String readLine(Path file) {

@@ -163,10 +163,10 @@ public final class StudyRun {
     /**
      * In what the run in this folder lives.
      *
-     * @throws StudyException when it is no run's folder
+     * @throws StudyException when it is no run's folder, or cannot be resumed
      */
     public RuntimeSpec runtime(Path path) {
-        return StudyParser.parseAsRun(InterruptedRun.requireRun(path).study()).runtime();
+        return InterruptedRun.read(InterruptedRun.requireRun(path)).study().runtime();
     }
 
     private Surroundings surroundings(Plan plan) {
