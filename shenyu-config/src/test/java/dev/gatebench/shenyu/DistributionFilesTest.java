@@ -37,7 +37,7 @@ class DistributionFilesTest {
         "2.7.0, 2.7.0",
         "2.7.0.1, 2.7.0",
         "2.7.0.2, 2.7.0",
-        "2.7.0.3, 2.7.0",
+        "2.7.0.3, 2.7.0.3",
         "2.7.1, 2.7.1"
     })
     void writesTheSettingsFileOfEachRelease(String version, String alike) throws IOException {

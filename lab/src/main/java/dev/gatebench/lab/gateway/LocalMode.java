@@ -44,9 +44,13 @@ final class LocalMode {
      */
     void configure(Duration limit) {
         LocalModeCall first = launch.localModeCalls().get(0);
-        HttpResponse<String> reply = Await.found(limit, () -> attempt(first))
+        HttpResponse<String> reply = Await.found(limit, () -> {
+                    requireNoFailure();
+                    return attempt(first);
+                })
                 .orElseThrow(() -> new EnvironmentException("arm '" + arm + "' did not listen on " + baseUrl
-                        + " within " + limit.toSeconds() + " s: " + process.ending()));
+                        + " within " + limit.toSeconds() + " s: " + process.ending() + "; see "
+                        + process.spec().log()));
         require(first, reply);
         launch.localModeCalls().stream()
                 .skip(1)
@@ -55,6 +59,13 @@ final class LocalMode {
                         attempt(call)
                                 .orElseThrow(() -> new EnvironmentException("arm '" + arm + "' stopped answering at "
                                         + call.path() + ": " + process.ending()))));
+    }
+
+    private void requireNoFailure() {
+        StartFailure.in(process.log()).ifPresent(cause -> {
+            throw new EnvironmentException("arm '" + arm + "' failed to start: " + cause + "; see "
+                    + process.spec().log());
+        });
     }
 
     private void require(LocalModeCall call, HttpResponse<String> reply) {
