@@ -9,6 +9,7 @@ final class Allocating {
     private static final int HEADER = 16;
 
     private static final int ARRAYS = 4000;
+    private static final long SILENCE_MS = 1000;
 
     private static volatile byte[] last = {};
 
@@ -17,6 +18,8 @@ final class Allocating {
     public static void main(String[] args) throws InterruptedException {
         Thread.sleep(1000); // so that the recording has begun
         long from = System.currentTimeMillis();
+        // the window's ends lie between two counts; with silence there that is of no matter
+        Thread.sleep(SILENCE_MS);
         allocate();
         CountDownLatch done = new CountDownLatch(1);
         Thread second = new Thread(() -> {
@@ -27,8 +30,7 @@ final class Allocating {
         second.setDaemon(true);
         second.start();
         done.await();
-        // ends are between two counts: a second's silence on both sides makes them of no matter
-        Thread.sleep(500);
+        Thread.sleep(SILENCE_MS);
         long to = System.currentTimeMillis();
         Thread.sleep(1000);
         System.out.println(from + " " + to + " " + 2L * ARRAYS * (BYTES + HEADER));
