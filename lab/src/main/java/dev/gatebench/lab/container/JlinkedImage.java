@@ -8,6 +8,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.LinkedHashMap;
@@ -90,10 +92,11 @@ final class JlinkedImage {
         removeOlder(reference);
     }
 
-    /** Each build of the jars makes another image; none but the newest of a JRE is used again. */
+    /** Each build of the jars makes another image. One of today may be another run's. */
     private void removeOlder(String newest) {
+        long yesterday = Instant.now().minus(Duration.ofDays(1)).getEpochSecond();
         docker.listImagesCmd().withLabelFilter(Map.of("dev.gatebench.image", "jars")).exec().stream()
-                .filter(image -> image.getRepoTags() != null)
+                .filter(image -> image.getRepoTags() != null && image.getCreated() < yesterday)
                 .flatMap(image -> List.of(image.getRepoTags()).stream())
                 .filter(tag -> tag.startsWith(JARS + ":") && !tag.equals(newest))
                 .forEach(tag -> {
