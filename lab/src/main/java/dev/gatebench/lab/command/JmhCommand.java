@@ -38,7 +38,7 @@ final class JmhCommand implements Callable<Integer> {
         @Option(names = "--quick", description = "the default: a first answer in about 3 minutes")
         private boolean quick;
 
-        @Option(names = "--full", description = "for publishing, in about an hour")
+        @Option(names = "--full", description = "for publishing, by reckoning in three hours")
         private boolean full;
 
         JmhMode mode() {
