@@ -1,6 +1,7 @@
 package dev.gatebench.it;
 
 import dev.gatebench.lab.container.DockerEngine;
+import dev.gatebench.lab.process.EnvironmentException;
 import java.lang.annotation.ElementType;
 import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
@@ -20,10 +21,12 @@ import org.junit.jupiter.api.extension.ExtensionContext;
     final class Condition implements ExecutionCondition {
         @Override
         public ConditionEvaluationResult evaluateExecutionCondition(ExtensionContext context) {
-            return DockerEngine.version()
-                    .map(version -> ConditionEvaluationResult.enabled("Docker " + version))
-                    .orElseGet(() -> ConditionEvaluationResult.disabled(
-                            "no Docker engine answers: install one (Debian: apt-get install docker.io) and start it"));
+            try {
+                DockerEngine.client();
+                return ConditionEvaluationResult.enabled("a Docker engine answers");
+            } catch (EnvironmentException e) {
+                return ConditionEvaluationResult.disabled(e.getMessage());
+            }
         }
     }
 }

@@ -2,7 +2,6 @@ package dev.gatebench.lab.container;
 
 import com.github.dockerjava.api.DockerClient;
 import com.github.dockerjava.api.command.InspectImageResponse;
-import com.github.dockerjava.api.exception.DockerException;
 import com.github.dockerjava.api.exception.NotFoundException;
 import dev.gatebench.lab.process.EnvironmentException;
 import java.time.Duration;
@@ -51,15 +50,6 @@ public final class DockerEngine {
         DockerClient client = DockerClientFactory.lazyClient();
         client.pingCmd().exec();
         return client;
-    }
-
-    /** The engine's version; empty when there is none. */
-    public static Optional<String> version() {
-        try {
-            return Optional.ofNullable(client().versionCmd().exec().getVersion());
-        } catch (EnvironmentException | DockerException e) {
-            return Optional.empty();
-        }
     }
 
     /** An image that is here. */

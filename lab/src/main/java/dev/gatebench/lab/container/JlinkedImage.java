@@ -2,16 +2,12 @@ package dev.gatebench.lab.container;
 
 import com.github.dockerjava.api.DockerClient;
 import com.github.dockerjava.api.command.InspectImageResponse;
+import dev.gatebench.shenyu.input.Sha256;
 import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -117,19 +113,10 @@ final class JlinkedImage {
     }
 
     private static String hash(List<Path> files) throws IOException {
-        MessageDigest digest;
-        try {
-            digest = MessageDigest.getInstance("SHA-256");
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException(e); // every JDK has it
-        }
+        StringBuilder hashes = new StringBuilder();
         for (Path file : files) {
-            try {
-                digest.update(Files.readAllBytes(file));
-            } catch (UncheckedIOException e) {
-                throw e.getCause();
-            }
+            hashes.append(Sha256.of(file));
         }
-        return HexFormat.of().formatHex(digest.digest()).substring(0, HASH_DIGITS);
+        return Sha256.of(hashes.toString()).substring(0, HASH_DIGITS);
     }
 }
