@@ -49,6 +49,9 @@ final class Cells {
     /** Flag: it is a prefix node, which stands for the start of a segment, with the wild nodes for such segments. */
     static final int IS_PREFIX = 4;
 
+    /** Flag: literal nodes, or one wild node, are all that it has. */
+    static final int ONE_WAY = 8;
+
     private Cells() {}
 
     /** Where the search for a labelled node starts, in a table of {@code mask} + 1 slots. */

@@ -6,6 +6,9 @@ final class LineTerminators {
 
     /** As {@link java.util.regex.Pattern} has them where no flag is set. */
     static boolean is(char c) {
+        if (c > '\r' && c < '\u0085') {
+            return false; // nearly all that there are
+        }
         return c == '\n' || c == '\r' || c == '\u0085' || c == '\u2028' || c == '\u2029';
     }
 

@@ -1,11 +1,13 @@
 package dev.gatebench.pathmatcher;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.IntPredicate;
 import java.util.function.Predicate;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /**
  * Matches paths against a table of Ant patterns. Decides as {@code AntPathMatcher} of Spring 5.2 with its default settings does, asked
@@ -21,11 +23,14 @@ import java.util.stream.IntStream;
  * @param <T> what routes lead to
  */
 public final class RadixPathMatcher<T> {
+    private static final String WILDCARDS = "*{?";
+
     private final Match<T>[] routes;
     private final TextTable table;
     private final Selection selection;
     private final boolean textFirst;
     private final boolean fixedTexts;
+    private final String signs;
 
     private RadixPathMatcher(Builder<T> builder) {
         this.routes = builder.routes();
@@ -39,12 +44,25 @@ public final class RadixPathMatcher<T> {
         this.selection = textFirst
                 ? new BySpecificity(others, patterns::get, route -> routes[route].text())
                 : new ByRegistration(TrieBuilder.build(others, patterns::get));
-        this.table = new TextTable(
-                routes,
-                IntStream.range(0, count)
-                        .filter(route ->
-                                patterns.get(route).plain() || (textFirst && matchesItself(patterns.get(route))))
-                        .toArray());
+        int[] texts = IntStream.range(0, count)
+                .filter(route -> patterns.get(route).plain() || (textFirst && matchesItself(patterns.get(route))))
+                .toArray();
+        this.table = new TextTable(routes, texts);
+        this.signs = signs(Arrays.stream(texts)
+                .mapToObj(route -> patterns.get(route).text())
+                .filter(RadixPathMatcher::hasWildcards)
+                .toList());
+    }
+
+    /** Characters of which each of some texts has one: the fewest to look for in a path that may be one of the texts. */
+    private static String signs(List<String> texts) {
+        if (texts.isEmpty()) {
+            return "";
+        }
+        return Stream.of("{", "*", "?")
+                .filter(sign -> texts.stream().allMatch(text -> text.contains(sign)))
+                .findFirst()
+                .orElse(WILDCARDS);
     }
 
     private static boolean matchesItself(PathPattern pattern) {
@@ -101,7 +119,7 @@ public final class RadixPathMatcher<T> {
     private Match<T> first(String path, IntPredicate take) {
         Objects.requireNonNull(path, "path");
         int plain = Selection.NONE;
-        if (fixedTexts || (textFirst && hasWildcards(path))) {
+        if (fixedTexts || hasAny(signs, path)) {
             plain = table.find(path, take);
             if (textFirst && plain != Selection.NONE) {
                 return routes[plain].on(path);
@@ -116,7 +134,16 @@ public final class RadixPathMatcher<T> {
     }
 
     private static boolean hasWildcards(String text) {
-        return text.indexOf('*') >= 0 || text.indexOf('{') >= 0 || text.indexOf('?') >= 0;
+        return hasAny(WILDCARDS, text);
+    }
+
+    private static boolean hasAny(String characters, String text) {
+        for (int i = 0; i < characters.length(); i++) {
+            if (text.indexOf(characters.charAt(i)) >= 0) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /**

@@ -77,20 +77,39 @@ final class Trie {
      * @param state the best rank so far in the lower half; the {@code **} nodes that were entered in the upper one, where scratch is empty
      * @return the new state
      */
-    private long visit(String path, int node, int at, long state, long[] scratch, IntPredicate take) {
-        if (scratch.length > 0) {
-            scratch[0]++;
+    private long visit(String path, int first, int start, long state, long[] scratch, IntPredicate take) {
+        int node = first;
+        int at = start;
+        while (true) {
+            if (scratch.length > 0) {
+                scratch[0]++;
+            }
+            int cell = node * Cells.SIZE;
+            int from = Slashes.skip(path, at);
+            if (from == path.length()) {
+                long now = offer(cells[cell + (from > at ? Cells.SLASHED : Cells.PLAIN)], state, take);
+                return enterBelow(path, cell, from, now, scratch, take);
+            }
+            if ((cells[cell + Cells.FLAGS] & Cells.ONE_WAY) == 0) {
+                return enterBelow(path, cell, from, step(path, cell, from, state, scratch, take), scratch, take);
+            }
+            long segment = segment(path, from);
+            at = (int) segment;
+            int wild = cells[cell + Cells.WILD];
+            if (wild == 0) {
+                node = labelled(node, (int) (segment >>> Integer.SIZE), 0, path, from, at);
+            } else {
+                node = matches(wild, path, from, at) ? wild : 0;
+            }
+            if (node == 0 || cells[node * Cells.SIZE + Cells.BEST] >= (int) state) {
+                return state;
+            }
         }
-        int cell = node * Cells.SIZE;
+    }
+
+    private long enterBelow(String path, int cell, int at, long state, long[] scratch, IntPredicate take) {
         int doubleStar = cells[cell + Cells.DOUBLE_STAR];
-        int from = Slashes.skip(path, at);
-        long now = state;
-        if (from == path.length()) {
-            now = offer(cells[cell + (from > at ? Cells.SLASHED : Cells.PLAIN)], now, take);
-            return doubleStar == 0 ? now : enter(path, doubleStar, from, now, scratch, take);
-        }
-        now = step(path, cell, from, now, scratch, take);
-        return doubleStar == 0 ? now : enter(path, doubleStar, from, now, scratch, take);
+        return doubleStar == 0 ? state : enter(path, doubleStar, at, state, scratch, take);
     }
 
     /** A {@code **} node: stays at it over each of the segments left, unless that was done from an earlier one. */
@@ -126,23 +145,13 @@ final class Trie {
         int flags = cells[cell + Cells.FLAGS];
         int wild = cells[cell + Cells.WILD];
         long now = state;
-        int to = from;
-        if ((flags & Cells.HAS_LITERALS) == 0) {
-            if (wild == 0 && flags == 0) {
-                return state;
-            }
-            to = Slashes.segmentEnd(path, from);
-        } else {
-            int hash = 0;
-            int length = path.length();
-            for (; to < length; to++) {
-                char c = path.charAt(to);
-                if (c == '/') {
-                    break;
-                }
-                hash = 31 * hash + c;
-            }
-            int literal = labelled(cell / Cells.SIZE, hash, 0, path, from, to);
+        if (wild == 0 && flags == 0) {
+            return state;
+        }
+        long segment = segment(path, from);
+        int to = (int) segment;
+        if ((flags & Cells.HAS_LITERALS) != 0) {
+            int literal = labelled(cell / Cells.SIZE, (int) (segment >>> Integer.SIZE), 0, path, from, to);
             if (literal != 0 && cells[literal * Cells.SIZE + Cells.BEST] < (int) now) {
                 now = visit(path, literal, to, now, scratch, take);
             }
@@ -151,6 +160,25 @@ final class Trie {
             now = prefixes(path, cell / Cells.SIZE, from, to, now, scratch, take);
         }
         return wild == 0 ? now : wilds(path, wild, from, to, now, scratch, take);
+    }
+
+    /** Where the segment at a place ends, in the lower half; the hash of its text, as of {@link String#hashCode()}, in the upper one. */
+    private static long segment(String path, int from) {
+        int length = path.length();
+        int hash = 0;
+        int to = from;
+        for (; to < length; to++) {
+            char c = path.charAt(to);
+            if (c == '/') {
+                break;
+            }
+            hash = 31 * hash + c;
+        }
+        return ((long) hash << Integer.SIZE) | to;
+    }
+
+    private boolean matches(int wild, String path, int from, int to) {
+        return segments[cells[wild * Cells.SIZE + Cells.START]].matches(path, from, to);
     }
 
     /** Over a segment to those nodes for segments that start with text. */
@@ -174,7 +202,7 @@ final class Trie {
             if (cells[cell + Cells.BEST] >= (int) now) {
                 break; // those behind are no better
             }
-            if (segments[cells[cell + Cells.START]].matches(path, from, to)) {
+            if (matches(wild, path, from, to)) {
                 now = visit(path, wild, to, now, scratch, take);
             }
         }

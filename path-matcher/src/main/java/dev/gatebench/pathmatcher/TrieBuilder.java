@@ -42,6 +42,7 @@ final class TrieBuilder {
             builder.rank = rank;
             builder.put(patterns.apply(routes[rank]));
         }
+        builder.flagOneWays();
         return new Trie(builder);
     }
 
@@ -182,6 +183,19 @@ final class TrieBuilder {
             entryNext.set(last - 1, entry);
         }
         lastEntries.set(place, entry);
+    }
+
+    private void flagOneWays() {
+        for (int node = 0; node < nodes(); node++) {
+            int flags = cell(node, Cells.FLAGS);
+            int wild = cell(node, Cells.WILD);
+            boolean literals = (flags & Cells.HAS_LITERALS) != 0;
+            if (cell(node, Cells.DOUBLE_STAR) == 0
+                    && (flags & Cells.HAS_PREFIXES) == 0
+                    && (literals ? wild == 0 : wild != 0 && cell(wild, Cells.NEXT) == 0)) {
+                set(node, Cells.FLAGS, flags | Cells.ONE_WAY);
+            }
+        }
     }
 
     private int cell(int node, int field) {

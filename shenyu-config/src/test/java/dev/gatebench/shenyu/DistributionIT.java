@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.gatebench.shenyu.rules.LocalModeCall;
 import dev.gatebench.shenyu.version.ShenyuHome;
-import java.net.http.HttpResponse;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
@@ -34,19 +33,7 @@ class DistributionIT {
                         RunningGateway.start(settings(strategy, keepAlive, Map.of()), home, backend.url(), dir)) {
             gateway.install();
             int linesOfItsStart = gateway.log().size();
-            for (int i = 0; i < REQUESTS; i++) {
-                HttpResponse<String> reply = gateway.get("/http/echo?n=" + i);
-                assertThat(reply.statusCode()).isEqualTo(200);
-                assertThat(reply.body()).isEqualTo(CountingBackend.BODY + "GET /http/echo?n=" + i + " HTTP/1.1");
-            }
-
-            assertThat(backend.requests()).isEqualTo(REQUESTS);
-            assertThat(gateway.launch().upstreamConnections().fits(backend.requests(), backend.connections()))
-                    .as("%d connections for %d requests", backend.connections(), backend.requests())
-                    .isTrue();
-            assertThat(gateway.log().stream().map(Strategy::loadedBy).flatMap(Optional::stream))
-                    .extracting(Strategy::word)
-                    .containsExactly(strategy);
+            StrategyProof.require(gateway, backend, strategy, REQUESTS);
             assertThat(gateway.log()).as("nothing logged per request").hasSizeLessThan(linesOfItsStart + REQUESTS / 2);
             assertThat(dir.resolve("logs"))
                     .as("what its libraries write below their user's home")

@@ -17,7 +17,6 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -39,19 +38,7 @@ class EmbeddedGatewayIT {
                 RunningGateway gateway = RunningGateway.start(
                         settings(strategy, keepAlive), backend.url(), dir(strategy + "-" + keepAlive))) {
             gateway.install();
-            for (int i = 0; i < REQUESTS; i++) {
-                HttpResponse<String> reply = gateway.get("/http/echo?n=" + i);
-                assertThat(reply.statusCode()).isEqualTo(200);
-                assertThat(reply.body()).isEqualTo(CountingBackend.BODY + "GET /http/echo?n=" + i + " HTTP/1.1");
-            }
-
-            assertThat(backend.requests()).isEqualTo(REQUESTS);
-            assertThat(gateway.launch().upstreamConnections().fits(backend.requests(), backend.connections()))
-                    .as("%d connections for %d requests", backend.connections(), backend.requests())
-                    .isTrue();
-            assertThat(gateway.log().stream().map(Strategy::loadedBy).flatMap(Optional::stream))
-                    .extracting(Strategy::word)
-                    .containsExactly(strategy);
+            StrategyProof.require(gateway, backend, strategy, REQUESTS);
             assertThat(gateway.log())
                     .filteredOn(line ->
                             gateway.launch().strategyLine().matcher(line).find())

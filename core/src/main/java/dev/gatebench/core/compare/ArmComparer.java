@@ -60,7 +60,10 @@ final class ArmComparer {
                 for (int load : loads) {
                     compared.add(line(OptionalInt.of(load), measure, ratios.at(load)));
                 }
-                ratios.pooled().ifPresent(all -> compared.add(line(OptionalInt.empty(), measure, Optional.of(all))));
+                if (loads.size() > 1) {
+                    ratios.pooled()
+                            .ifPresent(all -> compared.add(line(OptionalInt.empty(), measure, Optional.of(all))));
+                }
             }
         }
         if (control() && spec.maxSlowdown().isPresent()) {

@@ -13,7 +13,10 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** What the comparisons show: first what each candidate costs over all loads, then a sentence a pair and metric; headline cells alone. */
+/**
+ * What the comparisons show: first what each candidate costs over all loads, or at the only one, then a sentence a pair and metric; headline
+ * cells alone.
+ */
 final class Headlines {
     private Headlines() {}
 
@@ -47,8 +50,13 @@ final class Headlines {
     /** {@code netty costs 0.97 [0.93, 1.01] times webClient's CPU per request: ~}, a line a pair. */
     private static Stream<String> comparedCosts(Results results) {
         return results.comparisons().stream()
-                .filter(c -> c.metric() == Metric.CPU && c.load().isEmpty() && c.leading() && c.headline())
+                .filter(c -> c.metric() == Metric.CPU && c.leading() && c.headline())
+                .filter(c -> c.load().isEmpty() || atOneLoad(results))
                 .map(Headlines::cost);
+    }
+
+    private static boolean atOneLoad(Results results) {
+        return results.loads().size() == 1;
     }
 
     private static String cost(Comparison c) {
@@ -58,7 +66,8 @@ final class Headlines {
                 .orElse("");
         return c.candidate() + " costs "
                 + Figures.ratio(c.ratio(), c.low(), c.high()).full() + " times "
-                + c.baseline() + "'s CPU per request: " + c.verdict().word() + " (all loads, "
+                + c.baseline() + "'s CPU per request: " + c.verdict().word() + " ("
+                + (c.load().isPresent() ? Figures.load(c.load()) + " connections" : "all loads") + ", "
                 + Figures.repetitions(c.n(), c.unit()) + by + ").";
     }
 
@@ -71,6 +80,9 @@ final class Headlines {
         List<String> sentences = new ArrayList<>(costs(results));
         for (List<String> pair : pairs) {
             for (Metric metric : Metric.values()) {
+                if (metric == Metric.CPU && atOneLoad(results)) {
+                    continue; // among the costs
+                }
                 List<Comparison> shown = results.comparisons().stream()
                         .filter(c -> c.headline()
                                 && c.leading()

@@ -42,8 +42,8 @@ public final class HtmlReport implements Report {
         view.put("warmUps", Tables.warmUps(results));
         view.put("warmUpCharts", WarmUpCharts.of(results));
         view.put("legend", legend(results));
-        view.put("notValid", Tables.notValid(results));
-        view.put("trials", Tables.trials(results));
+        view.put("notValid", TrialTables.notValid(results));
+        view.put("trials", TrialTables.all(results));
         view.put("published", Tables.published(results));
         view.put("publishedTitle", SummaryReport.published(results));
         view.put("arms", Tables.arms(results.arms()));

@@ -87,7 +87,7 @@ public final class JUnitReport implements Report {
             xml.writeCharacters(results.trials().stream()
                     .filter(trial -> trial.load() == cell.load() && trial.arm().equals(cell.arm()))
                     .filter(trial -> trial.status() != TrialStatus.VALID)
-                    .map(trial -> Text.line(trial.name() + ": " + Tables.findings(trial)))
+                    .map(trial -> Text.line(trial.name() + ": " + TrialTables.findings(trial)))
                     .collect(Collectors.joining("\n")));
             xml.writeEndElement();
         }

@@ -33,7 +33,7 @@ public final class SummaryReport implements Report {
         for (Section section : MatcherSections.of(results.jmh(), results.pathMatchers())) {
             section(out, section);
         }
-        section(out, "Trials left out", Tables.notValid(results));
+        section(out, "Trials left out", TrialTables.notValid(results));
         section(out, published(results), Tables.published(results));
         environment(out, Facts.of(results));
     }

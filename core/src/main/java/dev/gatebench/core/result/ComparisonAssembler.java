@@ -24,7 +24,7 @@ final class ComparisonAssembler {
         this.footnotes = footnotes;
     }
 
-    /** Every comparison of a pair: by each metric at each load, then over all loads that may stand in a headline. */
+    /** Every comparison of a pair: by each metric at each load; where there are several, then over all loads that may stand in a headline. */
     List<Comparison> assemble(ComparisonSpec spec, List<Integer> loads) {
         List<Trial> baseline = of(spec.baseline());
         List<Trial> candidate = of(spec.candidate());
@@ -49,7 +49,9 @@ final class ComparisonAssembler {
         }
         if (!comparisons.isEmpty()) {
             choice.note(spec.baseline(), spec.candidate()).ifPresent(footnotes::number);
-            measures.forEach(measure -> pool(spec, loads, measure, comparisons));
+            if (loads.size() > 1) {
+                measures.forEach(measure -> pool(spec, loads, measure, comparisons));
+            }
         }
         return comparisons;
     }

@@ -49,8 +49,13 @@ public record FidelitySpec(
     FidelitySpec keepingArms(Collection<String> arms) {
         Map<String, WarmUpSpec> kept = new HashMap<>(armWarmUps);
         kept.keySet().retainAll(arms);
+        return withArmWarmUps(kept);
+    }
+
+    /** The same, with these arms' warm-ups in place of its own. */
+    FidelitySpec withArmWarmUps(Map<String, WarmUpSpec> others) {
         return new FidelitySpec(
-                fitForNumbers, forks, rounds, duet, warmUp, kept, ramp, settle, measure, tail, gap, jmh);
+                fitForNumbers, forks, rounds, duet, warmUp, others, ramp, settle, measure, tail, gap, jmh);
     }
 
     /** What one trial takes, the gap before it included. */

@@ -49,19 +49,8 @@ public record JarPair(String base, String candidate, Optional<String> template) 
         arms.add(with(like, CANDIDATE, candidate));
         Map<Fidelity, FidelitySpec> fidelities = new EnumMap<>(Fidelity.class);
         study.fidelities().forEach((fidelity, spec) -> fidelities.put(fidelity, warmingUp(spec, like.id())));
-        return new Study(
-                study.name(),
-                study.title(),
-                Optional.empty(), // the published tables are of other arms
-                study.runtime(),
-                study.backend(),
-                study.request(),
-                arms,
-                study.loads(),
-                List.of(new ComparisonSpec(BASE, CANDIDATE)),
-                study.rank(),
-                fidelities,
-                study.checks());
+        return study.withoutPublished() // the published tables are of other arms
+                .with(arms, study.loads(), List.of(new ComparisonSpec(BASE, CANDIDATE)), fidelities);
     }
 
     private static ArmSpec named(Study study, String id) {
@@ -82,18 +71,6 @@ public record JarPair(String base, String candidate, Optional<String> template) 
         armWarmUps.put(BASE, spec.warmUpOf(like));
         armWarmUps.put(CANDIDATE, spec.warmUpOf(like));
         armWarmUps.keySet().retainAll(List.of(ArmSpec.DIRECT, BASE, CANDIDATE));
-        return new FidelitySpec(
-                spec.fitForNumbers(),
-                spec.forks(),
-                spec.rounds(),
-                spec.duet(),
-                spec.warmUp(),
-                armWarmUps,
-                spec.ramp(),
-                spec.settle(),
-                spec.measure(),
-                spec.tail(),
-                spec.gap(),
-                spec.jmh());
+        return spec.withArmWarmUps(armWarmUps);
     }
 }

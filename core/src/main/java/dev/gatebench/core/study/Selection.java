@@ -28,13 +28,7 @@ final class Selection {
         List<String> ids = arms.stream().map(ArmSpec::id).toList();
         Map<Fidelity, FidelitySpec> fidelities = new EnumMap<>(Fidelity.class);
         study.fidelities().forEach((fidelity, spec) -> fidelities.put(fidelity, spec.keepingArms(ids)));
-        return new Study(
-                study.name(),
-                study.title(),
-                study.published(),
-                study.runtime(),
-                study.backend(),
-                study.request(),
+        return study.with(
                 arms,
                 study.loads().stream()
                         .filter(load -> loadIds.isEmpty() || loadIds.contains(load.id()))
@@ -43,9 +37,7 @@ final class Selection {
                         .filter(comparison ->
                                 ids.contains(comparison.baseline()) && ids.contains(comparison.candidate()))
                         .toList(),
-                study.rank(),
-                fidelities,
-                study.checks());
+                fidelities);
     }
 
     private static void requireArm(Study study, String id, List<String> problems) {

@@ -49,6 +49,15 @@ public record Study(
 
     /** The same study with other arms. */
     public Study withArms(List<ArmSpec> others) {
+        return with(others, loads, comparisons, fidelities);
+    }
+
+    /** The same study with other arms, and with what is said of arms elsewhere. */
+    Study with(
+            List<ArmSpec> otherArms,
+            List<Load> otherLoads,
+            List<ComparisonSpec> otherComparisons,
+            Map<Fidelity, FidelitySpec> otherFidelities) {
         return new Study(
                 name,
                 title,
@@ -56,7 +65,24 @@ public record Study(
                 runtime,
                 backend,
                 request,
-                others,
+                otherArms,
+                otherLoads,
+                otherComparisons,
+                rank,
+                otherFidelities,
+                checks);
+    }
+
+    /** The same study, which reproduces nothing. */
+    Study withoutPublished() {
+        return new Study(
+                name,
+                title,
+                Optional.empty(),
+                runtime,
+                backend,
+                request,
+                arms,
                 loads,
                 comparisons,
                 rank,

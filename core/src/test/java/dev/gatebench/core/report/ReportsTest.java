@@ -91,6 +91,20 @@ class ReportsTest {
     }
 
     @Test
+    void saysEachThingOnceWhereThereIsOneLoad() throws IOException {
+        RunInfo one = SyntheticRun.info(List.of("direct", "netty", "webClient"), List.of(600), true);
+        Results results = SampleRun.write(dir, one).assemble(SampleRun.assembler());
+        assertThat(results.comparisons()).isNotEmpty().allSatisfy(c -> assertThat(c.load())
+                .hasValue(600));
+        String summary = draw(new SummaryReport(), results);
+        assertThat(summary)
+                .containsPattern("- netty costs .* times webClient's CPU per request: .* \\(600 connections, 3 rounds")
+                .contains("- netty against webClient, throughput: ")
+                .doesNotContain("- netty against webClient, CPU per request: ")
+                .doesNotContain("| all |");
+    }
+
+    @Test
     void putsABannerBeforeNumbersThatAreUnfit() throws IOException {
         RunInfo smoke = SyntheticRun.info(List.of("direct", "netty", "webClient"), SampleRun.LOADS, false);
         Results results = SampleRun.write(dir, smoke).assemble(SampleRun.assembler());

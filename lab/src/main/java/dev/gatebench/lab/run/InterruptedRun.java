@@ -62,7 +62,7 @@ record InterruptedRun(
             Study study = study(folder);
             Fidelity fidelity = Fidelity.ofId(info.fidelity())
                     .orElseThrow(() -> cannot(folder, "run.json has an unknown fidelity '" + info.fidelity() + "'"));
-            StudyRun.validate(study, fidelity);
+            Requirements.validate(study, fidelity);
             Plan whole = info.precision()
                     .map(goal -> SequentialPlan.redraw(study, fidelity, info.seed(), goal))
                     .orElseGet(() -> Plan.of(study, fidelity, info.seed()));

@@ -1,29 +1,21 @@
 package dev.gatebench.lab.run;
 
-import dev.gatebench.core.audit.PublishedAudit;
-import dev.gatebench.core.check.CheckLimits;
 import dev.gatebench.core.json.Json;
 import dev.gatebench.core.plan.Plan;
 import dev.gatebench.core.plan.SequentialPlan;
-import dev.gatebench.core.published.PublishedReport;
 import dev.gatebench.core.result.Environment;
 import dev.gatebench.core.result.ForkSpreads;
 import dev.gatebench.core.result.Published;
 import dev.gatebench.core.result.Results;
 import dev.gatebench.core.result.RunFolder;
 import dev.gatebench.core.result.RunInfo;
-import dev.gatebench.core.study.Fidelity;
-import dev.gatebench.core.study.Load;
 import dev.gatebench.core.study.RuntimeSpec;
 import dev.gatebench.core.study.Study;
 import dev.gatebench.core.study.StudyException;
-import dev.gatebench.core.study.StudyParser;
 import dev.gatebench.core.study.StudyWriter;
 import dev.gatebench.lab.cpu.Placement;
 import dev.gatebench.lab.cpu.Placements;
-import dev.gatebench.lab.gateway.GatewayKind;
 import dev.gatebench.lab.host.EnvironmentProbe;
-import dev.gatebench.lab.host.FileLimit;
 import dev.gatebench.lab.host.Home;
 import dev.gatebench.lab.host.OutFolder;
 import dev.gatebench.lab.process.EnvironmentException;
@@ -36,7 +28,6 @@ import java.time.Clock;
 import java.util.List;
 import java.util.Optional;
 import java.util.SplittableRandom;
-import oshi.SystemInfo;
 
 /** One run of a study, from its file to its reports. */
 public final class StudyRun {
@@ -65,23 +56,19 @@ public final class StudyRun {
      * @throws EnvironmentException when a process, a port or a file fails; finished trials are kept and reported
      */
     public Outcome run(RunOptions options) {
-        Path studyFile = StudyFinder.find(home, options.study());
-        Study study = ShenyuHomes.of(options.shenyuHomes())
-                .in(
-                        select(ArmJars.resolve(StudyParser.parse(studyFile, options.overrides()), studyFile), options),
-                        options.fidelity());
-        validate(study, options.fidelity());
-        requireJvms(study, options.fidelity());
+        RequestedStudy requested = RequestedStudy.read(home, options).part(options);
+        Study study = requested.study();
+        Requirements.validate(study, options.fidelity());
         long seed = options.seed().orElseGet(() -> new SplittableRandom().nextInt(1, 1_000_000));
         Optional<SequentialPlan> sequential = options.precision()
                 .map(asked -> SequentialPlan.of(study, options.fidelity(), seed, asked, options.budget()));
         Plan plan = sequential.map(SequentialPlan::plan).orElseGet(() -> Plan.of(study, options.fidelity(), seed));
-        requireRunnable(study, options.fidelity());
+        require(plan);
         RunFolder folder = new RunFolder(OutFolder.make(options.out(), home, study.name(), clock.instant()));
         sweep();
         try {
             return RunLock.holding(
-                    folder, () -> begin(plan, sequential, published(study, studyFile), options.forkSpreads(), folder));
+                    folder, () -> begin(plan, sequential, requested.published(), options.forkSpreads(), folder));
         } catch (IOException e) {
             throw cannotBeWritten(folder, e);
         }
@@ -133,13 +120,12 @@ public final class StudyRun {
 
     private Outcome goOn(RunFolder folder, boolean allowDifferences) throws IOException {
         InterruptedRun run = InterruptedRun.read(folder);
-        requireJvms(run.study(), run.whole().fidelity());
+        require(run.whole());
         Placement placement = Placements.ofThisHost();
         Surroundings surroundings = surroundings(run.whole());
         Environment now =
                 new EnvironmentProbe().read(home, placement, RunInfos.versions(run.whole(), surroundings.facts()));
         List<String> differences = run.differences(now, allowDifferences);
-        requireRunnable(run.study(), run.whole().fidelity());
         sweep();
         folder.resumed(clock.instant(), differences);
         RunInfo info = run.info().goingOn();
@@ -156,8 +142,7 @@ public final class StudyRun {
      * @throws StudyException when the study is not what it should be
      */
     public RuntimeSpec runtime(RunOptions options) {
-        return StudyParser.parse(StudyFinder.find(home, options.study()), options.overrides())
-                .runtime();
+        return RequestedStudy.read(home, options).study().runtime();
     }
 
     /**
@@ -173,31 +158,8 @@ public final class StudyRun {
         return Surroundings.of(plan.study(), plan.fidelity(), home, out::println);
     }
 
-    private static Optional<Published> published(Study study, Path studyFile) {
-        return study.published()
-                .map(path -> PublishedAudit.published(
-                        PublishedReport.read(studyFile.resolveSibling(path)),
-                        CheckLimits.defaults().with(study.checks())));
-    }
-
-    private static Study select(Study study, RunOptions options) {
-        return options.jars()
-                .map(jars -> jars.in(study.select(List.of(), options.loads()), GatewayKind.SHENYU.id()))
-                .orElseGet(() -> study.select(options.arms(), options.loads()));
-    }
-
-    private void requireJvms(Study study, Fidelity fidelity) {
-        ArmJvms jvms = ArmJvms.of(study, fidelity, home.folder());
-        jvms.heaps(new SystemInfo().getHardware().getMemory().getTotal())
-                .require()
-                .ifPresent(out::println);
-        jvms.requireAccepted();
-    }
-
-    private void requireRunnable(Study study, Fidelity fidelity) {
-        FileLimit.require(
-                study.loads().stream().mapToInt(Load::concurrency).max().orElse(1));
-        requireJars(study, fidelity);
+    private void require(Plan plan) {
+        Requirements.require(plan.study(), plan.fidelity(), home, out::println);
     }
 
     private void sweep() {
@@ -208,29 +170,5 @@ public final class StudyRun {
     private static EnvironmentException cannotBeWritten(RunFolder folder, IOException e) {
         return new EnvironmentException(
                 "'" + folder.path() + "' cannot be written: " + e.getMessage() + "; free disk space or give --out", e);
-    }
-
-    /**
-     * Lets a study pass whose arms could be launched.
-     *
-     * @throws StudyException in one line when one could not
-     */
-    static void validate(Study study, Fidelity fidelity) {
-        try {
-            study.armsAt(fidelity).forEach(arm -> GatewayKind.of(arm).gateway().validate(arm, study.runtime()));
-        } catch (IllegalArgumentException e) {
-            throw new StudyException(String.valueOf(e.getMessage()));
-        }
-    }
-
-    private void requireJars(Study study, Fidelity fidelity) {
-        home.mockBackendJar();
-        home.gatlingJar();
-        if (study.at(fidelity).jmh().isPresent()) {
-            home.jmhJar();
-        }
-        if (study.armsAt(fidelity).stream().anyMatch(ArmJars::needsTheEmbedded)) {
-            home.shenyuJar();
-        }
     }
 }

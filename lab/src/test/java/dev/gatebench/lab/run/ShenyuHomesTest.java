@@ -35,7 +35,7 @@ class ShenyuHomesTest {
         assertThat(homes(study))
                 .containsExactlyInAnyOrderEntriesOf(
                         Map.of("netty-2-6-0", home.toString(), "webclient-2-6-0", home.toString()));
-        StudyRun.validate(study, Fidelity.FULL);
+        Requirements.validate(study, Fidelity.FULL);
         Path run = Files.writeString(folder.resolve("study.yml"), StudyWriter.toYaml(study));
         assertThat(StudyParser.parseAsRun(run)).as("a resumed run has them").isEqualTo(study);
     }
