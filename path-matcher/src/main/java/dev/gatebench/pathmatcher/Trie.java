@@ -93,16 +93,20 @@ final class Trie {
             if ((cells[cell + Cells.FLAGS] & Cells.ONE_WAY) == 0) {
                 return enterBelow(path, cell, from, step(path, cell, from, state, scratch, take), scratch, take);
             }
-            long segment = segment(path, from);
-            at = (int) segment;
             int wild = cells[cell + Cells.WILD];
             if (wild == 0) {
+                long segment = segment(path, from);
+                at = (int) segment;
                 node = labelled(node, (int) (segment >>> Integer.SIZE), 0, path, from, at);
+                if (node == 0 || cells[node * Cells.SIZE + Cells.BEST] >= (int) state) {
+                    return state;
+                }
             } else {
-                node = matches(wild, path, from, at) ? wild : 0;
-            }
-            if (node == 0 || cells[node * Cells.SIZE + Cells.BEST] >= (int) state) {
-                return state;
+                at = Slashes.segmentEnd(path, from);
+                node = wild;
+                if (cells[wild * Cells.SIZE + Cells.BEST] >= (int) state || !matches(wild, path, from, at)) {
+                    return state;
+                }
             }
         }
     }
@@ -148,9 +152,12 @@ final class Trie {
         if (wild == 0 && flags == 0) {
             return state;
         }
-        long segment = segment(path, from);
-        int to = (int) segment;
-        if ((flags & Cells.HAS_LITERALS) != 0) {
+        int to;
+        if ((flags & Cells.HAS_LITERALS) == 0) {
+            to = Slashes.segmentEnd(path, from);
+        } else {
+            long segment = segment(path, from);
+            to = (int) segment;
             int literal = labelled(cell / Cells.SIZE, (int) (segment >>> Integer.SIZE), 0, path, from, to);
             if (literal != 0 && cells[literal * Cells.SIZE + Cells.BEST] < (int) now) {
                 now = visit(path, literal, to, now, scratch, take);

@@ -29,7 +29,7 @@ public sealed interface GatewayProgram {
         public void require() throws NoSuchFileException {
             if (!Files.isRegularFile(path)) {
                 throw new NoSuchFileException(
-                        path.toString(), null, "build it: mvn -pl shenyu-config/embedded package");
+                        path.toString(), null, "build it: ./mvnw -DskipTests -pl shenyu-config/embedded -am package");
             }
         }
     }

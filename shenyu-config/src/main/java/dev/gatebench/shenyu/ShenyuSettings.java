@@ -63,6 +63,9 @@ public record ShenyuSettings(
     /** The setting that names the folder of an unpacked distribution. */
     public static final String HOME = "home";
 
+    /** The setting that names an official image. */
+    public static final String IMAGE = "image";
+
     public ShenyuSettings {
         jvm = List.copyOf(jvm);
         properties = Collections.unmodifiableMap(new LinkedHashMap<>(properties));
@@ -116,7 +119,7 @@ public record ShenyuSettings(
                 map.text("memory").map(MemoryLimit::parse),
                 map.text("jar"),
                 map.text(HOME),
-                map.text("image"));
+                map.text(IMAGE));
         map.done();
         settings.jvm().forEach(JvmOptions::checkName);
         settings.requirePossible();
@@ -209,6 +212,13 @@ public record ShenyuSettings(
                                     .formatted(version.version(), home.get())
                             + "distribution's version");
         }
+        image.flatMap(ShenyuSettings::release)
+                .filter(release -> !release.equals(version.version()))
+                .ifPresent(release -> {
+                    throw new SettingException(
+                            "ShenYu setting 'image' must be of the arm's version, which is %s and by which settings are written and reports speak, was '%s': write version: %s beside it"
+                                    .formatted(version.version(), image.orElseThrow(), release));
+                });
         boolean embedded = version.embedded() && image.isEmpty();
         if (!embedded && burn.isPresent()) {
             throw onlyEmbedded("burn");
@@ -216,6 +226,12 @@ public record ShenyuSettings(
         if (!embedded && ruleMatching == RuleMatching.RADIX) {
             throw onlyEmbedded("rules: radix");
         }
+    }
+
+    /** The release that an image's tag names; empty where the tag is none that is known. */
+    private static Optional<String> release(String image) {
+        String tag = image.substring(image.lastIndexOf(':') + 1);
+        return Optional.of(tag).filter(ShenyuVersions.bundled().known()::contains);
     }
 
     private SettingException onlyEmbedded(String setting) {

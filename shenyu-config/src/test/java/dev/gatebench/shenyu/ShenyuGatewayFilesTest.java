@@ -130,7 +130,7 @@ class ShenyuGatewayFilesTest {
         assertThatExceptionOfType(NoSuchFileException.class)
                 .isThrownBy(() ->
                         ShenyuGatewayFiles.write(settings(Map.of("strategy", "netty", "keepAlive", true)), place, KEY))
-                .withMessage("%s: build it: mvn -pl shenyu-config/embedded package", jar);
+                .withMessage("%s: build it: ./mvnw -DskipTests -pl shenyu-config/embedded -am package", jar);
     }
 
     private ShenyuLaunch write(Map<String, Object> settings) throws IOException {

@@ -284,6 +284,21 @@ class ShenyuSettingsTest {
     }
 
     @Test
+    void refusesAnImageOfAnotherRelease() {
+        refuses(
+                with("image", "apache/shenyu-bootstrap:2.6.1"),
+                "ShenYu setting 'image' must be of the arm's version, which is 2.4.3 and by which settings are written and "
+                        + "reports speak, was 'apache/shenyu-bootstrap:2.6.1': write version: 2.6.1 beside it");
+        assertThat(ShenyuSettings.from(with("image", "registry.example:5000/shenyu:2.6.1"), Optional.of("2.6.1"))
+                        .officialImage())
+                .contains("registry.example:5000/shenyu:2.6.1");
+        assertThat(ShenyuSettings.from(with("image", "registry.example:5000/shenyu"), Optional.of("2.6.1"))
+                        .officialImage())
+                .as("a tag that is no release says nothing")
+                .contains("registry.example:5000/shenyu");
+    }
+
+    @Test
     void rejectsADistributionOfWhatIsEmbeddedAndOneBesideAJar() {
         refuses(
                 with("home", "x"),

@@ -3,6 +3,7 @@ package dev.gatebench.it;
 import com.github.dockerjava.api.DockerClient;
 import com.github.dockerjava.api.async.ResultCallback;
 import com.github.dockerjava.api.command.InspectContainerResponse;
+import com.github.dockerjava.api.exception.NotFoundException;
 import com.github.dockerjava.api.model.Container;
 import com.github.dockerjava.api.model.Frame;
 import dev.gatebench.lab.container.DockerEngine;
@@ -65,6 +66,15 @@ final class Engine {
                 })
                 .awaitCompletion(30, TimeUnit.SECONDS);
         return output.toString();
+    }
+
+    /** Removes an image, if it is here. */
+    void removeImage(String reference) {
+        try {
+            docker.removeImageCmd(reference).withForce(true).exec();
+        } catch (NotFoundException e) {
+            // it was not made
+        }
     }
 
     private List<Container> containers(long pid) {

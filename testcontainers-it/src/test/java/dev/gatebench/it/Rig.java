@@ -101,6 +101,15 @@ final class Rig implements AutoCloseable {
                 .orElseThrow();
     }
 
+    /** The image with this project's jars. */
+    String jarsImage() {
+        return setup.facts().keySet().stream()
+                .filter(name -> name.startsWith("image gatebench/jars:"))
+                .map(name -> name.substring("image ".length()))
+                .findFirst()
+                .orElseThrow();
+    }
+
     /** What was said to people. */
     List<String> lines() {
         return lines;

@@ -38,7 +38,11 @@ final class ContainerHandle implements ProcessHandle {
     /** What this machine says of the process; nothing where the engine is on another. */
     @Override
     public Info info() {
-        return ProcessHandle.of(pid()).map(ProcessHandle::info).orElse(Unknown.INFO);
+        return Optional.of(pid())
+                .filter(pid -> pid > 0)
+                .flatMap(ProcessHandle::of)
+                .map(ProcessHandle::info)
+                .orElse(Unknown.INFO);
     }
 
     @Override

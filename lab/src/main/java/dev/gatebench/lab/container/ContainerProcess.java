@@ -4,11 +4,11 @@ import com.github.dockerjava.api.DockerClient;
 import com.github.dockerjava.api.async.ResultCallback;
 import com.github.dockerjava.api.command.InspectContainerResponse;
 import com.github.dockerjava.api.command.InspectContainerResponse.ContainerState;
-import com.github.dockerjava.api.exception.DockerException;
 import com.github.dockerjava.api.model.ExposedPort;
 import com.github.dockerjava.api.model.Frame;
 import com.github.dockerjava.api.model.Ports;
 import com.github.dockerjava.api.model.WaitResponse;
+import dev.gatebench.lab.process.EnvironmentException;
 import dev.gatebench.lab.process.ExplainsItsEnd;
 import dev.gatebench.lab.process.ProcessSpec;
 import java.io.Closeable;
@@ -21,6 +21,7 @@ import java.nio.file.StandardOpenOption;
 import java.util.Arrays;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
@@ -31,16 +32,20 @@ final class ContainerProcess extends Process implements ExplainsItsEnd {
 
     private final DockerClient docker;
     private final String id;
+    private final ContainerMeter meter;
     private final long pid;
     private final Optional<Long> memoryBytes;
     private final Ports ports;
     private final CompletableFuture<Integer> exit = new CompletableFuture<>();
     private final CompletableFuture<Void> logged = new CompletableFuture<>();
 
-    private ContainerProcess(DockerClient docker, String id, InspectContainerResponse state, ProcessSpec spec) {
+    private ContainerProcess(
+            DockerClient docker, String id, InspectContainerResponse state, ProcessSpec spec, ContainerMeter meter) {
         this.docker = docker;
         this.id = id;
-        this.pid = Optional.ofNullable(state.getState().getPidLong()).orElse(0L);
+        this.meter = meter;
+        this.pid =
+                meter.watch(Optional.ofNullable(state.getState().getPidLong()).orElse(0L), id);
         this.ports = state.getNetworkSettings().getPorts();
         this.memoryBytes = spec.needs().memoryBytes().isPresent()
                 ? Optional.of(spec.needs().memoryBytes().getAsLong())
@@ -51,7 +56,7 @@ final class ContainerProcess extends Process implements ExplainsItsEnd {
     static ContainerProcess follow(
             DockerClient docker, String id, InspectContainerResponse state, ProcessSpec spec, ContainerMeter meter)
             throws IOException {
-        ContainerProcess process = new ContainerProcess(docker, id, state, spec);
+        ContainerProcess process = new ContainerProcess(docker, id, state, spec, meter);
         OutputStream log = Files.newOutputStream(spec.log(), StandardOpenOption.CREATE, StandardOpenOption.APPEND);
         docker.logContainerCmd(id)
                 .withFollowStream(true)
@@ -59,7 +64,6 @@ final class ContainerProcess extends Process implements ExplainsItsEnd {
                 .withStdErr(true)
                 .exec(process.logger(log));
         docker.waitContainerCmd(id).exec(process.waiter());
-        meter.watch(process.pid, id);
         return process;
     }
 
@@ -94,16 +98,21 @@ final class ContainerProcess extends Process implements ExplainsItsEnd {
         return new ResultCallback.Adapter<>() {
             @Override
             public void onNext(WaitResponse response) {
-                exit.complete(response.getStatusCode());
+                ended(response.getStatusCode());
             }
 
             @Override
             public void onError(Throwable problem) {
                 // the container was removed before it was asked for its end
-                exit.complete(KILLED);
+                ended(KILLED);
                 closeQuietly(this);
             }
         };
+    }
+
+    private void ended(int code) {
+        meter.ended(pid);
+        exit.complete(code);
     }
 
     private static void closeQuietly(Closeable closeable) {
@@ -114,27 +123,30 @@ final class ContainerProcess extends Process implements ExplainsItsEnd {
         }
     }
 
-    /** The port on loopback at which a port of the container is published. */
-    int publishedPort(int port) {
+    /** The port on loopback at which a port of the container is published; empty where it ended before it was. */
+    OptionalInt publishedPort(int port) {
         return Stream.ofNullable(ports.getBindings().get(ExposedPort.tcp(port)))
                 .flatMap(Arrays::stream)
-                .map(binding -> Integer.parseInt(binding.getHostPortSpec()))
-                .findFirst()
-                .orElseThrow(() -> new IllegalStateException("container " + id + " does not publish port " + port));
+                .mapToInt(binding -> Integer.parseInt(binding.getHostPortSpec()))
+                .findFirst();
     }
 
     void signal(String name) {
         try {
-            docker.killContainerCmd(id).withSignal(name).exec();
-        } catch (DockerException e) {
-            // it has ended already
+            DockerEngine.ask(
+                    "signal a container",
+                    () -> docker.killContainerCmd(id).withSignal(name).exec());
+        } catch (EnvironmentException e) {
+            // it has ended already; or the engine is gone, which removing it will tell
         }
     }
 
     @Override
     public Optional<String> why() {
         try {
-            ContainerState state = docker.inspectContainerCmd(id).exec().getState();
+            ContainerState state = DockerEngine.ask(
+                    "say how a container ended",
+                    () -> docker.inspectContainerCmd(id).exec().getState());
             return Boolean.TRUE.equals(state.getOOMKilled())
                     ? Optional.of("the kernel killed it, because it needed more than its memory limit"
                             + memoryBytes
@@ -142,11 +154,12 @@ final class ContainerProcess extends Process implements ExplainsItsEnd {
                                     .orElse("")
                             + ": raise 'memory' or lower its heap")
                     : Optional.ofNullable(state.getError()).filter(error -> !error.isBlank());
-        } catch (DockerException e) {
+        } catch (EnvironmentException e) {
             return Optional.empty();
         }
     }
 
+    /** Of its first process on this machine; a negative number where that is not one of this machine's. */
     @Override
     public long pid() {
         return pid;

@@ -17,12 +17,15 @@ public final class ContainerSetup {
     private final Images images;
     private final Network network;
     private final ContainerMeter meter;
+    private final Consumer<String> line;
 
-    private ContainerSetup(DockerClient docker, Images images, Network network, ContainerMeter meter) {
+    private ContainerSetup(
+            DockerClient docker, Images images, Network network, ContainerMeter meter, Consumer<String> line) {
         this.docker = docker;
         this.images = images;
         this.network = network;
         this.meter = meter;
+        this.line = line;
     }
 
     /**
@@ -34,11 +37,10 @@ public final class ContainerSetup {
      */
     public static ContainerSetup prepare(Network network, List<Path> jars, Consumer<String> line) {
         DockerClient docker = DockerEngine.client();
-        ContainerSweep.leftovers(docker)
-                .forEach(left -> line.accept("removed, left over by a run that was killed: " + left));
+        ContainerSweep.leftovers(docker).forEach(line);
         Images images = new Images(docker, jars, line);
         images.ofJava(Path.of(Jvm.java()));
-        return new ContainerSetup(docker, images, network, new ContainerMeter(Meter.ofThisHost(), docker));
+        return new ContainerSetup(docker, images, network, new ContainerMeter(Meter.ofThisHost(), docker), line);
     }
 
     /**
@@ -62,7 +64,7 @@ public final class ContainerSetup {
      * @param folder the run's folder
      */
     public ProcessStarter starter(ProcessStarter helpers, Path folder) {
-        return new Containers(docker, helpers, images, network, folder, RunLabel.ofThisProcess(), meter);
+        return new Containers(docker, helpers, images, network, folder, RunLabel.ofThisProcess(), meter, line);
     }
 
     /** Reads containers and processes. */

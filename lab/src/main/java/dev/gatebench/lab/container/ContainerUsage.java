@@ -15,4 +15,7 @@ interface ContainerUsage {
 
     /** Whether the container's processes are this machine's, so that {@code /proc} knows them. */
     boolean onThisMachine();
+
+    /** The container has ended: nothing new is asked for. */
+    default void ended() {}
 }

@@ -3,7 +3,6 @@ package dev.gatebench.lab.container;
 import com.github.dockerjava.api.DockerClient;
 import com.github.dockerjava.api.command.CreateContainerCmd;
 import com.github.dockerjava.api.command.InspectContainerResponse;
-import com.github.dockerjava.api.exception.DockerException;
 import com.github.dockerjava.api.model.AccessMode;
 import com.github.dockerjava.api.model.Bind;
 import com.github.dockerjava.api.model.Capability;
@@ -16,6 +15,7 @@ import com.github.dockerjava.api.model.Volume;
 import dev.gatebench.core.study.RuntimeSpec.Network;
 import dev.gatebench.lab.cpu.Role;
 import dev.gatebench.lab.host.FileLimit;
+import dev.gatebench.lab.process.EnvironmentException;
 import dev.gatebench.lab.process.Listening;
 import dev.gatebench.lab.process.ManagedProcess;
 import dev.gatebench.lab.process.ProcessSpec;
@@ -26,12 +26,14 @@ import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Consumer;
 import java.util.stream.Stream;
 
 /**
@@ -43,21 +45,28 @@ final class Containers implements ProcessStarter {
     /** In a container of its own every server can have the same. */
     private static final Listening IN_CONTAINER = new Listening("0.0.0.0", 8080);
 
+    private static final int ALIAS_LENGTH = 40;
+
     private final DockerClient docker;
     private final ProcessStarter helpers;
     private final Images images;
     private final Path folder;
     private final RunLabel label;
     private final ContainerMeter meter;
+    private final Consumer<String> line;
     private final Optional<String> network;
     /** Arms have the same names in each fork. */
     private final AtomicInteger started = new AtomicInteger();
+
+    /** By the name of a process; one that is started in place of another has its alias. */
+    private final Map<String, String> aliases = new HashMap<>();
 
     private final Map<Long, ContainerProcess> running = new ConcurrentHashMap<>();
 
     /**
      * @param helpers starts what needs no container
      * @param folder the run's folder
+     * @param line takes lines for people
      */
     Containers(
             DockerClient docker,
@@ -66,23 +75,25 @@ final class Containers implements ProcessStarter {
             Network network,
             Path folder,
             RunLabel label,
-            ContainerMeter meter) {
+            ContainerMeter meter,
+            Consumer<String> line) {
         this.docker = docker;
         this.helpers = helpers;
         this.images = images;
         this.folder = folder.toAbsolutePath();
         this.label = label;
         this.meter = meter;
+        this.line = line;
         this.network = network == Network.HOST ? Optional.empty() : Optional.of(makeNetwork());
     }
 
     private String makeNetwork() {
-        return docker.createNetworkCmd()
+        return DockerEngine.ask("make a network", () -> docker.createNetworkCmd()
                 .withName(label.name("network"))
                 .withLabels(label.labels())
                 .withCheckDuplicate(true)
                 .exec()
-                .getId();
+                .getId());
     }
 
     @Override
@@ -95,13 +106,11 @@ final class Containers implements ProcessStarter {
         if (spec.role() == Role.HELPER) {
             return helpers.start(spec);
         }
-        try {
-            ContainerProcess process = startContainer(spec, images.of(spec));
-            running.put(process.pid(), process);
-            return process;
-        } catch (DockerException e) {
-            throw new IOException("its container did not start: " + oneLine(e), e);
-        }
+        Image image = images.of(spec);
+        ContainerProcess process =
+                DockerEngine.ask("start the container of " + spec.name(), () -> startContainer(spec, image));
+        running.put(process.pid(), process);
+        return process;
     }
 
     private ContainerProcess startContainer(ProcessSpec spec, Image image) throws IOException {
@@ -113,12 +122,10 @@ final class Containers implements ProcessStarter {
                 .withEnv(run.environment().entrySet().stream()
                         .map(variable -> variable.getKey() + "=" + variable.getValue())
                         .toList())
-                .withHostConfig(hostConfig(spec, image));
+                .withHostConfig(hostConfig(spec, image))
+                .withUser(owner());
         network.ifPresent(name -> create.withAliases(alias(spec.name())).withHostName(alias(spec.name())));
         port(spec).ifPresent(port -> create.withExposedPorts(ExposedPort.tcp(port)));
-        if (image.isOurs()) {
-            create.withUser(owner());
-        }
         String id = create.exec().getId();
         docker.startContainerCmd(id).exec();
         InspectContainerResponse state = docker.inspectContainerCmd(id).exec();
@@ -165,9 +172,15 @@ final class Containers implements ProcessStarter {
         return Files.getAttribute(folder, "unix:uid") + ":" + Files.getAttribute(folder, "unix:gid");
     }
 
-    /** A name that may stand in a URL. */
-    private static String alias(String name) {
-        return name.toLowerCase(Locale.ROOT).replaceAll("[^a-z0-9]+", "-");
+    /** A name that may stand in a URL and is a label of DNS, which knows no capitals; another for each name. */
+    private synchronized String alias(String name) {
+        return aliases.computeIfAbsent(name, own -> {
+            String plain = own.toLowerCase(Locale.ROOT).replaceAll("[^a-z0-9]+", "-");
+            String start = plain.substring(0, Math.min(plain.length(), ALIAS_LENGTH));
+            return aliases.containsValue(start) || start.length() < plain.length()
+                    ? start + "-" + aliases.size()
+                    : start;
+        });
     }
 
     @Override
@@ -176,19 +189,25 @@ final class Containers implements ProcessStarter {
         if (network.isEmpty() || container == null) {
             return Reach.loopback(port);
         }
+        int published = container
+                .publishedPort(port)
+                .orElseThrow(
+                        () -> new EnvironmentException("a port of its container is not published: " + server.ending()));
         return new Reach(
-                URI.create("http://127.0.0.1:" + container.publishedPort(port)),
+                URI.create("http://127.0.0.1:" + published),
                 URI.create("http://" + alias(server.spec().name()) + ":" + port));
     }
 
-    private static String oneLine(DockerException e) {
-        return String.valueOf(e.getMessage()).replaceAll("\\s+", " ");
+    /** The feature version of the Java in an official image. */
+    @Override
+    public Optional<Integer> javaIn(String image) {
+        return images.official(image).java();
     }
 
-    /** Removes the run's containers and network. */
+    /** Removes the run's containers and network; what cannot be removed is told, and left to the next start. */
     @Override
     public void close() {
-        ContainerSweep.remove(docker, label);
+        ContainerSweep.remove(docker, label).forEach(line);
         helpers.close();
     }
 }

@@ -6,16 +6,17 @@ import com.github.dockerjava.api.exception.NotFoundException;
 import dev.gatebench.lab.process.EnvironmentException;
 import java.time.Duration;
 import java.util.Optional;
-import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
-import java.util.function.Supplier;
 import org.testcontainers.DockerClientFactory;
 
 /** The Docker engine that Testcontainers finds. */
 public final class DockerEngine {
     private static final Duration LIMIT = Duration.ofSeconds(12);
+    private static final Duration CALL_LIMIT = Duration.ofSeconds(30);
 
     private static final String REMEDY =
             ": start it, or install one (Debian: apt-get install docker.io), or use --runtime process";
@@ -31,19 +32,57 @@ public final class DockerEngine {
         return client(DockerEngine::find, LIMIT);
     }
 
-    static DockerClient client(Supplier<DockerClient> find, Duration limit) {
-        CompletableFuture<DockerClient> found = CompletableFuture.supplyAsync(find);
+    static DockerClient client(Callable<DockerClient> find, Duration limit) {
         try {
-            return found.get(limit.toMillis(), TimeUnit.MILLISECONDS);
+            return within(limit, find);
         } catch (ExecutionException e) {
             throw new EnvironmentException("no Docker engine answers" + REMEDY, e);
         } catch (TimeoutException e) {
             throw new EnvironmentException(
                     "the Docker engine did not answer within " + limit.toSeconds() + " s" + REMEDY, e);
+        }
+    }
+
+    /**
+     * Asks something of the engine, which may refuse it, be gone, or never answer.
+     *
+     * @param what what it is asked to do, for people: {@code make a network}
+     * @throws EnvironmentException in one line when it does not do it within 30 s
+     */
+    static <T> T ask(String what, Callable<T> call) {
+        try {
+            return within(CALL_LIMIT, call);
+        } catch (ExecutionException e) {
+            Throwable cause = Optional.ofNullable(e.getCause()).orElse(e);
+            if (cause instanceof EnvironmentException said) {
+                throw said;
+            }
+            throw new EnvironmentException("the Docker engine could not " + what + ": " + oneLine(cause), e);
+        } catch (TimeoutException e) {
+            throw new EnvironmentException(
+                    "the Docker engine could not " + what + " within " + CALL_LIMIT.toSeconds()
+                            + " s: restart it and try again",
+                    e);
+        }
+    }
+
+    private static <T> T within(Duration limit, Callable<T> call) throws ExecutionException, TimeoutException {
+        FutureTask<T> task = new FutureTask<>(call);
+        Thread thread = new Thread(task, "gatebench-engine");
+        thread.setDaemon(true); // one that the engine never answers must not keep the JVM alive
+        thread.start();
+        try {
+            return task.get(limit.toMillis(), TimeUnit.MILLISECONDS);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new EnvironmentException("the run was interrupted", e);
         }
+    }
+
+    private static String oneLine(Throwable problem) {
+        String message = Optional.ofNullable(problem.getMessage())
+                .orElse(problem.getClass().getSimpleName());
+        return message.strip().replaceAll("\\s+", " ");
     }
 
     private static DockerClient find() {
@@ -52,12 +91,21 @@ public final class DockerEngine {
         return client;
     }
 
+    /** The id of an image that is here. */
+    static String imageId(DockerClient docker, String reference) {
+        return String.valueOf(ask(
+                "find image '" + reference + "'",
+                () -> docker.inspectImageCmd(reference).exec().getId()));
+    }
+
     /** An image that is here. */
     static Optional<InspectImageResponse> image(DockerClient docker, String reference) {
-        try {
-            return Optional.of(docker.inspectImageCmd(reference).exec());
-        } catch (NotFoundException e) {
-            return Optional.empty();
-        }
+        return ask("say whether image '" + reference + "' is here", () -> {
+            try {
+                return Optional.of(docker.inspectImageCmd(reference).exec());
+            } catch (NotFoundException e) {
+                return Optional.empty();
+            }
+        });
     }
 }

@@ -4,6 +4,8 @@ import com.github.dockerjava.api.DockerClient;
 import com.github.dockerjava.api.async.ResultCallback;
 import com.github.dockerjava.api.model.Statistics;
 import dev.gatebench.lab.meter.Footprint;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.atomic.AtomicReference;
@@ -24,6 +26,15 @@ final class EngineUsage extends ResultCallback.Adapter<Statistics> implements Co
     @Override
     public void onError(Throwable problem) {
         last.set(Optional.empty()); // the container is gone
+    }
+
+    @Override
+    public void ended() {
+        try {
+            close();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     @Override

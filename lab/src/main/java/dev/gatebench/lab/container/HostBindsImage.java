@@ -1,7 +1,6 @@
 package dev.gatebench.lab.container;
 
 import com.github.dockerjava.api.DockerClient;
-import com.github.dockerjava.api.command.InspectImageResponse;
 import dev.gatebench.lab.process.EnvironmentException;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
@@ -35,12 +34,12 @@ final class HostBindsImage {
                     + " could be built: install a JDK with jlink");
         }
         if (DockerEngine.image(docker, REFERENCE).isEmpty()) {
-            docker.createImageCmd(REFERENCE, new ByteArrayInputStream(new byte[EMPTY_TAR_BYTES]))
-                    .exec();
+            DockerEngine.ask("make an empty image", () -> docker.createImageCmd(
+                            REFERENCE, new ByteArrayInputStream(new byte[EMPTY_TAR_BYTES]))
+                    .exec());
         }
-        InspectImageResponse image = docker.inspectImageCmd(REFERENCE).exec();
         return new BuiltImage(
-                REFERENCE, String.valueOf(image.getId()), Image.Step.HOST_BINDS, Map.of(), binds(jdk, jars));
+                REFERENCE, DockerEngine.imageId(docker, REFERENCE), Image.Step.HOST_BINDS, Map.of(), binds(jdk, jars));
     }
 
     private static List<Path> binds(Path jdk, List<Path> jars) {

@@ -3,6 +3,7 @@ package dev.gatebench.lab.container;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /** An image that was found or made, and how a command that was meant for this machine is run in it. */
 interface Image {
@@ -56,6 +57,11 @@ interface Image {
     /** Folders and files of this machine that it must see, read-only, at their own paths. */
     List<Path> binds();
 
-    /** Whether it needs no folder that it can write into but {@code /tmp} and the run's, and runs as any user. */
+    /** The feature version of a Java of its own; empty where it has none or does not say. */
+    default Optional<Integer> java() {
+        return Optional.empty();
+    }
+
+    /** Whether it needs no folder that it can write into but {@code /tmp} and the run's. */
     boolean isOurs();
 }

@@ -2,12 +2,13 @@ package dev.gatebench.lab.container;
 
 import com.github.dockerjava.api.DockerClient;
 import com.github.dockerjava.api.command.InspectImageResponse;
+import dev.gatebench.lab.process.EnvironmentException;
 import dev.gatebench.shenyu.input.Sha256;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -44,10 +45,11 @@ final class JlinkedImage {
      * @throws IOException when the JDK has no {@code jlink}, or a step fails
      */
     Image make() throws IOException {
-        String jre = JRE + ":" + hash(List.of(jdk.resolve("release")));
-        List<Path> all = new ArrayList<>(jars);
-        all.add(jdk.resolve("release"));
-        String reference = JARS + ":" + hash(all);
+        String tag = hash(
+                JreTree.MODULES,
+                List.of(jdk.resolve("release"), jdk.resolve("lib/modules"), jdk.resolve("lib/server/libjvm.so")));
+        String jre = JRE + ":" + tag;
+        String reference = JARS + ":" + hash(tag, jars);
         Optional<InspectImageResponse> present = DockerEngine.image(docker, reference);
         if (present.isEmpty()) {
             if (DockerEngine.image(docker, jre).isEmpty()) {
@@ -60,8 +62,7 @@ final class JlinkedImage {
         Map<String, String> places = new LinkedHashMap<>();
         places.put(jdk.resolve("bin/java").toString(), JAVA);
         jars.forEach(jar -> places.put(jar.toString(), JAR_FOLDER + jar.getFileName()));
-        String id = String.valueOf(docker.inspectImageCmd(reference).exec().getId());
-        return new BuiltImage(reference, id, Image.Step.BUILT, places, List.of());
+        return new BuiltImage(reference, DockerEngine.imageId(docker, reference), Image.Step.BUILT, places, List.of());
     }
 
     private void buildJre(String reference) throws IOException {
@@ -91,14 +92,18 @@ final class JlinkedImage {
     /** Each build of the jars makes another image. One of today may be another run's. */
     private void removeOlder(String newest) {
         long yesterday = Instant.now().minus(Duration.ofDays(1)).getEpochSecond();
-        docker.listImagesCmd().withLabelFilter(Map.of("dev.gatebench.image", "jars")).exec().stream()
+        DockerEngine.ask("list images", () -> docker.listImagesCmd()
+                        .withLabelFilter(Map.of("dev.gatebench.image", "jars"))
+                        .exec())
+                .stream()
                 .filter(image -> image.getRepoTags() != null && image.getCreated() < yesterday)
                 .flatMap(image -> List.of(image.getRepoTags()).stream())
                 .filter(tag -> tag.startsWith(JARS + ":") && !tag.equals(newest))
                 .forEach(tag -> {
                     try {
-                        docker.removeImageCmd(tag).exec();
-                    } catch (com.github.dockerjava.api.exception.DockerException e) {
+                        DockerEngine.ask("remove an image", () -> docker.removeImageCmd(tag)
+                                .exec());
+                    } catch (EnvironmentException e) {
                         // a container uses it: it is removed at a later build
                     }
                 });
@@ -112,10 +117,10 @@ final class JlinkedImage {
         }
     }
 
-    private static String hash(List<Path> files) throws IOException {
-        StringBuilder hashes = new StringBuilder();
+    private static String hash(String text, List<Path> files) throws IOException {
+        StringBuilder hashes = new StringBuilder(text);
         for (Path file : files) {
-            hashes.append(Sha256.of(file));
+            hashes.append(Files.isRegularFile(file) ? Sha256.of(file) : "none");
         }
         return Sha256.of(hashes.toString()).substring(0, HASH_DIGITS);
     }

@@ -1,16 +1,15 @@
 package dev.gatebench.lab.container;
 
-import java.io.BufferedReader;
+import dev.gatebench.lab.process.CommandResult;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
-import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -18,9 +17,8 @@ import java.util.stream.Stream;
 /** The files of a JRE that needs nothing else of a system: what {@code jlink} makes, and the libraries that {@code ldd} says it needs. */
 final class JreTree {
     /** All that Java SE has, and what Netty, Spring and the tools for a look from outside need. */
-    private static final String MODULES =
-            "java.se,jdk.unsupported,jdk.management,jdk.management.agent,jdk.attach,jdk.jcmd,"
-                    + "jdk.jfr,jdk.net,jdk.naming.dns,jdk.crypto.ec,jdk.zipfs,jdk.charsets,jdk.localedata";
+    static final String MODULES = "java.se,jdk.unsupported,jdk.management,jdk.management.agent,jdk.attach,jdk.jcmd,"
+            + "jdk.jfr,jdk.net,jdk.naming.dns,jdk.crypto.ec,jdk.zipfs,jdk.charsets,jdk.localedata";
 
     private static final Pattern LIBRARY = Pattern.compile("(?:=>\\s*|^\\s*)(/\\S+)\\s+\\(0x");
 
@@ -31,7 +29,7 @@ final class JreTree {
     /** Loaded by name when a host's name is looked up, so that no {@code ldd} shows them. */
     private static final List<String> NAME_SERVICES = List.of("libnss_files.so.2", "libnss_dns.so.2", "libresolv.so.2");
 
-    private static final long LIMIT_SECONDS = 120;
+    private static final Duration LIMIT = Duration.ofMinutes(2);
 
     private JreTree() {}
 
@@ -98,22 +96,13 @@ final class JreTree {
 
     /** The lines that a command prints. */
     private static List<String> run(List<String> command) throws IOException {
-        Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
-        process.getOutputStream().close();
-        List<String> lines = new ArrayList<>();
-        try (BufferedReader output = process.inputReader(StandardCharsets.UTF_8)) {
-            for (String said = output.readLine(); said != null; said = output.readLine()) {
-                lines.add(said);
-            }
-            if (!process.waitFor(LIMIT_SECONDS, TimeUnit.SECONDS) || process.exitValue() != 0) {
-                throw new IOException(command.get(0) + " failed: " + String.join(" | ", lines));
-            }
-            return lines;
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new IOException("interrupted", e);
-        } finally {
-            process.destroyForcibly();
+        CommandResult result = CommandResult.of(new ProcessBuilder(command), LIMIT)
+                .orElseThrow(
+                        () -> new IOException(command.get(0) + " did not end within " + LIMIT.toMinutes() + " min"));
+        List<String> lines = result.output().lines().toList();
+        if (result.exitCode() != 0) {
+            throw new IOException(command.get(0) + " failed: " + String.join(" | ", lines));
         }
+        return lines;
     }
 }

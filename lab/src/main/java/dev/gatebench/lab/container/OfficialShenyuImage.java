@@ -1,6 +1,7 @@
 package dev.gatebench.lab.container;
 
 import com.github.dockerjava.api.command.InspectImageResponse;
+import dev.gatebench.lab.process.EnvironmentException;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
@@ -20,6 +21,8 @@ import java.util.stream.Stream;
 record OfficialShenyuImage(String reference, String digest, Step step, Optional<Integer> java) implements Image {
     private static final String VARIABLE = "JAVA_VERSION=";
     private static final int MODULES_SINCE = 9;
+    private static final List<String> NOT_IN_OLD =
+            List.of("-Xlog:", "--add-opens", "-XX:StartFlightRecording", "-XX:FlightRecorderOptions");
     private static final int NATIVE_ACCESS_SINCE = 17;
 
     static Optional<Integer> javaVersion(InspectImageResponse image) {
@@ -41,6 +44,13 @@ record OfficialShenyuImage(String reference, String digest, Step step, Optional<
     @Override
     public Run run(List<String> command) {
         int classPath = indexOf(command, "-cp");
+        command.subList(1, classPath).stream()
+                .filter(option -> option.contains(" "))
+                .findFirst()
+                .ifPresent(option -> {
+                    throw new EnvironmentException("image '" + reference + "' splits its JVM's options at blanks, was '"
+                            + option + "': give a path without them, such as with --out");
+                });
         return new Run(
                 command.subList(classPath + 3, command.size()),
                 Map.of(
@@ -63,7 +73,7 @@ record OfficialShenyuImage(String reference, String digest, Step step, Optional<
     /** Old Java ends at options that it does not know. */
     private boolean isKnown(String option) {
         int version = java.orElse(Integer.MAX_VALUE);
-        return !(version < MODULES_SINCE && (option.startsWith("-Xlog:") || option.startsWith("--add-opens")))
+        return !(version < MODULES_SINCE && NOT_IN_OLD.stream().anyMatch(option::startsWith))
                 && !(version < NATIVE_ACCESS_SINCE && option.startsWith("--enable-native-access"));
     }
 

@@ -1,5 +1,8 @@
 package dev.gatebench.lab.container;
 
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Instant;
 import java.util.Locale;
 import java.util.Map;
@@ -13,6 +16,10 @@ import java.util.Map;
 record RunLabel(long pid, long startedAt) {
     static final String PID = "dev.gatebench.run.pid";
     static final String STARTED_AT = "dev.gatebench.run.started";
+    static final String HOST = "dev.gatebench.run.host";
+
+    /** Process numbers mean something in one such place alone: several machines, or containers, may share an engine. */
+    private static final String THIS_HOST = text("/proc/sys/kernel/hostname") + " " + link("/proc/self/ns/pid");
 
     /** This process's. */
     static RunLabel ofThisProcess() {
@@ -23,7 +30,7 @@ record RunLabel(long pid, long startedAt) {
     }
 
     Map<String, String> labels() {
-        return Map.of(PID, Long.toString(pid), STARTED_AT, Long.toString(startedAt));
+        return Map.of(PID, Long.toString(pid), STARTED_AT, Long.toString(startedAt), HOST, THIS_HOST);
     }
 
     /** A name that only this run gives. */
@@ -32,8 +39,11 @@ record RunLabel(long pid, long startedAt) {
                 + of.toLowerCase(Locale.ROOT).replaceAll("[^a-z0-9_.-]+", "-");
     }
 
-    /** Whether the process of these labels lives; the system derives its start from the boot time, which moves with the clock. */
+    /** Whether the process of these labels lives, or cannot be seen from here; the system derives its start from the boot time, which moves with the clock. */
     static boolean alive(Map<String, String> labels) {
+        if (!labels.getOrDefault(HOST, THIS_HOST).equals(THIS_HOST)) {
+            return true;
+        }
         try {
             long pid = Long.parseLong(labels.getOrDefault(PID, ""));
             long startedAt = Long.parseLong(labels.getOrDefault(STARTED_AT, ""));
@@ -46,6 +56,22 @@ record RunLabel(long pid, long startedAt) {
                     .orElse(false);
         } catch (NumberFormatException e) {
             return true; // not written by this: not ours to remove
+        }
+    }
+
+    private static String text(String file) {
+        try {
+            return Files.readString(Path.of(file)).strip();
+        } catch (IOException e) {
+            return ""; // no Linux
+        }
+    }
+
+    private static String link(String file) {
+        try {
+            return Files.readSymbolicLink(Path.of(file)).toString();
+        } catch (IOException e) {
+            return "";
         }
     }
 }

@@ -16,13 +16,13 @@ public final class CompilerCpus {
 
     /** Lets the compiler of a JVM that was just started use all CPUs, as soon as it has its threads. */
     public static void freeOnceStarted(long pid, Placement placement) {
-        if (Placements.all(placement).isPresent()) {
+        if (pid > 0 && Placements.all(placement).isPresent()) {
             Await.found(LIMIT, () -> CompilerThreads.ids(pid).stream().findFirst());
             free(pid, placement);
         }
     }
 
-    /** Lets the compiler of a running JVM use all CPUs; nothing happens where nothing is pinned, or to what is no JVM. */
+    /** Lets the compiler of a running JVM use all CPUs; nothing happens where nothing is pinned, or to what is no JVM of this machine. */
     public static void free(long pid, Placement placement) {
         Placements.all(placement)
                 .ifPresent(all -> CompilerThreads.ids(pid).forEach(tid -> Taskset.moveThread(tid, all)));

@@ -14,6 +14,9 @@ public final class Taskset {
 
     /** Binds a running process, all its threads and those that they will start. */
     public static void move(long pid, CpuSet cpus) {
+        if (pid <= 0) {
+            return; // a container elsewhere
+        }
         for (int pass = 0; pass < PASSES; pass++) {
             Tools.firstLine(List.of("taskset", "-a", "-c", "-p", cpus.toString(), Long.toString(pid)));
         }

@@ -1,16 +1,16 @@
 package dev.gatebench.lab.gateway;
 
 import dev.gatebench.lab.gateway.ArmJvm.SetOption;
+import dev.gatebench.lab.process.ChildProcesses;
+import dev.gatebench.lab.process.CommandResult;
 import dev.gatebench.lab.process.EnvironmentException;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
 /** Starts a JVM with an arm's options to see whether it takes them: {@code java OPTIONS -version}. */
@@ -85,28 +85,12 @@ public final class JvmTrial {
     }
 
     private Optional<String> run(List<String> command, Path folder) throws IOException {
-        Path output = folder.resolve("output");
-        ProcessBuilder builder = new ProcessBuilder(command)
-                .directory(folder.toFile())
-                .redirectErrorStream(true)
-                .redirectOutput(output.toFile());
-        builder.environment().keySet().removeAll(List.of("JAVA_TOOL_OPTIONS", "JDK_JAVA_OPTIONS", "_JAVA_OPTIONS"));
-        Process process = builder.start();
-        process.getOutputStream().close();
-        try {
-            if (!process.waitFor(limit.toMillis(), TimeUnit.MILLISECONDS)) {
-                throw new EnvironmentException("'" + String.join(" ", command) + "' must end within "
-                        + limit.toSeconds() + " s and did not: try it by hand");
-            }
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new EnvironmentException("the run was interrupted", e);
-        } finally {
-            process.destroyForcibly();
-        }
-        return process.exitValue() == 0
-                ? Optional.empty()
-                : Optional.of(told(new String(Files.readAllBytes(output), StandardCharsets.UTF_8)));
+        ProcessBuilder builder = new ProcessBuilder(command).directory(folder.toFile());
+        builder.environment().keySet().removeAll(ChildProcesses.JVM_VARIABLES);
+        CommandResult result = CommandResult.of(builder, limit)
+                .orElseThrow(() -> new EnvironmentException("'" + String.join(" ", command) + "' must end within "
+                        + limit.toSeconds() + " s and did not: try it by hand"));
+        return result.exitCode() == 0 ? Optional.empty() : Optional.of(told(result.output()));
     }
 
     /** The line that says what is wrong: warnings may come before it, and words that say nothing. */

@@ -1,6 +1,7 @@
 package dev.gatebench.lab.gateway;
 
 import dev.gatebench.lab.host.Jdk;
+import dev.gatebench.lab.process.EnvironmentException;
 import dev.gatebench.shenyu.GatewayJar;
 import dev.gatebench.shenyu.ShenyuSettings;
 import java.io.IOException;
@@ -81,7 +82,7 @@ final class ShenyuFacts {
         try {
             return hashed.sha256();
         } catch (IOException e) {
-            throw new IllegalArgumentException(
+            throw new EnvironmentException(
                     "arm '" + arm.id() + "': a jar cannot be read: " + e.getMessage() + ": make it readable", e);
         }
     }

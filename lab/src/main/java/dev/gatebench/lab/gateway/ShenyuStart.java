@@ -20,6 +20,7 @@ import dev.gatebench.shenyu.ShenyuGatewayFiles;
 import dev.gatebench.shenyu.ShenyuLaunch;
 import dev.gatebench.shenyu.ShenyuSettings;
 import dev.gatebench.shenyu.UpstreamConnections;
+import dev.gatebench.shenyu.input.SettingException;
 import dev.gatebench.shenyu.version.ShenyuHome;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -122,12 +123,17 @@ final class ShenyuStart {
                             port,
                             context.backend().url(),
                             jdk.java(),
-                            jdk.feature(),
+                            arm.settings()
+                                    .officialImage()
+                                    .flatMap(context.supervisor()::javaIn)
+                                    .orElse(jdk.feature()),
                             program(),
                             context.home().folder()),
                     LocalKey.random(random));
         } catch (IOException e) {
             throw new EnvironmentException("arm '" + arm.id() + "': its files cannot be written: " + e, e);
+        } catch (SettingException e) {
+            throw new EnvironmentException("arm '" + arm.id() + "': " + e.getMessage(), e);
         }
     }
 

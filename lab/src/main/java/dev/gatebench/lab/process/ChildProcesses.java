@@ -7,7 +7,8 @@ import java.util.Set;
 
 /** Starts real processes, free of the user's own settings. */
 public final class ChildProcesses implements ProcessStarter {
-    private static final Set<String> JVM_VARIABLES = Set.of("JAVA_TOOL_OPTIONS", "JDK_JAVA_OPTIONS", "_JAVA_OPTIONS");
+    /** Variables from which every JVM takes options. */
+    public static final Set<String> JVM_VARIABLES = Set.of("JAVA_TOOL_OPTIONS", "JDK_JAVA_OPTIONS", "_JAVA_OPTIONS");
 
     /** Spring Boot reads variables as settings, and they win over files. */
     private static final List<String> SETTING_PREFIXES =

@@ -46,6 +46,7 @@ public final class ManagedProcess {
 
     /** How it ended, for people: {@code netty exited with code 1 (logs/netty.log: last lines)}; that it runs if it does. */
     public String ending() {
+        awaitEnd(); // one that is just ending, and what of its log is on its way
         if (process.isAlive()) {
             return spec.name() + " is running";
         }
@@ -70,6 +71,10 @@ public final class ManagedProcess {
     /** Ends it and all its descendants. */
     public void end() {
         ProcessTree.end(process.toHandle());
+        awaitEnd();
+    }
+
+    private void awaitEnd() {
         try {
             process.waitFor(1, TimeUnit.SECONDS);
         } catch (InterruptedException e) {

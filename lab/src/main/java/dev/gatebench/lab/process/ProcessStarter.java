@@ -1,6 +1,7 @@
 package dev.gatebench.lab.process;
 
 import java.io.IOException;
+import java.util.Optional;
 
 /** Starts processes, and says where those that are servers listen and are reached; tests put a fake here. */
 @FunctionalInterface
@@ -25,6 +26,11 @@ public interface ProcessStarter extends AutoCloseable {
      */
     default Reach reach(ManagedProcess server, int port) {
         return Reach.loopback(port);
+    }
+
+    /** The feature version of the Java in an official image; empty where it does not say, or nothing is started in images. */
+    default Optional<Integer> javaIn(String image) {
+        return Optional.empty();
     }
 
     /** Lets go of what it holds beside the processes, which have ended. */

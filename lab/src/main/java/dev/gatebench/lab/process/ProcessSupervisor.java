@@ -5,6 +5,7 @@ import java.nio.file.Files;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
@@ -55,6 +56,11 @@ public final class ProcessSupervisor implements AutoCloseable {
         return starter.listening();
     }
 
+    /** The feature version of the Java in an official image; empty where it does not say. */
+    public Optional<Integer> javaIn(String image) {
+        return starter.javaIn(image);
+    }
+
     /** Where a server is reached that this supervisor started and that listens on a port. */
     public Reach reach(ManagedProcess server, int port) {
         return starter.reach(server, port);
@@ -93,16 +99,30 @@ public final class ProcessSupervisor implements AutoCloseable {
 
     private synchronized void endAll() {
         closed = true;
-        ProcessTree.endAll(
-                running.stream().map(process -> process.process().toHandle()).toList());
-        running.clear();
-        runFile.close();
+        try {
+            ProcessTree.endAll(running.stream()
+                    .map(process -> process.process().toHandle())
+                    .toList());
+        } finally {
+            running.clear();
+            runFile.close();
+        }
     }
 
     @Override
     public void close() {
-        endAll();
-        starter.close();
+        try {
+            endAll();
+        } finally {
+            try {
+                starter.close();
+            } finally {
+                letGo();
+            }
+        }
+    }
+
+    private void letGo() {
         reported.countDown();
         try {
             Runtime.getRuntime().removeShutdownHook(hook);

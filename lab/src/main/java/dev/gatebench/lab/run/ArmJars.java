@@ -51,7 +51,7 @@ final class ArmJars {
         }
     }
 
-    private static boolean isShenyu(ArmSpec arm) {
+    static boolean isShenyu(ArmSpec arm) {
         return arm.gateway().equals(GatewayKind.SHENYU.id());
     }
 }

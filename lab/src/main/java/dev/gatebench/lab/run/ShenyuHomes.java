@@ -5,7 +5,6 @@ import dev.gatebench.core.study.Fidelity;
 import dev.gatebench.core.study.JarPair;
 import dev.gatebench.core.study.Study;
 import dev.gatebench.core.study.StudyException;
-import dev.gatebench.lab.gateway.GatewayKind;
 import dev.gatebench.shenyu.ShenyuSettings;
 import dev.gatebench.shenyu.input.SettingException;
 import dev.gatebench.shenyu.version.ShenyuHome;
@@ -76,23 +75,20 @@ final class ShenyuHomes {
                     .formatted(home.folder(), home.version()));
         }
         TreeSet<String> versions = new TreeSet<>();
-        arms.stream().filter(ShenyuHomes::isShenyu).map(ShenyuHomes::version).forEach(versions::add);
+        arms.stream().filter(ArmJars::isShenyu).map(ShenyuHomes::version).forEach(versions::add);
         throw new StudyException(
-                "--shenyu-home '%s' is of ShenYu %s, but no arm of study '%s' that runs and has no 'jar' or 'home' of its own is: its arms are of %s; remove it, or --set arms.ID.version=%s"
+                "--shenyu-home '%s' is of ShenYu %s, but no arm of study '%s' that runs and has no 'jar', 'home' or 'image' of its own is: its arms are of %s; remove it, or --set arms.ID.version=%s"
                         .formatted(home.folder(), home.version(), study.name(), versions, home.version()));
     }
 
     /** Whether an arm has the version and does not itself say what to launch. */
     private static boolean takes(ArmSpec arm, ShenyuHome home) {
-        return isShenyu(arm)
+        return ArmJars.isShenyu(arm)
                 && version(arm).equals(home.version())
                 && !home.version().equals(ShenyuSettings.DEFAULT_VERSION)
                 && !arm.settings().containsKey(JarPair.JAR)
-                && !arm.settings().containsKey(ShenyuSettings.HOME);
-    }
-
-    private static boolean isShenyu(ArmSpec arm) {
-        return arm.gateway().equals(GatewayKind.SHENYU.id());
+                && !arm.settings().containsKey(ShenyuSettings.HOME)
+                && !arm.settings().containsKey(ShenyuSettings.IMAGE);
     }
 
     private static String version(ArmSpec arm) {

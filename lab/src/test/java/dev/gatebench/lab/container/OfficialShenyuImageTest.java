@@ -1,11 +1,14 @@
 package dev.gatebench.lab.container;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import com.github.dockerjava.api.command.InspectImageResponse;
 import com.github.dockerjava.api.model.ContainerConfig;
 import dev.gatebench.lab.container.Image.Step;
+import dev.gatebench.lab.process.EnvironmentException;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
@@ -43,6 +46,27 @@ class OfficialShenyuImageTest {
     @Test
     void leavesOutWhatJava8EndsAt() {
         assertThat(image(Optional.of(8)).run(COMMAND).environment()).containsEntry("BOOT_JVM", "-Xmx4g -Xmn1g");
+    }
+
+    @Test
+    void leavesOutTheRecordingThatJava8DoesNotHave() {
+        List<String> recording = new ArrayList<>(COMMAND);
+        recording.add(1, "-XX:StartFlightRecording=filename=/run/a.jfr");
+
+        assertThat(image(Optional.of(8)).run(recording).environment()).containsEntry("BOOT_JVM", "-Xmx4g -Xmn1g");
+        assertThat(image(Optional.of(17)).run(recording).environment().get("BOOT_JVM"))
+                .startsWith("-XX:StartFlightRecording=filename=/run/a.jfr ");
+    }
+
+    @Test
+    void refusesABlankAtWhichTheEntrypointWouldSplit() {
+        List<String> blank = new ArrayList<>(COMMAND);
+        blank.set(1, "-Xlog:gc:file=/my runs/gc.log");
+
+        assertThatExceptionOfType(EnvironmentException.class)
+                .isThrownBy(() -> image(Optional.of(17)).run(blank))
+                .withMessage("image 'apache/shenyu-bootstrap:2.6.0' splits its JVM's options at blanks, was"
+                        + " '-Xlog:gc:file=/my runs/gc.log': give a path without them, such as with --out");
     }
 
     @Test

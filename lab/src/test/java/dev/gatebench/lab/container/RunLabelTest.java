@@ -27,6 +27,14 @@ class RunLabelTest {
     }
 
     @Test
+    void leavesAloneWhatAnotherMachineLabelled() {
+        Map<String, String> other = new HashMap<>(new RunLabel(Long.MAX_VALUE, 1).labels());
+        other.put(RunLabel.HOST, "elsewhere pid:[1]");
+
+        assertThat(RunLabel.alive(other)).isTrue();
+    }
+
+    @Test
     void leavesAloneWhatItDidNotLabel() {
         Map<String, String> other = new HashMap<>(RunLabel.ofThisProcess().labels());
         other.put(RunLabel.PID, "none");

@@ -52,6 +52,16 @@ class ShenyuHomesTest {
     }
 
     @Test
+    void leaveAnArmAloneThatNamesAnImage() throws IOException {
+        Path home = distribution("2.6.0", "a");
+        Study study =
+                StudyParser.parse(STUDY, List.of("arms.netty-2-6-0.settings.image=apache/shenyu-bootstrap:2.6.0"));
+
+        assertThat(homes(ShenyuHomes.of(List.of(home)).in(study, Fidelity.SMOKE)))
+                .containsExactlyInAnyOrderEntriesOf(Map.of("webclient-2-6-0", home.toString()));
+    }
+
+    @Test
     void leaveAnArmAloneThatSaysItselfWhatToLaunch() throws IOException {
         Path home = distribution("2.6.0", "a");
         Path own = distribution("2.6.0", "own");
@@ -94,8 +104,8 @@ class ShenyuHomesTest {
         assertThatExceptionOfType(StudyException.class)
                 .isThrownBy(() -> ShenyuHomes.of(List.of(home)).in(StudyParser.parse(STUDY), Fidelity.SMOKE))
                 .withMessage(
-                        "--shenyu-home '%s' is of ShenYu 2.7.1, but no arm of study 'shenyu-versions' that runs and has no 'jar' or "
-                                + "'home' of its own is: its arms are of [2.4.3, 2.6.0]; remove it, or --set arms.ID.version=2.7.1",
+                        "--shenyu-home '%s' is of ShenYu 2.7.1, but no arm of study 'shenyu-versions' that runs and has no 'jar', "
+                                + "'home' or 'image' of its own is: its arms are of [2.4.3, 2.6.0]; remove it, or --set arms.ID.version=2.7.1",
                         home);
         Study part = StudyParser.parse(STUDY).select(List.of("netty-2-4-3"), List.of());
         Path unused = distribution("2.6.0", "b");

@@ -1,0 +1,50 @@
+package dev.gatebench.lab.process;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * What a short command said.
+ *
+ * @param exitCode its exit code
+ * @param output all that it printed, errors too
+ */
+public record CommandResult(int exitCode, String output) {
+
+    /**
+     * Runs a command to its end. Its output goes to a file meanwhile, so that one that hangs is seen to hang.
+     *
+     * @param builder the command, its folder and variables
+     * @return empty when it did not end within the limit; it is killed then
+     * @throws IOException when it cannot be started
+     * @throws EnvironmentException when this thread is interrupted
+     */
+    public static Optional<CommandResult> of(ProcessBuilder builder, Duration limit) throws IOException {
+        Path output = Files.createTempFile("gatebench-command", ".txt");
+        try {
+            Process process = builder.redirectErrorStream(true)
+                    .redirectOutput(output.toFile())
+                    .start();
+            try {
+                process.getOutputStream().close();
+                if (!process.waitFor(limit.toMillis(), TimeUnit.MILLISECONDS)) {
+                    return Optional.empty();
+                }
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+                throw new EnvironmentException("the run was interrupted", e);
+            } finally {
+                process.destroyForcibly();
+            }
+            return Optional.of(new CommandResult(
+                    process.exitValue(), new String(Files.readAllBytes(output), StandardCharsets.UTF_8)));
+        } finally {
+            Files.deleteIfExists(output);
+        }
+    }
+}
