@@ -177,9 +177,10 @@ final class Containers implements ProcessStarter {
         return aliases.computeIfAbsent(name, own -> {
             String plain = own.toLowerCase(Locale.ROOT).replaceAll("[^a-z0-9]+", "-");
             String start = plain.substring(0, Math.min(plain.length(), ALIAS_LENGTH));
-            return aliases.containsValue(start) || start.length() < plain.length()
-                    ? start + "-" + aliases.size()
-                    : start;
+            return Stream.concat(Stream.of(start), Stream.iterate(2, n -> n + 1).map(n -> start + "-" + n))
+                    .filter(alias -> !aliases.containsValue(alias))
+                    .findFirst()
+                    .orElseThrow();
         });
     }
 

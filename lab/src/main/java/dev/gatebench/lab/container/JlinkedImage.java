@@ -3,6 +3,7 @@ package dev.gatebench.lab.container;
 import com.github.dockerjava.api.DockerClient;
 import com.github.dockerjava.api.command.InspectImageResponse;
 import dev.gatebench.lab.process.EnvironmentException;
+import dev.gatebench.lab.process.ScratchFolder;
 import dev.gatebench.shenyu.input.Sha256;
 import java.io.IOException;
 import java.nio.file.Files;

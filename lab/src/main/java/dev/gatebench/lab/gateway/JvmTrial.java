@@ -4,14 +4,13 @@ import dev.gatebench.lab.gateway.ArmJvm.SetOption;
 import dev.gatebench.lab.process.ChildProcesses;
 import dev.gatebench.lab.process.CommandResult;
 import dev.gatebench.lab.process.EnvironmentException;
+import dev.gatebench.lab.process.ScratchFolder;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Stream;
 
 /** Starts a JVM with an arm's options to see whether it takes them: {@code java OPTIONS -version}. */
 public final class JvmTrial {
@@ -73,11 +72,8 @@ public final class JvmTrial {
         command.add("-version");
         try {
             // a folder of its own: a JVM that has too little memory leaves a file
-            Path folder = Files.createTempDirectory("gatebench-jvm");
-            try {
-                return run(command, folder);
-            } finally {
-                delete(folder);
+            try (ScratchFolder folder = ScratchFolder.make()) {
+                return run(command, folder.path());
             }
         } catch (IOException e) {
             throw new EnvironmentException("'" + command.get(0) + "' cannot be started: " + e.getMessage(), e);
@@ -104,14 +100,5 @@ public final class JvmTrial {
                 .findFirst()
                 .or(() -> lines.stream().findFirst())
                 .orElse("nothing");
-    }
-
-    private static void delete(Path folder) throws IOException {
-        try (Stream<Path> files = Files.list(folder)) {
-            for (Path file : files.toList()) {
-                Files.delete(file);
-            }
-        }
-        Files.delete(folder);
     }
 }

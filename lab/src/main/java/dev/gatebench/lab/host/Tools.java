@@ -1,18 +1,19 @@
 package dev.gatebench.lab.host;
 
+import dev.gatebench.lab.process.CommandResult;
+import dev.gatebench.lab.process.EnvironmentException;
 import java.io.File;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.TimeUnit;
 
 /** Programs on the PATH. */
 public final class Tools {
-    private static final long LIMIT_SECONDS = 5;
+    private static final Duration LIMIT = Duration.ofSeconds(5);
 
     private Tools() {}
 
@@ -29,19 +30,10 @@ public final class Tools {
     /** The first line that a command prints; empty when it cannot be run, fails or takes longer than 5 s. */
     public static Optional<String> firstLine(List<String> command) {
         try {
-            Process process =
-                    new ProcessBuilder(command).redirectErrorStream(true).start();
-            process.getOutputStream().close();
-            if (!process.waitFor(LIMIT_SECONDS, TimeUnit.SECONDS)) {
-                process.destroyForcibly();
-                return Optional.empty();
-            }
-            String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-            return process.exitValue() == 0 ? output.lines().findFirst() : Optional.empty();
-        } catch (IOException e) {
-            return Optional.empty();
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
+            return CommandResult.of(new ProcessBuilder(command), LIMIT)
+                    .filter(result -> result.exitCode() == 0)
+                    .flatMap(result -> result.output().lines().findFirst());
+        } catch (IOException | EnvironmentException e) {
             return Optional.empty();
         }
     }

@@ -1,4 +1,4 @@
-package dev.gatebench.lab.container;
+package dev.gatebench.lab.process;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -12,10 +12,11 @@ import java.util.stream.Stream;
  *
  * @param path where it is
  */
-record ScratchFolder(Path path) implements AutoCloseable {
+public record ScratchFolder(Path path) implements AutoCloseable {
 
-    static ScratchFolder make() throws IOException {
-        return new ScratchFolder(Files.createTempDirectory("gatebench-image"));
+    /** Makes one among the system's temporary files. */
+    public static ScratchFolder make() throws IOException {
+        return new ScratchFolder(Files.createTempDirectory("gatebench"));
     }
 
     @Override
