@@ -1,8 +1,9 @@
 package dev.gatebench.gatling;
 
+import dev.gatebench.core.load.ClosedLoad;
+import dev.gatebench.core.load.Load;
 import dev.gatebench.core.schedule.Step;
 import dev.gatebench.core.schedule.StepKind;
-import dev.gatebench.core.study.ClosedLoad;
 import java.net.URI;
 import java.net.URISyntaxException;
 import java.util.ArrayList;
@@ -17,19 +18,19 @@ import java.util.Properties;
  *
  * @param baseUrl {@code gatebench.baseUrl}: scheme, host and port of the target; the only one without a default
  * @param path {@code gatebench.path}: path and query, {@code /}
- * @param concurrency {@code gatebench.concurrency}: numbers of connections, one step each, {@code 50,100}
+ * @param loads {@code gatebench.concurrency}: numbers of connections, one step each, {@code 50,100}
  * @param seconds {@code gatebench.seconds}: length of each step, 10
  * @param warmUpSeconds {@code gatebench.warmUpSeconds}: length of the warm-up before them, not reported, 5; a cold injector costs three
  *     times the CPU of a warm one
  * @param status {@code gatebench.status}: the status that every reply must have, 200
  */
-public record SweepSettings(
-        URI baseUrl, String path, List<Integer> concurrency, int seconds, int warmUpSeconds, int status) {
+public record SweepSettings(URI baseUrl, String path, List<Load> loads, int seconds, int warmUpSeconds, int status) {
     private static final String PREFIX = "gatebench.";
+    private static final String ARM = "target";
     private static final long RAMP_MS = 500;
 
     public SweepSettings {
-        concurrency = List.copyOf(concurrency);
+        loads = List.copyOf(loads);
     }
 
     /**
@@ -38,12 +39,12 @@ public record SweepSettings(
      * @throws IllegalArgumentException when one is missing or wrong, in one line
      */
     public static SweepSettings from(Properties properties) {
-        String loads = properties.getProperty(PREFIX + "concurrency", "50,100");
+        String counts = properties.getProperty(PREFIX + "concurrency", "50,100");
         return new SweepSettings(
                 url(properties),
                 path(properties),
-                Arrays.stream(loads.split(","))
-                        .map(n -> number("concurrency", n.trim(), 1, ClosedLoad.MAX_CONCURRENCY))
+                Arrays.stream(counts.split(","))
+                        .<Load>map(n -> new ClosedLoad(number("concurrency", n.trim(), 1, ClosedLoad.MAX_CONNECTIONS)))
                         .toList(),
                 number("seconds", properties.getProperty(PREFIX + "seconds", "10"), 1, 86_400),
                 number("warmUpSeconds", properties.getProperty(PREFIX + "warmUpSeconds", "5"), 0, 86_400),
@@ -54,19 +55,18 @@ public record SweepSettings(
     public List<Step> steps() {
         List<Step> steps = new ArrayList<>();
         if (warmUpSeconds > 0) {
-            steps.add(step("warm-up", StepKind.WARM_UP, Collections.max(concurrency), warmUpSeconds));
+            steps.add(step("warm-up", StepKind.WARM_UP, Collections.max(loads), warmUpSeconds));
         }
-        for (int connections : concurrency) {
-            String again = steps.stream().anyMatch(s -> s.name().equals(connections + " connections"))
-                    ? " (" + (steps.size() + 1) + ")"
-                    : "";
-            steps.add(step(connections + " connections" + again, StepKind.TRIAL, connections, seconds));
+        for (Load load : loads) {
+            String again =
+                    steps.stream().anyMatch(s -> s.name().equals(load.words())) ? " (" + (steps.size() + 1) + ")" : "";
+            steps.add(step(load.words() + again, StepKind.TRIAL, load, seconds));
         }
         return steps;
     }
 
-    private Step step(String name, StepKind kind, int connections, int length) {
-        return new Step(name, kind, baseUrl, connections, RAMP_MS, 0, length * 1000L, 0, Optional.empty(), false);
+    private Step step(String name, StepKind kind, Load load, int length) {
+        return new Step(name, kind, ARM, baseUrl, load, RAMP_MS, 0, length * 1000L, 0, Optional.empty(), false);
     }
 
     private static URI url(Properties properties) {

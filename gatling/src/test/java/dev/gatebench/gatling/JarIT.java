@@ -37,7 +37,7 @@ class JarIT {
         assertThat(trial.name()).isEqualTo("alone");
         assertThat(trial.complete()).isTrue();
         assertThat(trial.requests()).isPositive();
-        assertThat(trial.totalErrors()).isZero();
+        assertThat(trial.errors()).isEmpty();
     }
 
     @Test

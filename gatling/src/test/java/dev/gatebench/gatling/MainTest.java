@@ -37,14 +37,19 @@ class MainTest {
 
     @Test
     void refusesAnImpossibleScheduleBeforeGatlingStarts() throws IOException {
+        Path schedule = Path.of(schedule(1));
+        Files.writeString(schedule, Files.readString(schedule).replace("closed 1", "closed 0"));
+
         assertThat(run(
                         "inject",
                         "--schedule",
-                        schedule(0),
+                        schedule.toString(),
                         "--out",
                         folder.resolve("out").toString()))
                 .isEqualTo(2);
-        assertThat(errors.toString().strip()).isEqualTo("step 'a': concurrency must be 1..65535, was '0'");
+        assertThat(errors.toString().strip())
+                .contains("the connections of a closed load must be 1..65535, were 0")
+                .hasLineCount(1);
     }
 
     @Test

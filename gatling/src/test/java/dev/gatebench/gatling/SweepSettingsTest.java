@@ -3,6 +3,7 @@ package dev.gatebench.gatling;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.gatebench.core.load.ClosedLoad;
 import dev.gatebench.core.schedule.Step;
 import dev.gatebench.core.schedule.StepKind;
 import java.util.Properties;
@@ -19,12 +20,12 @@ class SweepSettingsTest {
 
         SweepSettings settings = SweepSettings.from(properties);
 
-        assertThat(settings.concurrency()).containsExactly(50, 100);
+        assertThat(settings.loads()).containsExactly(new ClosedLoad(50), new ClosedLoad(100));
         assertThat(settings.steps())
                 .extracting(Step::name)
                 .containsExactly("warm-up", "50 connections", "100 connections");
         assertThat(settings.steps().get(0).kind()).isEqualTo(StepKind.WARM_UP);
-        assertThat(settings.steps().get(0).concurrency()).isEqualTo(100);
+        assertThat(settings.steps().get(0).load()).isEqualTo(new ClosedLoad(100));
     }
 
     @Test

@@ -51,14 +51,14 @@ public final class MockBackendCommand implements Callable<Integer> {
             paramLabel = "DELAY",
             defaultValue = "20ms",
             description =
-                    "Time from request received to reply: 20ms, 0, uniform(10ms,30ms), normal(20ms,2ms), exponential(20ms) or percentiles(50:20ms,90:30ms,99:80ms,100:200ms) (${DEFAULT-VALUE}).")
+                    "Time from request received to reply: 20ms, 0s, uniform(10ms,30ms), normal(20ms,2ms), exponential(20ms) or percentiles(50:20ms,90:30ms,99:80ms,100:200ms) (${DEFAULT-VALUE}).")
     private String delay = "";
 
     @Option(
             names = "--body",
             paramLabel = "SIZE",
-            defaultValue = "2KB",
-            description = "Size of the generated body: 2KB is 2048 bytes (${DEFAULT-VALUE}).")
+            defaultValue = "2KiB",
+            description = "Size of the generated body: 2KiB is 2048 bytes, 2KB 2000 (${DEFAULT-VALUE}).")
     private String body = "";
 
     @Option(

@@ -25,7 +25,7 @@ final class Backend implements AutoCloseable {
     private final MockBackend backend;
 
     Backend(boolean fastLane, String delay) {
-        this(fastLane, new Plan(Delay.parse(delay), Body.parse("2KB"), 200, 0, 500));
+        this(fastLane, new Plan(Delay.parse(delay), Body.parse("2KiB"), 200, 0, 500));
     }
 
     Backend(boolean fastLane, Plan plan) {

@@ -26,8 +26,8 @@ class MockBackendCommandTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                "--delay=20|--delay: a duration must be a number with a unit ns, us, ms or s, such as 20ms, was '20'",
-                "--body=2kb|--body: a size must be a whole number of bytes, KB or MB, such as 2KB, was '2kb'",
+                "--delay=20|--delay: a duration must be a number with ns, us, ms, s, m or h, whole nanoseconds, at most 1000000h, such as 20ms or 1.5s, was '20'",
+                "--body=2kb|--body: a size must be a whole number with B, KB, MB, GB (of 1000) or KiB, MiB, GiB (of 1024), at most 1000000000GiB, such as 2KiB, was '2kb'",
                 "--body-file=/no/such/file|--body-file: body file '/no/such/file' must be a readable file: java.nio.file.NoSuchFileException: /no/such/file",
                 "--port=65536|--port must be 0..65535, was 65536",
                 "--port=http|Invalid value for option '--port': 'http' is not an int",
@@ -72,7 +72,7 @@ class MockBackendCommandTest {
     void helpNamesEveryOptionWithItsDefault() {
         assertThat(run("--help")).isZero();
         assertThat(out.toString())
-                .contains("--port", "8090", "--bind", "--delay", "20ms", "--body", "2KB", "--body-file", "--status")
+                .contains("--port", "8090", "--bind", "--delay", "20ms", "--body", "2KiB", "--body-file", "--status")
                 .contains("--error-rate", "--error-status", "--seed", "--event-loops", "--[no-]fast-lane", "--version");
     }
 }

@@ -57,7 +57,7 @@ class MockBackendIT {
 
     @Test
     void answersUntilItIsTerminatedAndPrintsOneLine() throws Exception {
-        Process backend = start("--port", "0", "--delay", "3600s", "--body", "2KB");
+        Process backend = start("--port", "0", "--delay", "3600s", "--body", "2KiB");
         BufferedReader out = backend.inputReader();
         int port = portIn(out.readLine());
         try (Wire slow = new Wire(port)) {
@@ -99,8 +99,8 @@ class MockBackendIT {
         Process backend = start("--delay", "soon");
         assertThat(backend.waitFor()).isEqualTo(2);
         assertThat(errorsOf(backend).lines())
-                .containsExactly("mock-backend: --delay: a duration must be a number with a unit ns, us, ms or s,"
-                        + " such as 20ms, was 'soon'");
+                .containsExactly("mock-backend: --delay: a duration must be a number with ns, us, ms, s, m or h,"
+                        + " whole nanoseconds, at most 1000000h, such as 20ms or 1.5s, was 'soon'");
     }
 
     private static int portIn(String line) {

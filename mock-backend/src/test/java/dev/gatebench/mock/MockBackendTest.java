@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -19,7 +20,7 @@ import tools.jackson.databind.JsonNode;
 
 /** What a client sees; both ways through the backend must give it. */
 class MockBackendTest {
-    private Backend backend = new Backend(true, "0");
+    private Backend backend = new Backend(true, "0s");
 
     private void start(boolean fastLane, Plan plan) {
         backend.close();
@@ -27,7 +28,7 @@ class MockBackendTest {
     }
 
     private void start(boolean fastLane) {
-        start(fastLane, new Plan(Delay.parse("0"), Body.parse("2KB"), 200, 0, 500));
+        start(fastLane, new Plan(Delay.parse("0s"), Body.parse("2KiB"), 200, 0, 500));
     }
 
     @AfterEach
@@ -78,7 +79,7 @@ class MockBackendTest {
     @ParameterizedTest
     @CsvSource({"true, 204", "true, 205", "true, 304", "false, 204", "false, 304"})
     void sendsNoBodyWithAStatusThatHasNone(boolean fastLane, int status) throws Exception {
-        start(fastLane, new Plan(Delay.parse("0"), Body.parse("2KB"), status, 0, 500));
+        start(fastLane, new Plan(Delay.parse("0s"), Body.parse("2KiB"), status, 0, 500));
         for (int i = 0; i < 3; i++) {
             HttpResponse<byte[]> reply = backend.get("/");
             assertThat(reply.statusCode()).isEqualTo(status);
@@ -90,7 +91,7 @@ class MockBackendTest {
     @ParameterizedTest
     @ValueSource(booleans = {true, false})
     void injectsErrorsAsTheSeedSays(boolean fastLane) throws Exception {
-        start(fastLane, new Plan(Delay.parse("0"), Body.parse("10"), 201, 0.3, 503));
+        start(fastLane, new Plan(Delay.parse("0s"), Body.parse("10B"), 201, 0.3, 503));
         SplittableRandom random = new SplittableRandom(Backend.SEED);
         List<Integer> expected = new ArrayList<>();
         for (int i = 0; i < 200; i++) {
@@ -119,10 +120,11 @@ class MockBackendTest {
         start(fastLane);
         assertThat(backend.get("/").body()).hasSize(2048);
 
-        HttpResponse<String> changed = backend.plan("{\"body\":\"3KB\",\"status\":202}");
+        HttpResponse<String> changed = backend.plan("{\"body\":\"3KiB\",\"status\":202}");
         assertThat(changed.statusCode()).isEqualTo(200);
         assertThat(changed.body())
-                .isEqualTo("{\"delay\":\"0\",\"body\":\"3072B\",\"status\":202,\"errorRate\":0.0,\"errorStatus\":500}");
+                .isEqualTo(
+                        "{\"delay\":\"0s\",\"body\":\"3072B\",\"status\":202,\"errorRate\":0.0,\"errorStatus\":500}");
         HttpResponse<byte[]> reply = backend.get("/");
         assertThat(reply.statusCode()).isEqualTo(202);
         assertThat(reply.body()).isEqualTo(Body.ofSize(3072).content());
@@ -131,7 +133,17 @@ class MockBackendTest {
         assertThat(backend.get("/").statusCode()).isEqualTo(429);
         assertThat(backend.get("/").body()).isEmpty();
         assertThat(backend.stats().get("plan").toString())
-                .isEqualTo("{\"delay\":\"0\",\"body\":\"3072B\",\"status\":202,\"errorRate\":1.0,\"errorStatus\":429}");
+                .isEqualTo(
+                        "{\"delay\":\"0s\",\"body\":\"3072B\",\"status\":202,\"errorRate\":1.0,\"errorStatus\":429}");
+    }
+
+    @Test
+    void tellsTheLeastDelayOfThePlanInForce() throws Exception {
+        assertThat(backend.stats().get("leastDelayNs").longValue()).isZero();
+        backend.plan("{\"delay\":\"uniform(1.5ms,3ms)\"}");
+        assertThat(backend.stats().get("leastDelayNs").longValue()).isEqualTo(1_500_000);
+        backend.plan("{\"delay\":\"exponential(20ms)\"}");
+        assertThat(backend.stats().get("leastDelayNs").longValue()).isZero();
     }
 
     @ParameterizedTest
@@ -139,9 +151,9 @@ class MockBackendTest {
             delimiter = '|',
             quoteCharacter = '`',
             value = {
-                "{\"delay\":\"20\"}|'delay': a duration must be a number with a unit ns, us, ms or s, such as 20ms, was '20'",
+                "{\"delay\":\"20\"}|'delay': a duration must be a number with ns, us, ms, s, m or h, whole nanoseconds, at most 1000000h, such as 20ms or 1.5s, was '20'",
                 "{\"delay\":20}|'delay' must be text such as \"20ms\", was 20",
-                "{\"body\":\"2 KB\"}|'body': a size must be a whole number of bytes, KB or MB, such as 2KB, was '2 KB'",
+                "{\"body\":\"2 KB\"}|'body': a size must be a whole number with B, KB, MB, GB (of 1000) or KiB, MiB, GiB (of 1024), at most 1000000000GiB, such as 2KiB, was '2 KB'",
                 "{\"status\":99}|status must be 200..599, was 99",
                 "{\"status\":\"200\"}|'status' must be a whole number 200..599, was \"200\"",
                 "{\"status\":200.5}|'status' must be a whole number 200..599, was 200.5",

@@ -24,7 +24,7 @@ class NeverEarlyTest {
                 "0.05ms|500",
                 "1.7ms|200",
                 "20ms|20",
-                "uniform(0,3ms)|300",
+                "uniform(0s,3ms)|300",
                 "normal(1ms,1ms)|300",
                 "exponential(0.7ms)|300",
                 "percentiles(50:0.2ms,90:1.1ms,99:4ms,100:12ms)|300"

@@ -13,7 +13,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class WireTest {
     private static final String GET = "GET /%s HTTP/1.1\r\nHost: a\r\n\r\n";
 
-    private Backend backend = new Backend(true, "0");
+    private Backend backend = new Backend(true, "0s");
 
     private void start(boolean fastLane, String delay) {
         backend.close();
@@ -61,7 +61,7 @@ class WireTest {
     @ParameterizedTest
     @ValueSource(booleans = {true, false})
     void closesAfterAnHttp10RequestWithoutKeepAlive(boolean fastLane) throws Exception {
-        start(fastLane, "0");
+        start(fastLane, "0s");
         try (Wire wire = new Wire(backend.port())) {
             wire.send("GET / HTTP/1.0\r\n\r\n");
             assertThat(wire.read().body()).hasSize(2048);
@@ -72,7 +72,7 @@ class WireTest {
     @ParameterizedTest
     @ValueSource(booleans = {true})
     void keepsAnHttp10ConnectionAliveAndSaysSo(boolean fastLane) throws Exception {
-        start(fastLane, "0");
+        start(fastLane, "0s");
         try (Wire wire = new Wire(backend.port())) {
             for (int i = 0; i < 3; i++) {
                 wire.send("GET / HTTP/1.0\r\nConnection: Keep-Alive\r\n\r\n");
@@ -84,7 +84,7 @@ class WireTest {
     @ParameterizedTest
     @ValueSource(booleans = {true, false})
     void readsChunkedBodiesAndBodiesInPieces(boolean fastLane) throws Exception {
-        start(fastLane, "0");
+        start(fastLane, "0s");
         try (Wire wire = new Wire(backend.port())) {
             wire.send("POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nhel");
             wire.send("lo\r\n0\r\n");
@@ -101,7 +101,7 @@ class WireTest {
     @ParameterizedTest
     @ValueSource(booleans = {true, false})
     void sendsContinueBeforeABodyThatWaitsForIt(boolean fastLane) throws Exception {
-        start(fastLane, "0");
+        start(fastLane, "0s");
         try (Wire wire = new Wire(backend.port())) {
             wire.send("POST / HTTP/1.1\r\nHost: a\r\nExpect: 100-continue\r\nContent-Length: 3\r\n\r\n");
             assertThat(wire.read().line()).isEqualTo("HTTP/1.1 100 Continue");
@@ -113,7 +113,7 @@ class WireTest {
     @ParameterizedTest
     @ValueSource(booleans = {true, false})
     void answersMalformedRequestsWith400(boolean fastLane) throws Exception {
-        start(fastLane, "0");
+        start(fastLane, "0s");
         try (Wire wire = new Wire(backend.port())) {
             wire.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n");
             assertThat(wire.read().body()).hasSize(2048);

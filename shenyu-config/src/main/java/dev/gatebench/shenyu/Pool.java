@@ -1,7 +1,7 @@
 package dev.gatebench.shenyu;
 
-import dev.gatebench.shenyu.input.SettingException;
-import dev.gatebench.shenyu.input.SettingMap;
+import dev.gatebench.core.settings.SettingException;
+import dev.gatebench.core.settings.SettingMap;
 import java.util.List;
 import java.util.Optional;
 

@@ -1,8 +1,7 @@
 package dev.gatebench.shenyu;
 
 import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
-import dev.gatebench.shenyu.input.Resources;
-import dev.gatebench.shenyu.input.SettingException;
+import dev.gatebench.core.settings.SettingException;
 import dev.gatebench.shenyu.jvm.JvmOptions;
 import dev.gatebench.shenyu.rules.LocalModeCalls;
 import java.io.IOException;

@@ -1,8 +1,9 @@
 package dev.gatebench.shenyu;
 
-import dev.gatebench.shenyu.input.SettingException;
-import dev.gatebench.shenyu.input.SettingMap;
-import dev.gatebench.shenyu.jvm.JdkChoice;
+import dev.gatebench.core.settings.JdkChoice;
+import dev.gatebench.core.settings.SettingException;
+import dev.gatebench.core.settings.SettingMap;
+import dev.gatebench.core.unit.Sizes;
 import dev.gatebench.shenyu.jvm.JvmOptions;
 import dev.gatebench.shenyu.rules.GeneratedRules;
 import dev.gatebench.shenyu.rules.RuleTable;
@@ -53,7 +54,7 @@ public record ShenyuSettings(
         Optional<GeneratedRules> routes,
         RuleMatching ruleMatching,
         Optional<Burn> burn,
-        Optional<MemoryLimit> memory,
+        Optional<Long> memory,
         Optional<String> jar,
         Optional<String> home,
         Optional<String> image) {
@@ -65,6 +66,9 @@ public record ShenyuSettings(
 
     /** The setting that names an official image. */
     public static final String IMAGE = "image";
+
+    /** With less a JVM does not start. */
+    private static final long LEAST_MEMORY = 64 << 20;
 
     public ShenyuSettings {
         jvm = List.copyOf(jvm);
@@ -81,7 +85,7 @@ public record ShenyuSettings(
     public static ShenyuSettings from(Map<String, Object> studySettings, Optional<String> version) {
         ShenyuVersions versions = ShenyuVersions.bundled();
         VersionFacts facts = versions.facts(version.orElse(DEFAULT_VERSION));
-        SettingMap map = SettingMap.of(studySettings);
+        SettingMap map = SettingMap.of("ShenYu", studySettings);
         Strategy strategy = Strategy.of(map.choice("strategy", Strategy.words())
                 .orElseThrow(() -> map.missing("strategy", "write strategy: netty or strategy: webClient")));
         boolean keepAlive = map.bool("keepAlive")
@@ -116,7 +120,7 @@ public record ShenyuSettings(
                 routes,
                 matching,
                 map.duration("burn", Burn.MOST).filter(time -> !time.isZero()).map(Burn::new),
-                map.text("memory").map(MemoryLimit::parse),
+                map.size("memory", LEAST_MEMORY),
                 map.text("jar"),
                 map.text(HOME),
                 map.text(IMAGE));
@@ -138,7 +142,7 @@ public record ShenyuSettings(
             throw onlyContainers("image", given);
         });
         memory.ifPresent(limit -> {
-            throw onlyContainers("memory", limit.words());
+            throw onlyContainers("memory", Sizes.format(limit));
         });
         if (officialImage().isPresent()) {
             throw new SettingException(

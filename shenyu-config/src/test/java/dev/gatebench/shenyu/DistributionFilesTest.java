@@ -3,7 +3,6 @@ package dev.gatebench.shenyu;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
-import dev.gatebench.shenyu.input.Resources;
 import dev.gatebench.shenyu.version.Distribution;
 import dev.gatebench.shenyu.version.ShenyuHome;
 import java.io.File;

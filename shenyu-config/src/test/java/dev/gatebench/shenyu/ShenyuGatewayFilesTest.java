@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import com.fasterxml.jackson.databind.MappingIterator;
 import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
-import dev.gatebench.shenyu.input.Resources;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;

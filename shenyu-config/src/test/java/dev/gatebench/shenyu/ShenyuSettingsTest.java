@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
-import dev.gatebench.shenyu.input.SettingException;
-import dev.gatebench.shenyu.jvm.JdkChoice;
+import dev.gatebench.core.settings.JdkChoice;
+import dev.gatebench.core.settings.SettingException;
 import dev.gatebench.shenyu.rules.RuleTable;
 import dev.gatebench.shenyu.version.Distribution;
 import dev.gatebench.shenyu.version.ShenyuVersions;
@@ -172,11 +172,27 @@ class ShenyuSettingsTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"5", "-5us", "5 s", "5s", "100.001ms", "0.0001us", "1e3us", "us", "999999999ms"})
+    @ValueSource(strings = {"5", "-5us", "5 us", "5s", "100.001ms", "0.0001us", "1e3us", "us", "999999999ms"})
     void rejectsABurnThatIsNoShortTime(String burn) {
         refuses(
                 with("burn", burn),
-                "ShenYu setting 'burn' must be a time from 0us to 100ms such as 5us, 5.5us or 1ms, was \"" + burn
+                "ShenYu setting 'burn' must be a duration from 0s to 100ms such as 5us, 5.5us or 1ms, was \"" + burn
+                        + "\": correct or remove it");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"768MiB,805306368", "6GiB,6442450944", "64MiB,67108864", "1GB,1000000000"})
+    void readsTheMemoryOfAContainer(String memory, long bytes) {
+        assertThat(ShenyuSettings.from(with("memory", memory), Optional.empty()).memory())
+                .contains(bytes);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "6", "6g", "6 GB", "-1GB", "63MiB", "64MB", "1.5GB"})
+    void rejectsAMemoryThatIsNoSizeOrTooSmall(String memory) {
+        refuses(
+                with("memory", memory),
+                "ShenYu setting 'memory' must be a size of at least 64MiB such as 768MiB or 6GiB, was \"" + memory
                         + "\": correct or remove it");
     }
 

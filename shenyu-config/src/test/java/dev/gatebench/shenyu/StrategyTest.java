@@ -2,7 +2,6 @@ package dev.gatebench.shenyu;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.gatebench.shenyu.input.Resources;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

@@ -2,8 +2,9 @@ package dev.gatebench.core.audit;
 
 import dev.gatebench.core.check.CheckLimits;
 import dev.gatebench.core.published.PublishedReport;
-import dev.gatebench.core.report.Reports;
 import dev.gatebench.core.result.Results;
+import dev.gatebench.core.result.ResultsAssembler;
+import dev.gatebench.core.run.RunFolder;
 import dev.gatebench.core.study.Study;
 import dev.gatebench.core.study.StudyException;
 import dev.gatebench.core.study.StudyFiles;
@@ -44,10 +45,11 @@ public final class Audits {
         try {
             Path path = Path.of(what);
             if (Files.isDirectory(path)) {
-                return ResultsAudit.of(Reports.read(path.toAbsolutePath().normalize()));
+                return Audit.of(
+                        ResultsAssembler.of(new RunFolder(path.toAbsolutePath().normalize())));
             }
             if (what.endsWith(".json")) {
-                return ResultsAudit.of(Results.read(path));
+                return Audit.of(Results.read(path));
             }
             if (what.endsWith(SUFFIX) || what.endsWith(".yaml")) {
                 return isPublished(path) ? published(path, CheckLimits.defaults()) : ofStudy(path);

@@ -1,16 +1,16 @@
 package dev.gatebench.core.audit;
 
 import dev.gatebench.core.check.CheckLimits;
-import dev.gatebench.core.published.PublishedBackend;
+import dev.gatebench.core.load.ClosedLoad;
+import dev.gatebench.core.load.Load;
+import dev.gatebench.core.published.Published;
 import dev.gatebench.core.published.PublishedReport;
+import dev.gatebench.core.published.PublishedReport.Backend;
 import dev.gatebench.core.published.PublishedRow;
-import dev.gatebench.core.result.AuditedRow;
-import dev.gatebench.core.result.Published;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import java.util.OptionalInt;
 import java.util.function.Predicate;
 
 /** Applies the checks to published tables. */
@@ -35,7 +35,7 @@ public final class PublishedAudit {
                 report.headline(),
                 report.rows().stream()
                         .map(row ->
-                                new AuditRow(row.arm(), row.testCase(), load(row), row.note(), checks.findings(row)))
+                                new Audit.Row(row.arm(), row.testCase(), load(row), row.note(), checks.findings(row)))
                         .toList(),
                 lacks(report),
                 report.notes());
@@ -47,7 +47,7 @@ public final class PublishedAudit {
         return new Published(
                 report.headline(),
                 report.rows().stream()
-                        .map(row -> new AuditedRow(
+                        .map(row -> new Published.Row(
                                 row.arm(),
                                 row.testCase(),
                                 load(row),
@@ -76,7 +76,7 @@ public final class PublishedAudit {
         if (report.rows().stream().noneMatch(PublishedRow::isDirect)) {
             lacks.add("rows without a gateway");
         }
-        if (report.backend().flatMap(PublishedBackend::delayMs).isEmpty()) {
+        if (report.backend().flatMap(Backend::delayMs).isEmpty()) {
             lacks.add("the backend's delay");
         }
         lacks.addAll(NEVER_THERE);
@@ -95,8 +95,8 @@ public final class PublishedAudit {
         }
     }
 
-    private static OptionalInt load(PublishedRow row) {
-        return row.concurrency().map(OptionalInt::of).orElse(OptionalInt.empty());
+    private static Optional<Load> load(PublishedRow row) {
+        return row.concurrency().map(ClosedLoad::new);
     }
 
     private static OptionalDouble nanos(Optional<Double> ms) {

@@ -3,14 +3,14 @@ package dev.gatebench.core.audit;
 import dev.gatebench.core.check.CheckLimits;
 import dev.gatebench.core.check.CheckNames;
 import dev.gatebench.core.check.Findings;
-import dev.gatebench.core.check.Floor;
 import dev.gatebench.core.check.FloorCheck;
 import dev.gatebench.core.check.FloorCheck.Allowance;
-import dev.gatebench.core.published.PublishedBackend;
+import dev.gatebench.core.check.FloorCheck.Floor;
 import dev.gatebench.core.published.PublishedReport;
+import dev.gatebench.core.published.PublishedReport.Backend;
 import dev.gatebench.core.published.PublishedRow;
-import dev.gatebench.core.result.CheckResult;
-import dev.gatebench.core.result.Numbers;
+import dev.gatebench.core.text.Numbers;
+import dev.gatebench.core.trial.CheckResult;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -32,7 +32,7 @@ final class PublishedFloor {
     }
 
     CheckResult finding(PublishedRow row) {
-        Optional<Double> delayMs = report.backend().flatMap(PublishedBackend::delayMs);
+        Optional<Double> delayMs = report.backend().flatMap(Backend::delayMs);
         Optional<PublishedRow> direct = row.isDirect() ? Optional.empty() : direct(row);
         if (row.p50Ms().isEmpty()) {
             return Findings.notCheckable(

@@ -1,6 +1,6 @@
 package dev.gatebench.core.check;
 
-import dev.gatebench.core.result.CheckResult;
+import dev.gatebench.core.trial.CheckResult;
 import java.util.Comparator;
 import java.util.List;
 

@@ -1,9 +1,9 @@
 package dev.gatebench.core.check;
 
-import dev.gatebench.core.result.CheckResult;
-import dev.gatebench.core.result.Trial;
-import dev.gatebench.core.result.TrialStatus;
-import dev.gatebench.core.result.Verdict;
+import dev.gatebench.core.trial.CheckResult;
+import dev.gatebench.core.trial.CheckResult.Verdict;
+import dev.gatebench.core.trial.Trial;
+import dev.gatebench.core.trial.TrialStatus;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -50,9 +50,8 @@ public final class Checks {
      * @param findings findings made elsewhere
      */
     public Trial apply(Trial trial, List<CheckResult> findings) {
-        TrialFacts facts = new TrialFacts(trial, limits);
         List<CheckResult> all = new ArrayList<>();
-        checks.forEach(check -> all.add(check.check(facts)));
+        checks.forEach(check -> all.add(check.check(trial, limits)));
         all.addAll(findings);
         Set<String> made = new HashSet<>();
         all.forEach(finding -> made.add(finding.check()));

@@ -1,8 +1,8 @@
 package dev.gatebench.core.check;
 
-import dev.gatebench.core.result.BackendFigures;
-import dev.gatebench.core.result.CheckResult;
-import dev.gatebench.core.result.Trial;
+import dev.gatebench.core.trial.BackendFigures;
+import dev.gatebench.core.trial.CheckResult;
+import dev.gatebench.core.trial.Trial;
 import java.util.Optional;
 
 /**
@@ -16,16 +16,18 @@ final class ConservationCheck implements Check {
     }
 
     @Override
-    public CheckResult check(TrialFacts facts) {
-        Trial trial = facts.trial();
+    public CheckResult check(Trial trial, CheckLimits limits) {
         Optional<BackendFigures> backend = trial.backend();
         if (backend.isEmpty()) {
             return Findings.notCheckable(name(), "the backend's counters were not read");
         }
         long received = backend.get().requests();
-        long answered = trial.totalRequests();
+        if (trial.traffic().answered().isEmpty()) {
+            return Findings.notCheckable(name(), "the driver does not tell how many requests it had answered");
+        }
+        long answered = trial.traffic().answered().getAsLong();
         long more = received - answered;
-        long inFlight = Math.round(facts.limits().inFlightPerConnection() * trial.load());
+        long inFlight = Math.round(limits.inFlightPerConnection() * trial.load().connections());
         String figures = "backend received " + received + ", driver had " + answered + " answered: "
                 + (more == 0 ? "equal" : Math.abs(more) + (more > 0 ? " more" : " fewer") + " at the backend")
                 + ", limit "

@@ -1,8 +1,9 @@
 package dev.gatebench.core.check;
 
-import dev.gatebench.core.result.CheckResult;
-import dev.gatebench.core.result.Numbers;
-import dev.gatebench.core.result.ProcessFigures;
+import dev.gatebench.core.text.Numbers;
+import dev.gatebench.core.trial.CheckResult;
+import dev.gatebench.core.trial.ProcessFigures;
+import dev.gatebench.core.trial.Trial;
 import java.util.Locale;
 import java.util.function.ToDoubleFunction;
 
@@ -34,15 +35,15 @@ record CpuCheck(String name, ToDoubleFunction<CheckLimits> limit, String absent,
     }
 
     @Override
-    public CheckResult check(TrialFacts facts) {
-        ProcessFigures figures = facts.trial().processes().get(name);
-        long windowNs = facts.trial().durationNs();
+    public CheckResult check(Trial trial, CheckLimits limits) {
+        ProcessFigures figures = trial.processes().get(name);
+        long windowNs = trial.durationNs();
         if (figures == null || figures.cpus() < 1 || windowNs < 1) {
             return Findings.notCheckable(name, absent);
         }
         double used = (double) (figures.cpuNs() + figures.sharedCpuNs()) / windowNs;
         double share = used / figures.cpus();
-        double most = limit.applyAsDouble(facts.limits());
+        double most = limit.applyAsDouble(limits);
         String detail = String.format(
                 Locale.ROOT,
                 "%s used %.2f of %d CPU%s, %s, limit below %s",

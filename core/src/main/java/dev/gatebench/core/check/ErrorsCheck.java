@@ -1,9 +1,10 @@
 package dev.gatebench.core.check;
 
+import dev.gatebench.core.driver.Ability;
 import dev.gatebench.core.driver.ErrorKind;
-import dev.gatebench.core.result.CheckResult;
-import dev.gatebench.core.result.Numbers;
-import dev.gatebench.core.result.Trial;
+import dev.gatebench.core.text.Numbers;
+import dev.gatebench.core.trial.CheckResult;
+import dev.gatebench.core.trial.Trial;
 import java.util.Map;
 import java.util.TreeMap;
 
@@ -15,13 +16,12 @@ public final class ErrorsCheck implements Check {
     }
 
     @Override
-    public CheckResult check(TrialFacts facts) {
-        Trial trial = facts.trial();
+    public CheckResult check(Trial trial, CheckLimits limits) {
         long errors =
                 trial.errors().values().stream().mapToLong(Long::longValue).sum();
         long all = trial.requests() + errors;
         if (all == 0) {
-            return Findings.of(CheckNames.ERRORS, rule(facts.limits()))
+            return Findings.of(CheckNames.ERRORS, rule(limits))
                     .count("errors", 0)
                     .count("requests", 0)
                     .judged(
@@ -32,8 +32,8 @@ public final class ErrorsCheck implements Check {
         return judged(
                 errors,
                 all,
-                kinds(trial.errors()),
-                facts.limits(),
+                trial.traffic().can(Ability.ERROR_KINDS) ? kinds(trial.errors()) : "",
+                limits,
                 "lower the load or see the logs of the driver and of the system under test");
     }
 

@@ -1,7 +1,7 @@
 package dev.gatebench.core.check;
 
-import dev.gatebench.core.result.CheckResult;
-import dev.gatebench.core.result.Verdict;
+import dev.gatebench.core.trial.CheckResult;
+import dev.gatebench.core.trial.CheckResult.Verdict;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;

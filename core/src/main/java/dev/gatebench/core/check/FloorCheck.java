@@ -1,7 +1,7 @@
 package dev.gatebench.core.check;
 
-import dev.gatebench.core.result.CheckResult;
-import dev.gatebench.core.result.Numbers;
+import dev.gatebench.core.text.Numbers;
+import dev.gatebench.core.trial.CheckResult;
 import java.util.List;
 import java.util.stream.Collectors;
 
@@ -56,5 +56,27 @@ public final class FloorCheck {
 
     private static String millis(double ns) {
         return Numbers.significant(ns / NS_PER_MS, 4);
+    }
+
+    /**
+     * What a median must not lie below.
+     *
+     * @param figure name of the figure in findings, with its unit: {@code directMedianNs}, {@code delayNs}
+     * @param words what it is, for people
+     * @param ns the value, ns
+     */
+    public record Floor(String figure, String words, double ns) {
+        private static final String DIRECT = "directMedianNs";
+        private static final String DELAY = "delayNs";
+
+        /** The median without a gateway. */
+        public static Floor direct(String words, double ns) {
+            return new Floor(DIRECT, words, ns);
+        }
+
+        /** The least delay that the backend has. */
+        public static Floor delay(double ns) {
+            return new Floor(DELAY, "the backend's delay", ns);
+        }
     }
 }

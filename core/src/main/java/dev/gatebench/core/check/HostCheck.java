@@ -1,8 +1,9 @@
 package dev.gatebench.core.check;
 
-import dev.gatebench.core.result.CheckResult;
-import dev.gatebench.core.result.HostFigures;
-import dev.gatebench.core.result.Numbers;
+import dev.gatebench.core.text.Numbers;
+import dev.gatebench.core.trial.CheckResult;
+import dev.gatebench.core.trial.HostFigures;
+import dev.gatebench.core.trial.Trial;
 import java.util.OptionalDouble;
 
 /** The machine was ours: steal and processes that are not ours took less than a share of all its CPU time. */
@@ -13,13 +14,13 @@ final class HostCheck implements Check {
     }
 
     @Override
-    public CheckResult check(TrialFacts facts) {
-        HostFigures host = facts.trial().host();
+    public CheckResult check(Trial trial, CheckLimits limits) {
+        HostFigures host = trial.host();
         if (host.stealShare().isEmpty() && host.foreignShare().isEmpty()) {
             return Findings.notCheckable(name(), "neither steal nor the CPU of other processes was measured here");
         }
         double taken = host.stealShare().orElse(0) + host.foreignShare().orElse(0);
-        double limit = facts.limits().hostShare();
+        double limit = limits.hostShare();
         String figures = "steal " + share(host.stealShare()) + " + other processes " + share(host.foreignShare())
                 + " of the machine's CPU, limit below " + Numbers.percent(limit);
         Findings finding = Findings.of(

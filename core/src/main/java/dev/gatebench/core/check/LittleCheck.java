@@ -1,10 +1,11 @@
 package dev.gatebench.core.check;
 
-import dev.gatebench.core.result.CheckResult;
-import dev.gatebench.core.result.Numbers;
-import dev.gatebench.core.result.ServiceTime;
-import dev.gatebench.core.result.Trial;
+import dev.gatebench.core.text.Numbers;
+import dev.gatebench.core.trial.CheckResult;
+import dev.gatebench.core.trial.Quantiles;
+import dev.gatebench.core.trial.Trial;
 import java.util.Optional;
+import java.util.OptionalInt;
 
 /**
  * Little's law in the closed model: throughput × mean service time is the number of connections, since each always has one request in
@@ -20,13 +21,16 @@ public final class LittleCheck implements Check {
     }
 
     @Override
-    public CheckResult check(TrialFacts facts) {
-        Trial trial = facts.trial();
-        Optional<ServiceTime> serviceTime = trial.serviceTimeNs();
+    public CheckResult check(Trial trial, CheckLimits limits) {
+        Optional<Quantiles> serviceTime = trial.serviceTimeNs();
         if (serviceTime.isEmpty()) {
             return Findings.notCheckable(name(), "no service times");
         }
-        return judged(trial.throughputPerSec(), serviceTime.get().mean(), trial.load(), facts.limits(), "");
+        OptionalInt inFlight = trial.load().inFlight();
+        if (inFlight.isEmpty()) {
+            return Findings.notCheckable(name(), "the load is of no model that holds requests in flight");
+        }
+        return judged(trial.throughputPerSec(), serviceTime.get().mean(), inFlight.getAsInt(), limits, "");
     }
 
     /**

@@ -1,8 +1,9 @@
 package dev.gatebench.core.check;
 
+import dev.gatebench.core.driver.Ability;
 import dev.gatebench.core.driver.ErrorKind;
-import dev.gatebench.core.result.CheckResult;
-import dev.gatebench.core.result.Trial;
+import dev.gatebench.core.trial.CheckResult;
+import dev.gatebench.core.trial.Trial;
 
 /** No reply has the expected status with another body: a gateway that answers for itself is not the system that was to be measured. */
 final class PayloadCheck implements Check {
@@ -12,8 +13,12 @@ final class PayloadCheck implements Check {
     }
 
     @Override
-    public CheckResult check(TrialFacts facts) {
-        Trial trial = facts.trial();
+    public CheckResult check(Trial trial, CheckLimits limits) {
+        boolean errors = trial.errors().values().stream().anyMatch(count -> count > 0);
+        if (!trial.traffic().can(Ability.BODY_CHECK)
+                || (errors && !trial.traffic().can(Ability.ERROR_KINDS))) {
+            return Findings.notCheckable(name(), "the driver does not tell what the replies held");
+        }
         long wrong = trial.errors().getOrDefault(ErrorKind.PAYLOAD, 0L);
         if (wrong == 0 && trial.requests() == 0) {
             return Findings.notCheckable(name(), "no reply with the expected status");

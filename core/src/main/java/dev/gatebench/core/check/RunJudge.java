@@ -1,14 +1,15 @@
 package dev.gatebench.core.check;
 
 import dev.gatebench.core.check.FloorCheck.Allowance;
-import dev.gatebench.core.result.CheckResult;
-import dev.gatebench.core.result.Numbers;
-import dev.gatebench.core.result.RunInfo;
-import dev.gatebench.core.result.ServiceTime;
-import dev.gatebench.core.result.Trial;
-import dev.gatebench.core.result.TrialJudge;
-import dev.gatebench.core.result.TrialStatus;
+import dev.gatebench.core.check.FloorCheck.Floor;
+import dev.gatebench.core.run.RunInfo;
 import dev.gatebench.core.study.ArmSpec;
+import dev.gatebench.core.text.Numbers;
+import dev.gatebench.core.trial.CheckResult;
+import dev.gatebench.core.trial.Quantiles;
+import dev.gatebench.core.trial.Traffic;
+import dev.gatebench.core.trial.Trial;
+import dev.gatebench.core.trial.TrialStatus;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -19,11 +20,14 @@ import java.util.stream.Collectors;
 import org.apache.commons.statistics.descriptive.Median;
 
 /** The check {@code floor}, which needs the direct arm's trials, and the limits of the run's study. */
-public final class RunJudge implements TrialJudge {
+public final class RunJudge {
+    private RunJudge() {}
 
-    /** Direct trials come first: one that fails is no floor for others. */
-    @Override
-    public List<Trial> judge(RunInfo run, List<Trial> trials) {
+    /**
+     * The trials with the findings that need the whole run added, and the statuses that follow. Direct trials come
+     * first: one that fails is no floor for others.
+     */
+    public static List<Trial> judge(RunInfo run, List<Trial> trials) {
         Optional<Floor> delay = run.backendDelayNs().isPresent()
                 ? Optional.of(Floor.delay((double) run.backendDelayNs().getAsLong()))
                 : Optional.empty();
@@ -35,13 +39,13 @@ public final class RunJudge implements TrialJudge {
         return trials.stream().map(trial -> judge(trial, delay, directs)).toList();
     }
 
-    @Override
-    public double notValidShare(RunInfo run) {
+    /** A cell with a greater share of its trials not valid has no headline figure. */
+    public static double notValidShare(RunInfo run) {
         return CheckLimits.defaults().with(run.checks()).notValidShare();
     }
 
-    @Override
-    public List<String> footnotes(RunInfo run) {
+    /** What a reader must know of how the run is judged. */
+    public static List<String> footnotes(RunInfo run) {
         Map<String, Double> defaults = CheckLimits.defaults().asMap();
         String changed = new TreeMap<>(run.checks())
                 .entrySet().stream()
@@ -76,7 +80,7 @@ public final class RunJudge implements TrialJudge {
     }
 
     private static CheckResult floor(Trial trial, List<Floor> floors, String remark) {
-        Optional<ServiceTime> times = trial.serviceTimeNs();
+        Optional<Traffic.Times> times = trial.traffic().serviceTime();
         if (times.isEmpty()) {
             return Findings.notCheckable(CheckNames.FLOOR, "no service times");
         }
@@ -87,15 +91,16 @@ public final class RunJudge implements TrialJudge {
                             + (isDirect(trial) ? "" : ", and no direct trial at this load is valid"));
         }
         return FloorCheck.judged(
-                (double) times.get().p50(),
+                (double) times.get().ns().p50(),
                 floors,
-                new Allowance((double) trial.serviceTimeResolutionNs(), "a step of the driver's clock"),
+                new Allowance((double) times.get().resolutionNs(), "a step of the driver's clock"),
                 remark);
     }
 
     private static Optional<Floor> directFloor(Trial trial, List<Trial> directs) {
-        List<Trial> sameLoad =
-                directs.stream().filter(direct -> direct.load() == trial.load()).toList();
+        List<Trial> sameLoad = directs.stream()
+                .filter(direct -> direct.load().equals(trial.load()))
+                .toList();
         List<Trial> sameRound = sameLoad.stream()
                 .filter(direct -> direct.fork() == trial.fork() && direct.round() == trial.round())
                 .toList();
@@ -113,7 +118,7 @@ public final class RunJudge implements TrialJudge {
     private static OptionalDouble median(List<Trial> directs) {
         double[] medians = directs.stream()
                 .flatMap(direct -> direct.serviceTimeNs().stream())
-                .mapToDouble(ServiceTime::p50)
+                .mapToDouble(Quantiles::p50)
                 .toArray();
         return medians.length == 0
                 ? OptionalDouble.empty()

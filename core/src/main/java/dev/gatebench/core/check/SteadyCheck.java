@@ -1,9 +1,9 @@
 package dev.gatebench.core.check;
 
-import dev.gatebench.core.result.CheckResult;
-import dev.gatebench.core.result.Numbers;
-import dev.gatebench.core.result.Steadiness;
-import dev.gatebench.core.result.Trial;
+import dev.gatebench.core.text.Numbers;
+import dev.gatebench.core.trial.CheckResult;
+import dev.gatebench.core.trial.Steadiness;
+import dev.gatebench.core.trial.Trial;
 import java.util.Optional;
 import java.util.OptionalDouble;
 
@@ -18,14 +18,12 @@ final class SteadyCheck implements Check {
     }
 
     @Override
-    public CheckResult check(TrialFacts facts) {
-        Trial trial = facts.trial();
+    public CheckResult check(Trial trial, CheckLimits limits) {
         Optional<Steadiness> measured = trial.steadiness();
         if (measured.isEmpty()) {
             return Findings.notCheckable(name(), "neither warm-up, drift nor the JIT compiler was watched");
         }
         Steadiness steadiness = measured.get();
-        CheckLimits limits = facts.limits();
         boolean still = Math.abs(steadiness.drift().orElse(0)) <= limits.driftShare();
         boolean quiet = steadiness.jitShare().orElse(0) <= limits.jitShare();
         String detail = (steadiness.warm() ? "warm" : "not steady: the warm-up ended at its bound, atMost")

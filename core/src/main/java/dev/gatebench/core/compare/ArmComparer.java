@@ -1,19 +1,20 @@
 package dev.gatebench.core.compare;
 
-import dev.gatebench.core.result.Measure;
-import dev.gatebench.core.result.Metric;
-import dev.gatebench.core.result.NormalisationChoice;
-import dev.gatebench.core.result.Pairs;
-import dev.gatebench.core.result.Ratios;
-import dev.gatebench.core.result.Samples;
-import dev.gatebench.core.result.Trial;
+import dev.gatebench.core.compare.CompareSpec.Pairing;
+import dev.gatebench.core.comparison.Pairs;
+import dev.gatebench.core.comparison.Ratios;
+import dev.gatebench.core.comparison.Samples;
+import dev.gatebench.core.load.Load;
+import dev.gatebench.core.measure.Measure;
+import dev.gatebench.core.measure.Metric;
+import dev.gatebench.core.measure.NormalisationChoice;
 import dev.gatebench.core.statistics.Ratio;
 import dev.gatebench.core.study.ArmSpec;
+import dev.gatebench.core.trial.Trial;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import java.util.OptionalInt;
 import java.util.Set;
 
 /** Compares two arms by each metric, at each load and over all. */
@@ -44,12 +45,12 @@ final class ArmComparer {
                 .isPresent();
     }
 
-    List<Compared> compare(List<Integer> loads) {
+    List<Compared> compare(List<Load> loads) {
         List<Trial> below = baseline.valid(arms.baseline());
         List<Trial> above = candidate.valid(arms.candidate());
         NormalisationChoice choice =
                 paired ? NormalisationChoice.of(below, above) : NormalisationChoice.ofRuns(below, above);
-        List<Integer> sound = loads.stream().filter(this::headline).toList();
+        List<Load> sound = loads.stream().filter(this::headline).toList();
         List<Compared> compared = new ArrayList<>();
         for (Metric metric : spec.metrics()) {
             if (metric == Metric.CPU && !sound.isEmpty()) {
@@ -57,12 +58,11 @@ final class ArmComparer {
             }
             for (Measure measure : Measure.of(metric, choice.normalisation())) {
                 Ratios ratios = ratios(at(sound, below), at(sound, above), measure);
-                for (int load : loads) {
-                    compared.add(line(OptionalInt.of(load), measure, ratios.at(load)));
+                for (Load load : loads) {
+                    compared.add(line(Optional.of(load), measure, ratios.at(load)));
                 }
                 if (loads.size() > 1) {
-                    ratios.pooled()
-                            .ifPresent(all -> compared.add(line(OptionalInt.empty(), measure, Optional.of(all))));
+                    ratios.pooled().ifPresent(all -> compared.add(line(Optional.empty(), measure, Optional.of(all))));
                 }
             }
         }
@@ -78,15 +78,15 @@ final class ArmComparer {
                 : new Samples(below, above, measure);
     }
 
-    private static List<Trial> at(List<Integer> loads, List<Trial> trials) {
+    private static List<Trial> at(List<Load> loads, List<Trial> trials) {
         return trials.stream().filter(trial -> loads.contains(trial.load())).toList();
     }
 
-    private boolean headline(int load) {
+    private boolean headline(Load load) {
         return baseline.headline(arms.baseline(), load) && candidate.headline(arms.candidate(), load);
     }
 
-    private Compared line(OptionalInt load, Measure measure, Optional<Ratio> ratio) {
+    private Compared line(Optional<Load> load, Measure measure, Optional<Ratio> ratio) {
         boolean gated = limit.isPresent() && measure.leading();
         return ratio.map(found -> Compared.of(
                         arms,

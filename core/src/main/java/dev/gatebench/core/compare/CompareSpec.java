@@ -1,6 +1,7 @@
 package dev.gatebench.core.compare;
 
-import dev.gatebench.core.result.Metric;
+import dev.gatebench.core.load.Load;
+import dev.gatebench.core.measure.Metric;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -16,7 +17,7 @@ import java.util.OptionalDouble;
  */
 public record CompareSpec(
         Optional<Pairing> arms,
-        List<Integer> loads,
+        List<Load> loads,
         List<Metric> metrics,
         OptionalDouble maxSlowdown,
         boolean allowDifferences) {
@@ -30,4 +31,12 @@ public record CompareSpec(
             throw new IllegalArgumentException("maxSlowdown must be a share of 0 or more, was " + maxSlowdown);
         }
     }
+
+    /**
+     * Two arms that are compared.
+     *
+     * @param baseline id of the baseline's arm in the baseline's run
+     * @param candidate id of the candidate's arm in the candidate's run
+     */
+    public record Pairing(String baseline, String candidate) {}
 }

@@ -1,7 +1,7 @@
 package dev.gatebench.core.compare;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
-import dev.gatebench.core.result.Metric;
+import dev.gatebench.core.measure.Metric;
 import dev.gatebench.core.statistics.Ratio;
 import java.util.OptionalDouble;
 
@@ -53,8 +53,8 @@ public enum Gate {
             return CANNOT_TELL;
         }
         double limit = 1 + maxSlowdown.getAsDouble();
-        double low = ratio.low().orElseThrow();
-        double high = ratio.high().orElseThrow();
+        double low = ratio.interval().get().low();
+        double high = ratio.interval().get().high();
         boolean moreIsBetter = metric == Metric.THROUGHPUT;
         double least = moreIsBetter ? 1 / high : low;
         double most = moreIsBetter ? 1 / low : high;

@@ -2,14 +2,15 @@ package dev.gatebench.core.compare;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.gatebench.core.cell.Cell;
 import dev.gatebench.core.json.Json;
-import dev.gatebench.core.result.Arm;
-import dev.gatebench.core.result.Cell;
+import dev.gatebench.core.load.Load;
 import dev.gatebench.core.result.Results;
-import dev.gatebench.core.result.RunFolder;
-import dev.gatebench.core.result.Trial;
-import dev.gatebench.core.result.TrialStatus;
+import dev.gatebench.core.run.Arm;
+import dev.gatebench.core.run.RunFolder;
 import dev.gatebench.core.study.StudyFiles;
+import dev.gatebench.core.trial.Trial;
+import dev.gatebench.core.trial.TrialStatus;
 import dev.gatebench.core.yaml.DocumentException;
 import dev.gatebench.core.yaml.DocumentReader;
 import java.io.IOException;
@@ -61,7 +62,7 @@ public record Run(String name, Results results, ObjectNode study) {
                 .toList();
     }
 
-    boolean headline(String arm, int load) {
+    boolean headline(String arm, Load load) {
         return results.cell(arm, load).filter(Cell::headline).isPresent();
     }
 }

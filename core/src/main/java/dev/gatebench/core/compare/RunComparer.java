@@ -1,7 +1,10 @@
 package dev.gatebench.core.compare;
 
-import dev.gatebench.core.result.Arm;
+import dev.gatebench.core.compare.CompareSpec.Pairing;
+import dev.gatebench.core.compare.RunComparison.Side;
+import dev.gatebench.core.load.Load;
 import dev.gatebench.core.result.Results;
+import dev.gatebench.core.run.Arm;
 import dev.gatebench.core.statistics.Replication;
 import dev.gatebench.core.study.StudyException;
 import java.util.ArrayList;
@@ -45,7 +48,7 @@ public final class RunComparer {
 
     private RunComparison compare() {
         List<Pairing> pairings = pairings();
-        List<Integer> loads = loads();
+        List<Load> loads = loads();
         List<String> differences = paired ? List.of() : Differences.between(baseline, candidate, pairings);
         if (!differences.isEmpty() && !spec.allowDifferences()) {
             throw new StudyException(differences.stream()
@@ -89,11 +92,11 @@ public final class RunComparer {
         return pairings;
     }
 
-    private List<Integer> loads() {
-        List<Integer> both = baseline.results().loads().stream()
+    private List<Load> loads() {
+        List<Load> both = baseline.results().loads().stream()
                 .filter(candidate.results().loads()::contains)
                 .toList();
-        for (int load : spec.loads()) {
+        for (Load load : spec.loads()) {
             if (!both.contains(load)) {
                 throw new StudyException("load must be one that both runs have, " + both + ", was " + load);
             }

@@ -1,38 +1,37 @@
 package dev.gatebench.core.driver;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.gatebench.core.schedule.Window;
 import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
 
 /**
- * What the driver saw of one trial. A request belongs to the window when it <em>ended</em> in it. Errors never count as throughput and
- * their times are in no histogram.
+ * What the driver saw of one trial, as far as it can tell. A request belongs to the window when it <em>ended</em> in
+ * it. Errors never count as throughput and their times are in no histogram.
  *
  * @param name name of the step
- * @param startEpochMs start of the step, ms since 1970
- * @param endEpochMs end of the last request seen, ms since 1970
  * @param window the measured window
- * @param complete whether the log covers the whole window; false when the injector died before
+ * @param complete whether the whole window was seen; false when the injector died before
  * @param requests correct replies in the window
- * @param errors errors in the window by kind; kinds without errors are absent
- * @param totalRequests correct replies of the whole step, ramp and tail included
- * @param totalErrors errors of the whole step
- * @param serviceTimeMeanNs mean service time of the window's correct replies, ns; 0 without any
- * @param histogram service times of the window's correct replies in ns: an HdrHistogram of 3 significant digits, V2 compressed, Base64
- * @param resolutionNs resolution of the driver's clock, ns
+ * @param errors errors in the window by kind; kinds without errors are absent, and all are {@link ErrorKind#OTHER}
+ *     where the driver does not tell kinds apart
+ * @param answered requests of the whole step that were answered, correctly or not, ramp and tail included; absent where
+ *     the driver cannot tell
+ * @param serviceTime from when a request was sent to its reply; absent without a correct reply, and where the driver
+ *     cannot tell
+ * @param responseTime from when a request was due to its reply; absent likewise
  */
+@JsonInclude(JsonInclude.Include.NON_ABSENT)
 public record DriverTrial(
         String name,
-        long startEpochMs,
-        long endEpochMs,
         Window window,
         boolean complete,
         long requests,
         Map<ErrorKind, Long> errors,
-        long totalRequests,
-        long totalErrors,
-        double serviceTimeMeanNs,
-        String histogram,
-        long resolutionNs) {
+        OptionalLong answered,
+        Optional<Times> serviceTime,
+        Optional<Times> responseTime) {
     public DriverTrial {
         errors = Map.copyOf(errors);
     }

@@ -1,5 +1,6 @@
 package dev.gatebench.core.jmh;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonSetter;
 import com.fasterxml.jackson.annotation.Nulls;
 import dev.gatebench.core.json.Json;
@@ -8,7 +9,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.OptionalInt;
+import java.util.OptionalLong;
 
 /**
  * {@code matchers.json}: what the benchmarks found out of each matcher beside its speed.
@@ -70,5 +73,41 @@ public record MatcherFacts(
                 .filter(found ->
                         found.on() == Agreement.On.GENERATED && found.matcher().equals(matcher))
                 .reduce(Agreement::plus);
+    }
+
+    /**
+     * What a matcher was not measured on.
+     *
+     * @param matcher name of the matcher
+     * @param table name of the kind of table
+     * @param probe name of the probe; empty for all of them
+     * @param reason why, in one line
+     */
+    public record Skipped(String matcher, String table, String probe, String reason) {}
+
+    /**
+     * What it takes to build a matcher over a table.
+     *
+     * @param matcher name of the matcher
+     * @param table name of the route table
+     * @param routes routes in it
+     * @param buildNs time that building takes, ns; absent where not measured
+     * @param retainedBytes what the built matcher keeps alive, bytes; absent where not measured
+     */
+    @JsonInclude(JsonInclude.Include.NON_ABSENT)
+    public record TableBuild(
+            String matcher, String table, int routes, OptionalDouble buildNs, OptionalLong retainedBytes) {
+        public TableBuild {
+            if (routes < 1) {
+                throw new IllegalArgumentException("a table must have routes, '" + table + "' had " + routes);
+            }
+        }
+
+        /** Retained bytes ÷ routes. */
+        public OptionalDouble bytesPerRoute() {
+            return retainedBytes.isPresent()
+                    ? OptionalDouble.of((double) retainedBytes.getAsLong() / routes)
+                    : OptionalDouble.empty();
+        }
     }
 }

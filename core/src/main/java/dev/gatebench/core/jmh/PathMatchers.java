@@ -1,6 +1,8 @@
 package dev.gatebench.core.jmh;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import dev.gatebench.core.jmh.MatcherFacts.Skipped;
+import dev.gatebench.core.jmh.MatcherFacts.TableBuild;
 import java.util.List;
 import java.util.Optional;
 
@@ -38,7 +40,7 @@ public record PathMatchers(
         return speeds.isEmpty() && facts.agreement().isEmpty() && facts.builds().isEmpty()
                 ? Optional.empty()
                 : Optional.of(new PathMatchers(
-                        speeds, GrowthAssembler.of(speeds), facts.agreement(), facts.builds(), facts.skipped()));
+                        speeds, Growth.of(speeds), facts.agreement(), facts.builds(), facts.skipped()));
     }
 
     /** Whether a score is a path matcher's, and so stands in {@link #speeds}. */

@@ -2,6 +2,7 @@ package dev.gatebench.core.json;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.SerializationFeature;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.datatype.jdk8.Jdk8Module;
@@ -61,6 +62,20 @@ public final class Json {
         } catch (JsonProcessingException e) {
             throw new IOException(file + " cannot be read: " + e.getOriginalMessage(), e);
         }
+    }
+
+    /**
+     * Reads a file that says of which version of its format it is; one that does not say is of the first.
+     *
+     * @throws IOException naming the file, the version that it must have and that it has, and the remedy
+     */
+    public static <T> T read(Path file, int version, Class<T> type) throws IOException {
+        int found = read(file, JsonNode.class).path("schemaVersion").asInt(1);
+        if (found != version) {
+            throw new IOException(file + ": schemaVersion must be " + version + ", was " + found
+                    + ": report it with the release of Gatebench that wrote it");
+        }
+        return read(file, type);
     }
 
     /** Writes a file, indented. Whoever reads it, after a crash too, finds the old content or the new, whole. */

@@ -1,9 +1,9 @@
 package dev.gatebench.core.plan;
 
+import dev.gatebench.core.load.Load;
 import dev.gatebench.core.study.ArmSpec;
 import dev.gatebench.core.study.Fidelity;
 import dev.gatebench.core.study.FidelitySpec;
-import dev.gatebench.core.study.Load;
 import dev.gatebench.core.study.Study;
 import dev.gatebench.core.study.StudyException;
 import dev.gatebench.core.study.WarmUpSpec;

@@ -1,7 +1,8 @@
 package dev.gatebench.core.plan;
 
+import dev.gatebench.core.load.Load;
 import dev.gatebench.core.study.ArmSpec;
-import dev.gatebench.core.study.Load;
+import dev.gatebench.core.trial.TrialId;
 
 /**
  * One arm under one load, once.
@@ -18,8 +19,13 @@ public record PlannedTrial(String arm, Load load, int fork, int round) {
         return load.equals(other.load) && !arm.equals(ArmSpec.DIRECT) && !other.arm.equals(ArmSpec.DIRECT);
     }
 
-    /** The name of the trial's requests in the driver, unique within a run: {@code netty 600 fork 1 round 2}. */
+    /** Which trial it becomes. */
+    public TrialId id() {
+        return new TrialId(arm, load, fork, round);
+    }
+
+    /** The name of the trial's requests in the driver. */
     public String name() {
-        return arm + " " + load.id() + " fork " + fork + " round " + round;
+        return id().name();
     }
 }

@@ -1,7 +1,7 @@
 package dev.gatebench.core.plan;
 
-import dev.gatebench.core.result.Trial;
-import dev.gatebench.core.result.TrialStatus;
+import dev.gatebench.core.trial.Trial;
+import dev.gatebench.core.trial.TrialStatus;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;

@@ -1,16 +1,18 @@
 package dev.gatebench.core.plan;
 
+import dev.gatebench.core.load.Load;
 import dev.gatebench.core.schedule.Expectation;
 import dev.gatebench.core.schedule.Schedule;
 import dev.gatebench.core.schedule.Step;
 import dev.gatebench.core.schedule.StepKind;
 import dev.gatebench.core.study.FidelitySpec;
-import dev.gatebench.core.study.Load;
 import dev.gatebench.core.study.WarmUpSpec;
 import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -57,12 +59,12 @@ public record ScheduleBuilder(
     }
 
     /** The name of an arm's warm-up in a fork's schedule: {@code netty warm-up fork 1}. */
-    public static String warmUpName(String arm, int fork) {
+    static String warmUpName(String arm, int fork) {
         return arm + " warm-up fork " + fork;
     }
 
     /** The name of the second part of an arm's warm-up: {@code netty warm-up at load fork 1}. */
-    public static String atLoadName(String arm, int fork) {
+    static String atLoadName(String arm, int fork) {
         return arm + " warm-up at load fork " + fork;
     }
 
@@ -77,31 +79,33 @@ public record ScheduleBuilder(
 
     private Step warmUp(String arm, int fork) {
         WarmUpSpec warmUp = plan.spec().warmUpOf(arm);
-        return warmUp(arm, warmUpName(arm, fork), arm, warmUp.concurrency(), warmUp.atMost());
+        return warmUp(StepKind.WARM_UP, arm, warmUpName(arm, fork), warmUp.load(), warmUp.atMost());
     }
 
     private Optional<Step> warmUpAtLoad(String arm, int fork) {
         WarmUpSpec warmUp = plan.spec().warmUpOf(arm);
-        int most =
-                plan.study().loads().stream().mapToInt(Load::concurrency).max().orElseThrow();
+        Load most = Collections.max(plan.study().loads(), Comparator.comparingInt(Load::connections));
         return warmUp.atLoad().isZero()
                 ? Optional.empty()
-                : Optional.of(warmUp(arm, atLoadName(arm, fork), arm + ".at-load", most, warmUp.atLoad()));
+                : Optional.of(warmUp(StepKind.WARM_UP_AT_LOAD, arm, atLoadName(arm, fork), most, warmUp.atLoad()));
     }
 
-    private Step warmUp(String arm, String name, String endFileName, int concurrency, Duration atMost) {
+    private Step warmUp(StepKind kind, String arm, String name, Load load, Duration atMost) {
         // the ramp is part of the warm-up: the bound is of the whole step
         long rampMs = Math.min(plan.spec().ramp().toMillis(), atMost.toMillis());
         return new Step(
                 name,
-                StepKind.WARM_UP,
+                kind,
+                arm,
                 baseUrl(arm),
-                concurrency,
+                load,
                 rampMs,
                 0,
                 atMost.toMillis() - rampMs,
                 0,
-                Optional.of(warmUpEndFile.apply(endFileName).toString()),
+                Optional.of(warmUpEndFile
+                        .apply(kind == StepKind.WARM_UP ? arm : arm + ".at-load")
+                        .toString()),
                 false);
     }
 
@@ -110,8 +114,9 @@ public record ScheduleBuilder(
         return new Step(
                 trial.name(),
                 StepKind.TRIAL,
+                trial.arm(),
                 baseUrl(trial.arm()),
-                trial.load().concurrency(),
+                trial.load(),
                 spec.ramp().toMillis(),
                 spec.settle().toMillis(),
                 spec.measure().toMillis(),

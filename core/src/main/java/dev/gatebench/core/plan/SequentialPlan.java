@@ -1,13 +1,13 @@
 package dev.gatebench.core.plan;
 
-import dev.gatebench.core.result.PrecisionGoal;
+import dev.gatebench.core.run.PrecisionGoal;
 import dev.gatebench.core.statistics.Precision;
 import dev.gatebench.core.statistics.Replication;
-import dev.gatebench.core.study.Durations;
 import dev.gatebench.core.study.Fidelity;
 import dev.gatebench.core.study.FidelitySpec;
 import dev.gatebench.core.study.Study;
 import dev.gatebench.core.study.StudyException;
+import dev.gatebench.core.unit.Durations;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.OptionalInt;

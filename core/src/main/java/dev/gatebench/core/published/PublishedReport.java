@@ -27,8 +27,8 @@ import java.util.Optional;
 public record PublishedReport(
         String study,
         String title,
-        PublishedSource source,
-        Optional<PublishedBackend> backend,
+        Source source,
+        Optional<Backend> backend,
         List<String> notes,
         List<PublishedRow> rows) {
     public PublishedReport {
@@ -76,4 +76,28 @@ public record PublishedReport(
                 .filter(row -> row.arm().equals(arm) && row.concurrency().equals(Optional.of(concurrency)))
                 .findFirst();
     }
+
+    /**
+     * Where published figures come from and what they were measured on, in the source's words.
+     *
+     * @param url where it is published
+     * @param document which document there
+     * @param date when, or that it is not stated
+     * @param system what was measured, with versions
+     * @param tool by what, and how long
+     * @param hardware on what
+     */
+    public record Source(String url, String document, String date, String system, String tool, List<String> hardware) {
+        public Source {
+            hardware = List.copyOf(hardware);
+        }
+    }
+
+    /**
+     * The backend of published figures.
+     *
+     * @param delayMs nominal delay of each reply, ms; absent where the source does not say
+     * @param bodyBytes size of the body, bytes; absent where the source does not say
+     */
+    public record Backend(Optional<Double> delayMs, Optional<Integer> bodyBytes) {}
 }

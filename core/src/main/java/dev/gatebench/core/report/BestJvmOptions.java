@@ -1,12 +1,14 @@
 package dev.gatebench.core.report;
 
-import dev.gatebench.core.result.Arm;
-import dev.gatebench.core.result.Normalisation;
-import dev.gatebench.core.result.Numbers;
-import dev.gatebench.core.result.Ranked;
-import dev.gatebench.core.result.Ranking;
+import dev.gatebench.core.measure.Normalisation;
+import dev.gatebench.core.ranking.Ranking;
+import dev.gatebench.core.ranking.Ranking.Ranked;
+import dev.gatebench.core.report.table.Figures;
 import dev.gatebench.core.result.Results;
+import dev.gatebench.core.run.Arm;
 import dev.gatebench.core.statistics.Estimate;
+import dev.gatebench.core.text.Text;
+import dev.gatebench.core.unit.Sizes;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -53,7 +55,7 @@ final class BestJvmOptions {
                 + ", seed " + results.seed());
         lines.add("machine " + results.environment().cpuModel() + ", "
                 + results.environment().cpus() + " CPUs, "
-                + Numbers.bytes(results.environment().memoryBytes()) + ", "
+                + Sizes.people(results.environment().memoryBytes()) + ", "
                 + results.environment().os());
         Optional.ofNullable(results.environment().placement().get("sut"))
                 .ifPresent(cpus -> lines.add("the gateway had CPU " + cpus
@@ -82,7 +84,7 @@ final class BestJvmOptions {
                         ranked.arm().equals(arm) && ranked.cpuNsPerRequest().isPresent())
                 .findFirst()
                 .map(ranked -> "rank " + ranked.rank() + " of " + ranking.arms().size() + " at "
-                        + Figures.load(ranking.load()) + " connections: " + figures(ranking, ranked));
+                        + Figures.load(ranking.load()) + ": " + figures(ranking, ranked));
     }
 
     private static String figures(Ranking ranking, Ranked ranked) {

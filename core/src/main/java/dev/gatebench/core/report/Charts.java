@@ -1,16 +1,20 @@
 package dev.gatebench.core.report;
 
-import dev.gatebench.core.result.Arm;
-import dev.gatebench.core.result.Cell;
-import dev.gatebench.core.result.Numbers;
+import dev.gatebench.core.cell.Cell;
+import dev.gatebench.core.load.Load;
+import dev.gatebench.core.report.chart.Chart;
+import dev.gatebench.core.report.chart.Chart.Series;
+import dev.gatebench.core.report.chart.ChartLayout;
+import dev.gatebench.core.report.table.Figures;
 import dev.gatebench.core.result.Results;
-import dev.gatebench.core.result.ServiceTime;
+import dev.gatebench.core.run.Arm;
 import dev.gatebench.core.statistics.Estimate;
+import dev.gatebench.core.text.Numbers;
+import dev.gatebench.core.trial.Quantiles;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.function.ToLongFunction;
@@ -23,7 +27,7 @@ final class Charts {
     private static final List<String> PERCENTILES = List.of("p50", "p75", "p90", "p99");
 
     private final Results results;
-    private final List<Integer> loads;
+    private final List<Load> loads;
     private final List<Chart> charts = new ArrayList<>();
 
     private Charts(Results results) {
@@ -54,8 +58,8 @@ final class Charts {
                 "CPU per request of the injector, µs",
                 arm -> true,
                 estimate(cell -> cell.cpuNsPerRequest().injector(), NS_PER_US));
-        overLoads("Service time, median, ms", arm -> true, time(ServiceTime::p50));
-        overLoads("Service time, 99th percentile, ms", arm -> true, time(ServiceTime::p99));
+        overLoads("Service time, median, ms", arm -> true, time(Quantiles::p50));
+        overLoads("Service time, 99th percentile, ms", arm -> true, time(Quantiles::p99));
         loads.forEach(this::overPercentiles);
         return List.copyOf(charts);
     }
@@ -67,13 +71,15 @@ final class Charts {
     private Stream<Cell> drawn(Arm arm) {
         return results.cells().stream()
                 .filter(cell -> cell.headline() && cell.arm().equals(arm.id()))
-                .sorted(Comparator.comparingInt(Cell::load));
+                .sorted(Comparator.comparing(Cell::load));
     }
 
     private void overLoads(String title, Predicate<Arm> shown, Function<Cell, Optional<Series.Point>> figure) {
+        List<Integer> positions =
+                loads.stream().map(Load::connections).distinct().toList();
         ChartLayout layout = new ChartLayout(
-                loads.stream().map(Integer::doubleValue).toList(),
-                loads.stream().map(String::valueOf).toList());
+                positions.stream().map(Integer::doubleValue).toList(),
+                positions.stream().map(String::valueOf).toList());
         add(
                 layout,
                 title,
@@ -85,10 +91,10 @@ final class Charts {
                         : List.of());
     }
 
-    private void overPercentiles(int load) {
+    private void overPercentiles(Load load) {
         ChartLayout layout = new ChartLayout(List.of(0.0, 1.0, 2.0, 3.0), PERCENTILES);
-        add(layout, "Service time at " + load + " connections, ms", "percentile", arm -> drawn(arm)
-                .filter(cell -> cell.load() == load)
+        add(layout, "Service time at " + load.words() + ", ms", "percentile", arm -> drawn(arm)
+                .filter(cell -> cell.load().equals(load))
                 .flatMap(cell -> cell.serviceTimeNs().stream())
                 .flatMap(times -> percentiles(arm.id(), times))
                 .toList());
@@ -111,19 +117,22 @@ final class Charts {
     private static Function<Cell, Optional<Series.Point>> estimate(
             Function<Cell, Optional<Estimate>> figure, double unit) {
         return cell -> figure.apply(cell).map(e -> {
-            String interval = Figures.interval(e.low(), e.high(), value -> Numbers.significant(value / unit, 4));
+            String interval = Figures.interval(e.interval(), value -> Numbers.significant(value / unit, 4));
             String text = Numbers.significant(e.median() / unit, 4) + " " + interval;
             return new Series.Point(
-                    cell.load(), e.median() / unit, in(unit, e.low()), in(unit, e.high()), at(cell) + text.strip());
+                    cell.load().connections(),
+                    e.median() / unit,
+                    e.interval().map(i -> i.in(unit)),
+                    at(cell) + text.strip());
         });
     }
 
-    private static Function<Cell, Optional<Series.Point>> time(ToLongFunction<ServiceTime> percentile) {
+    private static Function<Cell, Optional<Series.Point>> time(ToLongFunction<Quantiles> percentile) {
         return cell -> cell.serviceTimeNs()
-                .map(times -> point(cell.load(), percentile.applyAsLong(times) / NS_PER_MS, at(cell)));
+                .map(times -> point(cell.load().connections(), percentile.applyAsLong(times) / NS_PER_MS, at(cell)));
     }
 
-    private static Stream<Series.Point> percentiles(String arm, ServiceTime times) {
+    private static Stream<Series.Point> percentiles(String arm, Quantiles times) {
         return Stream.of(
                 point(0, times.p50() / NS_PER_MS, arm + " p50: "),
                 point(1, times.p75() / NS_PER_MS, arm + " p75: "),
@@ -132,15 +141,10 @@ final class Charts {
     }
 
     private static Series.Point point(double x, double ms, String what) {
-        return new Series.Point(
-                x, ms, OptionalDouble.empty(), OptionalDouble.empty(), what + Numbers.significant(ms, 3) + " ms");
+        return new Series.Point(x, ms, Optional.empty(), what + Numbers.significant(ms, 3) + " ms");
     }
 
     private static String at(Cell cell) {
-        return cell.arm() + " at " + cell.load() + ": ";
-    }
-
-    private static OptionalDouble in(double unit, OptionalDouble value) {
-        return value.isPresent() ? OptionalDouble.of(value.getAsDouble() / unit) : value;
+        return cell.arm() + " at " + cell.load().words() + ": ";
     }
 }

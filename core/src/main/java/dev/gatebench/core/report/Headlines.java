@@ -1,9 +1,10 @@
 package dev.gatebench.core.report;
 
-import dev.gatebench.core.result.Comparison;
-import dev.gatebench.core.result.Metric;
-import dev.gatebench.core.result.Normalisation;
-import dev.gatebench.core.result.Ranking;
+import dev.gatebench.core.comparison.Comparison;
+import dev.gatebench.core.measure.Metric;
+import dev.gatebench.core.measure.Normalisation;
+import dev.gatebench.core.ranking.Ranking;
+import dev.gatebench.core.report.table.Figures;
 import dev.gatebench.core.result.Results;
 import dev.gatebench.core.statistics.Difference;
 import java.util.ArrayList;
@@ -32,7 +33,7 @@ final class Headlines {
     private static String first(Ranking ranking) {
         String first = ranking.best().arm();
         String where =
-                ranking.load().isPresent() ? " at " + ranking.load().getAsInt() + " connections" : " over all loads";
+                ranking.load().isPresent() ? " at " + ranking.load().get().words() : " over all loads";
         if (ranking.arms().size() == 1) {
             return first + " is the only gateway with a headline" + where
                     + (ranking.refused().isEmpty() ? "." : "; without one: " + joined(ranking.refused()) + ".");
@@ -65,9 +66,9 @@ final class Headlines {
                 .map(normalisation -> ", normalised by " + normalisation.word())
                 .orElse("");
         return c.candidate() + " costs "
-                + Figures.ratio(c.ratio(), c.low(), c.high()).full() + " times "
+                + Figures.ratio(c.ratio(), c.interval()).full() + " times "
                 + c.baseline() + "'s CPU per request: " + c.verdict().word() + " ("
-                + (c.load().isPresent() ? Figures.load(c.load()) + " connections" : "all loads") + ", "
+                + (c.load().isPresent() ? Figures.load(c.load()) : "all loads") + ", "
                 + Figures.repetitions(c.n(), c.unit()) + by + ").";
     }
 
@@ -104,14 +105,14 @@ final class Headlines {
         List<String> parts = new ArrayList<>();
         comparisons.stream()
                 .filter(c -> c.verdict() != Difference.NONE_SHOWN)
-                .forEach(c -> parts.add(c.verdict().word() + " at " + Figures.load(c.load()) + " connections, "
-                        + Figures.ratio(c.ratio(), c.low(), c.high()).full()));
+                .forEach(c -> parts.add(c.verdict().word() + " at " + Figures.load(c.load()) + ", "
+                        + Figures.ratio(c.ratio(), c.interval()).full()));
         String none = comparisons.stream()
                 .filter(c -> c.verdict() == Difference.NONE_SHOWN)
                 .map(c -> Figures.load(c.load()))
                 .collect(Collectors.joining(", "));
         if (!none.isEmpty()) {
-            parts.add("no difference shown at " + none + " connections");
+            parts.add("no difference shown at " + none);
         }
         return String.join("; ", parts) + ".";
     }

@@ -1,7 +1,13 @@
 package dev.gatebench.core.report;
 
-import dev.gatebench.core.result.Arm;
+import dev.gatebench.core.report.chart.Chart;
+import dev.gatebench.core.report.chart.ChartLayout;
+import dev.gatebench.core.report.jmh.MatcherSections;
+import dev.gatebench.core.report.output.Pages;
+import dev.gatebench.core.report.output.RunFiles;
+import dev.gatebench.core.report.table.Table.Section;
 import dev.gatebench.core.result.Results;
+import dev.gatebench.core.run.Arm;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -10,23 +16,14 @@ import java.util.Map;
 /** {@code index.html}: the whole report on one page that loads nothing and runs nothing. */
 public final class HtmlReport implements Report {
 
-    /**
-     * An arm in the legend.
-     *
-     * @param name its id
-     * @param description what it is
-     * @param style its CSS class
-     * @param path outline of its marker, in a box of 10 by 10
-     */
-    public record LegendEntry(String name, String description, String style, String path) {}
-
     @Override
     public void write(Results results, RunFiles files, Appendable out) throws IOException {
         Pages.write("report.peb", view(results, files), out);
     }
 
     private static Map<String, Object> view(Results results, RunFiles files) {
-        Map<String, Object> view = Pages.view(results.jmh(), results.pathMatchers(), Facts.of(results), files);
+        Map<String, Object> view = Pages.view(Tables.facts(results), files);
+        MatcherSections.put(view, results.jmh(), results.pathMatchers());
         view.put("results", results);
         view.put("banners", Banners.of(results));
         view.put("headlines", Headlines.of(results));
@@ -34,6 +31,7 @@ public final class HtmlReport implements Report {
         view.put("serviceTimes", Tables.serviceTimes(results));
         view.put("comparisons", Tables.comparisons(results));
         List<Section> sections = new ArrayList<>(RankingSections.of(results));
+        sections.add(Tables.responseTimes(results));
         sections.add(JvmSection.of(results));
         sections.add(UpstreamSection.of(results));
         view.put("sections", sections);
@@ -45,17 +43,16 @@ public final class HtmlReport implements Report {
         view.put("notValid", TrialTables.notValid(results));
         view.put("trials", TrialTables.all(results));
         view.put("published", Tables.published(results));
-        view.put("publishedTitle", SummaryReport.published(results));
+        view.put("publishedTitle", Tables.publishedTitle(results));
         view.put("arms", Tables.arms(results.arms()));
         return view;
     }
 
-    private static List<LegendEntry> legend(Results results) {
-        List<LegendEntry> legend = new ArrayList<>();
+    private static List<Chart.LegendEntry> legend(Results results) {
+        List<Chart.LegendEntry> legend = new ArrayList<>();
         for (int i = 0; i < results.arms().size(); i++) {
             Arm arm = results.arms().get(i);
-            legend.add(
-                    new LegendEntry(arm.id(), arm.description(), ChartLayout.style(i), ChartLayout.outline(i, 5, 5)));
+            legend.add(ChartLayout.legend(arm.id(), arm.description(), i));
         }
         return legend;
     }

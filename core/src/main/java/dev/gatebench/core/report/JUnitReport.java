@@ -1,14 +1,15 @@
 package dev.gatebench.core.report;
 
-import dev.gatebench.core.result.Cell;
+import dev.gatebench.core.cell.Cell;
+import dev.gatebench.core.report.output.JUnitXml;
+import dev.gatebench.core.report.output.RunFiles;
 import dev.gatebench.core.result.Results;
-import dev.gatebench.core.result.TrialStatus;
+import dev.gatebench.core.text.Text;
+import dev.gatebench.core.trial.TrialStatus;
 import java.io.IOException;
-import java.io.StringWriter;
 import java.time.Duration;
 import java.util.Locale;
 import java.util.stream.Collectors;
-import javax.xml.stream.XMLOutputFactory;
 import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.XMLStreamWriter;
 
@@ -18,29 +19,7 @@ public final class JUnitReport implements Report {
 
     @Override
     public void write(Results results, RunFiles files, Appendable out) throws IOException {
-        document(out, xml -> suite(xml, results));
-    }
-
-    /** What writes the only element of a document. */
-    @FunctionalInterface
-    interface Content {
-        void write(XMLStreamWriter xml) throws XMLStreamException;
-    }
-
-    /** Writes an XML document. */
-    static void document(Appendable out, Content content) throws IOException {
-        StringWriter text = new StringWriter();
-        try {
-            XMLStreamWriter xml = XMLOutputFactory.newInstance().createXMLStreamWriter(text);
-            xml.writeStartDocument("UTF-8", "1.0");
-            xml.writeCharacters("\n");
-            content.write(xml);
-            xml.writeEndDocument();
-            xml.close();
-        } catch (XMLStreamException e) {
-            throw new IOException(e);
-        }
-        out.append(text.toString()).append("\n");
+        JUnitXml.document(out, xml -> suite(xml, results));
     }
 
     private static void suite(XMLStreamWriter xml, Results results) throws XMLStreamException {
@@ -51,13 +30,13 @@ public final class JUnitReport implements Report {
         Duration time =
                 Duration.between(results.startedAt(), results.finishedAt().orElse(results.startedAt()));
         xml.writeStartElement("testsuite");
-        attribute(xml, "name", results.study() + " (" + results.fidelity() + ")");
-        attribute(xml, "tests", Integer.toString(results.cells().size()));
-        attribute(xml, "failures", Long.toString(failures));
-        attribute(xml, "errors", "0");
-        attribute(xml, "skipped", Long.toString(skipped));
-        attribute(xml, "timestamp", results.startedAt().toString());
-        attribute(xml, "time", seconds(time.toNanos()));
+        JUnitXml.attribute(xml, "name", results.study() + " (" + results.fidelity() + ")");
+        JUnitXml.attribute(xml, "tests", Integer.toString(results.cells().size()));
+        JUnitXml.attribute(xml, "failures", Long.toString(failures));
+        JUnitXml.attribute(xml, "errors", "0");
+        JUnitXml.attribute(xml, "skipped", Long.toString(skipped));
+        JUnitXml.attribute(xml, "timestamp", results.startedAt().toString());
+        JUnitXml.attribute(xml, "time", seconds(time.toNanos()));
         for (Cell cell : results.cells()) {
             xml.writeCharacters("\n  ");
             testCase(xml, results, cell);
@@ -68,34 +47,31 @@ public final class JUnitReport implements Report {
 
     private static void testCase(XMLStreamWriter xml, Results results, Cell cell) throws XMLStreamException {
         long measuredNs = results.trials().stream()
-                .filter(trial -> trial.load() == cell.load() && trial.arm().equals(cell.arm()))
+                .filter(trial -> trial.load().equals(cell.load()) && trial.arm().equals(cell.arm()))
                 .mapToLong(trial -> trial.durationNs())
                 .sum();
         xml.writeStartElement("testcase");
-        attribute(xml, "classname", results.study() + "." + cell.arm());
-        attribute(xml, "name", cell.arm() + " at " + cell.load() + " connections");
-        attribute(xml, "time", seconds(measuredNs));
+        JUnitXml.attribute(xml, "classname", results.study() + "." + cell.arm());
+        JUnitXml.attribute(xml, "name", cell.arm() + " at " + cell.load().words());
+        JUnitXml.attribute(xml, "time", seconds(measuredNs));
         if (cell.notRun()) {
             xml.writeEmptyElement("skipped");
         } else if (!cell.headline()) {
             xml.writeStartElement("failure");
-            attribute(xml, "type", "invalid");
-            attribute(
+            JUnitXml.attribute(xml, "type", "invalid");
+            JUnitXml.attribute(
                     xml,
                     "message",
                     cell.invalid() + " trials invalid, " + cell.failed() + " failed, " + cell.n() + " valid");
             xml.writeCharacters(results.trials().stream()
-                    .filter(trial -> trial.load() == cell.load() && trial.arm().equals(cell.arm()))
+                    .filter(trial ->
+                            trial.load().equals(cell.load()) && trial.arm().equals(cell.arm()))
                     .filter(trial -> trial.status() != TrialStatus.VALID)
                     .map(trial -> Text.line(trial.name() + ": " + TrialTables.findings(trial)))
                     .collect(Collectors.joining("\n")));
             xml.writeEndElement();
         }
         xml.writeEndElement();
-    }
-
-    static void attribute(XMLStreamWriter xml, String name, String value) throws XMLStreamException {
-        xml.writeAttribute(name, Text.line(value));
     }
 
     private static String seconds(long ns) {

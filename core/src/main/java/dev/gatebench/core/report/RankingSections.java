@@ -1,8 +1,11 @@
 package dev.gatebench.core.report;
 
-import dev.gatebench.core.result.Normalisation;
-import dev.gatebench.core.result.Ranked;
-import dev.gatebench.core.result.Ranking;
+import dev.gatebench.core.measure.Normalisation;
+import dev.gatebench.core.ranking.Ranking;
+import dev.gatebench.core.ranking.Ranking.Ranked;
+import dev.gatebench.core.report.table.Figures;
+import dev.gatebench.core.report.table.Table;
+import dev.gatebench.core.report.table.Table.Section;
 import dev.gatebench.core.result.Results;
 import java.util.List;
 
@@ -36,9 +39,7 @@ final class RankingSections {
         }
         ranking.arms().forEach(arm -> row(table, arm, atOneLoad));
         String title = "Ranking "
-                + (atOneLoad
-                        ? "at " + ranking.load().getAsInt() + " connections"
-                        : "over all loads, " + cost.replace(" [95 %]", ""));
+                + (atOneLoad ? "at " + ranking.load().get().words() : "over all loads, " + cost.replace(" [95 %]", ""));
         return new Section(
                 title,
                 table.build(),
@@ -50,9 +51,8 @@ final class RankingSections {
     }
 
     private static void row(Table.Builder table, Ranked arm, boolean atOneLoad) {
-        Object ratio = arm.ratio().isPresent()
-                ? Figures.ratio(arm.ratio().getAsDouble(), arm.low(), arm.high())
-                : Figures.NONE;
+        Object ratio =
+                arm.ratio().isPresent() ? Figures.ratio(arm.ratio().getAsDouble(), arm.interval()) : Figures.NONE;
         String mark = arm.rank() == 1 || arm.toldApart() ? "" : "~";
         if (atOneLoad) {
             table.row(

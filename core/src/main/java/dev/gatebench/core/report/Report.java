@@ -1,5 +1,6 @@
 package dev.gatebench.core.report;
 
+import dev.gatebench.core.report.output.RunFiles;
 import dev.gatebench.core.result.Results;
 import java.io.IOException;
 

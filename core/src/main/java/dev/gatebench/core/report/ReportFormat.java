@@ -1,13 +1,14 @@
 package dev.gatebench.core.report;
 
+import dev.gatebench.core.report.output.RunFiles;
 import java.util.function.Supplier;
 
 /** The reports that are files of a run. */
 public enum ReportFormat {
-    SUMMARY("summary.md", SummaryReport::new),
+    SUMMARY(RunFiles.SUMMARY, SummaryReport::new),
     JUNIT("junit.xml", JUnitReport::new),
     /** Last, for it links to the others. */
-    HTML("index.html", HtmlReport::new);
+    HTML(RunFiles.INDEX, HtmlReport::new);
 
     private final String fileName;
     /** A constructor: as immutable as code. */

@@ -1,9 +1,9 @@
 package dev.gatebench.core.report;
 
-import dev.gatebench.core.check.RunJudge;
+import dev.gatebench.core.report.output.RunFiles;
 import dev.gatebench.core.result.Results;
 import dev.gatebench.core.result.ResultsAssembler;
-import dev.gatebench.core.result.RunFolder;
+import dev.gatebench.core.run.RunFolder;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -24,22 +24,13 @@ public final class Reports {
     }
 
     /**
-     * Computes the results of a run from what it has measured; writes nothing.
-     *
-     * @throws IOException naming the file that is missing or wrong
-     */
-    public static Results read(Path runDir) throws IOException {
-        return new RunFolder(runDir).assemble(new ResultsAssembler(new RunJudge()));
-    }
-
-    /**
      * Draws every output again from what a run has measured, also when it was cut off; measures nothing.
      *
      * @return the results that were drawn
      * @throws IOException naming the file that is missing or wrong
      */
     public static Results redraw(Path runDir) throws IOException {
-        Results results = read(runDir);
+        Results results = ResultsAssembler.of(new RunFolder(runDir));
         writeAll(runDir, results);
         return results;
     }

@@ -1,8 +1,11 @@
 package dev.gatebench.core.report;
 
-import dev.gatebench.core.result.Numbers;
+import dev.gatebench.core.report.table.Figures;
+import dev.gatebench.core.report.table.Table;
+import dev.gatebench.core.report.table.Table.Section;
 import dev.gatebench.core.result.Results;
 import dev.gatebench.core.result.RuleCost;
+import dev.gatebench.core.text.Numbers;
 import java.util.Optional;
 import java.util.OptionalDouble;
 
@@ -17,7 +20,7 @@ final class RuleSection {
     static Section of(Results results) {
         Table.Builder table = Table.of()
                 .text("arm")
-                .numbers("connections", "rules")
+                .numbers("load", "rules")
                 .text("answering", "found by")
                 .numbers(
                         "measured µs/request [95 %]",
@@ -26,7 +29,7 @@ final class RuleSection {
             OptionalDouble predicted = cost.predictedNs();
             table.row(
                     cost.arm(),
-                    cost.load(),
+                    cost.load().words(),
                     Numbers.count(cost.rules()),
                     cost.at(),
                     cost.matcher(),

@@ -1,19 +1,25 @@
 package dev.gatebench.core.report;
 
-import dev.gatebench.core.jmh.JmhScore;
-import dev.gatebench.core.result.Arm;
-import dev.gatebench.core.result.AuditedRow;
-import dev.gatebench.core.result.Cell;
-import dev.gatebench.core.result.CheckResult;
-import dev.gatebench.core.result.Comparison;
-import dev.gatebench.core.result.Numbers;
+import dev.gatebench.core.cell.Cell;
+import dev.gatebench.core.comparison.Comparison;
+import dev.gatebench.core.load.Load;
+import dev.gatebench.core.published.Published;
+import dev.gatebench.core.report.output.Facts;
+import dev.gatebench.core.report.table.Figures;
+import dev.gatebench.core.report.table.Table;
+import dev.gatebench.core.report.table.Table.Entry;
+import dev.gatebench.core.report.table.Table.Section;
 import dev.gatebench.core.result.Results;
-import dev.gatebench.core.result.ServiceTime;
-import dev.gatebench.core.result.Verdict;
-import dev.gatebench.core.result.WarmUp;
+import dev.gatebench.core.run.Arm;
+import dev.gatebench.core.text.Numbers;
+import dev.gatebench.core.trial.CheckResult;
+import dev.gatebench.core.trial.CheckResult.Verdict;
+import dev.gatebench.core.trial.Quantiles;
+import dev.gatebench.core.warmup.WarmUp;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /** The tables that every report shows. */
@@ -27,7 +33,7 @@ final class Tables {
         Table.Builder table = Table.of()
                 .text("arm")
                 .numbers(
-                        "connections",
+                        "load",
                         "n",
                         "throughput /s [95 %]",
                         "p50 ms",
@@ -38,14 +44,14 @@ final class Tables {
                         "backend µs");
         for (Cell cell : results.cells()) {
             boolean shown = cell.headline();
-            Optional<ServiceTime> times = shown ? cell.serviceTimeNs() : Optional.empty();
+            Optional<Quantiles> times = shown ? cell.serviceTimeNs() : Optional.empty();
             table.row(
                     cell.arm(),
-                    cell.load(),
+                    cell.load().words(),
                     Entry.marked(cell.n() + " of " + (cell.n() + cell.invalid() + cell.failed()), cell.footnotes()),
                     shown ? Figures.perSecond(cell.throughputPerSec()) : Figures.NONE,
-                    Figures.millis(times, ServiceTime::p50),
-                    Figures.millis(times, ServiceTime::p99),
+                    Figures.millis(times, Quantiles::p50),
+                    Figures.millis(times, Quantiles::p99),
                     shown ? Figures.micros(cell.cpuNsPerRequest().sut()) : Figures.NONE,
                     shown ? Figures.micros(cell.normalisedCpuNsPerRequest()) : Figures.NONE,
                     shown ? Figures.medianMicros(cell.cpuNsPerRequest().injector()) : Figures.NONE,
@@ -55,28 +61,36 @@ final class Tables {
     }
 
     static Table serviceTimes(Results results) {
-        Table.Builder table = Table.of().text("arm").numbers("connections", "mean", "p50", "p75", "p90", "p99", "max");
-        for (Cell cell : results.cells()) {
-            if (cell.headline()) {
-                cell.serviceTimeNs()
-                        .ifPresent(times -> table.row(
-                                cell.arm(),
-                                cell.load(),
-                                Numbers.millis(times.mean()),
-                                Numbers.millis((double) times.p50()),
-                                Numbers.millis((double) times.p75()),
-                                Numbers.millis((double) times.p90()),
-                                Numbers.millis((double) times.p99()),
-                                Numbers.millis((double) times.max())));
-            }
-        }
+        return times(results, Cell::serviceTimeNs);
+    }
+
+    /** Where no driver tells response times it is empty. */
+    static Section responseTimes(Results results) {
+        return new Section(
+                "Response times, ms",
+                times(results, Cell::responseTimeNs),
+                "From when a request was due to its reply: what waits to be sent counts.");
+    }
+
+    private static Table times(Results results, Function<Cell, Optional<Quantiles>> which) {
+        Table.Builder table = Table.of().text("arm").numbers("load", "mean", "p50", "p75", "p90", "p99", "max");
+        results.cells().stream().filter(Cell::headline).forEach(cell -> which.apply(cell)
+                .ifPresent(times -> table.row(
+                        cell.arm(),
+                        cell.load().words(),
+                        Numbers.millis(times.mean()),
+                        Numbers.millis((double) times.p50()),
+                        Numbers.millis((double) times.p75()),
+                        Numbers.millis((double) times.p90()),
+                        Numbers.millis((double) times.p99()),
+                        Numbers.millis((double) times.max()))));
         return table.build();
     }
 
     static Table comparisons(Results results) {
         Table.Builder table = Table.of()
                 .text("candidate ÷ baseline")
-                .numbers("connections")
+                .numbers("load")
                 .text("metric")
                 .numbers("ratio [95 %]")
                 .text("verdict")
@@ -86,7 +100,7 @@ final class Tables {
                     c.candidate() + " ÷ " + c.baseline(),
                     Figures.load(c.load()),
                     Figures.measure(c.metric(), c.normalisation()),
-                    Figures.ratio(c.ratio(), c.low(), c.high()),
+                    Figures.ratio(c.ratio(), c.interval()),
                     c.verdict().word() + (c.headline() ? "" : " (no headline)"),
                     Figures.repetitions(c.n(), c.unit()));
         }
@@ -104,6 +118,16 @@ final class Tables {
                         .map(setting -> setting.getKey() + "=" + setting.getValue())
                         .collect(Collectors.joining(", "))));
         return table.build();
+    }
+
+    /** The run and its environment. */
+    static List<Facts.Fact> facts(Results results) {
+        return Facts.of(
+                new Facts.Fact(
+                        "study", results.study() + ", fidelity " + results.fidelity() + ", seed " + results.seed()),
+                results.startedAt(),
+                results.finishedAt(),
+                results.environment());
     }
 
     /** What each warm-up cost, and where it arrived. */
@@ -130,36 +154,16 @@ final class Tables {
         return table.build();
     }
 
-    static Table jmh(List<JmhScore> scores) {
-        Table.Builder table = Table.of()
-                .text("benchmark", "parameters", "mode")
-                .numbers("n", "score", "± 99.9 %")
-                .text("unit")
-                .numbers("allocated B/op");
-        for (JmhScore score : scores) {
-            table.row(
-                    score.benchmark(),
-                    score.params().entrySet().stream()
-                            .map(param -> param.getKey() + "=" + param.getValue())
-                            .collect(Collectors.joining(", ")),
-                    score.mode(),
-                    score.n(),
-                    Numbers.significant(score.score(), 4),
-                    score.error().isPresent()
-                            ? Numbers.significant(score.error().getAsDouble(), 3)
-                            : Figures.NONE,
-                    score.unit(),
-                    score.allocBytesPerOp().isPresent()
-                            ? Numbers.significant(score.allocBytesPerOp().getAsDouble(), 3)
-                            : Figures.NONE);
-        }
-        return table.build();
+    static String publishedTitle(Results results) {
+        return "Published: "
+                + results.published().map(published -> published.source()).orElse("")
+                + " (another machine)";
     }
 
     static Table published(Results results) {
         Table.Builder table = Table.of()
                 .text("arm")
-                .numbers("connections", "throughput /s", "mean ms", "p50 ms", "p99 ms", "max ms")
+                .numbers("load", "throughput /s", "mean ms", "p50 ms", "p99 ms", "max ms")
                 .text("what our checks find");
         results.published().ifPresent(published -> published
                 .rows()
@@ -167,7 +171,7 @@ final class Tables {
                         row.testCase()
                                 .map(testCase -> row.arm() + ", " + testCase)
                                 .orElse(row.arm()),
-                        row.load().isPresent() ? row.load().getAsInt() : Figures.NONE,
+                        row.load().map(Load::words).orElse(Figures.NONE),
                         row.throughputPerSec().isPresent()
                                 ? Numbers.significant(row.throughputPerSec().getAsDouble(), 4)
                                 : Figures.NONE,
@@ -180,7 +184,7 @@ final class Tables {
     }
 
     /** Failures with their figures, then the names of what passes and of what the columns do not allow. */
-    private static String publishedFindings(AuditedRow row) {
+    private static String publishedFindings(Published.Row row) {
         List<String> parts = new ArrayList<>();
         row.checks().stream()
                 .filter(check -> check.verdict() == Verdict.FAIL)

@@ -1,12 +1,14 @@
 package dev.gatebench.core.report;
 
-import dev.gatebench.core.result.CheckResult;
-import dev.gatebench.core.result.Numbers;
+import dev.gatebench.core.report.table.Figures;
+import dev.gatebench.core.report.table.Table;
 import dev.gatebench.core.result.Results;
-import dev.gatebench.core.result.ServiceTime;
-import dev.gatebench.core.result.Trial;
-import dev.gatebench.core.result.TrialStatus;
-import dev.gatebench.core.result.Verdict;
+import dev.gatebench.core.text.Numbers;
+import dev.gatebench.core.trial.CheckResult;
+import dev.gatebench.core.trial.CheckResult.Verdict;
+import dev.gatebench.core.trial.Quantiles;
+import dev.gatebench.core.trial.Trial;
+import dev.gatebench.core.trial.TrialStatus;
 import java.util.stream.Collectors;
 
 /** The tables of single trials, and why one is not valid. */
@@ -16,7 +18,7 @@ final class TrialTables {
     static Table all(Results results) {
         Table.Builder table = Table.of()
                 .text("arm")
-                .numbers("connections", "fork", "round")
+                .numbers("load", "fork", "round")
                 .text("status")
                 .numbers(
                         "throughput /s",
@@ -30,17 +32,17 @@ final class TrialTables {
         for (Trial t : results.trials()) {
             table.row(
                     t.arm(),
-                    t.load(),
+                    t.load().words(),
                     t.fork(),
                     t.round(),
                     t.status(),
                     t.status() == TrialStatus.FAILED ? Figures.NONE : Numbers.significant(t.throughputPerSec(), 4),
-                    Figures.millis(t.serviceTimeNs(), ServiceTime::p50),
-                    Figures.millis(t.serviceTimeNs(), ServiceTime::p99),
-                    Figures.millis(t.serviceTimeNs(), ServiceTime::max),
-                    Figures.micros(t.cpuNsPerRequest().sut()),
-                    Figures.micros(t.cpuNsPerRequest().injector()),
-                    Figures.micros(t.cpuNsPerRequest().backend()),
+                    Figures.millis(t.serviceTimeNs(), Quantiles::p50),
+                    Figures.millis(t.serviceTimeNs(), Quantiles::p99),
+                    Figures.millis(t.serviceTimeNs(), Quantiles::max),
+                    Figures.micros(t.cpuNsPerRequest(Trial.SUT)),
+                    Figures.micros(t.cpuNsPerRequest(Trial.INJECTOR)),
+                    Figures.micros(t.cpuNsPerRequest(Trial.BACKEND)),
                     failedChecks(t));
         }
         return table.build();

@@ -1,10 +1,13 @@
 package dev.gatebench.core.report;
 
+import dev.gatebench.core.cell.Cell;
+import dev.gatebench.core.cell.CellUpstream;
 import dev.gatebench.core.driver.ErrorKind;
-import dev.gatebench.core.result.Cell;
-import dev.gatebench.core.result.CellUpstream;
-import dev.gatebench.core.result.Numbers;
+import dev.gatebench.core.report.table.Figures;
+import dev.gatebench.core.report.table.Table;
+import dev.gatebench.core.report.table.Table.Section;
 import dev.gatebench.core.result.Results;
+import dev.gatebench.core.text.Numbers;
 import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
@@ -25,7 +28,7 @@ final class UpstreamSection {
         Table.Builder table = Table.of()
                 .text("arm")
                 .numbers(
-                        "connections",
+                        "load",
                         "trials",
                         "of them valid",
                         "upstream connections/request",
@@ -37,7 +40,7 @@ final class UpstreamSection {
                 cell.upstream()
                         .ifPresent(upstream -> table.row(
                                 cell.arm(),
-                                cell.load(),
+                                cell.load().words(),
                                 upstream.trials(),
                                 cell.n(),
                                 Figures.significant(upstream.connectionsPerRequest()),

@@ -1,11 +1,15 @@
 package dev.gatebench.core.report;
 
-import dev.gatebench.core.result.Arm;
-import dev.gatebench.core.result.Numbers;
+import dev.gatebench.core.report.chart.Chart;
+import dev.gatebench.core.report.chart.Chart.Series;
+import dev.gatebench.core.report.chart.ChartLayout;
 import dev.gatebench.core.result.Results;
-import dev.gatebench.core.result.WarmUp;
+import dev.gatebench.core.run.Arm;
+import dev.gatebench.core.text.Numbers;
+import dev.gatebench.core.warmup.WarmUp;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.Function;
 import java.util.stream.IntStream;
@@ -77,8 +81,7 @@ final class WarmUpCharts {
                     .ifPresent(y -> points.add(new Series.Point(
                             seconds(window),
                             y,
-                            OptionalDouble.empty(),
-                            OptionalDouble.empty(),
+                            Optional.empty(),
                             "fork " + warmUp.fork() + " until " + Numbers.plain(seconds(window)) + " s: "
                                     + Numbers.significant(y, 3))));
         }

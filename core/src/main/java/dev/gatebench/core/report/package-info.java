@@ -1,4 +1,4 @@
-/** Draws results as text, Markdown, HTML and JUnit XML. Nothing is computed here but where a mark goes on a page. */
+/** The report of a run as text, Markdown, HTML and JUnit XML. Nothing is computed here. */
 @NullMarked
 package dev.gatebench.core.report;
 

@@ -4,9 +4,20 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonSetter;
 import com.fasterxml.jackson.annotation.Nulls;
 import com.fasterxml.jackson.databind.SerializationFeature;
+import dev.gatebench.core.cell.Cell;
+import dev.gatebench.core.comparison.Comparison;
+import dev.gatebench.core.comparison.ForkSpreads;
 import dev.gatebench.core.jmh.JmhScore;
 import dev.gatebench.core.jmh.PathMatchers;
 import dev.gatebench.core.json.Json;
+import dev.gatebench.core.load.Load;
+import dev.gatebench.core.precision.PrecisionFound;
+import dev.gatebench.core.published.Published;
+import dev.gatebench.core.ranking.Ranking;
+import dev.gatebench.core.run.Arm;
+import dev.gatebench.core.run.Environment;
+import dev.gatebench.core.trial.Trial;
+import dev.gatebench.core.warmup.WarmUp;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -23,12 +34,13 @@ import java.util.Optional;
  * @param fidelity id of the fidelity
  * @param fitForNumbers false when its numbers must not be used
  * @param seed seed of the plan's random order
+ * @param driver id of the driver
  * @param startedAt start of the run
  * @param finishedAt end of the run; absent when it was cut off
  * @param complete whether every planned trial was run
  * @param environment where and with what it was made
  * @param arms the arms, in the order of reports
- * @param loads the concurrencies, in the order of reports
+ * @param loads the loads, in the order of reports
  * @param trials every trial, in the order in which they were made
  * @param cells every arm under every load
  * @param comparisons the compared arms
@@ -49,12 +61,13 @@ public record Results(
         String fidelity,
         boolean fitForNumbers,
         long seed,
+        String driver,
         Instant startedAt,
         Optional<Instant> finishedAt,
         boolean complete,
         Environment environment,
         List<Arm> arms,
-        List<Integer> loads,
+        List<Load> loads,
         List<Trial> trials,
         List<Cell> cells,
         List<Comparison> comparisons,
@@ -70,7 +83,7 @@ public record Results(
         Optional<ForkSpreads> forkSpreads,
         List<String> footnotes) {
     /** The version of the format that this code writes. */
-    public static final int SCHEMA_VERSION = 1;
+    public static final int SCHEMA_VERSION = 2;
 
     public Results {
         arms = List.copyOf(arms);
@@ -85,9 +98,9 @@ public record Results(
     }
 
     /** The cell of an arm under a load. */
-    public Optional<Cell> cell(String arm, int load) {
+    public Optional<Cell> cell(String arm, Load load) {
         return cells.stream()
-                .filter(cell -> cell.load() == load && cell.arm().equals(arm))
+                .filter(cell -> cell.load().equals(load) && cell.arm().equals(arm))
                 .findFirst();
     }
 
@@ -108,11 +121,6 @@ public record Results(
      * @throws IOException naming the file when it is not a results.json of this version
      */
     public static Results read(Path file) throws IOException {
-        Results results = Json.read(file, Results.class);
-        if (results.schemaVersion != SCHEMA_VERSION) {
-            throw new IOException(file + ": schemaVersion must be " + SCHEMA_VERSION + ", was " + results.schemaVersion
-                    + ": redraw it with the release that wrote it");
-        }
-        return results;
+        return Json.read(file, SCHEMA_VERSION, Results.class);
     }
 }

@@ -1,10 +1,35 @@
 package dev.gatebench.core.result;
 
+import dev.gatebench.core.cell.Cell;
+import dev.gatebench.core.cell.CellAssembler;
+import dev.gatebench.core.check.RunJudge;
+import dev.gatebench.core.comparison.Comparison;
+import dev.gatebench.core.comparison.ComparisonAssembler;
+import dev.gatebench.core.comparison.ForkSpreads;
+import dev.gatebench.core.jmh.JmhFile;
 import dev.gatebench.core.jmh.JmhScore;
 import dev.gatebench.core.jmh.MatcherFacts;
 import dev.gatebench.core.jmh.PathMatchers;
+import dev.gatebench.core.json.Json;
+import dev.gatebench.core.json.JsonLines;
+import dev.gatebench.core.load.Load;
+import dev.gatebench.core.precision.PrecisionAssembler;
+import dev.gatebench.core.precision.PrecisionFound;
+import dev.gatebench.core.ranking.RankingAssembler;
+import dev.gatebench.core.run.Arm;
+import dev.gatebench.core.run.Environment;
+import dev.gatebench.core.run.RunFolder;
+import dev.gatebench.core.run.RunInfo;
 import dev.gatebench.core.statistics.Replication;
+import dev.gatebench.core.text.Footnotes;
+import dev.gatebench.core.text.Numbers;
+import dev.gatebench.core.trial.Trial;
+import dev.gatebench.core.trial.TrialHistory;
+import dev.gatebench.core.warmup.WarmUp;
+import dev.gatebench.core.warmup.WarmUpWindow;
 import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -14,93 +39,80 @@ import java.util.stream.Collectors;
 public final class ResultsAssembler {
     private static final double NS_PER_MS = 1e6;
 
-    private final TrialJudge judge;
+    private final RunInfo run;
+    private final Environment environment;
+    private final TrialHistory history;
+    private final Path runDir;
     private final Optional<ForkSpreads> spreads;
-    private final MatcherFacts matchers;
+    private final Footnotes footnotes = new Footnotes();
 
     /**
-     * Makes one.
-     *
-     * @param judge what says which trials are valid, seen together
-     */
-    public ResultsAssembler(TrialJudge judge) {
-        this(judge, Optional.empty(), MatcherFacts.none());
-    }
-
-    private ResultsAssembler(TrialJudge judge, Optional<ForkSpreads> spreads, MatcherFacts matchers) {
-        this.judge = judge;
-        this.spreads = spreads;
-        this.matchers = matchers;
-    }
-
-    /** The same, told how much forks differ. */
-    ResultsAssembler knowing(Optional<ForkSpreads> known) {
-        return new ResultsAssembler(judge, known, matchers);
-    }
-
-    /** The same, told what is known of path matchers beside JMH's scores. */
-    ResultsAssembler knowing(MatcherFacts known) {
-        return new ResultsAssembler(judge, spreads, known);
-    }
-
-    /**
-     * The results of a run, finished or not.
-     *
-     * @param run what it set out to do
-     * @param environment where it was made
-     * @param measured its trials, with the findings that each has alone
-     * @param histograms where their histograms are read
-     * @param jmh JMH's scores
-     * @param warmUps the windows of its warm-ups
-     * @throws IOException when a valid trial's histogram cannot be read
-     */
-    public Results assemble(
-            RunInfo run,
-            Environment environment,
-            List<Trial> measured,
-            Histograms histograms,
-            List<JmhScore> jmh,
-            List<WarmUpWindow> warmUps)
-            throws IOException {
-        return assemble(run, environment, TrialHistory.of(measured, List.of()), histograms, jmh, warmUps);
-    }
-
-    /**
-     * The results of a run, finished or not, resumed or not.
+     * Of a run, finished or not, resumed or not.
      *
      * @param info what it set out to do
      * @param environment where it was made
      * @param history its trials, with the findings that each has alone
-     * @param histograms where their histograms are read
+     * @param runDir its folder, in which the histograms are
+     * @param spreads how much forks differ, where a self-test has told
+     */
+    public ResultsAssembler(
+            RunInfo info, Environment environment, TrialHistory history, Path runDir, Optional<ForkSpreads> spreads) {
+        this.run = info.noting(history.footnotes());
+        this.environment = environment;
+        this.history = history;
+        this.runDir = runDir;
+        this.spreads = spreads;
+    }
+
+    /**
+     * Computes the results of a run from its files, measuring nothing.
+     *
+     * @throws IOException naming the file that is missing or wrong
+     */
+    public static Results of(RunFolder folder) throws IOException {
+        for (Path needed : new Path[] {folder.info(), folder.environment()}) {
+            if (!Files.isRegularFile(needed)) {
+                throw new IOException("'" + folder.path() + "' is not a run's folder: it must hold "
+                        + needed.getFileName() + ", there is none: give a folder that 'gatebench run' has made");
+            }
+        }
+        List<JmhScore> jmh = JmhFile.read(folder.jmh());
+        return new ResultsAssembler(
+                        RunInfo.read(folder.info()),
+                        Json.read(folder.environment(), Environment.class),
+                        folder.history(),
+                        folder.path(),
+                        ForkSpreads.read(folder.forkSpreads()))
+                .assemble(
+                        jmh,
+                        PathMatchers.of(jmh, MatcherFacts.read(folder.matchers())),
+                        JsonLines.read(folder.warmUps(), WarmUpWindow.class, "a window of a warm-up"));
+    }
+
+    /**
+     * The results.
+     *
      * @param jmh JMH's scores
-     * @param warmUps the windows of its warm-ups
+     * @param pathMatchers what they say of path matchers
+     * @param warmUps the windows of the run's warm-ups
      * @throws IOException when a valid trial's histogram cannot be read
      */
-    public Results assemble(
-            RunInfo info,
-            Environment environment,
-            TrialHistory history,
-            Histograms histograms,
-            List<JmhScore> jmh,
-            List<WarmUpWindow> warmUps)
+    public Results assemble(List<JmhScore> jmh, Optional<PathMatchers> pathMatchers, List<WarmUpWindow> warmUps)
             throws IOException {
-        RunInfo run = info.noting(history.footnotes());
-        List<Trial> trials = judge.judge(run, history.byProcesses());
+        List<Trial> trials = RunJudge.judge(run, history.byProcesses());
         Optional<PrecisionFound> precision = run.precision()
-                .map(goal -> new PrecisionFound(
-                        goal, new PrecisionAssembler(judge, spreads).achieved(run, history, goal.halfWidth())));
-        Footnotes footnotes = new Footnotes();
+                .map(goal ->
+                        new PrecisionFound(goal, PrecisionAssembler.achieved(run, history, goal.halfWidth(), spreads)));
         run.footnotes().forEach(footnotes::number);
-        judge.footnotes(run).forEach(footnotes::number);
+        RunJudge.footnotes(run).forEach(footnotes::number);
         environment.warnings().forEach(footnotes::number);
-        List<Cell> cells =
-                cells(run, trials, new CellAssembler(trials, judge.notValidShare(run), histograms, footnotes));
-        List<Comparison> comparisons = comparisons(run, trials, cells, footnotes);
-        precision.ifPresent(found -> PrecisionNotes.add(found, footnotes));
+        List<Cell> cells = cells(trials);
+        List<Comparison> comparisons = comparisons(trials, cells);
+        precision.ifPresent(found -> found.note(footnotes));
         spreads.map(ForkSpreads::footnote).ifPresent(footnotes::number);
-        noteRounds(cells, footnotes);
-        noteDuets(trials, footnotes);
-        noteResolution(cells, footnotes);
+        noteRounds(cells);
+        noteDuets(trials);
+        noteResolution(cells);
         return new Results(
                 Results.SCHEMA_VERSION,
                 run.study(),
@@ -108,18 +120,19 @@ public final class ResultsAssembler {
                 run.fidelity(),
                 run.fitForNumbers(),
                 run.seed(),
+                run.driver(),
                 run.startedAt(),
                 run.finishedAt(),
                 run.complete(),
                 environment,
                 run.arms(),
                 run.loads(),
-                judge.judge(run, history.trials()),
+                RunJudge.judge(run, history.trials()),
                 cells,
                 comparisons,
                 run.rank() ? new RankingAssembler(trials, cells, spreads).assemble(run.arms(), run.loads()) : List.of(),
                 jmh,
-                PathMatchers.of(jmh, matchers),
+                pathMatchers,
                 WarmUp.of(warmUps),
                 run.published(),
                 precision,
@@ -127,12 +140,14 @@ public final class ResultsAssembler {
                 footnotes.texts());
     }
 
-    private static List<Cell> cells(RunInfo run, List<Trial> trials, CellAssembler assembler) throws IOException {
+    private List<Cell> cells(List<Trial> trials) throws IOException {
+        CellAssembler assembler = new CellAssembler(trials, RunJudge.notValidShare(run), runDir, footnotes);
         List<Cell> cells = new ArrayList<>();
         for (Arm arm : run.arms()) {
-            for (int load : run.loads()) {
+            for (Load load : run.loads()) {
                 List<Trial> ofCell = trials.stream()
-                        .filter(trial -> trial.load() == load && trial.arm().equals(arm.id()))
+                        .filter(trial ->
+                                trial.load().equals(load) && trial.arm().equals(arm.id()))
                         .toList();
                 cells.add(assembler.assemble(arm.id(), load, ofCell));
             }
@@ -140,14 +155,14 @@ public final class ResultsAssembler {
         return cells;
     }
 
-    private List<Comparison> comparisons(RunInfo run, List<Trial> trials, List<Cell> cells, Footnotes footnotes) {
+    private List<Comparison> comparisons(List<Trial> trials, List<Cell> cells) {
         ComparisonAssembler assembler = new ComparisonAssembler(trials, cells, footnotes, spreads);
         return run.comparisons().stream()
                 .flatMap(spec -> assembler.assemble(spec, run.loads()).stream())
                 .toList();
     }
 
-    private static void noteRounds(List<Cell> cells, Footnotes footnotes) {
+    private void noteRounds(List<Cell> cells) {
         boolean overRounds = cells.stream()
                 .flatMap(cell -> cell.throughputPerSec().stream())
                 .anyMatch(estimate -> estimate.n() > 1 && estimate.unit() == Replication.ROUND);
@@ -158,7 +173,7 @@ public final class ResultsAssembler {
         }
     }
 
-    private static void noteDuets(List<Trial> trials, Footnotes footnotes) {
+    private void noteDuets(List<Trial> trials) {
         String arms = trials.stream()
                 .filter(trial -> !trial.beside().isEmpty())
                 .map(Trial::arm)
@@ -173,9 +188,11 @@ public final class ResultsAssembler {
         }
     }
 
-    private static void noteResolution(List<Cell> cells, Footnotes footnotes) {
-        long step =
-                cells.stream().mapToLong(Cell::serviceTimeResolutionNs).max().orElse(0);
+    private void noteResolution(List<Cell> cells) {
+        long step = cells.stream()
+                .flatMapToLong(cell -> cell.serviceTimeResolutionNs().stream())
+                .max()
+                .orElse(0);
         if (step > 0) {
             footnotes.number(
                     "The driver's clock resolves " + Numbers.plain(step / NS_PER_MS)

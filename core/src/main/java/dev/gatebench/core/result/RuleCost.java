@@ -1,6 +1,9 @@
 package dev.gatebench.core.result;
 
+import dev.gatebench.core.cell.Cell;
 import dev.gatebench.core.jmh.Speed;
+import dev.gatebench.core.load.Load;
+import dev.gatebench.core.run.Arm;
 import dev.gatebench.core.statistics.Estimate;
 import java.util.List;
 import java.util.Locale;
@@ -14,7 +17,7 @@ import java.util.OptionalInt;
  * {@code routes: {count, at}}, whose rules are found by a scan or, with {@code rules: radix}, by the radix matcher.
  *
  * @param arm id of the arm
- * @param load concurrency
+ * @param load the load
  * @param rules rules in the table
  * @param at which of them answers: {@code first}, {@code middle}, {@code last}, {@code miss}
  * @param matcher how a rule is found: {@code scan} or {@code radix}
@@ -24,7 +27,7 @@ import java.util.OptionalInt;
  */
 public record RuleCost(
         String arm,
-        int load,
+        Load load,
         int rules,
         String at,
         String matcher,
@@ -50,7 +53,7 @@ public record RuleCost(
                 .toList();
     }
 
-    private static Optional<RuleCost> of(Results results, Arm arm, int load) {
+    private static Optional<RuleCost> of(Results results, Arm arm, Load load) {
         OptionalInt rules = rules(arm);
         Optional<Estimate> measured = cost(results, arm, load);
         if (rules.isEmpty() || measured.isEmpty()) {
@@ -73,7 +76,7 @@ public record RuleCost(
                 match(results, matcher, rules.getAsInt(), at(arm))));
     }
 
-    private static Optional<Estimate> cost(Results results, Arm arm, int load) {
+    private static Optional<Estimate> cost(Results results, Arm arm, Load load) {
         return results.cell(arm.id(), load).filter(Cell::headline).flatMap(cell -> cell.cpuNsPerRequest()
                 .sut());
     }

@@ -1,4 +1,4 @@
-/** Trials, cells, comparisons and the files of a run. */
+/** Everything that a report shows, computed from the files of a run. */
 @NullMarked
 package dev.gatebench.core.result;
 

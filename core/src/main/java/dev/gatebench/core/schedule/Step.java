@@ -1,18 +1,20 @@
 package dev.gatebench.core.schedule;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import dev.gatebench.core.load.Load;
 import java.net.URI;
 import java.util.Optional;
 
 /**
- * One closed-model load of the schedule. Its connections open during the ramp; the measured window begins {@code rampMs + settleMs}
+ * One load of the schedule. Its connections open during the ramp; the measured window begins {@code rampMs + settleMs}
  * after the first connection was asked for and lasts {@code measureMs}; the load goes on for {@code tailMs} more, then every
  * connection ends with the reply to its last request.
  *
  * @param name unique in the schedule; the name of the step's requests in the driver's report
- * @param kind warm-up or trial
+ * @param kind what it is for
+ * @param arm id of the arm that it is sent to
  * @param baseUrl scheme, host and port of the system under test
- * @param concurrency connections
+ * @param load how much is sent
  * @param rampMs time over which the connections open, ms
  * @param settleMs time between the ramp's end and the window's start, ms
  * @param measureMs length of the measured window, ms; of a warm-up, its upper bound
@@ -24,8 +26,9 @@ import java.util.Optional;
 public record Step(
         String name,
         StepKind kind,
+        String arm,
         URI baseUrl,
-        int concurrency,
+        Load load,
         long rampMs,
         long settleMs,
         long measureMs,
@@ -40,7 +43,7 @@ public record Step(
 
     /** The same, begun together with the step before it. */
     public Step besideTheOneBefore() {
-        return new Step(name, kind, baseUrl, concurrency, rampMs, settleMs, measureMs, tailMs, endFile, true);
+        return new Step(name, kind, arm, baseUrl, load, rampMs, settleMs, measureMs, tailMs, endFile, true);
     }
 
     /** The measured window of a step that started at the given time. */

@@ -1,9 +1,16 @@
 package dev.gatebench.core.schedule;
 
-/** Whether a step's requests are measured. */
+/** What a step is for. */
 public enum StepKind {
-    /** Not logged by the driver; may be ended early. */
+    /** The first part of an arm's warm-up. */
     WARM_UP,
-    /** Logged under the step's name. */
-    TRIAL
+    /** The second part of an arm's warm-up, at the study's largest load. */
+    WARM_UP_AT_LOAD,
+    /** What is measured: logged under the step's name. */
+    TRIAL;
+
+    /** Whether it is part of a warm-up: not logged by the driver, and ended early when the arm is steady. */
+    public boolean isWarmUp() {
+        return this != TRIAL;
+    }
 }

@@ -1,7 +1,7 @@
 package dev.gatebench.core.selftest;
 
-import dev.gatebench.core.result.Arm;
 import dev.gatebench.core.result.Results;
+import dev.gatebench.core.run.Arm;
 import dev.gatebench.core.study.ArmSpec;
 import dev.gatebench.core.study.StudyException;
 import java.util.List;
@@ -36,4 +36,12 @@ public record AlikeArms(String baseline, String candidate) {
                 + "' must have two arms of the same gateway, version and settings, has none: give a run of the study"
                 + " 'selftest'");
     }
+
+    /**
+     * A positive control: an arm that is the baseline but for a known cost on top.
+     *
+     * @param arm id of the arm
+     * @param burnNs what each request costs more, ns of CPU
+     */
+    public record ControlArm(String arm, double burnNs) {}
 }

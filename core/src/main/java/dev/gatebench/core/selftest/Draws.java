@@ -1,5 +1,6 @@
 package dev.gatebench.core.selftest;
 
+import dev.gatebench.core.selftest.RatioBlocks.Swap;
 import dev.gatebench.core.statistics.Difference;
 import dev.gatebench.core.statistics.ForkSpread;
 import dev.gatebench.core.statistics.Observation;

@@ -1,7 +1,10 @@
 package dev.gatebench.core.selftest;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
-import dev.gatebench.core.result.Normalisation;
+import dev.gatebench.core.measure.Normalisation;
+import dev.gatebench.core.selftest.NormalisationFindings.Power;
+import dev.gatebench.core.statistics.Interval;
+import dev.gatebench.core.statistics.Replication;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -44,7 +47,91 @@ public record NormalisationFindings(
 
     /** Whether there are no more false positives than allowed, but for chance. */
     public boolean passed() {
-        return falsePositives.low() <= ALLOWED
-                && told.map(found -> found.falsePositives().low() <= ALLOWED).orElse(true);
+        return falsePositives.interval().low() <= ALLOWED
+                && told.map(found -> found.falsePositives().interval().low() <= ALLOWED)
+                        .orElse(true);
+    }
+
+    /**
+     * How often an effect is found.
+     *
+     * @param effect by how much the candidate costs more, as a share: 0.05 is 5 %
+     * @param detected comparisons whose interval lies above 1
+     */
+    public record Power(double effect, Share detected) {
+        static List<Power> of(Draws draws, List<Double> effects) {
+            return effects.stream()
+                    .map(effect -> new Power(effect, draws.detected(effect)))
+                    .toList();
+        }
+    }
+
+    /**
+     * What the same comparisons are worth when each is told how much forks differ ({@code run --fork-spread}), by the
+     * forks that are not in it.
+     *
+     * @param falsePositives comparisons of the two alike arms that claimed a difference, labels swapped by fork
+     * @param power how often effects are found
+     * @param smallestEffect the least effect found in at least 80 % of the comparisons; absent where that is above 50 %
+     */
+    @JsonInclude(JsonInclude.Include.NON_ABSENT)
+    public record ToldFindings(Share falsePositives, List<Power> power, OptionalDouble smallestEffect) {
+        public ToldFindings {
+            power = List.copyOf(power);
+        }
+
+        static ToldFindings of(Draws draws, List<Double> effects) {
+            return new ToldFindings(draws.claimed(), Power.of(draws, effects), draws.smallestEffect());
+        }
+    }
+
+    /**
+     * What the comparison of a positive control with the baseline shows over the whole recording, beside what it must
+     * show.
+     *
+     * @param arm id of the control
+     * @param burnNs what each of its requests costs more, ns of CPU
+     * @param baselineNs geometric mean of the baseline's CPU per request, ns, as measured
+     * @param expected 1 + burn ÷ baseline
+     * @param ratio control ÷ baseline as compared
+     * @param interval its 95 % interval; absent where it has none
+     * @param n repetitions
+     * @param unit what they are
+     * @param detected how many comparisons of the design found the control dearer
+     */
+    @JsonInclude(JsonInclude.Include.NON_ABSENT)
+    public record ControlFindings(
+            String arm,
+            double burnNs,
+            double baselineNs,
+            double expected,
+            double ratio,
+            Optional<Interval> interval,
+            int n,
+            Replication unit,
+            Share detected) {
+
+        /** Whether the interval holds what is expected. */
+        public boolean agrees() {
+            return interval.map(found -> found.holds(expected)).orElse(ratio == expected);
+        }
+    }
+
+    /**
+     * A design that fits the time, and how narrow its interval is expected to be.
+     *
+     * @param forks forks
+     * @param rounds rounds in each
+     * @param unit what its interval is over; over rounds it leaves out what differs from fork to fork
+     * @param halfWidth half the width of the 95 % interval of a ratio, as a share
+     */
+    public record PlanOption(int forks, int rounds, Replication unit, double halfWidth) {
+        static PlanOption of(Design design, Variance variance) {
+            return new PlanOption(
+                    design.forks(),
+                    design.rounds(),
+                    design.forks() > 1 ? Replication.FORK : Replication.ROUND,
+                    variance.halfWidth(design));
+        }
     }
 }

@@ -1,9 +1,10 @@
 package dev.gatebench.core.selftest;
 
-import dev.gatebench.core.result.Normalisation;
-import dev.gatebench.core.result.Trial;
-import dev.gatebench.core.result.TrialStatus;
+import dev.gatebench.core.load.Load;
+import dev.gatebench.core.measure.Normalisation;
 import dev.gatebench.core.statistics.LogScale;
+import dev.gatebench.core.trial.Trial;
+import dev.gatebench.core.trial.TrialStatus;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -33,7 +34,7 @@ record Recording(List<List<Pair>> forks) {
         }
     }
 
-    static Recording of(List<Trial> trials, int load, String baseline, String candidate) {
+    static Recording of(List<Trial> trials, Load load, String baseline, String candidate) {
         Map<Integer, Map<Integer, Trial>> below = byForkAndRound(trials, load, baseline);
         Map<Integer, Map<Integer, Trial>> above = byForkAndRound(trials, load, candidate);
         List<List<Pair>> forks = new ArrayList<>();
@@ -87,12 +88,12 @@ record Recording(List<List<Pair>> forks) {
                 .toList();
     }
 
-    private static Map<Integer, Map<Integer, Trial>> byForkAndRound(List<Trial> trials, int load, String arm) {
+    private static Map<Integer, Map<Integer, Trial>> byForkAndRound(List<Trial> trials, Load load, String arm) {
         return trials.stream()
                 .filter(trial -> trial.status() == TrialStatus.VALID
-                        && trial.load() == load
+                        && trial.load().equals(load)
                         && trial.arm().equals(arm)
-                        && trial.cpuNsPerRequest().sut().orElse(0) > 0)
+                        && trial.cpuNsPerRequest(Trial.SUT).orElse(0) > 0)
                 .sorted(Comparator.comparingInt(Trial::round))
                 .collect(Collectors.groupingBy(
                         Trial::fork,

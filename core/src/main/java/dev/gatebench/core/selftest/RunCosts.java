@@ -1,9 +1,9 @@
 package dev.gatebench.core.selftest;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
-import dev.gatebench.core.result.WarmUp;
 import dev.gatebench.core.study.ArmSpec;
 import dev.gatebench.core.study.FidelitySpec;
+import dev.gatebench.core.warmup.WarmUp;
 import java.time.Duration;
 import java.util.List;
 import java.util.OptionalDouble;

@@ -1,22 +1,27 @@
 package dev.gatebench.core.selftest;
 
-import dev.gatebench.core.result.Normalisation;
-import dev.gatebench.core.result.NormalisationChoice;
+import dev.gatebench.core.load.Load;
+import dev.gatebench.core.measure.Normalisation;
+import dev.gatebench.core.measure.NormalisationChoice;
 import dev.gatebench.core.result.Results;
-import dev.gatebench.core.result.Trial;
-import dev.gatebench.core.result.TrialStatus;
-import dev.gatebench.core.statistics.Interval;
+import dev.gatebench.core.selftest.AlikeArms.ControlArm;
+import dev.gatebench.core.selftest.NormalisationFindings.ControlFindings;
+import dev.gatebench.core.selftest.NormalisationFindings.PlanOption;
+import dev.gatebench.core.selftest.NormalisationFindings.Power;
+import dev.gatebench.core.selftest.NormalisationFindings.ToldFindings;
+import dev.gatebench.core.selftest.RatioBlocks.Swap;
 import dev.gatebench.core.statistics.Observation;
 import dev.gatebench.core.statistics.Ratio;
 import dev.gatebench.core.statistics.Replication;
 import dev.gatebench.core.study.StudyException;
+import dev.gatebench.core.trial.Trial;
+import dev.gatebench.core.trial.TrialStatus;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalDouble;
 
 /** Analyses a recorded run that has the same arm twice: what its comparisons claim where nothing is, and what they find where something is. */
 public final class SelfTest {
@@ -25,7 +30,7 @@ public final class SelfTest {
     private final RunCosts costs;
     private final SelfTestOptions options;
     private final AlikeArms arms;
-    private final int load;
+    private final Load load;
 
     private SelfTest(
             Results results, AlikeArms arms, List<ControlArm> controls, RunCosts costs, SelfTestOptions options) {
@@ -117,7 +122,7 @@ public final class SelfTest {
     private List<Trial> valid(String arm) {
         return results.trials().stream()
                 .filter(trial -> trial.status() == TrialStatus.VALID
-                        && trial.load() == load
+                        && trial.load().equals(load)
                         && trial.arm().equals(arm))
                 .toList();
     }
@@ -174,7 +179,6 @@ public final class SelfTest {
             return Optional.empty();
         }
         Ratio ratio = Ratio.of(observations(ratios.get())).orElseThrow();
-        Optional<Interval> interval = ratio.interval();
         double baselineNs = alike.baselineCostNs();
         return Optional.of(new ControlFindings(
                 control.arm(),
@@ -182,8 +186,7 @@ public final class SelfTest {
                 baselineNs,
                 1 + control.burnNs() / baselineNs,
                 ratio.ratio(),
-                interval.map(i -> OptionalDouble.of(i.low())).orElse(OptionalDouble.empty()),
-                interval.map(i -> OptionalDouble.of(i.high())).orElse(OptionalDouble.empty()),
+                ratio.interval(),
                 ratio.n(),
                 ratio.unit(),
                 draw(usable.get(), design, Swap.NONE).detected(0)));

@@ -1,7 +1,9 @@
 package dev.gatebench.core.selftest;
 
+import dev.gatebench.core.load.Load;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalInt;
 
 /**
@@ -20,7 +22,7 @@ public record SelfTestOptions(
         OptionalInt forks,
         OptionalInt rounds,
         List<Double> effects,
-        OptionalInt load,
+        Optional<Load> load,
         long seed,
         Duration budget) {
     /** With fewer comparisons a share of 5 % cannot be told from 0 or from 10 %. */

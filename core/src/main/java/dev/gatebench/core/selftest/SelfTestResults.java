@@ -1,8 +1,9 @@
 package dev.gatebench.core.selftest;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
-import dev.gatebench.core.result.ForkSpreads;
-import dev.gatebench.core.result.Normalisation;
+import dev.gatebench.core.comparison.ForkSpreads;
+import dev.gatebench.core.load.Load;
+import dev.gatebench.core.measure.Normalisation;
 import dev.gatebench.core.statistics.ForkSpread;
 import dev.gatebench.core.statistics.Replication;
 import java.time.Instant;
@@ -19,7 +20,7 @@ import java.util.Map;
  * @param recordedAt start of the recorded run
  * @param baseline the arm that is the measure
  * @param candidate the arm that is like it
- * @param load concurrency
+ * @param load the load
  * @param recordedForks forks of the recording that are long enough to draw from
  * @param recordedPairs rounds in which both arms have a valid trial
  * @param design what each comparison was drawn as
@@ -42,7 +43,7 @@ public record SelfTestResults(
         Instant recordedAt,
         String baseline,
         String candidate,
-        int load,
+        Load load,
         int recordedForks,
         int recordedPairs,
         Design design,
@@ -58,7 +59,7 @@ public record SelfTestResults(
         List<NormalisationFindings> normalisations,
         boolean passed) {
     /** The version of the format that this code writes. */
-    public static final int SCHEMA_VERSION = 1;
+    public static final int SCHEMA_VERSION = 2;
 
     public SelfTestResults {
         normalisations = List.copyOf(normalisations);

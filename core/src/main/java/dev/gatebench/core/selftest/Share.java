@@ -1,7 +1,7 @@
 package dev.gatebench.core.selftest;
 
+import dev.gatebench.core.statistics.Interval;
 import org.apache.commons.statistics.interval.BinomialConfidenceInterval;
-import org.apache.commons.statistics.interval.Interval;
 
 /**
  * How many of the comparisons drawn claimed a difference, with Clopper and Pearson's exact 95 % interval of a binomial share. The interval
@@ -10,15 +10,14 @@ import org.apache.commons.statistics.interval.Interval;
  * @param hits comparisons that claimed one
  * @param n comparisons drawn
  * @param share hits ÷ n
- * @param low lower bound
- * @param high upper bound
+ * @param interval the interval
  */
-public record Share(int hits, int n, double share, double low, double high) {
+public record Share(int hits, int n, double share, Interval interval) {
     private static final double ERROR_RATE = 0.05;
 
     /** The share of some comparisons, at least one. */
     public static Share of(int hits, int n) {
-        Interval interval = BinomialConfidenceInterval.CLOPPER_PEARSON.fromErrorRate(n, hits, ERROR_RATE);
-        return new Share(hits, n, (double) hits / n, interval.getLowerBound(), interval.getUpperBound());
+        var interval = BinomialConfidenceInterval.CLOPPER_PEARSON.fromErrorRate(n, hits, ERROR_RATE);
+        return new Share(hits, n, (double) hits / n, new Interval(interval.getLowerBound(), interval.getUpperBound()));
     }
 }

@@ -1,5 +1,6 @@
 package dev.gatebench.core.statistics;
 
+import dev.gatebench.core.load.Load;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
@@ -15,7 +16,7 @@ import java.util.stream.Collectors;
  * block counts once, with the geometric mean of its figures: what a block's figures have in common is no independent repetition.
  */
 public final class Blocks {
-    private final SortedMap<Key, Map<Integer, Point>> byBlock = new TreeMap<>();
+    private final SortedMap<Key, Map<Load, Point>> byBlock = new TreeMap<>();
 
     private record Key(int fork, int round) implements Comparable<Key> {
         private static final Comparator<Key> ORDER =
@@ -43,7 +44,7 @@ public final class Blocks {
     }
 
     /** The figures of one load, one a block. */
-    public List<Observation> at(int load) {
+    public List<Observation> at(Load load) {
         return pooled(Set.of(load));
     }
 
@@ -51,17 +52,17 @@ public final class Blocks {
      * The loads to pool over: those that every block has; where there is none, all of them, so that {@link #pooled} drops the blocks that
      * lack one. A mean over different loads in different blocks would mistake a load's effect for the host's.
      */
-    public Set<Integer> loadsToPool() {
-        Set<Integer> all = byBlock.values().stream()
+    public Set<Load> loadsToPool() {
+        Set<Load> all = byBlock.values().stream()
                 .flatMap(block -> block.keySet().stream())
                 .collect(Collectors.toCollection(TreeSet::new));
-        Set<Integer> everywhere = new TreeSet<>(all);
+        Set<Load> everywhere = new TreeSet<>(all);
         byBlock.values().forEach(block -> everywhere.retainAll(block.keySet()));
         return everywhere.isEmpty() ? all : everywhere;
     }
 
     /** The geometric mean over these loads, one figure for each block that has them all; none without a load. */
-    public List<Observation> pooled(Set<Integer> loads) {
+    public List<Observation> pooled(Set<Load> loads) {
         return byBlock.entrySet().stream()
                 .filter(block -> !loads.isEmpty() && block.getValue().keySet().containsAll(loads))
                 .map(block -> new Observation(
@@ -72,4 +73,14 @@ public final class Blocks {
                                 .toList())))
                 .toList();
     }
+
+    /**
+     * A figure with its place in the plan: one trial's, or the ratio of two trials of the same block.
+     *
+     * @param fork fork of the block
+     * @param round round of the block in the fork; fork and round name the block
+     * @param load load within the block
+     * @param value the figure, above 0
+     */
+    public record Point(int fork, int round, Load load, double value) {}
 }

@@ -3,7 +3,6 @@ package dev.gatebench.core.statistics;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import org.apache.commons.statistics.descriptive.Median;
 
 /**
@@ -11,13 +10,12 @@ import org.apache.commons.statistics.descriptive.Median;
  * skewed sample's median lies outside it. Order statistics, the usual interval of a median, need six repetitions for 95 %.
  *
  * @param median median of the repetitions
- * @param low lower bound; absent with fewer than two repetitions
- * @param high upper bound; absent with fewer than two repetitions
+ * @param interval its 95 % interval; absent with fewer than two repetitions
  * @param n number of repetitions
  * @param unit what the repetitions are
  */
 @JsonInclude(JsonInclude.Include.NON_ABSENT)
-public record Estimate(double median, OptionalDouble low, OptionalDouble high, int n, Replication unit) {
+public record Estimate(double median, Optional<Interval> interval, int n, Replication unit) {
 
     /** The estimate that observations give; empty without any. */
     public static Optional<Estimate> of(List<Observation> observations) {
@@ -29,11 +27,6 @@ public record Estimate(double median, OptionalDouble low, OptionalDouble high, i
         double median = Median.withDefaults()
                 .evaluate(values.stream().mapToDouble(Double::doubleValue).toArray());
         Optional<Interval> interval = LogScale.interval(values).map(i -> i.including(median));
-        return Optional.of(new Estimate(
-                median,
-                interval.map(i -> OptionalDouble.of(i.low())).orElse(OptionalDouble.empty()),
-                interval.map(i -> OptionalDouble.of(i.high())).orElse(OptionalDouble.empty()),
-                values.size(),
-                replicates.unit()));
+        return Optional.of(new Estimate(median, interval, values.size(), replicates.unit()));
     }
 }

@@ -1,7 +1,7 @@
 package dev.gatebench.core.statistics;
 
 /**
- * A confidence interval.
+ * A confidence interval of 95 %.
  *
  * @param low lower bound
  * @param high upper bound
@@ -11,6 +11,16 @@ public record Interval(double low, double high) {
         if (!(low <= high)) {
             throw new IllegalArgumentException("an interval's low must not exceed its high: " + low + ".." + high);
         }
+    }
+
+    /** Whether it holds the value. */
+    public boolean holds(double value) {
+        return low <= value && value <= high;
+    }
+
+    /** The same in another unit, so many of this one. */
+    public Interval in(double unit) {
+        return new Interval(low / unit, high / unit);
     }
 
     /** The smallest interval that holds this one and the value. */

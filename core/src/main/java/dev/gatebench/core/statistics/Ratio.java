@@ -3,7 +3,6 @@ package dev.gatebench.core.statistics;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalDouble;
 
 /**
  * Candidate ÷ baseline: from pairs of trials of the same round, so that what drifts slowly in the host divides out, or from two independent
@@ -67,19 +66,9 @@ public record Ratio(double ratio, Optional<Interval> interval, int n, Replicatio
                 ratio, interval.map(i -> new Interval(i.low() / (1 + share), i.high() * (1 + share))), n, unit);
     }
 
-    /** Lower bound of the interval, where there is one. */
-    public OptionalDouble low() {
-        return interval.map(i -> OptionalDouble.of(i.low())).orElse(OptionalDouble.empty());
-    }
-
-    /** Upper bound of the interval, where there is one. */
-    public OptionalDouble high() {
-        return interval.map(i -> OptionalDouble.of(i.high())).orElse(OptionalDouble.empty());
-    }
-
     /** What can be said: nothing without an interval or when it holds 1. */
     public Difference difference() {
-        if (interval.isEmpty() || (interval.get().low() <= 1 && interval.get().high() >= 1)) {
+        if (interval.isEmpty() || interval.get().holds(1)) {
             return Difference.NONE_SHOWN;
         }
         return ratio < 1 ? Difference.LOWER : Difference.HIGHER;

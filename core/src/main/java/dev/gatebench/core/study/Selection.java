@@ -1,21 +1,22 @@
 package dev.gatebench.core.study;
 
+import dev.gatebench.core.load.Load;
 import dev.gatebench.core.yaml.Words;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 
 /** Takes the arms and loads out of a study that a person named. */
 final class Selection {
     private Selection() {}
 
-    static Study of(Study study, Collection<String> armIds, Collection<Integer> concurrencies) {
-        List<String> loadIds = concurrencies.stream().map(String::valueOf).toList();
+    static Study of(Study study, Collection<String> armIds, Collection<Load> loads) {
         List<String> problems = new ArrayList<>();
         armIds.forEach(id -> requireArm(study, id, problems));
-        loadIds.forEach(id -> requireLoad(study, id, problems));
+        loads.forEach(load -> requireLoad(study, load, problems));
         if (!problems.isEmpty()) {
             throw new StudyException(problems);
         }
@@ -31,7 +32,7 @@ final class Selection {
         return study.with(
                 arms,
                 study.loads().stream()
-                        .filter(load -> loadIds.isEmpty() || loadIds.contains(load.id()))
+                        .filter(load -> loads.isEmpty() || loads.contains(load))
                         .toList(),
                 study.comparisons().stream()
                         .filter(comparison ->
@@ -48,11 +49,14 @@ final class Selection {
         }
     }
 
-    private static void requireLoad(Study study, String id, List<String> problems) {
-        List<String> ids = study.loads().stream().map(Load::id).toList();
-        if (!ids.contains(id)) {
-            problems.add("study '" + study.name() + "' has no load " + id + ": its loads are " + String.join(", ", ids)
-                    + "; for another, --set 'loads=[{concurrency: " + id + "}]'");
+    private static void requireLoad(Study study, Load load, List<String> problems) {
+        if (!study.loads().contains(load)) {
+            String form = load.inStudy().entrySet().stream()
+                    .map(entry -> entry.getKey() + ": " + entry.getValue())
+                    .collect(Collectors.joining(", "));
+            problems.add("study '" + study.name() + "' has no load " + load.id() + ": its loads are "
+                    + study.loads().stream().map(Load::id).collect(Collectors.joining(", "))
+                    + "; for another, --set 'loads=[{" + form + "}]'");
         }
     }
 }

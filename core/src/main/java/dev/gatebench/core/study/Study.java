@@ -1,5 +1,6 @@
 package dev.gatebench.core.study;
 
+import dev.gatebench.core.load.Load;
 import dev.gatebench.core.schedule.RequestSpec;
 import java.util.Collection;
 import java.util.Collections;
@@ -15,6 +16,7 @@ import java.util.Optional;
  * @param title one line for people
  * @param published path, relative to the study file, of the published tables that it reproduces
  * @param runtime in what it all runs
+ * @param driver id of the driver that sends the load
  * @param backend the backend behind every arm
  * @param request what is sent
  * @param arms the arms, in the order in which reports show them; {@code direct} is among them
@@ -29,6 +31,7 @@ public record Study(
         String title,
         Optional<String> published,
         RuntimeSpec runtime,
+        String driver,
         BackendSpec backend,
         RequestSpec request,
         List<ArmSpec> arms,
@@ -58,11 +61,21 @@ public record Study(
             List<Load> otherLoads,
             List<ComparisonSpec> otherComparisons,
             Map<Fidelity, FidelitySpec> otherFidelities) {
+        return with(published, otherArms, otherLoads, otherComparisons, otherFidelities);
+    }
+
+    private Study with(
+            Optional<String> otherPublished,
+            List<ArmSpec> otherArms,
+            List<Load> otherLoads,
+            List<ComparisonSpec> otherComparisons,
+            Map<Fidelity, FidelitySpec> otherFidelities) {
         return new Study(
                 name,
                 title,
-                published,
+                otherPublished,
                 runtime,
+                driver,
                 backend,
                 request,
                 otherArms,
@@ -75,19 +88,7 @@ public record Study(
 
     /** The same study, which reproduces nothing. */
     Study withoutPublished() {
-        return new Study(
-                name,
-                title,
-                Optional.empty(),
-                runtime,
-                backend,
-                request,
-                arms,
-                loads,
-                comparisons,
-                rank,
-                fidelities,
-                checks);
+        return with(Optional.empty(), arms, loads, comparisons, fidelities);
     }
 
     /** The arms that run at a fidelity. */
@@ -123,10 +124,10 @@ public record Study(
      * fidelity; comparisons stay of which both arms do.
      *
      * @param armIds ids of arms, none for all
-     * @param concurrencies concurrencies of the study's loads, none for all
+     * @param wanted loads of the study, none for all
      * @throws StudyException when the study has no such arm or load
      */
-    public Study select(Collection<String> armIds, Collection<Integer> concurrencies) {
-        return Selection.of(this, armIds, concurrencies);
+    public Study select(Collection<String> armIds, Collection<Load> wanted) {
+        return Selection.of(this, armIds, wanted);
     }
 }

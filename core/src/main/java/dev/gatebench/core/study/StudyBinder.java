@@ -1,7 +1,9 @@
 package dev.gatebench.core.study;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.gatebench.core.load.ClosedLoad;
 import dev.gatebench.core.schedule.RequestSpec;
+import dev.gatebench.core.unit.Durations;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.EnumMap;
@@ -28,6 +30,7 @@ final class StudyBinder {
                 text(root, "published"),
                 RuntimeSpec.of(
                         root.path("runtime").textValue(), root.path("network").textValue()),
+                root.path("driver").textValue(),
                 new BackendSpec(
                         root.path("backend").path("delay").textValue(),
                         root.path("backend").path("body").textValue()),
@@ -99,7 +102,7 @@ final class StudyBinder {
     private static WarmUpSpec warmUp(JsonNode own, JsonNode fallback) {
         Function<String, JsonNode> value = key -> own.has(key) ? own.path(key) : fallback.path(key);
         return new WarmUpSpec(
-                value.apply("concurrency").intValue(),
+                new ClosedLoad(value.apply("concurrency").intValue()),
                 Durations.parse(value.apply("window").textValue()),
                 Durations.parse(value.apply("atLeast").textValue()),
                 Durations.parse(value.apply("atMost").textValue()),

@@ -1,6 +1,8 @@
 package dev.gatebench.core.study;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.gatebench.core.unit.Durations;
+import dev.gatebench.core.unit.Sizes;
 import dev.gatebench.core.yaml.Document;
 import dev.gatebench.core.yaml.KeyPath;
 import dev.gatebench.core.yaml.Problem;
@@ -16,6 +18,9 @@ final class StudyRules {
     private static final KeyPath ARMS = KeyPath.ROOT.key("arms");
     private static final KeyPath LOADS = KeyPath.ROOT.key("loads");
     private static final KeyPath COMPARISONS = KeyPath.ROOT.key("comparisons");
+
+    /** What the mock backend can hold. */
+    private static final long MAX_BODY_BYTES = 64 << 20;
 
     private final Document document;
     private final List<String> armIds = new ArrayList<>();
@@ -115,8 +120,8 @@ final class StudyRules {
 
     private void backend() {
         KeyPath body = KeyPath.ROOT.key("backend").key("body");
-        if (BackendSpec.bytes(words(body)) > BackendSpec.MAX_BODY_BYTES) {
-            add(body, "must be 0B..64MB, was " + words(body));
+        if (Sizes.parse(words(body)) > MAX_BODY_BYTES) {
+            add(body, "must be 0B.." + Sizes.format(MAX_BODY_BYTES) + ", was " + words(body));
         }
     }
 

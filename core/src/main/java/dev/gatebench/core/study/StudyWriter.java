@@ -4,6 +4,8 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.dataformat.yaml.YAMLFactory;
 import com.fasterxml.jackson.dataformat.yaml.YAMLGenerator;
+import dev.gatebench.core.load.Load;
+import dev.gatebench.core.unit.Durations;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -27,6 +29,7 @@ public final class StudyWriter {
         study.published().ifPresent(published -> root.put("published", published));
         root.put("runtime", study.runtime().kind().id());
         root.put("network", study.runtime().network().id());
+        root.put("driver", study.driver());
         root.put(
                 "backend",
                 ordered(
@@ -40,7 +43,7 @@ public final class StudyWriter {
                         "headers", study.request().headers(),
                         "bodyBytes", study.request().bodyBytes()));
         root.put("arms", study.arms().stream().map(StudyWriter::arm).toList());
-        root.put("loads", study.loads().stream().map(StudyWriter::load).toList());
+        root.put("loads", study.loads().stream().map(Load::inStudy).toList());
         root.put(
                 "comparisons",
                 study.comparisons().stream()
@@ -73,10 +76,6 @@ public final class StudyWriter {
         return map;
     }
 
-    private static Map<String, Object> load(Load load) {
-        return ordered("concurrency", ((ClosedLoad) load).concurrency());
-    }
-
     private static Map<String, Object> fidelity(FidelitySpec spec) {
         Map<String, Object> warmUp = warmUp(spec.warmUp());
         Map<String, Object> arms = new LinkedHashMap<>();
@@ -97,12 +96,13 @@ public final class StudyWriter {
     }
 
     private static Map<String, Object> warmUp(WarmUpSpec warmUp) {
-        return ordered(
-                "concurrency", warmUp.concurrency(),
+        Map<String, Object> map = new LinkedHashMap<>(warmUp.load().inStudy());
+        map.putAll(ordered(
                 "window", Durations.format(warmUp.window()),
                 "atLeast", Durations.format(warmUp.atLeast()),
                 "atMost", Durations.format(warmUp.atMost()),
-                "atLoad", Durations.format(warmUp.atLoad()));
+                "atLoad", Durations.format(warmUp.atLoad())));
+        return map;
     }
 
     private static Map<String, Object> ordered(Object... keysAndValues) {

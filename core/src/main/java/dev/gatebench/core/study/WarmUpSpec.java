@@ -1,5 +1,6 @@
 package dev.gatebench.core.study;
 
+import dev.gatebench.core.load.Load;
 import java.time.Duration;
 
 /**
@@ -7,13 +8,13 @@ import java.time.Duration;
  * the JIT compiler of the arm may use all CPUs, in both. The second is at the study's largest load until it is steady there too: code that was compiled
  * for few connections is compiled again for many.
  *
- * @param concurrency connections of the closed model in the first part
+ * @param load the load of the first part
  * @param window length of the windows whose figures are compared
  * @param atLeast lower bound of the first part
  * @param atMost upper bound of the first part
  * @param atLoad upper bound of the second part; zero leaves it out
  */
-public record WarmUpSpec(int concurrency, Duration window, Duration atLeast, Duration atMost, Duration atLoad) {
+public record WarmUpSpec(Load load, Duration window, Duration atLeast, Duration atMost, Duration atLoad) {
     public WarmUpSpec {
         if (atLeast.compareTo(atMost) > 0) {
             throw new IllegalArgumentException(

@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.gatebench.core.report.Reports;
 import dev.gatebench.core.result.SampleRun;
-import dev.gatebench.core.result.Verdict;
 import dev.gatebench.core.study.Repository;
 import dev.gatebench.core.study.StudyException;
+import dev.gatebench.core.trial.CheckResult.Verdict;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

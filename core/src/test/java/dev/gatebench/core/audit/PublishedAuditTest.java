@@ -4,12 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.gatebench.core.check.CheckLimits;
 import dev.gatebench.core.check.CheckNames;
+import dev.gatebench.core.load.ClosedLoad;
+import dev.gatebench.core.load.Load;
+import dev.gatebench.core.published.Published;
 import dev.gatebench.core.published.PublishedReport;
-import dev.gatebench.core.report.AuditReport;
-import dev.gatebench.core.result.CheckResult;
-import dev.gatebench.core.result.Published;
-import dev.gatebench.core.result.Verdict;
+import dev.gatebench.core.report.audit.AuditReport;
 import dev.gatebench.core.study.Repository;
+import dev.gatebench.core.trial.CheckResult;
+import dev.gatebench.core.trial.CheckResult.Verdict;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.util.List;
@@ -40,14 +42,14 @@ class PublishedAuditTest {
                         row -> row.finding("little").detail().replaceAll(".* flight, (\\S+) % off.*", "$1")));
         assertThat(off)
                 .isEqualTo(Map.of(
-                        "netty 600", "-24.6",
-                        "netty 800", "-32.4",
-                        "netty 1000", "-34.5",
-                        "netty 1200", "-38.3",
-                        "webClient 600", "-36.9",
-                        "webClient 800", "-45",
-                        "webClient 1000", "-50.9",
-                        "webClient 1200", "-54.7"));
+                        "netty 600 connections", "-24.6",
+                        "netty 800 connections", "-32.4",
+                        "netty 1000 connections", "-34.5",
+                        "netty 1200 connections", "-38.3",
+                        "webClient 600 connections", "-36.9",
+                        "webClient 800 connections", "-45",
+                        "webClient 1000 connections", "-50.9",
+                        "webClient 1200 connections", "-54.7"));
     }
 
     @Test
@@ -56,20 +58,26 @@ class PublishedAuditTest {
         assertThat(audit.rows())
                 .filteredOn(row -> row.finding("floor").verdict() == Verdict.FAIL)
                 .extracting(PublishedAuditTest::name)
-                .containsExactly("netty 600", "webClient 600", "webClient 800", "webClient 1000");
+                .containsExactly(
+                        "netty 600 connections",
+                        "webClient 600 connections",
+                        "webClient 800 connections",
+                        "webClient 1000 connections");
         assertThat(audit.rows())
                 .filteredOn(row -> row.finding("floor").verdict() == Verdict.NOT_CHECKABLE)
                 .isEmpty();
-        assertThat(row(audit, "netty", 600).finding("floor").detail())
+        assertThat(row(audit, "netty", new ClosedLoad(600)).finding("floor").detail())
                 .startsWith(
                         "median 19.37 ms is below 19.81 ms, the direct row's median, and 20.00 ms, the backend's delay");
-        assertThat(row(audit, "webClient", 1000).finding("floor").detail())
+        assertThat(row(audit, "webClient", new ClosedLoad(1000))
+                        .finding("floor")
+                        .detail())
                 .startsWith("median 19.99 ms is below 20.00 ms, the backend's delay; allowed: 0.005 ms");
     }
 
     @Test
     void acceptsTheDirectRowOfShenyusReport() {
-        AuditRow direct = audit("shenyu-http-client").rows().get(0);
+        Audit.Row direct = audit("shenyu-http-client").rows().get(0);
         assertThat(direct.load()).isEmpty();
         assertThat(direct.findings()).noneMatch(finding -> finding.verdict() == Verdict.FAIL);
         assertThat(direct.finding("floor").verdict()).isEqualTo(Verdict.PASS);
@@ -107,7 +115,7 @@ class PublishedAuditTest {
 
     @Test
     void doesNotTakeAMeanForAFloor() {
-        AuditRow nginx = row(audit("easegress-echo"), "nginx", 300);
+        Audit.Row nginx = row(audit("easegress-echo"), "nginx", new ClosedLoad(300));
         assertThat(nginx.finding("floor").detail())
                 .contains("its mean 16.905 ms is below the direct row's 19.11 ms", "3 backends stand behind it");
         assertThat(nginx.finding("little").detail()).contains("by construction");
@@ -115,9 +123,13 @@ class PublishedAuditTest {
 
     @Test
     void comparesWhatRepliesHeldBySize() {
-        assertThat(row(audit("easegress-echo"), "nginx", 300).finding("payload").detail())
+        assertThat(row(audit("easegress-echo"), "nginx", new ClosedLoad(300))
+                        .finding("payload")
+                        .detail())
                 .contains("219 B of body each", "127 B of body in direct");
-        assertThat(row(audit("xiangyao"), "traefik", 125).finding("payload").detail())
+        assertThat(row(audit("xiangyao"), "traefik", new ClosedLoad(125))
+                        .finding("payload")
+                        .detail())
                 .contains("829 B with heads each, 829 B with heads in xiangyao");
     }
 
@@ -201,18 +213,18 @@ class PublishedAuditTest {
         return PublishedAudit.of(report(name), CheckLimits.defaults());
     }
 
-    private static AuditRow row(Audit audit, String arm, int load) {
+    private static Audit.Row row(Audit audit, String arm, Load load) {
         return audit.rows().stream()
-                .filter(row -> name(row).equals(arm + " " + load))
+                .filter(row -> name(row).equals(arm + " " + load.words()))
                 .findFirst()
                 .orElseThrow();
     }
 
-    private static String name(AuditRow row) {
-        return row.arm() + " " + (row.load().isPresent() ? row.load().getAsInt() : "-");
+    private static String name(Audit.Row row) {
+        return row.arm() + " " + row.load().map(Load::words).orElse("-");
     }
 
-    private static String passed(AuditRow row) {
+    private static String passed(Audit.Row row) {
         return row.findings().stream()
                 .filter(finding -> finding.verdict() == Verdict.PASS)
                 .map(CheckResult::check)

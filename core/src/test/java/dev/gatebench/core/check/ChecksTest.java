@@ -3,23 +3,25 @@ package dev.gatebench.core.check;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.gatebench.core.driver.Ability;
 import dev.gatebench.core.driver.ErrorKind;
-import dev.gatebench.core.result.BackendFigures;
-import dev.gatebench.core.result.CheckResult;
-import dev.gatebench.core.result.HostFigures;
-import dev.gatebench.core.result.ProcessFigures;
-import dev.gatebench.core.result.ServiceTime;
-import dev.gatebench.core.result.Steadiness;
+import dev.gatebench.core.load.ClosedLoad;
 import dev.gatebench.core.result.SyntheticRun;
-import dev.gatebench.core.result.Trial;
-import dev.gatebench.core.result.TrialBuilder;
-import dev.gatebench.core.result.TrialStatus;
-import dev.gatebench.core.result.Verdict;
+import dev.gatebench.core.trial.BackendFigures;
+import dev.gatebench.core.trial.CheckResult;
+import dev.gatebench.core.trial.CheckResult.Verdict;
+import dev.gatebench.core.trial.ProcessFigures;
+import dev.gatebench.core.trial.Quantiles;
+import dev.gatebench.core.trial.Steadiness;
+import dev.gatebench.core.trial.Trial;
+import dev.gatebench.core.trial.TrialBuilder;
+import dev.gatebench.core.trial.TrialStatus;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
@@ -33,8 +35,8 @@ class ChecksTest {
 
     ChecksTest(@TempDir Path dir) throws IOException {
         SyntheticRun run = new SyntheticRun(dir, 1);
-        sound = run.trial(SyntheticRun.NETTY, 600, 1, 1);
-        direct = run.trial(SyntheticRun.DIRECT, 600, 1, 1);
+        sound = run.trial(SyntheticRun.NETTY, new ClosedLoad(600), 1, 1);
+        direct = run.trial(SyntheticRun.DIRECT, new ClosedLoad(600), 1, 1);
     }
 
     @Test
@@ -97,6 +99,33 @@ class ChecksTest {
     }
 
     @Test
+    void passesNothingThatTheDriverCannotTell() {
+        Trial blind = TrialBuilder.like(sound)
+                .without(Ability.BODY_CHECK, Ability.HISTOGRAM)
+                .withoutServiceTime()
+                .withoutAnswered()
+                .build();
+        for (String check : List.of("payload", "little", "conservation")) {
+            assertThat(finding(blind, check).verdict()).as(check).isEqualTo(Verdict.NOT_CHECKABLE);
+        }
+        assertThat(finding(blind, "errors").verdict()).isEqualTo(Verdict.PASS);
+    }
+
+    @Test
+    void tellsNoKindOfErrorsThatTheDriverDoesNotTellApart() {
+        Trial trial = TrialBuilder.like(trial(sound, 1000, Map.of(ErrorKind.OTHER, 10L)))
+                .without(Ability.ERROR_KINDS)
+                .build();
+        assertThat(finding(trial, "errors").verdict()).isEqualTo(Verdict.FAIL);
+        assertThat(finding(trial, "errors").detail())
+                .contains("10 errors in 1010 requests")
+                .doesNotContain("OTHER");
+        assertThat(finding(trial, "payload").verdict())
+                .as("one of the errors may have been a wrong body")
+                .isEqualTo(Verdict.NOT_CHECKABLE);
+    }
+
+    @Test
     void holdsLittlesLawOnBothSides() {
         assertThat(finding(withThroughput(20_000, 0.0286e9), "little").verdict())
                 .isEqualTo(Verdict.PASS);
@@ -123,7 +152,7 @@ class ChecksTest {
         assertThat(finding(
                                 TrialBuilder.like(sound)
                                         .withoutBackend()
-                                        .totalRequests(50_000)
+                                        .answered(50_000)
                                         .build(),
                                 "conservation")
                         .verdict())
@@ -213,7 +242,7 @@ class ChecksTest {
 
     @Test
     void leavesAFailedTrialFailed() {
-        Trial failed = SyntheticRun.failed("netty", 600, 1, 1, "the gateway exited");
+        Trial failed = SyntheticRun.failed("netty", new ClosedLoad(600), 1, 1, "the gateway exited");
         assertThat(Checks.apply(failed, LIMITS, List.of()).status()).isEqualTo(TrialStatus.FAILED);
     }
 
@@ -226,7 +255,7 @@ class ChecksTest {
             }
 
             @Override
-            public CheckResult check(TrialFacts facts) {
+            public CheckResult check(Trial trial, CheckLimits limits) {
                 return new CheckResult(name(), Verdict.FAIL, "never");
             }
         };
@@ -255,14 +284,13 @@ class ChecksTest {
         return finding(
                 TrialBuilder.like(sound)
                         .backend(new BackendFigures(received, 600))
-                        .totalRequests(50_000)
+                        .answered(50_000)
                         .build(),
                 "conservation");
     }
 
     private CheckResult host(OptionalDouble steal, OptionalDouble foreign) {
-        return finding(
-                TrialBuilder.like(sound).host(new HostFigures(steal, foreign)).build(), "host");
+        return finding(TrialBuilder.like(sound).host(steal, foreign).build(), "host");
     }
 
     private Trial withCpu(String role, long cpuNs, int cpus) {
@@ -274,22 +302,14 @@ class ChecksTest {
         processes.put(
                 role,
                 new ProcessFigures(
-                        cpuNs,
-                        cpus,
-                        sharedCpuNs,
-                        1,
-                        OptionalLong.empty(),
-                        OptionalLong.empty(),
-                        OptionalDouble.empty(),
-                        OptionalDouble.empty(),
-                        OptionalDouble.empty()));
+                        cpuNs, cpus, sharedCpuNs, OptionalLong.of(1), OptionalLong.empty(), false, Optional.empty()));
         return TrialBuilder.like(sound).processes(processes).build();
     }
 
     private Trial withThroughput(double perSec, double meanNs) {
         return TrialBuilder.like(sound)
                 .throughputPerSec(perSec)
-                .serviceTimeNs(new ServiceTime(meanNs, 1, 1, 1, 1, 1))
+                .serviceTimeNs(new Quantiles(meanNs, 1, 1, 1, 1, 1))
                 .build();
     }
 

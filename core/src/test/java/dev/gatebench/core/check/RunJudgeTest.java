@@ -4,16 +4,20 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.gatebench.core.check.FloorCheck.Allowance;
+import dev.gatebench.core.check.FloorCheck.Floor;
 import dev.gatebench.core.json.Json;
-import dev.gatebench.core.report.Reports;
-import dev.gatebench.core.result.CheckResult;
-import dev.gatebench.core.result.RunInfo;
-import dev.gatebench.core.result.ServiceTime;
+import dev.gatebench.core.load.ClosedLoad;
+import dev.gatebench.core.load.Loads;
+import dev.gatebench.core.result.ResultsAssembler;
 import dev.gatebench.core.result.SyntheticRun;
-import dev.gatebench.core.result.Trial;
-import dev.gatebench.core.result.TrialBuilder;
-import dev.gatebench.core.result.TrialStatus;
-import dev.gatebench.core.result.Verdict;
+import dev.gatebench.core.run.RunFolder;
+import dev.gatebench.core.run.RunInfo;
+import dev.gatebench.core.trial.CheckResult;
+import dev.gatebench.core.trial.CheckResult.Verdict;
+import dev.gatebench.core.trial.Quantiles;
+import dev.gatebench.core.trial.Trial;
+import dev.gatebench.core.trial.TrialBuilder;
+import dev.gatebench.core.trial.TrialStatus;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -80,16 +84,16 @@ class RunJudgeTest {
     @Test
     void holdsToTheDirectTrialAloneWhereNoDelayIsCertain() {
         RunInfo info = info(OptionalLong.empty(), Map.of());
-        List<Trial> judged = new RunJudge().judge(info, List.of(trial("direct", 1, 30), trial("netty", 1, 20)));
+        List<Trial> judged = RunJudge.judge(info, List.of(trial("direct", 1, 30), trial("netty", 1, 20)));
         assertThat(floor(judged.get(0)).verdict()).isEqualTo(Verdict.NOT_CHECKABLE);
         assertThat(floor(judged.get(1)).verdict()).isEqualTo(Verdict.FAIL);
-        List<Trial> alone = new RunJudge().judge(info, List.of(trial("netty", 1, 20)));
+        List<Trial> alone = RunJudge.judge(info, List.of(trial("netty", 1, 20)));
         assertThat(floor(alone.get(0)).verdict()).isEqualTo(Verdict.NOT_CHECKABLE);
     }
 
     @Test
     void leavesFailedTrialsAndGivesTheSameWhenAppliedAgain() {
-        Trial failed = SyntheticRun.failed("netty", 600, 1, 1, "the gateway exited");
+        Trial failed = SyntheticRun.failed("netty", new ClosedLoad(600), 1, 1, "the gateway exited");
         List<Trial> once = judge(20, trial("direct", 1, 30), trial("netty", 1, 20), failed);
         assertThat(once.get(2)).isEqualTo(failed);
         assertThat(judge(20, once.toArray(Trial[]::new))).isEqualTo(once);
@@ -101,13 +105,12 @@ class RunJudgeTest {
                 .with(Map.of("littleShare", 0.1, "notValidShare", 0.5))
                 .asMap();
         RunInfo info = info(OptionalLong.empty(), limits);
-        assertThat(new RunJudge().footnotes(info))
+        assertThat(RunJudge.footnotes(info))
                 .containsExactly(
                         "The study changes limits of the checks: littleShare 0.1 (default 0.05), notValidShare 0.5 "
                                 + "(default 0.333).");
-        assertThat(new RunJudge().notValidShare(info)).isEqualTo(0.5);
-        assertThat(new RunJudge().footnotes(info(OptionalLong.empty(), Map.of())))
-                .isEmpty();
+        assertThat(RunJudge.notValidShare(info)).isEqualTo(0.5);
+        assertThat(RunJudge.footnotes(info(OptionalLong.empty(), Map.of()))).isEmpty();
     }
 
     @Test
@@ -119,14 +122,7 @@ class RunJudgeTest {
     }
 
     @Test
-    void readsRunsThatWereMadeWithoutLimitsAndFigures() {
-        RunInfo info = Json.parse("""
-                {"study":"s","title":"t","fidelity":"quick","fitForNumbers":true,"seed":1,"startedAt":"2026-11-20T10:00:00Z",
-                "complete":true,"arms":[],"loads":[],"comparisons":[],"footnotes":[]}""", RunInfo.class);
-        assertThat(info.checks()).isEmpty();
-        assertThat(info.backendDelayNs()).isEmpty();
-        assertThat(new RunJudge().notValidShare(info))
-                .isEqualTo(CheckLimits.defaults().notValidShare());
+    void readsFindingsWithoutFigures() {
         String finding = "{\"check\":\"host\",\"verdict\":\"pass\",\"detail\":\"steal\"}";
         assertThat(Json.parse(finding, CheckResult.class)).isEqualTo(new CheckResult("host", Verdict.PASS, "steal"));
         assertThat(Json.line(Json.parse(finding, CheckResult.class))).isEqualTo(finding);
@@ -135,11 +131,25 @@ class RunJudgeTest {
     @Test
     void reachesTheResults(@TempDir Path dir) throws IOException {
         SyntheticRun run = new SyntheticRun(dir, 3);
-        Trial direct = run.trial(SyntheticRun.DIRECT, 600, 1, 1);
-        Trial tooFast = run.trial(new SyntheticRun.Model("netty", 1, 0.1, 100, true), 600, 1, 1);
-        run.write(SyntheticRun.info(List.of("direct", "netty"), List.of(600), true), List.of(direct, tooFast));
-        assertThat(Reports.read(dir).cell("netty", 600))
+        Trial direct = run.trial(SyntheticRun.DIRECT, new ClosedLoad(600), 1, 1);
+        Trial tooFast = run.trial(new SyntheticRun.Model("netty", 1, 0.1, 100, true), new ClosedLoad(600), 1, 1);
+        run.write(SyntheticRun.info(List.of("direct", "netty"), Loads.closed(600), true), List.of(direct, tooFast));
+        assertThat(ResultsAssembler.of(new RunFolder(dir)).cell("netty", new ClosedLoad(600)))
                 .hasValueSatisfying(cell -> assertThat(cell.invalid()).isEqualTo(1));
+    }
+
+    @Test
+    void keepsTheDelayThatTheBackendToldWhenItHadStarted(@TempDir Path dir) throws IOException {
+        RunFolder folder = new RunFolder(dir);
+        RunInfo begun = info(OptionalLong.empty(), Map.of());
+        Json.write(folder.info(), begun);
+        folder.update(info -> info.withBackendDelay(OptionalLong.of(20_000_000)));
+        folder.update(info -> info.ended(begun.startedAt(), true, List.of("a note")));
+
+        RunInfo read = Json.read(folder.info(), RunInfo.class);
+        assertThat(read.backendDelayNs()).hasValue(20_000_000);
+        assertThat(read.footnotes()).contains("a note");
+        assertThat(read.goingOn().backendDelayNs()).hasValue(20_000_000);
     }
 
     @Property
@@ -160,7 +170,7 @@ class RunJudgeTest {
     }
 
     private static List<Trial> judge(long delayMs, Trial... trials) {
-        return new RunJudge().judge(info(OptionalLong.of(delayMs * MS), Map.of()), List.of(trials));
+        return RunJudge.judge(info(OptionalLong.of(delayMs * MS), Map.of()), List.of(trials));
     }
 
     private static CheckResult floor(Trial trial) {
@@ -171,13 +181,15 @@ class RunJudgeTest {
     }
 
     private static RunInfo info(OptionalLong delayNs, Map<String, Double> checks) {
-        RunInfo info = SyntheticRun.info(List.of("direct", "netty"), List.of(600), true);
+        RunInfo info = SyntheticRun.info(List.of("direct", "netty"), Loads.closed(600), true);
         return new RunInfo(
+                RunInfo.SCHEMA_VERSION,
                 info.study(),
                 info.title(),
                 info.fidelity(),
                 true,
                 1,
+                "gatling",
                 info.startedAt(),
                 Optional.empty(),
                 true,
@@ -194,13 +206,13 @@ class RunJudgeTest {
 
     private static Trial trial(String arm, int round, long medianMs) {
         long ns = medianMs * MS;
-        return TrialBuilder.trial(arm, 600, 1, round)
+        return TrialBuilder.trial(arm, new ClosedLoad(600), 1, round)
                 .startedAt(SyntheticRun.START)
                 .durationNs(8_000 * MS)
                 .requests(1000)
-                .totalRequests(1000)
+                .answered(1000)
                 .throughputPerSec(125)
-                .serviceTimeNs(new ServiceTime(ns, ns, ns, ns, ns, ns))
+                .serviceTimeNs(new Quantiles(ns, ns, ns, ns, ns, ns))
                 .build();
     }
 }

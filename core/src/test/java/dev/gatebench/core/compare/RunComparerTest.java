@@ -7,15 +7,19 @@ import static org.assertj.core.api.Assertions.within;
 import com.networknt.schema.Schema;
 import com.networknt.schema.SchemaRegistry;
 import com.networknt.schema.SpecificationVersion;
+import dev.gatebench.core.compare.CompareSpec.Pairing;
 import dev.gatebench.core.json.Json;
-import dev.gatebench.core.report.CompareFormat;
-import dev.gatebench.core.result.Arm;
-import dev.gatebench.core.result.Environment;
-import dev.gatebench.core.result.Metric;
-import dev.gatebench.core.result.Normalisation;
-import dev.gatebench.core.result.RunInfo;
+import dev.gatebench.core.load.ClosedLoad;
+import dev.gatebench.core.load.Load;
+import dev.gatebench.core.load.Loads;
+import dev.gatebench.core.measure.Metric;
+import dev.gatebench.core.measure.Normalisation;
+import dev.gatebench.core.report.compare.CompareFormat;
 import dev.gatebench.core.result.SyntheticRun;
 import dev.gatebench.core.result.SyntheticRun.Model;
+import dev.gatebench.core.run.Arm;
+import dev.gatebench.core.run.Environment;
+import dev.gatebench.core.run.RunInfo;
 import dev.gatebench.core.statistics.Difference;
 import dev.gatebench.core.study.StudyException;
 import java.io.ByteArrayInputStream;
@@ -27,7 +31,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import java.util.OptionalInt;
 import java.util.TreeMap;
 import javax.xml.parsers.DocumentBuilderFactory;
 import org.junit.jupiter.api.Test;
@@ -50,14 +53,13 @@ class RunComparerTest {
         RunComparison comparison = RunComparer.runs(
                 run("base", 1, BASE), run("worse", 2, WORSE), spec(0.05, Metric.CPU, Metric.THROUGHPUT, Metric.P99));
         assertThat(comparison.failed()).isTrue();
-        Compared cpu = line(comparison, Metric.CPU, OptionalInt.of(600));
+        Compared cpu = line(comparison, Metric.CPU, Optional.of(new ClosedLoad(600)));
         assertThat(cpu.gate()).isEqualTo(Gate.BEYOND);
         assertThat(cpu.normalisation()).contains(Normalisation.BACKEND);
         assertThat(cpu.ratio().orElseThrow()).isCloseTo(190.0 / 140, within(0.1));
         assertThat(cpu.verdict()).isEqualTo(Difference.HIGHER);
-        assertThat(line(comparison, Metric.THROUGHPUT, OptionalInt.empty()).gate())
-                .isEqualTo(Gate.BEYOND);
-        assertThat(line(comparison, Metric.P99, OptionalInt.empty()).gate()).isEqualTo(Gate.BEYOND);
+        assertThat(line(comparison, Metric.THROUGHPUT, Optional.empty()).gate()).isEqualTo(Gate.BEYOND);
+        assertThat(line(comparison, Metric.P99, Optional.empty()).gate()).isEqualTo(Gate.BEYOND);
     }
 
     @Test
@@ -65,9 +67,8 @@ class RunComparerTest {
         RunComparison comparison = RunComparer.runs(
                 run("worse", 2, WORSE), run("base", 1, BASE), spec(0.05, Metric.CPU, Metric.THROUGHPUT));
         assertThat(comparison.failed()).isFalse();
-        assertThat(line(comparison, Metric.CPU, OptionalInt.empty()).gate()).isEqualTo(Gate.WITHIN);
-        assertThat(line(comparison, Metric.THROUGHPUT, OptionalInt.empty()).gate())
-                .isEqualTo(Gate.WITHIN);
+        assertThat(line(comparison, Metric.CPU, Optional.empty()).gate()).isEqualTo(Gate.WITHIN);
+        assertThat(line(comparison, Metric.THROUGHPUT, Optional.empty()).gate()).isEqualTo(Gate.WITHIN);
     }
 
     @Test
@@ -75,7 +76,9 @@ class RunComparerTest {
         // 140 to 190 is 1.357: a limit there lies within any interval
         RunComparison comparison =
                 RunComparer.runs(run("base", 1, BASE), run("worse", 2, WORSE), spec(190.0 / 140 - 1, Metric.CPU));
-        assertThat(line(comparison, Metric.CPU, OptionalInt.of(600)).gate()).isEqualTo(Gate.CANNOT_TELL);
+        assertThat(line(comparison, Metric.CPU, Optional.of(new ClosedLoad(600)))
+                        .gate())
+                .isEqualTo(Gate.CANNOT_TELL);
         assertThat(comparison.failed()).isFalse();
     }
 
@@ -92,16 +95,19 @@ class RunComparerTest {
     @Test
     void failsWhereACellHasNoHeadline() throws IOException {
         Run base = run("base", 1, BASE);
-        RunInfo info = SyntheticRun.info(List.of("direct", "netty"), List.of(600, 800), true);
+        RunInfo info = SyntheticRun.info(List.of("direct", "netty"), Loads.closed(600, 800), true);
         Path folder = dir.resolve("empty");
         Run without =
                 SyntheticFolders.write(folder, 3, 4, List.of(SyntheticRun.DIRECT), info, SyntheticRun.environment());
 
         RunComparison comparison = RunComparer.runs(base, without, spec(0.05, Metric.CPU));
-        assertThat(line(comparison, Metric.CPU, OptionalInt.of(600)).gate()).isEqualTo(Gate.NO_HEADLINE);
+        assertThat(line(comparison, Metric.CPU, Optional.of(new ClosedLoad(600)))
+                        .gate())
+                .isEqualTo(Gate.NO_HEADLINE);
         assertThat(comparison.failed()).isTrue();
         assertThat(draw(CompareFormat.CONSOLE, comparison)).contains("no headline", "Gate failed");
-        assertThat(line(comparison, Metric.CPU, OptionalInt.of(600)).normalisation())
+        assertThat(line(comparison, Metric.CPU, Optional.of(new ClosedLoad(600)))
+                        .normalisation())
                 .contains(Normalisation.DEFAULT);
     }
 
@@ -120,7 +126,7 @@ class RunComparerTest {
                 Map.of("sut", "1", "injector", "0", "backend", "1"),
                 Map.of("gatling", "3.14.0", "shenyu", "2.6.0"),
                 List.of());
-        RunInfo info = SyntheticRun.info(List.of("direct", "netty"), List.of(600, 800), true);
+        RunInfo info = SyntheticRun.info(List.of("direct", "netty"), Loads.closed(600, 800), true);
         Run base = run("base", 1, BASE);
         Run other = SyntheticFolders.write(
                 dir.resolve("other"),
@@ -153,7 +159,7 @@ class RunComparerTest {
 
     @Test
     void refusesAnArmOfOtherSettingsButNamesOneOfAnotherVersion() throws IOException {
-        RunInfo info = SyntheticRun.info(List.of("direct", "netty"), List.of(600, 800), true);
+        RunInfo info = SyntheticRun.info(List.of("direct", "netty"), Loads.closed(600, 800), true);
         Run base = run("base", 1, BASE);
         Run newer = SyntheticFolders.write(
                 dir.resolve("newer"), 2, 4, BASE, with(info, "2.5.1", true), SyntheticRun.environment());
@@ -173,18 +179,19 @@ class RunComparerTest {
                 run,
                 new CompareSpec(
                         Optional.of(new Pairing("webClient", "netty")),
-                        List.of(800),
+                        Loads.closed(800),
                         List.of(Metric.CPU),
                         OptionalDouble.of(0.05),
                         false));
         assertThat(comparison.paired()).isTrue();
-        Compared mine = line(comparison, Metric.CPU, OptionalInt.of(800));
-        dev.gatebench.core.result.Comparison own = run.results().comparisons().stream()
-                .filter(c -> c.metric() == Metric.CPU && c.leading() && c.load().equals(OptionalInt.of(800)))
+        Compared mine = line(comparison, Metric.CPU, Optional.of(new ClosedLoad(800)));
+        dev.gatebench.core.comparison.Comparison own = run.results().comparisons().stream()
+                .filter(c ->
+                        c.metric() == Metric.CPU && c.leading() && c.load().equals(Optional.of(new ClosedLoad(800))))
                 .findFirst()
                 .orElseThrow();
         assertThat(mine.ratio()).hasValue(own.ratio());
-        assertThat(mine.high()).isEqualTo(own.high());
+        assertThat(mine.interval()).isEqualTo(own.interval());
         assertThatThrownBy(() -> RunComparer.arms(
                         run,
                         new CompareSpec(
@@ -198,7 +205,7 @@ class RunComparerTest {
 
     @Test
     void saysInEveryFormThatASmokeRunIsUnfit() throws IOException {
-        RunInfo smoke = SyntheticRun.info(List.of("direct", "netty"), List.of(600, 800), false);
+        RunInfo smoke = SyntheticRun.info(List.of("direct", "netty"), Loads.closed(600, 800), false);
         Run one = SyntheticFolders.write(dir.resolve("one"), 1, 2, BASE, smoke, SyntheticRun.environment());
         Run two = SyntheticFolders.write(dir.resolve("two"), 2, 2, BASE, smoke, SyntheticRun.environment());
         RunComparison comparison = RunComparer.runs(one, two, spec(0.05, Metric.CPU));
@@ -248,11 +255,13 @@ class RunComparerTest {
                 })
                 .toList();
         return new RunInfo(
+                RunInfo.SCHEMA_VERSION,
                 info.study(),
                 info.title(),
                 info.fidelity(),
                 info.fitForNumbers(),
                 info.seed(),
+                "gatling",
                 info.startedAt(),
                 info.finishedAt(),
                 info.complete(),
@@ -271,7 +280,7 @@ class RunComparerTest {
         return new CompareSpec(Optional.empty(), List.of(), List.of(metrics), OptionalDouble.of(maxSlowdown), false);
     }
 
-    private static Compared line(RunComparison comparison, Metric metric, OptionalInt load) {
+    private static Compared line(RunComparison comparison, Metric metric, Optional<Load> load) {
         return comparison.comparisons().stream()
                 .filter(line -> line.candidate().equals("netty") && line.leading())
                 .filter(line -> line.metric() == metric && line.load().equals(load))

@@ -3,15 +3,17 @@ package dev.gatebench.core.compare;
 import dev.gatebench.core.check.CheckLimits;
 import dev.gatebench.core.check.Checks;
 import dev.gatebench.core.json.Json;
-import dev.gatebench.core.report.Reports;
-import dev.gatebench.core.result.Environment;
-import dev.gatebench.core.result.RunFolder;
-import dev.gatebench.core.result.RunInfo;
+import dev.gatebench.core.load.Load;
+import dev.gatebench.core.load.Loads;
+import dev.gatebench.core.result.ResultsAssembler;
 import dev.gatebench.core.result.SyntheticRun;
 import dev.gatebench.core.result.SyntheticRun.Model;
-import dev.gatebench.core.result.Trial;
+import dev.gatebench.core.run.Environment;
+import dev.gatebench.core.run.RunFolder;
+import dev.gatebench.core.run.RunInfo;
 import dev.gatebench.core.study.StudyParser;
 import dev.gatebench.core.study.StudyWriter;
+import dev.gatebench.core.trial.Trial;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -37,7 +39,7 @@ public final class SyntheticFolders {
     /** Writes a run of the models at 600 and 800 connections, with overrides of its study. */
     public static Run write(Path folder, long seed, int rounds, List<Model> models, String... overrides)
             throws IOException {
-        RunInfo info = SyntheticRun.info(models.stream().map(Model::arm).toList(), List.of(600, 800), true);
+        RunInfo info = SyntheticRun.info(models.stream().map(Model::arm).toList(), Loads.closed(600, 800), true);
         return write(folder, seed, rounds, models, info, SyntheticRun.environment(), overrides);
     }
 
@@ -54,7 +56,7 @@ public final class SyntheticFolders {
         SyntheticRun run = new SyntheticRun(folder, seed);
         List<Trial> trials = new ArrayList<>();
         for (int round = 1; round <= rounds; round++) {
-            for (int load : info.loads()) {
+            for (Load load : info.loads()) {
                 for (Model model : models) {
                     trials.add(Checks.apply(run.trial(model, load, 1, round), CheckLimits.defaults(), List.of()));
                 }
@@ -65,6 +67,6 @@ public final class SyntheticFolders {
         Files.writeString(
                 files.study(),
                 StudyWriter.toYaml(StudyParser.parse("shenyu-http-client.yml", STUDY, List.of(overrides))));
-        return Run.of(folder, Reports.read(folder));
+        return Run.of(folder, ResultsAssembler.of(new RunFolder(folder)));
     }
 }

@@ -4,7 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.dataformat.csv.CsvMapper;
 import com.fasterxml.jackson.dataformat.csv.CsvSchema;
-import dev.gatebench.core.result.Cell;
+import dev.gatebench.core.cell.Cell;
+import dev.gatebench.core.load.ClosedLoad;
 import dev.gatebench.core.result.Results;
 import dev.gatebench.core.result.SampleRun;
 import java.io.IOException;
@@ -29,16 +30,20 @@ class CellCsvTest {
         assertThat(rows).hasSize(12);
         assertThat(CellCsv.of(List.of(results), cell -> true)).doesNotContain("\"");
         Map<String, String> netty = rows.get(4);
-        Cell cell = results.cell("netty", 600).orElseThrow();
+        Cell cell = results.cell("netty", new ClosedLoad(600)).orElseThrow();
         assertThat(netty)
                 .containsEntry("arm", "netty")
-                .containsEntry("load", "600")
+                .containsEntry("load", "closed 600")
                 .containsEntry("version", "2.4.3");
         assertThat(Instant.parse(netty.get("time"))).isEqualTo(results.startedAt());
         assertThat(Double.parseDouble(netty.get("throughputPerSec")))
                 .isEqualTo(cell.throughputPerSec().orElseThrow().median());
         assertThat(Double.parseDouble(netty.get("normalisedCpuNsPerRequestHigh")))
-                .isEqualTo(cell.normalisedCpuNsPerRequest().orElseThrow().high().orElseThrow());
+                .isEqualTo(cell.normalisedCpuNsPerRequest()
+                        .orElseThrow()
+                        .interval()
+                        .orElseThrow()
+                        .high());
         assertThat(Long.parseLong(netty.get("p99Ns")))
                 .isEqualTo(cell.serviceTimeNs().orElseThrow().p99());
     }
@@ -46,8 +51,9 @@ class CellCsvTest {
     @Test
     void leavesEmptyWhatWasNotMeasuredAndOutWhatIsNotWanted() throws IOException {
         Results results = SampleRun.results(dir);
-        List<Map<String, String>> direct =
-                rows(CellCsv.of(List.of(results), cell -> cell.arm().equals("direct") && cell.load() == 600));
+        List<Map<String, String>> direct = rows(CellCsv.of(
+                List.of(results),
+                cell -> cell.arm().equals("direct") && cell.load().connections() == 600));
         assertThat(direct).hasSize(1);
         assertThat(direct.get(0).get("version")).isEmpty();
         assertThat(CellCsv.of(List.of(results), Cell::headline).lines())

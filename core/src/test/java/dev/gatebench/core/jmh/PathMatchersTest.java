@@ -3,6 +3,7 @@ package dev.gatebench.core.jmh;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.gatebench.core.jmh.MatcherFacts.TableBuild;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;

@@ -3,9 +3,10 @@ package dev.gatebench.core.plan;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.gatebench.core.load.Load;
+import dev.gatebench.core.load.Loads;
 import dev.gatebench.core.study.ArmSpec;
 import dev.gatebench.core.study.Fidelity;
-import dev.gatebench.core.study.Load;
 import dev.gatebench.core.study.Repository;
 import dev.gatebench.core.study.Study;
 import dev.gatebench.core.study.StudyException;
@@ -114,15 +115,15 @@ class PlanTest {
     /** The order is part of what a run's seed promises: it must not change with the JDK or with this code. */
     @Test
     void thePlanOfASeedIsTheSameOnEveryMachine() {
-        Study small = STUDY.select(List.of("netty"), List.of(600, 800));
+        Study small = STUDY.select(List.of("netty"), Loads.closed(600, 800));
         Plan plan = Plan.of(small, Fidelity.QUICK, 42);
         assertThat(plan.forks().get(0).rounds().get(0))
                 .extracting(PlannedTrial::name)
                 .containsExactly(
-                        "direct 800 fork 1 round 1",
-                        "direct 600 fork 1 round 1",
-                        "netty 600 fork 1 round 1",
-                        "netty 800 fork 1 round 1");
+                        "direct closed 800 fork 1 round 1",
+                        "direct closed 600 fork 1 round 1",
+                        "netty closed 600 fork 1 round 1",
+                        "netty closed 800 fork 1 round 1");
     }
 
     /**

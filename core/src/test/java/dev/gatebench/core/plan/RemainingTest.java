@@ -3,11 +3,11 @@ package dev.gatebench.core.plan;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.gatebench.core.result.SyntheticRun;
-import dev.gatebench.core.result.Trial;
-import dev.gatebench.core.result.TrialStatus;
 import dev.gatebench.core.study.Fidelity;
 import dev.gatebench.core.study.Repository;
 import dev.gatebench.core.study.StudyParser;
+import dev.gatebench.core.trial.Trial;
+import dev.gatebench.core.trial.TrialStatus;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -65,8 +65,7 @@ class RemainingTest {
 
     private static List<Trial> trials(List<PlannedTrial> planned, TrialStatus status) {
         return planned.stream()
-                .map(trial -> SyntheticRun.failed(
-                                trial.arm(), trial.load().concurrency(), trial.fork(), trial.round(), "")
+                .map(trial -> SyntheticRun.failed(trial.arm(), trial.load(), trial.fork(), trial.round(), "")
                         .withFindings(status, List.of()))
                 .toList();
     }

@@ -3,6 +3,7 @@ package dev.gatebench.core.plan;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.gatebench.core.load.ClosedLoad;
 import dev.gatebench.core.schedule.Expectation;
 import dev.gatebench.core.schedule.Schedule;
 import dev.gatebench.core.schedule.Step;
@@ -61,8 +62,9 @@ class ScheduleBuilderTest {
                 .isEqualTo(new Step(
                         "direct warm-up fork 1",
                         StepKind.WARM_UP,
+                        "direct",
                         URI.create("http://127.0.0.1:1"),
-                        600,
+                        new ClosedLoad(600),
                         300,
                         0,
                         19_700,
@@ -73,9 +75,10 @@ class ScheduleBuilderTest {
                 .as("the second part is at the largest load")
                 .isEqualTo(new Step(
                         "direct warm-up at load fork 1",
-                        StepKind.WARM_UP,
+                        StepKind.WARM_UP_AT_LOAD,
+                        "direct",
                         URI.create("http://127.0.0.1:1"),
-                        1200,
+                        new ClosedLoad(1200),
                         300,
                         0,
                         11_700,
@@ -111,8 +114,8 @@ class ScheduleBuilderTest {
                 .allSatisfy(group -> {
                     assertThat(group).extracting(Step::baseUrl).doesNotHaveDuplicates();
                     assertThat(group)
-                            .extracting(Step::concurrency)
-                            .containsOnly(group.get(0).concurrency());
+                            .extracting(Step::load)
+                            .containsOnly(group.get(0).load());
                 });
     }
 
@@ -123,7 +126,7 @@ class ScheduleBuilderTest {
                         smoke, URLS, EXPECT, Path.of("e"), arm -> Path.of("end-" + arm), Optional.empty())
                 .build(smoke.forks().get(0));
         assertThat(schedule.steps())
-                .filteredOn(step -> step.kind() == StepKind.WARM_UP)
+                .filteredOn(step -> step.kind().isWarmUp())
                 .hasSize(3)
                 .extracting(Step::name)
                 .noneMatch(name -> name.contains("at load"));
@@ -139,8 +142,9 @@ class ScheduleBuilderTest {
                 .isEqualTo(new Step(
                         trial.name(),
                         StepKind.TRIAL,
+                        trial.arm(),
                         builder.baseUrls().getOrDefault(trial.arm(), URI.create("none")),
-                        Integer.parseInt(trial.load().id()),
+                        trial.load(),
                         300,
                         300,
                         1900,

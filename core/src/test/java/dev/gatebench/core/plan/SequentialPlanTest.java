@@ -3,7 +3,7 @@ package dev.gatebench.core.plan;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.gatebench.core.result.PrecisionGoal;
+import dev.gatebench.core.run.PrecisionGoal;
 import dev.gatebench.core.statistics.Precision;
 import dev.gatebench.core.statistics.Replication;
 import dev.gatebench.core.study.Fidelity;
@@ -81,7 +81,7 @@ class SequentialPlanTest {
 
     private SequentialPlan of(Fidelity fidelity, String budget) {
         return SequentialPlan.of(
-                study, fidelity, 9, THREE_PERCENT, Optional.of(dev.gatebench.core.study.Durations.parse(budget)));
+                study, fidelity, 9, THREE_PERCENT, Optional.of(dev.gatebench.core.unit.Durations.parse(budget)));
     }
 
     @Test

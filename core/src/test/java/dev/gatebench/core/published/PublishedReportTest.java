@@ -66,7 +66,7 @@ class PublishedReportTest {
         assertThat(report.source().system()).contains("ShenYu 2.6.0");
         assertThat(report.source().tool()).startsWith("wrk 4.2.0");
         assertThat(report.source().hardware()).hasSize(2);
-        assertThat(report.backend()).contains(new PublishedBackend(Optional.of(20.0), Optional.of(2048)));
+        assertThat(report.backend()).contains(new PublishedReport.Backend(Optional.of(20.0), Optional.of(2048)));
     }
 
     @Test
@@ -82,7 +82,7 @@ class PublishedReportTest {
                 .extracting(ArmSpec::id)
                 .containsAll(report.rows().stream().map(PublishedRow::arm).toList());
         assertThat(study.loads())
-                .extracting(load -> Integer.valueOf(load.id()))
+                .extracting(load -> load.connections())
                 .containsAll(report.rows().stream()
                         .flatMap(row -> row.concurrency().stream())
                         .toList());

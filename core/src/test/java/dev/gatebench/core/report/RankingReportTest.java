@@ -2,11 +2,15 @@ package dev.gatebench.core.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.gatebench.core.result.Ranking;
+import dev.gatebench.core.load.Loads;
+import dev.gatebench.core.ranking.Ranking;
+import dev.gatebench.core.report.output.RunFiles;
 import dev.gatebench.core.result.Results;
-import dev.gatebench.core.result.RunInfo;
+import dev.gatebench.core.result.ResultsAssembler;
 import dev.gatebench.core.result.SampleRun;
 import dev.gatebench.core.result.SyntheticRun;
+import dev.gatebench.core.run.RunFolder;
+import dev.gatebench.core.run.RunInfo;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -28,7 +32,7 @@ class RankingReportTest {
         SampleRun.write(dir);
         Reports.redraw(dir);
         StringBuilder console = new StringBuilder();
-        new ConsoleReport().write(Reports.read(dir), RunFiles.none(), console);
+        new ConsoleReport().write(ResultsAssembler.of(new RunFolder(dir)), RunFiles.none(), console);
 
         for (String text : List.of(
                 console.toString(),
@@ -37,7 +41,7 @@ class RankingReportTest {
             assertThat(text)
                     .contains("netty is the only gateway with a headline over all loads; without one: webClient.")
                     .contains("Ranking over all loads", "Ranking at 600 connections", "÷ first")
-                    .contains("JVM of the gateway", "GC pause ms/s", "longest pause ms", "allocated KB/request")
+                    .contains("JVM of the gateway", "GC pause ms/s", "longest pause ms", "allocated KiB/request")
                     .contains("Upstream connections and errors", "upstream connections/request");
         }
         assertThat(Files.readString(dir.resolve("index.html"))).contains("href=\"best.jvmopts\"");
@@ -77,7 +81,7 @@ class RankingReportTest {
 
     @Test
     void namesWhichOthersAreNotToldApartFromTheFirst() throws IOException {
-        RunInfo two = SyntheticRun.info(List.of("direct", "netty", "webClient"), List.of(600), true);
+        RunInfo two = SyntheticRun.info(List.of("direct", "netty", "webClient"), Loads.closed(600), true);
         SampleRun.write(dir, two);
         Results results = Reports.redraw(dir);
 

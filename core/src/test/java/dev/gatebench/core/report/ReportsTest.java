@@ -2,18 +2,28 @@ package dev.gatebench.core.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.gatebench.core.result.Comparison;
-import dev.gatebench.core.result.Metric;
+import dev.gatebench.core.cell.Cell;
+import dev.gatebench.core.comparison.Comparison;
+import dev.gatebench.core.load.ClosedLoad;
+import dev.gatebench.core.load.Loads;
+import dev.gatebench.core.measure.Metric;
+import dev.gatebench.core.report.chart.Chart;
+import dev.gatebench.core.report.output.RunFiles;
+import dev.gatebench.core.report.table.Figures;
 import dev.gatebench.core.result.Results;
-import dev.gatebench.core.result.RunFolder;
-import dev.gatebench.core.result.RunInfo;
+import dev.gatebench.core.result.ResultsAssembler;
 import dev.gatebench.core.result.SampleRun;
 import dev.gatebench.core.result.SyntheticRun;
+import dev.gatebench.core.run.RunFolder;
+import dev.gatebench.core.run.RunInfo;
+import dev.gatebench.core.trial.Trial;
+import dev.gatebench.core.trial.TrialBuilder;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -48,10 +58,11 @@ class ReportsTest {
         Results results = SampleRun.results(dir);
         String console = draw(new ConsoleReport(), results);
         assertThat(console.lines()
-                        .filter(line -> line.matches("\\| (direct|netty|webClient) +\\| +\\d+ \\| +\\d of .*")))
+                        .filter(line ->
+                                line.matches("\\| (direct|netty|webClient) +\\| +\\d+ connections \\| +\\d of .*")))
                 .hasSize(12);
-        assertThat(line(console, "\\| webClient +\\| +1000 \\|.*")).contains("1 of 3 (", "–");
-        assertThat(line(console, "\\| webClient +\\| +1200 \\|.*")).contains("2 of 3 (");
+        assertThat(line(console, "\\| webClient +\\| +1000 connections \\|.*")).contains("1 of 3 (", "–");
+        assertThat(line(console, "\\| webClient +\\| +1200 connections \\|.*")).contains("2 of 3 (");
         assertThat(console)
                 .contains(
                         "throughput /s [95 %]",
@@ -60,13 +71,52 @@ class ReportsTest {
     }
 
     @Test
+    void showsADashAndNotZeroWhereTheDriverTellsNoTimes() throws IOException {
+        List<Trial> blind = new ArrayList<>();
+        SyntheticRun run = new SyntheticRun(dir, 5);
+        for (int round = 1; round <= 3; round++) {
+            for (SyntheticRun.Model model : List.of(SyntheticRun.DIRECT, SyntheticRun.NETTY)) {
+                blind.add(TrialBuilder.like(run.trial(model, new ClosedLoad(600), 1, round))
+                        .withoutServiceTime()
+                        .build());
+            }
+        }
+        RunInfo info = SyntheticRun.info(List.of("direct", "netty"), Loads.closed(600), true);
+        Results results = SampleRun.results(info, blind, dir);
+        Cell cell = results.cell("netty", new ClosedLoad(600)).orElseThrow();
+        assertThat(cell.headline()).isTrue();
+        assertThat(cell.serviceTimeNs()).isEmpty();
+        assertThat(cell.serviceTimeResolutionNs()).isEmpty();
+        assertThat(line(draw(new ConsoleReport(), results), "\\| netty +\\| +600 connections \\|.*"))
+                .matches("\\| netty +\\| +600 connections \\| 3 of 3 \\| [^|]+ \\| +– \\| +– \\|.*");
+        assertThat(results.footnotes()).noneMatch(note -> note.contains("clock resolves"));
+    }
+
+    @Test
+    void showsResponseTimesWhereTheDriverTellsThem() throws IOException {
+        SyntheticRun run = new SyntheticRun(dir, 5);
+        Trial trial = run.trial(SyntheticRun.NETTY, new ClosedLoad(600), 1, 1);
+        String file = trial.traffic().serviceTime().orElseThrow().histogramFile();
+        Trial open = TrialBuilder.like(trial)
+                .responseTime(trial.serviceTimeNs().orElseThrow(), file)
+                .build();
+        RunInfo info = SyntheticRun.info(List.of("netty"), Loads.closed(600), true);
+        Results results = SampleRun.results(info, List.of(open), dir);
+        assertThat(results.cells().get(0).responseTimeNs())
+                .isEqualTo(results.cells().get(0).serviceTimeNs());
+        assertThat(draw(new SummaryReport(), results)).contains("## Response times, ms");
+        assertThat(draw(new SummaryReport(), SampleRun.results(info, List.of(trial), dir)))
+                .doesNotContain("Response times");
+    }
+
+    @Test
     void saysInTheSummaryWhatTheTrialsFailedAndWhichVersionRan() throws IOException {
         String summary = draw(new SummaryReport(), SampleRun.results(dir));
         assertThat(summary)
                 .contains("ShenYu 2.4.3, not 2.6.0")
-                .contains("webClient 1000 fork 1 round 2 | INVALID |")
+                .contains("webClient closed 1000 fork 1 round 2 | INVALID |")
                 .contains("limit 0.1 %")
-                .contains("webClient 1200 fork 1 round 2 | FAILED | – | the gateway exited with code 137")
+                .contains("webClient closed 1200 fork 1 round 2 | FAILED | – | the gateway exited with code 137")
                 .contains("netty against webClient, throughput: ")
                 .contains("little fails: 452 in flight of 600")
                 .doesNotContain("Unfit");
@@ -80,7 +130,7 @@ class ReportsTest {
                 .findFirst()
                 .orElseThrow();
         String sentence = "netty costs "
-                + Figures.ratio(all.ratio(), all.low(), all.high()).full() + " times webClient's CPU per request: "
+                + Figures.ratio(all.ratio(), all.interval()).full() + " times webClient's CPU per request: "
                 + all.verdict().word();
         String console = draw(new ConsoleReport(), results);
         assertThat(console).contains(sentence + " (all loads, 3 rounds, normalised by backend).");
@@ -92,10 +142,10 @@ class ReportsTest {
 
     @Test
     void saysEachThingOnceWhereThereIsOneLoad() throws IOException {
-        RunInfo one = SyntheticRun.info(List.of("direct", "netty", "webClient"), List.of(600), true);
-        Results results = SampleRun.write(dir, one).assemble(SampleRun.assembler());
+        RunInfo one = SyntheticRun.info(List.of("direct", "netty", "webClient"), Loads.closed(600), true);
+        Results results = ResultsAssembler.of(SampleRun.write(dir, one));
         assertThat(results.comparisons()).isNotEmpty().allSatisfy(c -> assertThat(c.load())
-                .hasValue(600));
+                .hasValue(new ClosedLoad(600)));
         String summary = draw(new SummaryReport(), results);
         assertThat(summary)
                 .containsPattern("- netty costs .* times webClient's CPU per request: .* \\(600 connections, 3 rounds")
@@ -107,7 +157,7 @@ class ReportsTest {
     @Test
     void putsABannerBeforeNumbersThatAreUnfit() throws IOException {
         RunInfo smoke = SyntheticRun.info(List.of("direct", "netty", "webClient"), SampleRun.LOADS, false);
-        Results results = SampleRun.write(dir, smoke).assemble(SampleRun.assembler());
+        Results results = ResultsAssembler.of(SampleRun.write(dir, smoke));
         for (Report report : List.of(new ConsoleReport(), new SummaryReport(), new HtmlReport())) {
             String text = draw(report, results);
             assertThat(text.indexOf("Unfit for numbers"))
@@ -120,23 +170,22 @@ class ReportsTest {
     @Test
     void escapesWhatItDidNotWriteItself() throws Exception {
         String evil = "<script>alert('x')</script>\"&|`\u001b[31m";
-        RunInfo info = SyntheticRun.info(List.of(evil, "netty"), List.of(600), true);
+        RunInfo info = SyntheticRun.info(List.of(evil, "netty"), Loads.closed(600), true);
         SyntheticRun run = new SyntheticRun(dir, 2);
         SyntheticRun.Model model = new SyntheticRun.Model(evil, 20, 0.2, 50, true);
         RunFolder folder = run.write(
                 info,
                 List.of(
-                        run.trial(model, 600, 1, 1),
-                        run.trial(model, 600, 1, 2),
-                        SyntheticRun.failed("netty", 600, 1, 1, evil)));
+                        run.trial(model, new ClosedLoad(600), 1, 1),
+                        run.trial(model, new ClosedLoad(600), 1, 2),
+                        SyntheticRun.failed("netty", new ClosedLoad(600), 1, 1, evil)));
         Reports.redraw(dir);
         String html = Files.readString(dir.resolve("index.html"));
         assertThat(html).doesNotContain("<script").contains("&lt;script&gt;alert(&#39;x&#39;)&lt;/script&gt;");
         assertThat(Files.readString(dir.resolve("summary.md")))
                 .doesNotContain("<script")
                 .contains("&lt;script&gt;");
-        assertThat(draw(new ConsoleReport(), folder.assemble(SampleRun.assembler())))
-                .doesNotContain("\u001b");
+        assertThat(draw(new ConsoleReport(), ResultsAssembler.of(folder))).doesNotContain("\u001b");
         assertThat(junit().getElementsByTagName("testcase").getLength()).isEqualTo(2);
     }
 
@@ -204,19 +253,19 @@ class ReportsTest {
     @Test
     void linksToWhatIsThere() throws IOException {
         SampleRun.write(dir);
-        Files.createDirectories(dir.resolve("gatling/fork 1"));
-        Files.writeString(dir.resolve("gatling/fork 1/index.html"), "");
-        Files.createDirectories(dir.resolve("gatling/empty"));
+        Files.createDirectories(dir.resolve("drivers/gatling/fork 1"));
+        Files.writeString(dir.resolve("drivers/gatling/fork 1/index.html"), "");
+        Files.createDirectories(dir.resolve("drivers/gatling/empty"));
         Files.createDirectories(dir.resolve("logs"));
         Files.writeString(dir.resolve("logs/netty.log"), "");
         Reports.redraw(dir);
         String html = Files.readString(dir.resolve("index.html"));
         Matcher links = Pattern.compile("href=\"([^#\"]+)\"").matcher(html);
         assertThat(links.results().map(link -> link.group(1)))
-                .contains("gatling/fork%201/index.html", "logs/netty.log", "trials.jsonl", "junit.xml")
+                .contains("drivers/gatling/fork%201/index.html", "logs/netty.log", "trials.jsonl", "junit.xml")
                 .allSatisfy(href ->
                         assertThat(dir.resolve(href.replace("%20", " "))).exists());
-        assertThat(html).doesNotContain("gatling/empty");
+        assertThat(html).doesNotContain("drivers/gatling/empty");
     }
 
     @Test
@@ -228,18 +277,20 @@ class ReportsTest {
         assertThat(suite.getAttribute("failures")).isEqualTo("1");
         Element failure = (Element) suite.getElementsByTagName("failure").item(0);
         assertThat(((Element) failure.getParentNode()).getAttribute("name")).isEqualTo("webClient at 1000 connections");
-        assertThat(failure.getTextContent()).contains("webClient 1000 fork 1 round 3: errors: ");
+        assertThat(failure.getTextContent()).contains("webClient closed 1000 fork 1 round 3: errors: ");
     }
 
     @Test
     void reportsARunThatWasCutOff() throws IOException {
-        RunInfo info = SyntheticRun.info(List.of("direct", "netty"), List.of(600), true);
+        RunInfo info = SyntheticRun.info(List.of("direct", "netty"), Loads.closed(600), true);
         RunInfo cutOff = new RunInfo(
+                RunInfo.SCHEMA_VERSION,
                 info.study(),
                 info.title(),
                 info.fidelity(),
                 true,
                 1,
+                "gatling",
                 info.startedAt(),
                 java.util.Optional.empty(),
                 false,
@@ -253,7 +304,7 @@ class ReportsTest {
                 java.util.Optional.empty(),
                 List.of());
         SyntheticRun run = new SyntheticRun(dir, 1);
-        run.write(cutOff, List.of(run.trial(SyntheticRun.DIRECT, 600, 1, 1)));
+        run.write(cutOff, List.of(run.trial(SyntheticRun.DIRECT, new ClosedLoad(600), 1, 1)));
         Results results = Reports.redraw(dir);
         assertThat(draw(new ConsoleReport(), results)).contains("! Incomplete: 1 trials were finished", "Not run.");
         assertThat(Files.readString(dir.resolve("junit.xml"))).contains("<skipped");

@@ -1,9 +1,13 @@
 package dev.gatebench.core.result;
 
+import dev.gatebench.core.load.Load;
+import dev.gatebench.core.trial.BackendFigures;
+import dev.gatebench.core.trial.Trial;
+import dev.gatebench.core.trial.TrialBuilder;
 import java.util.OptionalDouble;
 
 /** Valid trials that are nothing but their costs. */
-final class CostTrials {
+public final class CostTrials {
     private static final long REQUESTS = 100_000;
 
     private CostTrials() {}
@@ -15,13 +19,13 @@ final class CostTrials {
      * @param kernel CPU time of the kernel, 0 for not measured
      * @param connections connections that the backend accepted for 100,000 requests
      */
-    static Trial of(
-            String arm, int load, int fork, int round, double sut, double backend, double kernel, long connections) {
+    public static Trial of(
+            String arm, Load load, int fork, int round, double sut, double backend, double kernel, long connections) {
         TrialBuilder trial = TrialBuilder.trial(arm, load, fork, round)
                 .startedAt(SyntheticRun.START.plusSeconds(round))
                 .durationNs(5_000_000_000L)
                 .requests(REQUESTS)
-                .totalRequests(REQUESTS)
+                .answered(REQUESTS)
                 .throughputPerSec(REQUESTS / 5.0)
                 .cpuNsPerRequest(OptionalDouble.of(sut), OptionalDouble.empty(), measured(backend))
                 .backend(new BackendFigures(REQUESTS, connections));

@@ -4,8 +4,21 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.gatebench.core.cell.Cell;
+import dev.gatebench.core.comparison.Comparison;
+import dev.gatebench.core.load.ClosedLoad;
+import dev.gatebench.core.load.Loads;
+import dev.gatebench.core.measure.Metric;
+import dev.gatebench.core.run.RunFolder;
+import dev.gatebench.core.run.RunInfo;
 import dev.gatebench.core.statistics.Difference;
 import dev.gatebench.core.statistics.Replication;
+import dev.gatebench.core.trial.CheckResult;
+import dev.gatebench.core.trial.CheckResult.Verdict;
+import dev.gatebench.core.trial.HistogramFiles;
+import dev.gatebench.core.trial.Quantiles;
+import dev.gatebench.core.trial.Trial;
+import dev.gatebench.core.trial.TrialStatus;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -29,12 +42,13 @@ class ResultsAssemblerTest {
     @Test
     void takesPercentilesFromMergedHistograms() throws IOException {
         List<Trial> trials = trials(SyntheticRun.NETTY, 1, 3);
-        Cell cell = assemble(trials).cell("netty", 600).orElseThrow();
+        Cell cell = assemble(trials).cell("netty", new ClosedLoad(600)).orElseThrow();
         Histogram all = new Histogram(3);
         for (Trial trial : trials) {
-            all.add(HistogramFiles.read(dir, trial.histogramFile().orElseThrow()));
+            all.add(HistogramFiles.read(
+                    dir, trial.traffic().serviceTime().orElseThrow().histogramFile()));
         }
-        ServiceTime times = cell.serviceTimeNs().orElseThrow();
+        Quantiles times = cell.serviceTimeNs().orElseThrow();
         assertThat(times.p99()).isEqualTo(all.getValueAtPercentile(99));
         assertThat(times.max()).isEqualTo(all.getMaxValue());
         assertThat(times.mean()).isCloseTo(all.getMean(), within(all.getMean() * 0.002));
@@ -46,12 +60,12 @@ class ResultsAssemblerTest {
     void keepsInvalidAndFailedTrialsOutOfEveryFigure() throws IOException {
         List<Trial> sound = trials(SyntheticRun.NETTY, 1, 3);
         Trial wild = new SyntheticRun(dir, 9)
-                .trial(new SyntheticRun.Model("netty", 5000, 1, 9000, true), 600, 1, 4)
+                .trial(new SyntheticRun.Model("netty", 5000, 1, 9000, true), new ClosedLoad(600), 1, 4)
                 .withFindings(TrialStatus.INVALID, FAILED_CHECK);
         List<Trial> all = new ArrayList<>(sound);
         all.add(wild);
-        Cell without = assemble(sound).cell("netty", 600).orElseThrow();
-        Cell with = assemble(all).cell("netty", 600).orElseThrow();
+        Cell without = assemble(sound).cell("netty", new ClosedLoad(600)).orElseThrow();
+        Cell with = assemble(all).cell("netty", new ClosedLoad(600)).orElseThrow();
         assertThat(with.throughputPerSec()).isEqualTo(without.throughputPerSec());
         assertThat(with.serviceTimeNs()).isEqualTo(without.serviceTimeNs());
         assertThat(with.cpuNsPerRequest()).isEqualTo(without.cpuNsPerRequest());
@@ -69,11 +83,15 @@ class ResultsAssemblerTest {
     @Test
     void hasNoHeadlineWhenMoreThanAThirdIsNotValid() throws IOException {
         List<Trial> trials = new ArrayList<>(trials(SyntheticRun.NETTY, 1, 2));
-        trials.add(SyntheticRun.failed("netty", 600, 1, 3, "stopped"));
-        assertThat(assemble(trials).cell("netty", 600).orElseThrow().headline()).isTrue();
-        trials.add(SyntheticRun.failed("netty", 600, 1, 4, "stopped"));
+        trials.add(SyntheticRun.failed("netty", new ClosedLoad(600), 1, 3, "stopped"));
+        assertThat(assemble(trials)
+                        .cell("netty", new ClosedLoad(600))
+                        .orElseThrow()
+                        .headline())
+                .isTrue();
+        trials.add(SyntheticRun.failed("netty", new ClosedLoad(600), 1, 4, "stopped"));
         Results results = assemble(trials);
-        Cell cell = results.cell("netty", 600).orElseThrow();
+        Cell cell = results.cell("netty", new ClosedLoad(600)).orElseThrow();
         assertThat(cell.headline()).isFalse();
         assertThat(cell.footnotes())
                 .extracting(number -> results.footnotes().get(number - 1))
@@ -82,7 +100,7 @@ class ResultsAssemblerTest {
 
     @Test
     void marksACellThatWasNotRun() throws IOException {
-        Cell cell = assemble(List.of()).cell("netty", 600).orElseThrow();
+        Cell cell = assemble(List.of()).cell("netty", new ClosedLoad(600)).orElseThrow();
         assertThat(cell.notRun()).isTrue();
         assertThat(cell.headline()).isFalse();
         assertThat(cell.throughputPerSec()).isEmpty();
@@ -96,14 +114,18 @@ class ResultsAssemblerTest {
         SyntheticRun run = new SyntheticRun(dir, 3);
         for (int round = 1; round <= 4; round++) {
             double speed = Math.pow(2, round);
-            trials.add(run.trial(new SyntheticRun.Model("webClient", 60, 0.2, 100 * speed, true), 600, 1, round));
-            trials.add(run.trial(new SyntheticRun.Model("netty", 60, 0.2, 90 * speed, true), 600, 1, round));
+            trials.add(run.trial(
+                    new SyntheticRun.Model("webClient", 60, 0.2, 100 * speed, true), new ClosedLoad(600), 1, round));
+            trials.add(run.trial(
+                    new SyntheticRun.Model("netty", 60, 0.2, 90 * speed, true), new ClosedLoad(600), 1, round));
         }
         Collections.reverse(trials);
         Comparison cpu = comparison(assemble(trials), Metric.CPU);
         assertThat(cpu.ratio()).isCloseTo(0.9, within(0.06));
         assertThat(cpu.n()).isEqualTo(4);
-        assertThat(cpu.high().orElseThrow() / cpu.low().orElseThrow()).isLessThan(1.3);
+        assertThat(cpu.interval().orElseThrow().high()
+                        / cpu.interval().orElseThrow().low())
+                .isLessThan(1.3);
     }
 
     @Test
@@ -119,7 +141,8 @@ class ResultsAssemblerTest {
         Results results = assemble(trials(SyntheticRun.NETTY, 1, 2));
         assertThat(results.comparisons()).isEmpty();
         assertThat(results.footnotes())
-                .contains("netty is not compared with webClient at 600: no round has a valid trial of both.");
+                .contains(
+                        "netty is not compared with webClient at 600 connections: no round has a valid trial of both.");
     }
 
     @Test
@@ -127,7 +150,7 @@ class ResultsAssemblerTest {
         List<Trial> trials = new ArrayList<>(trials(SyntheticRun.WEB_CLIENT, 1, 1));
         trials.addAll(trials(new SyntheticRun.Model("netty", 10, 0.1, 10, true), 1, 1));
         Comparison cpu = comparison(assemble(trials), Metric.CPU);
-        assertThat(cpu.low()).isEmpty();
+        assertThat(cpu.interval()).isEmpty();
         assertThat(cpu.verdict()).isEqualTo(Difference.NONE_SHOWN);
     }
 
@@ -136,7 +159,7 @@ class ResultsAssemblerTest {
         List<Trial> trials = new ArrayList<>(trials(SyntheticRun.NETTY, 1, 2));
         trials.addAll(trials(SyntheticRun.NETTY, 2, 2));
         trials.addAll(trials(SyntheticRun.NETTY, 3, 2));
-        Cell cell = assemble(trials).cell("netty", 600).orElseThrow();
+        Cell cell = assemble(trials).cell("netty", new ClosedLoad(600)).orElseThrow();
         assertThat(cell.n()).isEqualTo(6);
         assertThat(cell.throughputPerSec().orElseThrow().n()).isEqualTo(3);
         assertThat(cell.throughputPerSec().orElseThrow().unit()).isEqualTo(Replication.FORK);
@@ -145,13 +168,13 @@ class ResultsAssemblerTest {
     @Test
     void namesAMissingHistogram() throws IOException {
         List<Trial> trials = trials(SyntheticRun.NETTY, 1, 1);
-        Files.delete(dir.resolve("hdr/netty-600-f1-r1.hdr"));
-        assertThatThrownBy(() -> assemble(trials)).hasMessageContaining("netty-600-f1-r1.hdr is missing");
+        Files.delete(dir.resolve("hdr/netty-closed-600-f1-r1.hdr"));
+        assertThatThrownBy(() -> assemble(trials)).hasMessageContaining("netty-closed-600-f1-r1.hdr is missing");
     }
 
     @Test
     void refusesAFolderThatIsNoRun() {
-        assertThatThrownBy(() -> new RunFolder(dir).assemble(SampleRun.assembler()))
+        assertThatThrownBy(() -> ResultsAssembler.of(new RunFolder(dir)))
                 .hasMessageContaining(
                         "is not a run's folder: it must hold run.json, there is none: give a folder that");
     }
@@ -160,21 +183,14 @@ class ResultsAssemblerTest {
         SyntheticRun run = new SyntheticRun(dir, fork);
         List<Trial> trials = new ArrayList<>();
         for (int round = 1; round <= rounds; round++) {
-            trials.add(run.trial(model, 600, fork, round));
+            trials.add(run.trial(model, new ClosedLoad(600), fork, round));
         }
         return trials;
     }
 
     private Results assemble(List<Trial> trials) throws IOException {
-        RunInfo info = SyntheticRun.info(List.of("direct", "netty", "webClient"), List.of(600), true);
-        return SampleRun.assembler()
-                .assemble(
-                        info,
-                        SyntheticRun.environment(),
-                        trials,
-                        path -> HistogramFiles.read(dir, path),
-                        List.of(),
-                        List.of());
+        RunInfo info = SyntheticRun.info(List.of("direct", "netty", "webClient"), Loads.closed(600), true);
+        return SampleRun.results(info, trials, dir);
     }
 
     private static Comparison comparison(Results results, Metric metric) {

@@ -9,6 +9,10 @@ import com.networknt.schema.Schema;
 import com.networknt.schema.SchemaRegistry;
 import com.networknt.schema.SpecificationVersion;
 import dev.gatebench.core.json.Json;
+import dev.gatebench.core.load.Loads;
+import dev.gatebench.core.run.RunFolder;
+import dev.gatebench.core.run.RunInfo;
+import dev.gatebench.core.study.Repository;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -39,13 +43,15 @@ class ResultsFileTest {
 
     @Test
     void obeysItWithoutTrialsToo() throws IOException {
-        RunInfo planned = SyntheticRun.info(List.of("direct", "netty"), List.of(600), false);
+        RunInfo planned = SyntheticRun.info(List.of("direct", "netty"), Loads.closed(600), false);
         RunInfo cutOff = new RunInfo(
+                RunInfo.SCHEMA_VERSION,
                 planned.study(),
                 planned.title(),
                 planned.fidelity(),
                 false,
                 1,
+                "gatling",
                 planned.startedAt(),
                 Optional.empty(),
                 false,
@@ -58,10 +64,7 @@ class ResultsFileTest {
                 Optional.empty(),
                 Optional.empty(),
                 List.of());
-        new SyntheticRun(dir, 1)
-                .write(cutOff, List.of())
-                .assemble(SampleRun.assembler())
-                .write(file);
+        ResultsAssembler.of(new SyntheticRun(dir, 1).write(cutOff, List.of())).write(file);
         assertThat(errors(Files.readString(file))).isEmpty();
     }
 
@@ -71,34 +74,46 @@ class ResultsFileTest {
         ObjectNode root = (ObjectNode) Json.mapper().readTree(Files.readString(file));
         ((ObjectNode) root.path("cells").get(0)).put("headlines", true);
         ((ObjectNode) root.path("trials").get(0)).put("status", "GOOD");
-        ((ObjectNode) root.path("trials").get(1)).remove("requests");
+        ((ObjectNode) root.path("trials").get(1).path("traffic")).remove("requests");
         assertThat(errors(root.toString()))
                 .extracting(error -> error.getInstanceLocation() + " " + error.getKeyword())
                 .containsExactlyInAnyOrder(
-                        "/cells/0 additionalProperties", "/trials/0/status enum", "/trials/1 required");
+                        "/cells/0 additionalProperties", "/trials/0/status enum", "/trials/1/traffic required");
     }
 
     @Test
     void writesTheSameBytesForTheSameRunAndReadsThemBack() throws IOException {
         RunFolder folder = SampleRun.write(dir);
-        Results results = folder.assemble(SampleRun.assembler());
+        Results results = ResultsAssembler.of(folder);
         results.write(file);
         assertThat(Results.read(file)).isEqualTo(results);
         Path again = dir.resolve("again.json");
-        folder.assemble(SampleRun.assembler()).write(again);
+        ResultsAssembler.of(folder).write(again);
         assertThat(Files.readAllBytes(again)).isEqualTo(Files.readAllBytes(file));
     }
 
     @Test
     void refusesAnotherVersionOfItself() throws IOException {
         SampleRun.results(dir).write(file);
-        Files.writeString(file, Files.readString(file).replace("\"schemaVersion\" : 1", "\"schemaVersion\" : 2"));
-        assertThatThrownBy(() -> Results.read(file)).hasMessageContaining("schemaVersion must be 1, was 2");
+        Files.writeString(file, Files.readString(file).replace("\"schemaVersion\" : 2", "\"schemaVersion\" : 3"));
+        assertThatThrownBy(() -> Results.read(file)).hasMessageContaining("schemaVersion must be 2, was 3");
     }
 
     private static List<Error> errors(String json) throws IOException {
         Schema schema = SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_2020_12)
                 .getSchema(Files.readString(SCHEMA));
         return schema.validate(Json.mapper().readTree(json));
+    }
+
+    @Test
+    void refusesWhatVersion1HasWritten() {
+        Path old = Repository.path("core/src/test/resources/dev/gatebench/core/result/version-1");
+        String remedy = ": schemaVersion must be 2, was 1: report it with the release of Gatebench that wrote it";
+        assertThatThrownBy(() -> ResultsAssembler.of(new RunFolder(old)))
+                .isInstanceOf(IOException.class)
+                .hasMessage(old.resolve("run.json") + remedy);
+        assertThatThrownBy(() -> Results.read(old.resolve("results.json")))
+                .isInstanceOf(IOException.class)
+                .hasMessage(old.resolve("results.json") + remedy);
     }
 }

@@ -7,7 +7,9 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.gatebench.core.json.Json;
+import dev.gatebench.core.load.ClosedLoad;
 import dev.gatebench.core.report.Reports;
+import dev.gatebench.core.run.RunFolder;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -27,7 +29,7 @@ class RuleCostTest {
                 .contains("netty", "webClient")
                 .doesNotContain("direct");
         RuleCost table = cost(costs, "webClient");
-        double base = results.cell("netty", 600)
+        double base = results.cell("netty", new ClosedLoad(600))
                 .orElseThrow()
                 .cpuNsPerRequest()
                 .sut()
@@ -58,7 +60,7 @@ class RuleCostTest {
 
     private static RuleCost cost(List<RuleCost> costs, String arm) {
         return costs.stream()
-                .filter(cost -> cost.arm().equals(arm) && cost.load() == 600)
+                .filter(cost -> cost.arm().equals(arm) && cost.load().connections() == 600)
                 .findFirst()
                 .orElseThrow();
     }

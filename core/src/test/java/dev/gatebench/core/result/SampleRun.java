@@ -4,22 +4,31 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import dev.gatebench.core.check.CheckLimits;
 import dev.gatebench.core.check.Checks;
-import dev.gatebench.core.check.RunJudge;
 import dev.gatebench.core.driver.ErrorKind;
+import dev.gatebench.core.jmh.SampleJmhRun;
 import dev.gatebench.core.json.Json;
+import dev.gatebench.core.load.Load;
+import dev.gatebench.core.load.Loads;
+import dev.gatebench.core.run.RunFolder;
+import dev.gatebench.core.run.RunInfo;
+import dev.gatebench.core.trial.Trial;
+import dev.gatebench.core.trial.TrialBuilder;
+import dev.gatebench.core.trial.TrialHistory;
+import dev.gatebench.core.warmup.WarmUpWindow;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** A synthetic run with something of everything: valid, invalid and failed trials, comparisons, JMH scores, published rows. */
 public final class SampleRun {
-    public static final List<Integer> LOADS = List.of(600, 800, 1000, 1200);
+    public static final List<Load> LOADS = Loads.closed(600, 800, 1000, 1200);
 
     private SampleRun() {}
 
@@ -34,14 +43,14 @@ public final class SampleRun {
         CheckLimits limits = CheckLimits.defaults();
         List<Trial> trials = new ArrayList<>();
         for (int round = 1; round <= 3; round++) {
-            for (int load : LOADS) {
+            for (Load load : LOADS) {
                 trials.add(Checks.apply(run.trial(SyntheticRun.DIRECT, load, 1, round), limits, List.of()));
                 trials.add(Checks.apply(run.trial(SyntheticRun.NETTY, load, 1, round), limits, List.of()));
                 Trial web = run.trial(SyntheticRun.WEB_CLIENT, load, 1, round);
-                if (load == 1200 && round == 2) {
+                if (load.connections() == 1200 && round == 2) {
                     web = SyntheticRun.failed("webClient", load, 1, round, "the gateway exited with code 137");
                 }
-                if (load == 1000 && round > 1) {
+                if (load.connections() == 1000 && round > 1) {
                     web = TrialBuilder.like(web)
                             .errors(Map.of(ErrorKind.TIMEOUT, web.requests() / 50))
                             .build();
@@ -84,10 +93,13 @@ public final class SampleRun {
 
     /** The results of the run. */
     public static Results results(Path dir) throws IOException {
-        return write(dir).assemble(assembler());
+        return ResultsAssembler.of(write(dir));
     }
 
-    public static ResultsAssembler assembler() {
-        return new ResultsAssembler(new RunJudge());
+    /** The results of a run of these trials, with nothing beside them. */
+    public static Results results(RunInfo info, List<Trial> trials, Path dir) throws IOException {
+        return new ResultsAssembler(
+                        info, SyntheticRun.environment(), TrialHistory.of(trials, List.of()), dir, Optional.empty())
+                .assemble(List.of(), Optional.empty(), List.of());
     }
 }

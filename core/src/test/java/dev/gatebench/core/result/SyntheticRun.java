@@ -1,7 +1,27 @@
 package dev.gatebench.core.result;
 
 import dev.gatebench.core.json.Json;
+import dev.gatebench.core.load.ClosedLoad;
+import dev.gatebench.core.load.Load;
+import dev.gatebench.core.published.Published;
+import dev.gatebench.core.run.Arm;
+import dev.gatebench.core.run.Environment;
+import dev.gatebench.core.run.RunFolder;
+import dev.gatebench.core.run.RunInfo;
 import dev.gatebench.core.study.ComparisonSpec;
+import dev.gatebench.core.trial.BackendFigures;
+import dev.gatebench.core.trial.CheckResult;
+import dev.gatebench.core.trial.CheckResult.Verdict;
+import dev.gatebench.core.trial.HistogramFiles;
+import dev.gatebench.core.trial.JvmFigures;
+import dev.gatebench.core.trial.ProcessFigures;
+import dev.gatebench.core.trial.Quantiles;
+import dev.gatebench.core.trial.Steadiness;
+import dev.gatebench.core.trial.Trial;
+import dev.gatebench.core.trial.TrialBuilder;
+import dev.gatebench.core.trial.TrialId;
+import dev.gatebench.core.trial.TrialLog;
+import dev.gatebench.core.trial.TrialStatus;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -10,7 +30,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.Random;
 import org.HdrHistogram.Histogram;
@@ -40,23 +59,27 @@ public final class SyntheticRun {
     public static final Model WEB_CLIENT = new Model("webClient", 66, 0.28, 152, true);
 
     /** A trial of the model whose histogram file is written; no check has been applied. */
-    public Trial trial(Model model, int load, int fork, int round) throws IOException {
+    public Trial trial(Model model, Load load, int fork, int round) throws IOException {
         double speed = Math.exp(0.02 * random.nextGaussian());
         Histogram histogram = new Histogram(3);
         double sum = 0;
         int samples = 4_000;
         for (int i = 0; i < samples; i++) {
-            double extra = model.medianExtraMs() * speed * load / 600 * Math.exp(model.sigma() * random.nextGaussian());
+            double extra = model.medianExtraMs()
+                    * speed
+                    * load.connections()
+                    / 600
+                    * Math.exp(model.sigma() * random.nextGaussian());
             long ms = Math.round(20 + extra);
             histogram.recordValue(ms * MS);
             sum += ms * MS;
         }
         double mean = sum / samples;
-        double throughput = load / (mean / 1e9) * (1 - 0.01 * random.nextDouble());
+        double throughput = load.connections() / (mean / 1e9) * (1 - 0.01 * random.nextDouble());
         long requests = Math.round(throughput * WINDOW_NS / 1e9);
-        String file = HistogramFiles.path(model.arm(), load, fork, round);
-        HistogramFiles.write(dir, file, model.arm(), START, WINDOW_NS, histogram);
-        long total = requests + load;
+        String file = HistogramFiles.path(new TrialId(model.arm(), load, fork, round), 1);
+        HistogramFiles.write(dir, file, "service times of " + model.arm(), START, WINDOW_NS, histogram);
+        long total = requests + load.connections();
         double sut = model.sutUs() * 1e3 * speed * Math.exp(0.03 * random.nextGaussian());
         double injector = 22_000 * Math.exp(0.03 * random.nextGaussian());
         double backend = 40_000 * Math.exp(0.03 * random.nextGaussian());
@@ -64,14 +87,10 @@ public final class SyntheticRun {
                 .startedAt(START.plusSeconds(60L * round))
                 .durationNs(WINDOW_NS)
                 .requests(requests)
-                .totalRequests(total)
+                .answered(total)
                 .throughputPerSec(throughput)
-                .serviceTimeNs(ServiceTime.of(mean, histogram))
+                .serviceTimeNs(Quantiles.of(mean, histogram))
                 .histogramFile(file)
-                .cpuNsPerRequest(
-                        OptionalDouble.of(sut),
-                        OptionalDouble.of(injector),
-                        model.backend() ? OptionalDouble.of(backend) : OptionalDouble.empty())
                 .processes(
                         model.backend()
                                 ? Map.of(
@@ -82,10 +101,10 @@ public final class SyntheticRun {
                                         "backend",
                                         process(backend, requests))
                                 : Map.of("sut", process(sut, requests), "injector", process(injector, requests)))
-                .host(new HostFigures(OptionalDouble.of(0.004), OptionalDouble.of(0.006)))
+                .host(OptionalDouble.of(0.004), OptionalDouble.of(0.006))
                 .hostSpeed(OptionalDouble.of(50e6 * speed))
                 .steadiness(new Steadiness(true, OptionalDouble.of(0.01), OptionalDouble.of(0.002)))
-                .backend(new BackendFigures(total, load))
+                .backend(new BackendFigures(total, load.connections()))
                 .build();
     }
 
@@ -94,16 +113,18 @@ public final class SyntheticRun {
                 Math.round(nsPerRequest * requests),
                 1,
                 0,
-                400L << 20,
+                OptionalLong.of(400L << 20),
                 OptionalLong.of(1200),
-                OptionalLong.of(3),
-                OptionalDouble.of(12e6),
-                OptionalDouble.of(6e6),
-                OptionalDouble.of(25_000.0 * requests));
+                false,
+                Optional.of(new JvmFigures(
+                        OptionalLong.of(3),
+                        OptionalDouble.of(12e6),
+                        OptionalDouble.of(6e6),
+                        OptionalDouble.of(25_000.0 * requests))));
     }
 
     /** A trial that did not run to its end. */
-    public static Trial failed(String arm, int load, int fork, int round, String note) {
+    public static Trial failed(String arm, Load load, int fork, int round, String note) {
         return TrialBuilder.trial(arm, load, fork, round)
                 .status(TrialStatus.FAILED)
                 .startedAt(START)
@@ -139,13 +160,15 @@ public final class SyntheticRun {
                         "ShenYu 2.4.3, not 2.6.0; client " + id + ", keep-alive on");
     }
 
-    public static RunInfo info(List<String> arms, List<Integer> loads, boolean fitForNumbers) {
+    public static RunInfo info(List<String> arms, List<Load> loads, boolean fitForNumbers) {
         return new RunInfo(
+                RunInfo.SCHEMA_VERSION,
                 "shenyu-http-client",
                 "ShenYu's NettyClient and WebClient at 600 to 1200 connections",
                 fitForNumbers ? "quick" : "smoke",
                 fitForNumbers,
                 42,
+                "gatling",
                 START,
                 Optional.of(START.plusSeconds(600)),
                 true,
@@ -159,10 +182,10 @@ public final class SyntheticRun {
                 Map.of(),
                 Optional.of(new Published(
                         "ShenYu 2.6.0 benchmark report",
-                        List.of(new AuditedRow(
+                        List.of(new Published.Row(
                                 "netty",
                                 Optional.empty(),
-                                OptionalInt.of(600),
+                                Optional.of(new ClosedLoad(600)),
                                 OptionalDouble.of(20472.95),
                                 OptionalDouble.of(22.09e6),
                                 OptionalDouble.of(19.37e6),

@@ -2,6 +2,7 @@ package dev.gatebench.core.selftest;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.gatebench.core.selftest.RatioBlocks.Swap;
 import dev.gatebench.core.statistics.Observation;
 import java.util.HashSet;
 import java.util.List;

@@ -3,7 +3,10 @@ package dev.gatebench.core.selftest;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.gatebench.core.result.Normalisation;
+import dev.gatebench.core.measure.Normalisation;
+import dev.gatebench.core.selftest.AlikeArms.ControlArm;
+import dev.gatebench.core.selftest.NormalisationFindings.ControlFindings;
+import dev.gatebench.core.selftest.RatioBlocks.Swap;
 import java.util.List;
 import java.util.function.Function;
 import org.apache.commons.statistics.distribution.ChiSquaredDistribution;
@@ -43,7 +46,7 @@ class SelfTestSimulationTest {
 
         assertThat(results.passed()).isFalse();
         NormalisationFindings raw = results.normalisations().get(0);
-        assertThat(raw.falsePositives().low()).isGreaterThan(NormalisationFindings.ALLOWED);
+        assertThat(raw.falsePositives().interval().low()).isGreaterThan(NormalisationFindings.ALLOWED);
         assertThat(meanShare(model, new Design(1, 20), Swap.ROUND, Draws::claimed))
                 .as("the very processes do differ, and labels swapped by round ask whether they do")
                 .isCloseTo(0.05, within(0.01));
@@ -111,7 +114,7 @@ class SelfTestSimulationTest {
 
         ControlFindings control = results.normalisations().get(2).controls().get(0);
         assertThat(control.ratio()).isCloseTo(1.05, within(0.01));
-        assertThat(control.low().orElseThrow()).isLessThan(control.ratio());
+        assertThat(control.interval().orElseThrow().low()).isLessThan(control.ratio());
         assertThat(control.expected())
                 .isCloseTo(1 + 0.05 * SyntheticRecording.COST_NS / control.baselineNs(), within(1e-9));
         assertThat(control.detected().share()).isGreaterThan(0.8);

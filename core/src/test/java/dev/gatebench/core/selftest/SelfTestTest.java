@@ -6,26 +6,28 @@ import static org.assertj.core.api.Assertions.within;
 
 import com.networknt.schema.SchemaRegistry;
 import com.networknt.schema.SpecificationVersion;
-import dev.gatebench.core.check.RunJudge;
+import dev.gatebench.core.comparison.Comparison;
 import dev.gatebench.core.json.Json;
-import dev.gatebench.core.report.SelfTestReport;
-import dev.gatebench.core.result.Comparison;
-import dev.gatebench.core.result.Metric;
-import dev.gatebench.core.result.Normalisation;
+import dev.gatebench.core.measure.Metric;
+import dev.gatebench.core.measure.Normalisation;
+import dev.gatebench.core.report.selftest.SelfTestReport;
 import dev.gatebench.core.result.Results;
-import dev.gatebench.core.result.ResultsAssembler;
-import dev.gatebench.core.result.RunInfo;
+import dev.gatebench.core.result.SampleRun;
 import dev.gatebench.core.result.SyntheticRun;
-import dev.gatebench.core.result.Trial;
-import dev.gatebench.core.result.WarmUp;
+import dev.gatebench.core.run.RunInfo;
+import dev.gatebench.core.selftest.AlikeArms.ControlArm;
+import dev.gatebench.core.selftest.NormalisationFindings.ControlFindings;
 import dev.gatebench.core.study.ComparisonSpec;
 import dev.gatebench.core.study.Fidelity;
 import dev.gatebench.core.study.FidelitySpec;
 import dev.gatebench.core.study.Repository;
 import dev.gatebench.core.study.StudyException;
 import dev.gatebench.core.study.StudyParser;
+import dev.gatebench.core.trial.Trial;
+import dev.gatebench.core.warmup.WarmUp;
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -33,7 +35,6 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
-import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
 
 class SelfTestTest {
@@ -77,13 +78,14 @@ class SelfTestTest {
     void claimsOfAllRoundsWhatTheRunsOwnComparisonClaims() throws IOException {
         RunInfo info = SyntheticRun.info(List.of("a", "plus5"), List.of(SyntheticRecording.LOAD), true);
         Results results = MODEL.results(4);
-        ResultsAssembler assembler = new ResultsAssembler(new RunJudge());
         RunInfo comparing = new RunInfo(
+                RunInfo.SCHEMA_VERSION,
                 info.study(),
                 info.title(),
                 info.fidelity(),
                 true,
                 1,
+                "gatling",
                 info.startedAt(),
                 Optional.empty(),
                 true,
@@ -96,16 +98,7 @@ class SelfTestTest {
                 Optional.empty(),
                 Optional.empty(),
                 List.of());
-        Comparison own = assembler
-                .assemble(
-                        comparing,
-                        SyntheticRun.environment(),
-                        results.trials(),
-                        file -> new Histogram(3),
-                        List.of(),
-                        List.of())
-                .comparisons()
-                .stream()
+        Comparison own = SampleRun.results(comparing, results.trials(), Path.of("no-histograms")).comparisons().stream()
                 .filter(each -> each.metric() == Metric.CPU && each.load().isPresent())
                 .filter(each -> each.normalisation().equals(Optional.of(Normalisation.NONE)))
                 .findFirst()
@@ -114,7 +107,8 @@ class SelfTestTest {
         ControlFindings control =
                 analyse(new Design(3, 4), 4).normalisations().get(0).controls().get(0);
         assertThat(control.ratio()).isCloseTo(own.ratio(), within(1e-12));
-        assertThat(control.low().orElseThrow()).isCloseTo(own.low().orElseThrow(), within(1e-12));
+        assertThat(control.interval().orElseThrow().low())
+                .isCloseTo(own.interval().orElseThrow().low(), within(1e-12));
         assertThat(control.n()).isEqualTo(own.n());
         assertThat(control.unit()).isEqualTo(own.unit());
     }
@@ -126,7 +120,7 @@ class SelfTestTest {
                 OptionalInt.empty(),
                 OptionalInt.empty(),
                 List.of(0.05),
-                OptionalInt.empty(),
+                Optional.empty(),
                 1,
                 Duration.ofMinutes(10));
         Design design = analyse(MODEL, open).design();

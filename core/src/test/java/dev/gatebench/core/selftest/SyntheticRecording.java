@@ -1,11 +1,12 @@
 package dev.gatebench.core.selftest;
 
-import dev.gatebench.core.result.Arm;
-import dev.gatebench.core.result.HostFigures;
+import dev.gatebench.core.load.ClosedLoad;
+import dev.gatebench.core.load.Load;
 import dev.gatebench.core.result.Results;
 import dev.gatebench.core.result.SyntheticRun;
-import dev.gatebench.core.result.Trial;
-import dev.gatebench.core.result.TrialBuilder;
+import dev.gatebench.core.run.Arm;
+import dev.gatebench.core.trial.Trial;
+import dev.gatebench.core.trial.TrialBuilder;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -27,7 +28,7 @@ import java.util.Random;
  * @param burn what the arm plus5 costs more, as a share
  */
 public record SyntheticRecording(int forks, int rounds, double processSd, double noiseSd, double hostSd, double burn) {
-    public static final int LOAD = 600;
+    public static final Load LOAD = new ClosedLoad(600);
     public static final double COST_NS = 125_000;
     /** The reference's own noise. */
     private static final double REFERENCE_SD = 0.002;
@@ -40,7 +41,7 @@ public record SyntheticRecording(int forks, int rounds, double processSd, double
                 OptionalInt.of(forks),
                 OptionalInt.of(rounds),
                 List.of(0.03, 0.05),
-                OptionalInt.empty(),
+                Optional.empty(),
                 seed,
                 Duration.ofMinutes(10));
     }
@@ -59,6 +60,7 @@ public record SyntheticRecording(int forks, int rounds, double processSd, double
                 "full",
                 true,
                 1,
+                "gatling",
                 SyntheticRun.START,
                 Optional.empty(),
                 true,
@@ -108,10 +110,10 @@ public record SyntheticRecording(int forks, int rounds, double processSd, double
                 .startedAt(SyntheticRun.START.plusSeconds(500L * fork + 16L * round))
                 .durationNs(Duration.ofSeconds(3).toNanos())
                 .requests(24_000)
-                .totalRequests(30_000)
+                .answered(30_000)
                 .throughputPerSec(8_000)
                 .cpuNsPerRequest(OptionalDouble.of(sutNs), OptionalDouble.of(26_000), OptionalDouble.of(backendNs))
-                .host(new HostFigures(OptionalDouble.of(0), OptionalDouble.of(0)))
+                .host(OptionalDouble.of(0), OptionalDouble.of(0))
                 .hostSpeed(kernelNs)
                 .build();
     }
@@ -122,8 +124,8 @@ public record SyntheticRecording(int forks, int rounds, double processSd, double
                 trial.arm(),
                 trial.fork(),
                 trial.round(),
-                trial.cpuNsPerRequest().sut().orElseThrow(),
-                trial.cpuNsPerRequest().backend().orElseThrow(),
+                trial.cpuNsPerRequest(Trial.SUT).orElseThrow(),
+                trial.cpuNsPerRequest(Trial.BACKEND).orElseThrow(),
                 OptionalDouble.empty());
     }
 

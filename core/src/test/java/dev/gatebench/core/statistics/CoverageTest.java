@@ -2,6 +2,8 @@ package dev.gatebench.core.statistics;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.gatebench.core.load.ClosedLoad;
+import dev.gatebench.core.statistics.Blocks.Point;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -26,7 +28,12 @@ class CoverageTest {
                 trials.add(new Observation(1, truth * Math.exp(0.1 * random.nextGaussian())));
             }
             Estimate estimate = Estimate.of(trials).orElseThrow();
-            held += holds(estimate.low().orElseThrow(), estimate.high().orElseThrow(), truth) ? 1 : 0;
+            held += holds(
+                            estimate.interval().orElseThrow().low(),
+                            estimate.interval().orElseThrow().high(),
+                            truth)
+                    ? 1
+                    : 0;
         }
         assertThat((double) held / RUNS).isBetween(0.93, 0.97);
     }
@@ -45,7 +52,12 @@ class CoverageTest {
                 }
             }
             Estimate estimate = Estimate.of(trials).orElseThrow();
-            held += holds(estimate.low().orElseThrow(), estimate.high().orElseThrow(), 1) ? 1 : 0;
+            held += holds(
+                            estimate.interval().orElseThrow().low(),
+                            estimate.interval().orElseThrow().high(),
+                            1)
+                    ? 1
+                    : 0;
         }
         assertThat((double) held / RUNS).isBetween(0.93, 0.97);
     }
@@ -126,7 +138,10 @@ class CoverageTest {
                         double ofRound = 0.03 * random.nextGaussian();
                         for (int load = 0; load < ofLoad.length; load++) {
                             points.add(new Point(
-                                    1, round, load, ofLoad[load] * Math.exp(ofRound + 0.02 * random.nextGaussian())));
+                                    1,
+                                    round,
+                                    new ClosedLoad(load + 1),
+                                    ofLoad[load] * Math.exp(ofRound + 0.02 * random.nextGaussian())));
                         }
                     }
                     Blocks blocks = new Blocks(points);
@@ -155,7 +170,12 @@ class CoverageTest {
         int held = 0;
         for (int run = 0; run < RUNS; run++) {
             Ratio ratio = simulated.get();
-            held += holds(ratio.low().orElseThrow(), ratio.high().orElseThrow(), truth) ? 1 : 0;
+            held += holds(
+                            ratio.interval().orElseThrow().low(),
+                            ratio.interval().orElseThrow().high(),
+                            truth)
+                    ? 1
+                    : 0;
         }
         return (double) held / RUNS;
     }

@@ -15,8 +15,8 @@ class EstimateTest {
         Estimate estimate =
                 Estimate.of(oneFork(Math.E, Math.exp(2), Math.exp(3))).orElseThrow();
         assertThat(estimate.median()).isCloseTo(Math.exp(2), within(1e-12));
-        assertThat(Math.log(estimate.low().orElseThrow())).isCloseTo(2 - 2.484138, within(1e-5));
-        assertThat(Math.log(estimate.high().orElseThrow())).isCloseTo(2 + 2.484138, within(1e-5));
+        assertThat(Math.log(estimate.interval().orElseThrow().low())).isCloseTo(2 - 2.484138, within(1e-5));
+        assertThat(Math.log(estimate.interval().orElseThrow().high())).isCloseTo(2 + 2.484138, within(1e-5));
         assertThat(estimate.n()).isEqualTo(3);
         assertThat(estimate.unit()).isEqualTo(Replication.ROUND);
     }
@@ -25,8 +25,7 @@ class EstimateTest {
     void hasNoIntervalOfOneRepetition() {
         Estimate estimate = Estimate.of(oneFork(7)).orElseThrow();
         assertThat(estimate.median()).isEqualTo(7);
-        assertThat(estimate.low()).isEmpty();
-        assertThat(estimate.high()).isEmpty();
+        assertThat(estimate.interval()).isEmpty();
     }
 
     @Test
@@ -58,8 +57,8 @@ class EstimateTest {
                 .orElseThrow();
         assertThat(estimate.median()).isEqualTo(1);
         assertThat(LogScale.interval(java.util.Collections.nCopies(20, 1.0))).contains(new Interval(1, 1));
-        assertThat(estimate.low().orElseThrow()).isEqualTo(1);
-        assertThat(estimate.high().orElseThrow()).isBetween(1.4, 2.0);
+        assertThat(estimate.interval().orElseThrow().low()).isEqualTo(1);
+        assertThat(estimate.interval().orElseThrow().high()).isBetween(1.4, 2.0);
     }
 
     @Test

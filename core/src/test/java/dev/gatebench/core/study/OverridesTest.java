@@ -3,6 +3,7 @@ package dev.gatebench.core.study;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import dev.gatebench.core.load.ClosedLoad;
 import java.util.List;
 import java.util.Map;
 import net.jqwik.api.ForAll;
@@ -22,7 +23,7 @@ class OverridesTest {
     void setsScalarsTheFileDoesNotHave() {
         Study study =
                 Texts.parse(Texts.MINIMAL, "backend.delay=50ms", "fidelity.quick.rounds=5", "arms.netty.version=2.6.0");
-        assertThat(study.backend()).isEqualTo(new BackendSpec("50ms", "2KB"));
+        assertThat(study.backend()).isEqualTo(new BackendSpec("50ms", "2KiB"));
         assertThat(study.at(Fidelity.QUICK).rounds()).isEqualTo(5);
         assertThat(study.arms().get(1).version()).contains("2.6.0");
     }
@@ -47,7 +48,7 @@ class OverridesTest {
         Study study = Texts.parse(
                 Texts.MINIMAL, "loads=[{concurrency: 1}, {concurrency: 2}]", "backend={delay: 1ms}", "title=\"a=b\"");
         assertThat(study.loads()).containsExactly(new ClosedLoad(1), new ClosedLoad(2));
-        assertThat(study.backend()).isEqualTo(new BackendSpec("1ms", "2KB"));
+        assertThat(study.backend()).isEqualTo(new BackendSpec("1ms", "2KiB"));
         assertThat(study.title()).isEqualTo("a=b");
     }
 

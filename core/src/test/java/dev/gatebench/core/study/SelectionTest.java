@@ -3,6 +3,8 @@ package dev.gatebench.core.study;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.gatebench.core.load.ClosedLoad;
+import dev.gatebench.core.load.Loads;
 import dev.gatebench.core.plan.Plan;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -17,7 +19,7 @@ class SelectionTest {
 
     @Test
     void keepsTheDirectArmAndTheOrderOfTheStudy() {
-        Study part = study.select(List.of("webClient", "netty"), List.of(1000, 600));
+        Study part = study.select(List.of("webClient", "netty"), Loads.closed(1000, 600));
         assertThat(part.arms()).extracting(ArmSpec::id).containsExactly("direct", "netty", "webClient");
         assertThat(part.loads()).containsExactly(new ClosedLoad(600), new ClosedLoad(1000));
         assertThat(part.comparisons()).containsExactly(new ComparisonSpec("webClient", "netty"));
@@ -36,7 +38,7 @@ class SelectionTest {
         Study part = StudyParser.parse(
                         Repository.path("studies/shenyu-http-client.yml"),
                         List.of("fidelity.quick.warmUp.arms.netty={atMost: 70s}"))
-                .select(List.of("webClient"), List.of(600));
+                .select(List.of("webClient"), Loads.closed(600));
         assertThat(StudyParser.parse("shenyu-http-client.yml", StudyWriter.toYaml(part), List.of()))
                 .isEqualTo(part);
         assertThat(Plan.of(part, Fidelity.QUICK, 1).trials()).hasSize(2 * 3 * 2);
@@ -44,7 +46,7 @@ class SelectionTest {
 
     @Test
     void rejectsUnknownArmsAndLoads() {
-        assertThatThrownBy(() -> study.select(List.of("webclient", "nginx"), List.of(50)))
+        assertThatThrownBy(() -> study.select(List.of("webclient", "nginx"), Loads.closed(50)))
                 .isInstanceOf(StudyException.class)
                 .hasMessage(String.join(
                         System.lineSeparator(),
@@ -52,7 +54,7 @@ class SelectionTest {
                                 + "webClient, netty-close, webClient-close",
                         "study 'shenyu-http-client' has no arm 'nginx': Its arms are direct, netty, webClient, netty-close, "
                                 + "webClient-close",
-                        "study 'shenyu-http-client' has no load 50: its loads are 600, 800, 1000, 1200; for another, "
+                        "study 'shenyu-http-client' has no load closed 50: its loads are closed 600, closed 800, closed 1000, closed 1200; for another, "
                                 + "--set 'loads=[{concurrency: 50}]'"));
     }
 
@@ -60,6 +62,6 @@ class SelectionTest {
     void theRemedyForAnUnknownLoadWorks() {
         Study other = StudyParser.parse(
                 Repository.path("studies/shenyu-http-client.yml"), List.of("loads=[{concurrency: 50}]"));
-        assertThat(other.select(List.of(), List.of(50)).loads()).containsExactly(new ClosedLoad(50));
+        assertThat(other.select(List.of(), Loads.closed(50)).loads()).containsExactly(new ClosedLoad(50));
     }
 }

@@ -5,7 +5,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.gatebench.core.json.Json;
+import dev.gatebench.core.load.Load;
 import dev.gatebench.core.published.PublishedReport;
+import dev.gatebench.core.unit.Durations;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -53,7 +55,7 @@ class StudiesDocTest {
         List<String> lines = blocks("sh").get(0).lines().toList();
         assertThat(lines).hasSizeGreaterThan(4).allSatisfy(line -> {
             Path study = Repository.path(line.split(" ", -1)[2]);
-            StudyParser.parse(study, overrides(line)).select(words(line, "--arm"), numbers(line));
+            StudyParser.parse(study, overrides(line)).select(words(line, "--arm"), loads(line));
         });
         assertThat(lines).anySatisfy(line -> assertThat(overrides(line)).hasSize(2));
     }
@@ -87,7 +89,7 @@ class StudiesDocTest {
             assertThat(cell("forks", column)).isEqualTo(String.valueOf(spec.forks()));
             assertThat(cell("rounds", column)).isEqualTo(String.valueOf(spec.rounds()));
             assertThat(cell("warmUp.concurrency", column))
-                    .isEqualTo(String.valueOf(spec.warmUp().concurrency()));
+                    .isEqualTo(String.valueOf(spec.warmUp().load().connections()));
             assertThat(Durations.parse(cell("warmUp.window", column)))
                     .isEqualTo(spec.warmUp().window());
             assertThat(Durations.parse(cell("warmUp.atLeast", column)))
@@ -134,8 +136,8 @@ class StudiesDocTest {
                 .toList();
     }
 
-    private static List<Integer> numbers(String line) {
-        return words(line, "--load").stream().map(Integer::valueOf).toList();
+    private static List<Load> loads(String line) {
+        return words(line, "--load").stream().map(Load::ofArgument).toList();
     }
 
     private static List<String> words(String line, String option) {

@@ -55,7 +55,7 @@ class StudyErrorsTest {
                         """))
                 .containsExactly(
                         "study 'quick.yml' line 8: unknown key 'bakend': did you mean 'backend'? Known here: study, "
-                                + "title, published, runtime, network, backend, request, arms, loads, comparisons, rank, fidelity, checks");
+                                + "title, published, runtime, network, driver, backend, request, arms, loads, comparisons, rank, fidelity, checks");
     }
 
     @Test
@@ -120,26 +120,29 @@ class StudyErrorsTest {
                                 + "such as my-study",
                         "study 'quick.yml': title is missing: it must be one line of text",
                         "study 'quick.yml' line 1: unknown key 'titel': did you mean 'title'? Known here: study, title, "
-                                + "published, runtime, network, backend, request, arms, loads, comparisons, rank, fidelity, checks",
+                                + "published, runtime, network, driver, backend, request, arms, loads, comparisons, rank, fidelity, checks",
                         "study 'quick.yml' line 2: arms must be a list of 1..50 arms, each a mapping with id and gateway, "
                                 + "was an empty list",
                         "study 'quick.yml' line 4: loads[0].concurrency must be 1..65535, was 'many'",
                         "study 'quick.yml' line 5: loads[1].concurrency must be 1..65535, was 600.5",
                         "study 'quick.yml' line 6: backend.delay must be a time such as 20ms or a distribution such as "
                                 + "normal(20ms,2ms), was '20 ms'",
-                        "study 'quick.yml' line 6: backend.body must be a size such as 2KB (B, KB of 1024 B, or MB), "
+                        "study 'quick.yml' line 6: backend.body must be a size such as 2KiB (B; KB, MB, GB of 1000; KiB, MiB, GiB of 1024), "
                                 + "was '2kb'");
     }
 
     @ParameterizedTest
     @CsvSource({
-        "measure, 20, 'a time above 0 such as 500ms, 20s or 3m, was 20'",
-        "measure, 0s, 'a time above 0 such as 500ms, 20s or 3m, was ''0s'''",
-        "measure, 20 s, 'a time above 0 such as 500ms, 20s or 3m, was ''20 s'''",
-        "measure, 3min, 'a time above 0 such as 500ms, 20s or 3m, was ''3min'''",
-        "measure, -3s, 'a time above 0 such as 500ms, 20s or 3m, was ''-3s'''",
-        "ramp, 1.5s, 'a time such as 0s, 500ms, 20s or 3m, was ''1.5s'''",
-        "ramp, , 'a time such as 0s, 500ms, 20s or 3m, was empty'",
+        "measure, 20, 'a time of whole milliseconds above 0 such as 500ms, 1.5s or 3m, was 20'",
+        "measure, 0s, 'a time of whole milliseconds above 0 such as 500ms, 1.5s or 3m, was ''0s'''",
+        "measure, 20 s, 'a time of whole milliseconds above 0 such as 500ms, 1.5s or 3m, was ''20 s'''",
+        "measure, 3min, 'a time of whole milliseconds above 0 such as 500ms, 1.5s or 3m, was ''3min'''",
+        "measure, -3s, 'a time of whole milliseconds above 0 such as 500ms, 1.5s or 3m, was ''-3s'''",
+        "measure, 0.0s, 'a time of whole milliseconds above 0 such as 500ms, 1.5s or 3m, was ''0.0s'''",
+        "ramp, 1.5ms, 'a time of whole milliseconds such as 0s, 500ms, 1.5s or 3m, was ''1.5ms'''",
+        "ramp, 0.0001s, 'a time of whole milliseconds such as 0s, 500ms, 1.5s or 3m, was ''0.0001s'''",
+        "ramp, 999999h, 'a time of whole milliseconds such as 0s, 500ms, 1.5s or 3m, was ''999999h'''",
+        "ramp, , 'a time of whole milliseconds such as 0s, 500ms, 1.5s or 3m, was empty'",
         "rounds, 0, '1..1000, was 0'",
         "forks, 101, '1..100, was 101'",
         "fitForNumbers, maybe, 'true or false, was ''maybe'''",
@@ -264,8 +267,8 @@ class StudyErrorsTest {
 
     @Test
     void rejectsABodyTheBackendCannotHold() {
-        assertThat(problemsOf(Texts.MINIMAL + "backend: {body: 65MB}\n"))
-                .containsExactly("study 'quick.yml' line 8: backend.body must be 0B..64MB, was 65MB");
+        assertThat(problemsOf(Texts.MINIMAL + "backend: {body: 65MiB}\n"))
+                .containsExactly("study 'quick.yml' line 8: backend.body must be 0B..64MiB, was 65MiB");
     }
 
     @Test

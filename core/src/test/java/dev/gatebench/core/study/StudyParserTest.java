@@ -3,6 +3,8 @@ package dev.gatebench.core.study;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.gatebench.core.check.CheckLimits;
+import dev.gatebench.core.load.ClosedLoad;
+import dev.gatebench.core.load.Load;
 import java.io.IOException;
 import java.math.BigInteger;
 import java.nio.file.Files;
@@ -31,7 +33,7 @@ class StudyParserTest {
     void addsWhatAStudyDoesNotSay() {
         Study study = Texts.parse(Texts.MINIMAL);
 
-        assertThat(study.backend()).isEqualTo(new BackendSpec("20ms", "2KB"));
+        assertThat(study.backend()).isEqualTo(new BackendSpec("20ms", "2KiB"));
         assertThat(study.request().path()).isEqualTo("/http/echo");
         assertThat(study.comparisons()).isEmpty();
         assertThat(study.published()).isEmpty();
@@ -60,14 +62,14 @@ class StudyParserTest {
         assertThat(quick.jmh()).contains("quick");
         assertThat(quick.warmUpOf("netty"))
                 .isEqualTo(new WarmUpSpec(
-                        100,
+                        new ClosedLoad(100),
                         Duration.ofSeconds(3),
                         Duration.ofSeconds(18),
                         Duration.ofMinutes(2),
                         Duration.ofSeconds(30)));
         assertThat(quick.warmUpOf("direct"))
                 .isEqualTo(new WarmUpSpec(
-                        100,
+                        new ClosedLoad(100),
                         Duration.ofSeconds(2),
                         Duration.ofSeconds(12),
                         Duration.ofSeconds(30),
@@ -122,8 +124,10 @@ class StudyParserTest {
                 .extracting(ArmSpec::id)
                 .containsExactly("direct", "netty", "webClient");
         assertThat(study.armsAt(Fidelity.FULL)).hasSize(5);
-        assertThat(study.loads()).extracting(Load::id).containsExactly("600", "800", "1000", "1200");
-        assertThat(study.backend()).isEqualTo(new BackendSpec("20ms", "2KB"));
+        assertThat(study.loads())
+                .extracting(Load::id)
+                .containsExactly("closed 600", "closed 800", "closed 1000", "closed 1200");
+        assertThat(study.backend()).isEqualTo(new BackendSpec("20ms", "2KiB"));
         assertThat(study.comparisonsAt(Fidelity.QUICK)).containsExactly(new ComparisonSpec("webClient", "netty"));
         assertThat(study.comparisonsAt(Fidelity.FULL)).hasSize(4);
         assertThat(study.arms().stream().filter(arm -> !arm.isDirect()))

@@ -3,6 +3,8 @@ package dev.gatebench.core.study;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.gatebench.core.check.CheckLimits;
+import dev.gatebench.core.load.ClosedLoad;
+import dev.gatebench.core.load.Load;
 import dev.gatebench.core.schedule.RequestSpec;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -66,6 +68,7 @@ class StudyWriterTest {
                             line,
                             versions.stream().findFirst().map(name -> name + ".yml"),
                             new RuntimeSpec(RuntimeSpec.Kind.CONTAINER, RuntimeSpec.Network.HOST),
+                            "another-driver",
                             new BackendSpec("normal(20ms,2ms)", "2KB"),
                             new RequestSpec("POST", "/a?b=c%20d", Map.of("X-A", "5", "X-B", "yes"), 10),
                             specs,
@@ -105,7 +108,7 @@ class StudyWriterTest {
         Arbitrary<WarmUpSpec> warmUps = Combinators.combine(
                         Arbitraries.integers().between(1, 65_535), times, times)
                 .as((concurrency, least, more) -> new WarmUpSpec(
-                        concurrency,
+                        new ClosedLoad(concurrency),
                         least,
                         least.plusMillis(100_000),
                         least.plusMillis(100_000).plus(more),

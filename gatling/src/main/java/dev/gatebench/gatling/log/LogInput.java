@@ -16,7 +16,7 @@ import java.nio.file.StandardOpenOption;
  * {@link BufferUnderflowException}; the caller then goes {@link #back()} to its {@link #mark()}, calls {@link #fill()} and reads again.
  */
 final class LogInput implements Closeable {
-    /** Gatling's writer has a buffer of 8 KB and can write no longer string; the rest is tolerance. */
+    /** Gatling's writer has a buffer of 8 KiB and can write no longer string; the rest is tolerance. */
     static final int MAX_STRING_BYTES = 1 << 16;
 
     private static final int RECORD_TYPES = 4;

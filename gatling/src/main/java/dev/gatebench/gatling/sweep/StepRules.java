@@ -2,7 +2,6 @@ package dev.gatebench.gatling.sweep;
 
 import dev.gatebench.core.schedule.RequestSpec;
 import dev.gatebench.core.schedule.Step;
-import dev.gatebench.core.study.ClosedLoad;
 import java.util.List;
 
 /** What a schedule must be for Gatling to run it. */
@@ -25,9 +24,9 @@ final class StepRules {
                     name + "baseUrl must be an http or https URL, was",
                     step.baseUrl());
             rule(
-                    step.concurrency() >= 1 && step.concurrency() <= ClosedLoad.MAX_CONCURRENCY,
-                    name + "concurrency must be 1.." + ClosedLoad.MAX_CONCURRENCY + ", was",
-                    step.concurrency());
+                    step.load().inFlight().isPresent(),
+                    name + "load must be of the closed model, the only one of this driver, was",
+                    step.load().id());
             for (long ms : new long[] {step.rampMs(), step.settleMs(), step.measureMs(), step.tailMs()}) {
                 rule(ms >= 0, name + "rampMs, settleMs, measureMs and tailMs must not be negative, one was", ms);
             }

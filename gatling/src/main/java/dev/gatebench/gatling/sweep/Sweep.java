@@ -10,7 +10,6 @@ import static io.gatling.javaapi.http.HttpDsl.http;
 import dev.gatebench.core.schedule.RequestSpec;
 import dev.gatebench.core.schedule.Schedule;
 import dev.gatebench.core.schedule.Step;
-import dev.gatebench.core.schedule.StepKind;
 import io.gatling.javaapi.core.PopulationBuilder;
 import io.gatling.javaapi.http.HttpProtocolBuilder;
 import io.gatling.javaapi.http.HttpRequestActionBuilder;
@@ -112,7 +111,7 @@ public final class Sweep {
                     run.leave();
                     return session;
                 })
-                .injectOpen(Arrivals.of(gapMs, step.concurrency(), step.rampMs()))
+                .injectOpen(Arrivals.of(gapMs, step.load().connections(), step.rampMs()))
                 .protocols(protocol(step));
     }
 
@@ -125,7 +124,7 @@ public final class Sweep {
             builder = builder.body(ByteArrayBody(body));
         }
         builder = checks.apply(builder);
-        return step.kind() == StepKind.WARM_UP ? builder.silent() : builder;
+        return step.kind().isWarmUp() ? builder.silent() : builder;
     }
 
     /** Nothing but what the request says; the URL as it stands; a connection for each user, closed with it. */

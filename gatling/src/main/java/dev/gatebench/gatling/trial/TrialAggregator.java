@@ -5,7 +5,6 @@ import dev.gatebench.core.driver.ErrorKind;
 import dev.gatebench.core.schedule.Schedule;
 import dev.gatebench.core.schedule.Step;
 import dev.gatebench.core.schedule.StepEvent;
-import dev.gatebench.core.schedule.StepKind;
 import dev.gatebench.gatling.log.RunHeader;
 import dev.gatebench.gatling.log.SimulationLog;
 import java.io.IOException;
@@ -127,7 +126,7 @@ public final class TrialAggregator {
     }
 
     private Optional<TrialTally> begin(Step step) throws IOException {
-        if (step.kind() != StepKind.TRIAL || isGivenUp(step.name())) {
+        if (step.kind().isWarmUp() || isGivenUp(step.name())) {
             return Optional.empty();
         }
         long start = events.startOf(step.name());

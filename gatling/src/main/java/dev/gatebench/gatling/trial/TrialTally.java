@@ -2,12 +2,12 @@ package dev.gatebench.gatling.trial;
 
 import dev.gatebench.core.driver.DriverTrial;
 import dev.gatebench.core.driver.ErrorKind;
+import dev.gatebench.core.driver.Times;
 import dev.gatebench.core.schedule.Window;
-import java.nio.ByteBuffer;
-import java.util.Arrays;
-import java.util.Base64;
 import java.util.EnumMap;
 import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
 import org.HdrHistogram.Histogram;
 
 /** The sums of one trial while its records go by. */
@@ -16,7 +16,6 @@ final class TrialTally {
     private static final int SIGNIFICANT_DIGITS = 3;
 
     private final String name;
-    private final long startEpochMs;
     private final Window window;
     private final Histogram serviceTimesNs = new Histogram(SIGNIFICANT_DIGITS);
     private final Map<ErrorKind, Long> errors = new EnumMap<>(ErrorKind.class);
@@ -24,20 +23,17 @@ final class TrialTally {
     private long serviceTimeSumMs;
     private long totalRequests;
     private long totalErrors;
-    private long lastRequestEnd;
     private long lastSeen;
 
     TrialTally(String name, long startEpochMs, Window window) {
         this.name = name;
-        this.startEpochMs = startEpochMs;
         this.window = window;
-        this.lastRequestEnd = startEpochMs;
         this.lastSeen = startEpochMs;
     }
 
     void correct(long fromEpochMs, long toEpochMs) {
         totalRequests++;
-        requestEnded(toEpochMs);
+        seen(toEpochMs);
         if (window.contains(toEpochMs)) {
             requests++;
             long ms = Math.max(0, toEpochMs - fromEpochMs);
@@ -48,15 +44,10 @@ final class TrialTally {
 
     void failed(ErrorKind kind, long epochMs) {
         totalErrors++;
-        requestEnded(epochMs);
+        seen(epochMs);
         if (window.contains(epochMs)) {
             errors.merge(kind, 1L, Long::sum);
         }
-    }
-
-    private void requestEnded(long epochMs) {
-        lastRequestEnd = Math.max(lastRequestEnd, epochMs);
-        seen(epochMs);
     }
 
     void seen(long epochMs) {
@@ -64,26 +55,17 @@ final class TrialTally {
     }
 
     DriverTrial toTrial() {
-        double meanNs = requests == 0 ? 0 : (double) serviceTimeSumMs * NS_PER_MS / requests;
-        boolean complete = lastSeen >= window.toEpochMs();
         return new DriverTrial(
                 name,
-                startEpochMs,
-                lastRequestEnd,
                 window,
-                complete,
+                lastSeen >= window.toEpochMs(),
                 requests,
                 errors,
-                totalRequests,
-                totalErrors,
-                meanNs,
-                encode(serviceTimesNs),
-                NS_PER_MS);
-    }
-
-    private static String encode(Histogram histogram) {
-        ByteBuffer buffer = ByteBuffer.allocate(histogram.getNeededByteBufferCapacity());
-        int length = histogram.encodeIntoCompressedByteBuffer(buffer);
-        return Base64.getEncoder().encodeToString(Arrays.copyOf(buffer.array(), length));
+                OptionalLong.of(totalRequests + totalErrors),
+                requests == 0
+                        ? Optional.empty()
+                        : Optional.of(
+                                Times.of((double) serviceTimeSumMs * NS_PER_MS / requests, serviceTimesNs, NS_PER_MS)),
+                Optional.empty());
     }
 }

@@ -2,6 +2,7 @@ package dev.gatebench.gatling.sweep;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.gatebench.core.load.ClosedLoad;
 import dev.gatebench.core.schedule.Step;
 import dev.gatebench.core.schedule.StepEvent;
 import dev.gatebench.core.schedule.StepKind;
@@ -94,7 +95,18 @@ class StepRunTest {
     }
 
     private StepRun run(Optional<String> endFile) {
-        Step step = new Step("s", StepKind.TRIAL, URI.create("http://127.0.0.1:1"), 2, 10, 20, 60, 10, endFile, false);
+        Step step = new Step(
+                "s",
+                StepKind.TRIAL,
+                "arm",
+                URI.create("http://127.0.0.1:1"),
+                new ClosedLoad(2),
+                10,
+                20,
+                60,
+                10,
+                endFile,
+                false);
         return new StepRun(step, events::add, clock);
     }
 

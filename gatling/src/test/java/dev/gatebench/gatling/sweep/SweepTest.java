@@ -46,12 +46,6 @@ class SweepTest {
     }
 
     @Test
-    void refusesAStepWithoutConnections() {
-        assertThatThrownBy(() -> sweep(Schedules.get("/"), List.of(Schedules.trial("a", URL, 0, 1))))
-                .hasMessage("step 'a': concurrency must be 1..65535, was '0'");
-    }
-
-    @Test
     void refusesAUrlWithoutAHost() {
         assertThatThrownBy(() -> sweep(Schedules.get("/"), List.of(Schedules.trial("a", URI.create("x"), 1, 1))))
                 .hasMessage("step 'a': baseUrl must be an http or https URL, was 'x'");

@@ -1,6 +1,7 @@
 package dev.gatebench.gatling.testing;
 
 import dev.gatebench.core.json.Json;
+import dev.gatebench.core.load.ClosedLoad;
 import dev.gatebench.core.schedule.Expectation;
 import dev.gatebench.core.schedule.RequestSpec;
 import dev.gatebench.core.schedule.Schedule;
@@ -21,12 +22,33 @@ public final class Schedules {
     private Schedules() {}
 
     public static Step trial(String name, URI url, int concurrency, long measureMs) {
-        return new Step(name, StepKind.TRIAL, url, concurrency, 200, 200, measureMs, 200, Optional.empty(), false);
+        return new Step(
+                name,
+                StepKind.TRIAL,
+                "arm",
+                url,
+                new ClosedLoad(concurrency),
+                200,
+                200,
+                measureMs,
+                200,
+                Optional.empty(),
+                false);
     }
 
     public static Step warmUp(String name, URI url, int concurrency, long atMostMs, Path endFile) {
         return new Step(
-                name, StepKind.WARM_UP, url, concurrency, 200, 0, atMostMs, 0, Optional.of(endFile.toString()), false);
+                name,
+                StepKind.WARM_UP,
+                "arm",
+                url,
+                new ClosedLoad(concurrency),
+                200,
+                0,
+                atMostMs,
+                0,
+                Optional.of(endFile.toString()),
+                false);
     }
 
     /** Writes {@code schedule.json}, and the expected body beside it. */

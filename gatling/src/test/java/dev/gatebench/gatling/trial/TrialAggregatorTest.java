@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.gatebench.core.driver.DriverTrial;
 import dev.gatebench.core.driver.ErrorKind;
 import dev.gatebench.core.json.Json;
+import dev.gatebench.core.load.ClosedLoad;
 import dev.gatebench.core.schedule.Expectation;
 import dev.gatebench.core.schedule.Schedule;
 import dev.gatebench.core.schedule.Step;
@@ -18,16 +19,13 @@ import java.io.IOException;
 import java.io.PipedInputStream;
 import java.io.PipedOutputStream;
 import java.net.URI;
-import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
-import java.util.Base64;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.zip.DataFormatException;
 import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -56,9 +54,42 @@ class TrialAggregatorTest {
                 Schedules.get("/"),
                 new byte[0],
                 List.of(
-                        new Step("warm-up", StepKind.WARM_UP, URL, 1, 0, 0, 100, 0, Optional.empty(), false),
-                        new Step("a", StepKind.TRIAL, URL, 1, 10, 20, 100, 5, Optional.empty(), false),
-                        new Step("b", StepKind.TRIAL, URL, 1, 10, 20, 100, 5, Optional.empty(), false)));
+                        new Step(
+                                "warm-up",
+                                StepKind.WARM_UP,
+                                "arm",
+                                URL,
+                                new ClosedLoad(1),
+                                0,
+                                0,
+                                100,
+                                0,
+                                Optional.empty(),
+                                false),
+                        new Step(
+                                "a",
+                                StepKind.TRIAL,
+                                "arm",
+                                URL,
+                                new ClosedLoad(1),
+                                10,
+                                20,
+                                100,
+                                5,
+                                Optional.empty(),
+                                false),
+                        new Step(
+                                "b",
+                                StepKind.TRIAL,
+                                "arm",
+                                URL,
+                                new ClosedLoad(1),
+                                10,
+                                20,
+                                100,
+                                5,
+                                Optional.empty(),
+                                false)));
         RecordedEvents events = new RecordedEvents(Path.of(schedule.eventsFile()));
         started("warm-up", 500);
         started("a", 1000);
@@ -67,7 +98,7 @@ class TrialAggregatorTest {
     }
 
     @Test
-    void countsTheRequestsThatEndInTheWindow() throws IOException, DataFormatException {
+    void countsTheRequestsThatEndInTheWindow() throws IOException {
         try (LogWriter writer = new LogWriter(log, 100, NAMES)) {
             writer.user("a", true, 1000)
                     .request("a", 1000, 1029, "")
@@ -81,12 +112,10 @@ class TrialAggregatorTest {
         DriverTrial trial = trials.get(0);
         assertThat(trial.window().fromEpochMs()).isEqualTo(1030);
         assertThat(trial.requests()).isEqualTo(2);
-        assertThat(trial.totalRequests()).isEqualTo(4);
-        assertThat(trial.serviceTimeMeanNs()).isEqualTo(25e6);
-        assertThat(trial.endEpochMs()).isEqualTo(1130);
+        assertThat(trial.answered()).hasValue(4);
+        assertThat(trial.serviceTime().orElseThrow().meanNs()).isEqualTo(25e6);
         assertThat(trial.complete()).isTrue();
-        Histogram histogram = Histogram.decodeFromCompressedByteBuffer(
-                ByteBuffer.wrap(Base64.getDecoder().decode(trial.histogram())), 0);
+        Histogram histogram = trial.serviceTime().orElseThrow().decoded();
         assertThat(histogram.getTotalCount()).isEqualTo(2);
         assertThat(histogram.getNumberOfSignificantValueDigits()).isEqualTo(3);
         assertThat(histogram.getCountAtValue(20_000_000)).isEqualTo(1);
@@ -107,9 +136,9 @@ class TrialAggregatorTest {
 
         DriverTrial trial = trials.get(0);
         assertThat(trial.errors()).isEqualTo(Map.of(ErrorKind.STATUS, 2L, ErrorKind.PAYLOAD, 1L, ErrorKind.OTHER, 1L));
-        assertThat(trial.totalErrors()).isEqualTo(5);
+        assertThat(trial.answered()).hasValue(6);
         assertThat(trial.requests()).isEqualTo(1);
-        assertThat(trial.serviceTimeMeanNs()).isEqualTo(10e6);
+        assertThat(trial.serviceTime().orElseThrow().meanNs()).isEqualTo(10e6);
     }
 
     @Test
@@ -209,9 +238,42 @@ class TrialAggregatorTest {
                 Schedules.get("/"),
                 new byte[0],
                 List.of(
-                        new Step("warm-up", StepKind.WARM_UP, URL, 1, 0, 0, 100, 0, Optional.empty(), false),
-                        new Step("a", StepKind.TRIAL, URL, 1, 10, 20, 100, 5, Optional.empty(), false),
-                        new Step("b", StepKind.TRIAL, URL, 1, 10, 20, 100, 5, Optional.empty(), true)));
+                        new Step(
+                                "warm-up",
+                                StepKind.WARM_UP,
+                                "arm",
+                                URL,
+                                new ClosedLoad(1),
+                                0,
+                                0,
+                                100,
+                                0,
+                                Optional.empty(),
+                                false),
+                        new Step(
+                                "a",
+                                StepKind.TRIAL,
+                                "arm",
+                                URL,
+                                new ClosedLoad(1),
+                                10,
+                                20,
+                                100,
+                                5,
+                                Optional.empty(),
+                                false),
+                        new Step(
+                                "b",
+                                StepKind.TRIAL,
+                                "arm",
+                                URL,
+                                new ClosedLoad(1),
+                                10,
+                                20,
+                                100,
+                                5,
+                                Optional.empty(),
+                                true)));
         started("b", 1001);
         aggregator = new TrialAggregator(together, new RecordedEvents(Path.of(together.eventsFile())), trials::add);
         try (LogWriter writer = new LogWriter(log, 100, NAMES)) {
@@ -229,7 +291,7 @@ class TrialAggregatorTest {
 
         assertThat(trials).extracting(DriverTrial::name).containsExactly("a", "b");
         assertThat(trials).extracting(DriverTrial::requests).containsExactly(2L, 1L);
-        assertThat(trials).extracting(DriverTrial::totalErrors).containsExactly(0L, 1L);
+        assertThat(trials).extracting(DriverTrial::errors).containsExactly(Map.of(), Map.of(ErrorKind.STATUS, 1L));
         assertThat(trials).extracting(trial -> trial.window().fromEpochMs()).containsExactly(1030L, 1031L);
         assertThat(trials).allMatch(DriverTrial::complete);
     }

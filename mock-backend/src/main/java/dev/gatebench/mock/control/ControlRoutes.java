@@ -47,9 +47,7 @@ public final class ControlRoutes {
     }
 
     private Mono<ServerResponse> stats(ServerRequest request) {
-        return whole(request)
-                .then(Mono.defer(
-                        () -> json(HttpStatus.OK, new StatsReply(stats.snapshot(), PlanReply.of(plan.plan())))));
+        return whole(request).then(Mono.defer(() -> json(HttpStatus.OK, StatsReply.of(stats.snapshot(), plan.plan()))));
     }
 
     private Mono<ServerResponse> reset(ServerRequest request) {

@@ -65,7 +65,7 @@ final class PlanChange {
                 value(
                         "body",
                         JsonNode::isString,
-                        "text such as \"2KB\"",
+                        "text such as \"2KiB\"",
                         v -> Body.parse(v.stringValue()),
                         plan.body()),
                 value("status", PlanChange::isInt, "a whole number 200..599", JsonNode::intValue, plan.status()),

@@ -8,9 +8,13 @@ import dev.gatebench.mock.stats.StatsSnapshot;
  * The reply to {@code GET /__mock/stats}.
  *
  * @param stats what was counted
+ * @param leastDelayNs the delay that every reply has at least under the plan in force, ns; 0 where none is certain
  * @param plan the plan in force
  */
-record StatsReply(@JsonUnwrapped StatsSnapshot stats, PlanReply plan) {
+record StatsReply(@JsonUnwrapped StatsSnapshot stats, long leastDelayNs, PlanReply plan) {
+    static StatsReply of(StatsSnapshot stats, Plan plan) {
+        return new StatsReply(stats, plan.delay().leastNanos(), PlanReply.of(plan));
+    }
 
     /**
      * A plan in the words of its options.

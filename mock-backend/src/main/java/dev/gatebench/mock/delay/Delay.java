@@ -12,6 +12,11 @@ public sealed interface Delay permits FixedDelay, UniformDelay, NormalDelay, Exp
     /** Draws one delay in nanoseconds, never negative and never above {@link Durations#MAX_NANOS}. */
     long nextNanos(RandomGenerator random);
 
+    /** The delay in nanoseconds that none is below; 0 where the distribution promises none. */
+    default long leastNanos() {
+        return 0;
+    }
+
     /**
      * Reads a delay.
      *

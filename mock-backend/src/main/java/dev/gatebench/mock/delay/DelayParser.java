@@ -13,12 +13,12 @@ final class DelayParser {
     private DelayParser() {}
 
     static Delay parse(String text) {
-        Matcher call = CALL.matcher(text.strip());
+        Matcher call = CALL.matcher(text);
         if (!call.matches()) {
             return new FixedDelay(Durations.parse(text));
         }
         String name = call.group(1);
-        String[] values = call.group(2).split(",", -1);
+        String[] values = call.group(2).strip().split("\\s*,\\s*", -1);
         return switch (name) {
             case "fixed" -> new FixedDelay(Durations.parse(only(text, name, values, 1)[0]));
             case "exponential" -> new ExponentialDelay(Durations.parse(only(text, name, values, 1)[0]));
@@ -40,8 +40,8 @@ final class DelayParser {
 
     private static String[] only(String text, String name, String[] values, int count) {
         if (values.length != count) {
-            throw new IllegalArgumentException(name + "(...) must have " + count + (count == 1 ? " value" : " values")
-                    + ", was '" + text.strip() + "'");
+            throw new IllegalArgumentException(
+                    name + "(...) must have " + count + (count == 1 ? " value" : " values") + ", was '" + text + "'");
         }
         return values;
     }
@@ -53,10 +53,11 @@ final class DelayParser {
             String percentile = colon < 0 ? "" : value.substring(0, colon).strip();
             if (!NUMBER.matcher(percentile).matches()) {
                 throw new IllegalArgumentException(
-                        "a point of percentiles(...) must look like 99:80ms, was '" + value.strip() + "'");
+                        "a point of percentiles(...) must look like 99:80ms, was '" + value + "'");
             }
             points.add(new PercentileDelay.Point(
-                    Double.parseDouble(percentile), Durations.parse(value.substring(colon + 1))));
+                    Double.parseDouble(percentile),
+                    Durations.parse(value.substring(colon + 1).strip())));
         }
         return points;
     }

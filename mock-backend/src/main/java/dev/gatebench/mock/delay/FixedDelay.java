@@ -13,6 +13,11 @@ public record FixedDelay(long nanos) implements Delay {
     }
 
     @Override
+    public long leastNanos() {
+        return nanos;
+    }
+
+    @Override
     public long nextNanos(RandomGenerator random) {
         return nanos;
     }

@@ -49,6 +49,11 @@ public record PercentileDelay(List<Point> points) implements Delay {
     }
 
     @Override
+    public long leastNanos() {
+        return points.get(0).nanos();
+    }
+
+    @Override
     public long nextNanos(RandomGenerator random) {
         return quantile(100 * random.nextDouble());
     }

@@ -5,26 +5,26 @@ import java.util.random.RandomGenerator;
 /**
  * Every delay between two bounds is equally likely.
  *
- * @param minNanos least delay in nanoseconds
+ * @param leastNanos least delay in nanoseconds
  * @param maxNanos greatest delay in nanoseconds, itself included
  */
-public record UniformDelay(long minNanos, long maxNanos) implements Delay {
+public record UniformDelay(long leastNanos, long maxNanos) implements Delay {
     public UniformDelay {
-        Durations.checkRange(minNanos);
+        Durations.checkRange(leastNanos);
         Durations.checkRange(maxNanos);
-        if (minNanos > maxNanos) {
+        if (leastNanos > maxNanos) {
             throw new IllegalArgumentException("uniform(min,max) must have min <= max, was uniform("
-                    + Durations.format(minNanos) + "," + Durations.format(maxNanos) + ")");
+                    + Durations.format(leastNanos) + "," + Durations.format(maxNanos) + ")");
         }
     }
 
     @Override
     public long nextNanos(RandomGenerator random) {
-        return random.nextLong(minNanos, maxNanos + 1);
+        return random.nextLong(leastNanos, maxNanos + 1);
     }
 
     @Override
     public String toString() {
-        return "uniform(" + Durations.format(minNanos) + "," + Durations.format(maxNanos) + ")";
+        return "uniform(" + Durations.format(leastNanos) + "," + Durations.format(maxNanos) + ")";
     }
 }

@@ -1,6 +1,7 @@
 package dev.gatebench.mock.plan;
 
 import java.io.IOException;
+import java.math.BigInteger;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.regex.Matcher;
@@ -16,7 +17,9 @@ public final class Body {
     /** The greatest body, 64 MiB: it is held in memory. */
     public static final int MAX_BYTES = 64 << 20;
 
-    private static final Pattern SIZE = Pattern.compile("(\\d{1,9})(B|KB|MB)?");
+    private static final Pattern SIZE = Pattern.compile("([0-9]{1,19})(?:([KMG])(i?))?B");
+    /** The largest size that can be written. */
+    private static final BigInteger MOST = BigInteger.valueOf(1_000_000_000L << 30);
 
     private final String name;
     private final byte[] content;
@@ -29,7 +32,7 @@ public final class Body {
     /** The generated body of a size in bytes. */
     public static Body ofSize(int bytes) {
         if (bytes < 0 || bytes > MAX_BYTES) {
-            throw new IllegalArgumentException("a body must be 0..64MB, was " + bytes + " bytes");
+            throw new IllegalArgumentException("a body must be 0B..64MiB, was " + bytes + "B");
         }
         byte[] content = new byte[bytes];
         for (int i = 0; i < bytes; i++) {
@@ -39,22 +42,33 @@ public final class Body {
     }
 
     /**
-     * The generated body of a size such as {@code 2KB} (2048 bytes), {@code 1MB} or {@code 100}.
+     * The generated body of a size such as {@code 2KiB} (2048 bytes), {@code 2KB} (2000 bytes) or {@code 100B}.
      *
      * @throws IllegalArgumentException with one line that names the rule and the value
      */
     public static Body parse(String size) {
-        Matcher form = SIZE.matcher(size.strip());
-        if (!form.matches()) {
-            throw new IllegalArgumentException(
-                    "a size must be a whole number of bytes, KB or MB, such as 2KB, was '" + size.strip() + "'");
-        }
-        String unit = form.group(2) == null ? "B" : form.group(2);
-        long bytes = Long.parseLong(form.group(1)) << (unit.equals("MB") ? 20 : unit.equals("KB") ? 10 : 0);
+        long bytes = bytes(size);
         if (bytes > MAX_BYTES) {
-            throw new IllegalArgumentException("a body must be 0..64MB, was '" + size.strip() + "'");
+            throw new IllegalArgumentException("a body must be 0B..64MiB, was '" + size + "'");
         }
         return ofSize((int) bytes);
+    }
+
+    /** The bytes of a size, in the grammar of Gatebench's study files. */
+    static long bytes(String size) {
+        Matcher form = SIZE.matcher(size);
+        BigInteger bytes = BigInteger.ONE.negate();
+        if (form.matches()) {
+            int power = form.group(2) == null ? 0 : 1 + "KMG".indexOf(form.group(2));
+            BigInteger unit =
+                    BigInteger.valueOf("i".equals(form.group(3)) ? 1024 : 1000).pow(power);
+            bytes = new BigInteger(form.group(1)).multiply(unit);
+        }
+        if (bytes.signum() < 0 || bytes.compareTo(MOST) > 0) {
+            throw new IllegalArgumentException("a size must be a whole number with B, KB, MB, GB (of 1000) or KiB,"
+                    + " MiB, GiB (of 1024), at most 1000000000GiB, such as 2KiB, was '" + size + "'");
+        }
+        return bytes.longValueExact();
     }
 
     /**
@@ -67,7 +81,7 @@ public final class Body {
             long size = Files.size(file);
             if (size > MAX_BYTES) {
                 throw new IllegalArgumentException(
-                        "a body must be 0..64MB, but file '" + file + "' has " + size + " bytes");
+                        "a body must be 0B..64MiB, but file '" + file + "' has " + size + "B");
             }
             return new Body(file.toString(), Files.readAllBytes(file));
         } catch (IOException e) {

@@ -52,7 +52,7 @@ final class Launch {
         int port = freePort();
         List<String> command = new ArrayList<>(List.of(options.java));
         command.addAll(ProcStat.words(options.jvmOptions));
-        command.addAll(List.of("-jar", options.jar.toString(), "--port", Integer.toString(port), "--body", "2KB"));
+        command.addAll(List.of("-jar", options.jar.toString(), "--port", Integer.toString(port), "--body", "2KiB"));
         return server("backend", port, command);
     }
 

@@ -70,15 +70,15 @@ public final class SpeedBenchmark implements Callable<Integer> {
     private void warmUp(Wrk wrk, Server backend) throws IOException, InterruptedException {
         int part = Math.max(1, options.warmUpSeconds / 3);
         out.printf("warm-up: %d s%n", 3 * part);
-        for (String delay : new String[] {"0", "20ms", "0"}) {
+        for (String delay : new String[] {"0s", "20ms", "0s"}) {
             plan(backend, delay);
-            wrk.run(backend.url() + "/", delay.equals("0") ? 64 : Figures.MANY, part);
+            wrk.run(backend.url() + "/", delay.equals("0s") ? 64 : Figures.MANY, part);
         }
     }
 
     private void measureWithoutDelay(Wrk wrk, Server nginx, Server backend, boolean reverse)
             throws IOException, InterruptedException {
-        plan(backend, "0");
+        plan(backend, "0s");
         double first = cpuPerRequest(wrk, nginx, reverse ? "/file" : "/memory", 64);
         double own = cpuPerRequest(wrk, backend, "/", 64);
         double last = cpuPerRequest(wrk, nginx, reverse ? "/memory" : "/file", 64);

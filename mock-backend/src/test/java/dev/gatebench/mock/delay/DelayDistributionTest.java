@@ -28,7 +28,7 @@ class DelayDistributionTest {
                 // mean: 0.5*20 + 0.4*25 + 0.09*55 + 0.01*140
                 "percentiles(50:20ms,90:30ms,99:80ms,100:200ms)|26.35|20|30|80",
                 // mean of a standard normal cut at zero: 1/sqrt(2 pi)
-                "normal(0,10ms)|3.989|0|12.816|23.263"
+                "normal(0s,10ms)|3.989|0|12.816|23.263"
             })
     void hasTheMeanAndQuantilesThatItPromises(String text, double mean, double p50, double p90, double p99) {
         long[] draws = draws(Delay.parse(text), 42);
@@ -40,7 +40,7 @@ class DelayDistributionTest {
 
     @ParameterizedTest
     @ValueSource(
-            strings = {"uniform(0,3600s)", "normal(3000s,3000s)", "exponential(3600s)", "percentiles(0:0,100:3600s)"})
+            strings = {"uniform(0s,3600s)", "normal(3000s,3000s)", "exponential(3600s)", "percentiles(0:0s,100:3600s)"})
     void staysBetweenZeroAndAnHour(String text) {
         assertThat(Arrays.stream(draws(Delay.parse(text), 7)).summaryStatistics())
                 .satisfies(s -> assertThat(s.getMin()).isNotNegative())

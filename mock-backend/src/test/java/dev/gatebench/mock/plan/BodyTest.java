@@ -3,24 +3,63 @@ package dev.gatebench.mock.plan;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
+import dev.gatebench.mock.UnitVectors;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.stream.Stream;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.constraints.IntRange;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
 class BodyTest {
 
+    static Stream<Arguments> accepted() throws IOException {
+        return UnitVectors.accepted("size");
+    }
+
+    static Stream<String> refused() throws IOException {
+        return UnitVectors.refused("size");
+    }
+
     @ParameterizedTest
-    @CsvSource({"0, 0", "100, 100", "100B, 100", "2KB, 2048", "1MB, 1048576", "64MB, 67108864", "' 2KB ', 2048"})
-    void readsSizesWithUnitsOf1024(String text, int bytes) {
+    @MethodSource("accepted")
+    void readsSizesWithUnitsOf1000AndOf1024(String text, long bytes) {
+        assertThat(Body.bytes(text)).isEqualTo(bytes);
+    }
+
+    @ParameterizedTest
+    @MethodSource("refused")
+    void refusesWhatIsNoSizeAndNamesTheValue(String text) {
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> Body.parse(text))
+                .withMessage(
+                        "a size must be a whole number with B, KB, MB, GB (of 1000) or KiB, MiB, GiB (of 1024), at most 1000000000GiB, such as 2KiB, was '"
+                                + text + "'");
+    }
+
+    @Property
+    void refusesGarbage(@ForAll String text) {
+        try {
+            assertThat(Body.bytes(text)).isNotNegative();
+        } catch (IllegalArgumentException e) {
+            assertThat(e.getMessage())
+                    .startsWith("a size must be a whole number with ")
+                    .endsWith("'" + text + "'");
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"0B, 0", "100B, 100", "2KiB, 2048", "2KB, 2000", "64MiB, 67108864"})
+    void hasTheSizeThatItIsGiven(String text, int bytes) {
         assertThat(Body.parse(text).length()).isEqualTo(bytes);
     }
 
@@ -28,14 +67,10 @@ class BodyTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                "2kb|a size must be a whole number of bytes, KB or MB, such as 2KB, was '2kb'",
-                "-1|a size must be a whole number of bytes, KB or MB, such as 2KB, was '-1'",
-                "1.5KB|a size must be a whole number of bytes, KB or MB, such as 2KB, was '1.5KB'",
-                "''|a size must be a whole number of bytes, KB or MB, such as 2KB, was ''",
-                "65MB|a body must be 0..64MB, was '65MB'",
-                "999999999MB|a body must be 0..64MB, was '999999999MB'"
+                "65MiB|a body must be 0B..64MiB, was '65MiB'",
+                "999999999GB|a body must be 0B..64MiB, was '999999999GB'"
             })
-    void refusesOtherSizesInOneLine(String text, String message) {
+    void refusesLargerOnesInOneLine(String text, String message) {
         assertThatIllegalArgumentException().isThrownBy(() -> Body.parse(text)).withMessage(message);
     }
 

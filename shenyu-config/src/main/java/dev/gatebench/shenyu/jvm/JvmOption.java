@@ -1,6 +1,6 @@
 package dev.gatebench.shenyu.jvm;
 
-import dev.gatebench.shenyu.input.SettingException;
+import dev.gatebench.core.settings.SettingException;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;

@@ -1,7 +1,7 @@
 package dev.gatebench.shenyu.jvm;
 
-import dev.gatebench.shenyu.input.Resources;
-import dev.gatebench.shenyu.input.SettingException;
+import dev.gatebench.core.settings.SettingException;
+import dev.gatebench.shenyu.Resources;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,7 +1,7 @@
 package dev.gatebench.shenyu.rules;
 
-import dev.gatebench.shenyu.input.SettingException;
-import dev.gatebench.shenyu.input.SettingMap;
+import dev.gatebench.core.settings.SettingException;
+import dev.gatebench.core.settings.SettingMap;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;

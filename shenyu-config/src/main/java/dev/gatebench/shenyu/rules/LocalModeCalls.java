@@ -2,7 +2,7 @@ package dev.gatebench.shenyu.rules;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.json.JsonMapper;
-import dev.gatebench.shenyu.input.SettingException;
+import dev.gatebench.core.settings.SettingException;
 import java.io.UncheckedIOException;
 import java.net.URI;
 import java.util.ArrayList;

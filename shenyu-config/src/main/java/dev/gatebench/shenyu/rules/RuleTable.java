@@ -3,8 +3,8 @@ package dev.gatebench.shenyu.rules;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.type.TypeReference;
 import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
-import dev.gatebench.shenyu.input.Resources;
-import dev.gatebench.shenyu.input.SettingMap;
+import dev.gatebench.core.settings.SettingMap;
+import dev.gatebench.shenyu.Resources;
 import java.io.UncheckedIOException;
 import java.util.List;
 import java.util.Map;
@@ -23,8 +23,10 @@ public record RuleTable(Selector selector, List<Rule> rules) {
     /** The bundled table: everything below {@code /http} goes to the backend. */
     public static RuleTable standard() {
         try {
-            return from(SettingMap.of(new YAMLMapper()
-                    .readValue(Resources.text("rules.yml"), new TypeReference<Map<String, Object>>() {})));
+            return from(SettingMap.of(
+                    "ShenYu",
+                    new YAMLMapper()
+                            .readValue(Resources.text("rules.yml"), new TypeReference<Map<String, Object>>() {})));
         } catch (JsonProcessingException e) {
             throw new UncheckedIOException(e);
         }
@@ -33,7 +35,7 @@ public record RuleTable(Selector selector, List<Rule> rules) {
     /**
      * A table as {@code rules.yml} has it.
      *
-     * @throws dev.gatebench.shenyu.input.SettingException where it is not one
+     * @throws dev.gatebench.core.settings.SettingException where it is not one
      */
     public static RuleTable from(SettingMap map) {
         SettingMap selector =

@@ -1,7 +1,7 @@
 package dev.gatebench.shenyu.version;
 
-import dev.gatebench.shenyu.input.SettingException;
-import dev.gatebench.shenyu.input.Sha256;
+import dev.gatebench.core.settings.SettingException;
+import dev.gatebench.core.settings.Sha256;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -3,8 +3,8 @@ package dev.gatebench.shenyu.rules;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.gatebench.shenyu.input.SettingException;
-import dev.gatebench.shenyu.input.SettingMap;
+import dev.gatebench.core.settings.SettingException;
+import dev.gatebench.core.settings.SettingMap;
 import dev.gatebench.shenyu.rules.GeneratedRules.At;
 import java.util.List;
 import java.util.Map;
@@ -44,21 +44,22 @@ class GeneratedRulesTest {
 
     @Test
     void readsTheSetting() {
-        assertThat(GeneratedRules.from(SettingMap.of(Map.of("count", 10_000, "at", "last"))))
+        assertThat(GeneratedRules.from(SettingMap.of("ShenYu", Map.of("count", 10_000, "at", "last"))))
                 .isEqualTo(new GeneratedRules(10_000, At.LAST, "/http/echo"));
-        assertThat(GeneratedRules.from(SettingMap.of(Map.of("count", 7))).description())
+        assertThat(GeneratedRules.from(SettingMap.of("ShenYu", Map.of("count", 7)))
+                        .description())
                 .isEqualTo("7 rules, number 3 answers");
     }
 
     @Test
     void refusesWhatIsNoTable() {
-        assertThatThrownBy(() -> GeneratedRules.from(SettingMap.of(Map.of("at", "first"))))
+        assertThatThrownBy(() -> GeneratedRules.from(SettingMap.of("ShenYu", Map.of("at", "first"))))
                 .isInstanceOf(SettingException.class)
                 .hasMessageContaining("count");
-        assertThatThrownBy(() -> GeneratedRules.from(SettingMap.of(Map.of("count", 20_001))))
+        assertThatThrownBy(() -> GeneratedRules.from(SettingMap.of("ShenYu", Map.of("count", 20_001))))
                 .isInstanceOf(SettingException.class)
                 .hasMessageContaining("20001");
-        assertThatThrownBy(() -> GeneratedRules.from(SettingMap.of(Map.of("count", 1, "path", "/other"))))
+        assertThatThrownBy(() -> GeneratedRules.from(SettingMap.of("ShenYu", Map.of("count", 1, "path", "/other"))))
                 .isInstanceOf(SettingException.class)
                 .hasMessageContaining("path");
     }

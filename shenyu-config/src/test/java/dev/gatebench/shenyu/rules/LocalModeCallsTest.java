@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
-import dev.gatebench.shenyu.input.SettingException;
+import dev.gatebench.core.settings.SettingException;
 import java.io.IOException;
 import java.net.URI;
 import java.util.List;

@@ -3,8 +3,8 @@ package dev.gatebench.shenyu.rules;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
-import dev.gatebench.shenyu.input.SettingException;
-import dev.gatebench.shenyu.input.SettingMap;
+import dev.gatebench.core.settings.SettingException;
+import dev.gatebench.core.settings.SettingMap;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -22,14 +22,16 @@ class RuleTableTest {
 
     @Test
     void readsRulesOfAStudy() {
-        RuleTable table = RuleTable.from(SettingMap.of(Map.of(
-                "selector",
-                SELECTOR,
-                "rules",
-                List.of(Map.of(
-                        "name", "a",
-                        "handle", Map.of("loadBalance", "hash", "timeoutMs", 500),
-                        "conditions", List.of(Map.of("operator", "=", "paramValue", "/http/a")))))));
+        RuleTable table = RuleTable.from(SettingMap.of(
+                "ShenYu",
+                Map.of(
+                        "selector",
+                        SELECTOR,
+                        "rules",
+                        List.of(Map.of(
+                                "name", "a",
+                                "handle", Map.of("loadBalance", "hash", "timeoutMs", 500),
+                                "conditions", List.of(Map.of("operator", "=", "paramValue", "/http/a")))))));
 
         assertThat(table.rules())
                 .containsExactly(new Rule(
@@ -66,7 +68,7 @@ class RuleTableTest {
 
     private static void refuses(Map<String, Object> table, String message) {
         assertThatExceptionOfType(SettingException.class)
-                .isThrownBy(() -> RuleTable.from(SettingMap.of(table)))
+                .isThrownBy(() -> RuleTable.from(SettingMap.of("ShenYu", table)))
                 .withMessage(message);
     }
 }

@@ -3,7 +3,7 @@ package dev.gatebench.shenyu.version;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
-import dev.gatebench.shenyu.input.SettingException;
+import dev.gatebench.core.settings.SettingException;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -6,8 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
-import dev.gatebench.shenyu.input.Resources;
-import dev.gatebench.shenyu.input.SettingException;
+import dev.gatebench.core.settings.SettingException;
+import dev.gatebench.shenyu.Resources;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;

@@ -1,0 +1,74 @@
+package dev.gatebench.core.cell;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import dev.gatebench.core.driver.ErrorKind;
+import dev.gatebench.core.load.Load;
+import dev.gatebench.core.measure.Normalisation;
+import dev.gatebench.core.statistics.Estimate;
+import dev.gatebench.core.trial.Quantiles;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+
+/**
+ * One arm under one load over all rounds and forks. Every figure is of the valid trials alone.
+ *
+ * @param arm id of the arm
+ * @param load the load
+ * @param n valid trials
+ * @param invalid trials that a check threw out
+ * @param failed trials that did not run to their end
+ * @param throughputPerSec correct replies a second; absent without a valid trial
+ * @param cpuNsPerRequest CPU per request by role, ns
+ * @param normalisation what {@code normalisedCpuNsPerRequest} is normalised by; absent where no reference was measured in every trial
+ * @param normalisedCpuNsPerRequest CPU per request of the system under test as it would have been at the host's median speed in the run, ns:
+ *     raw × median reference of the run's valid trials ÷ the trial's reference, see {@link Normalisation}
+ * @param serviceTimeNs service times, ns, of the trials' merged histograms; absent where no valid trial has any
+ * @param responseTimeNs response times likewise
+ * @param serviceTimeResolutionNs resolution of the driver's clock, ns; absent where no valid trial has service times
+ * @param jvm what the gateway's JVM did; absent where it is none
+ * @param upstream connections to the backend and errors over all trials, valid or not; absent in the direct arm
+ * @param errors errors in the windows of the valid trials by kind
+ * @param headline whether the figures may stand in a headline: false without a valid trial, and when too great a share is not valid
+ * @param footnotes numbers, from 1, of the results' footnotes that a reader must see beside it
+ */
+@JsonInclude(JsonInclude.Include.NON_ABSENT)
+public record Cell(
+        String arm,
+        Load load,
+        int n,
+        int invalid,
+        int failed,
+        Optional<Estimate> throughputPerSec,
+        Cpu cpuNsPerRequest,
+        Optional<Normalisation> normalisation,
+        Optional<Estimate> normalisedCpuNsPerRequest,
+        Optional<Quantiles> serviceTimeNs,
+        Optional<Quantiles> responseTimeNs,
+        OptionalLong serviceTimeResolutionNs,
+        Optional<CellJvm> jvm,
+        Optional<CellUpstream> upstream,
+        Map<ErrorKind, Long> errors,
+        boolean headline,
+        List<Integer> footnotes) {
+    public Cell {
+        errors = Map.copyOf(errors);
+        footnotes = List.copyOf(footnotes);
+    }
+
+    /** Whether no trial of it was run, or none was finished. */
+    public boolean notRun() {
+        return n + invalid + failed == 0;
+    }
+
+    /**
+     * CPU time per correct reply of a cell's valid trials by role, ns; a role that was not measured is absent.
+     *
+     * @param sut the system under test
+     * @param injector the injector
+     * @param backend the backend behind the gateway
+     */
+    @JsonInclude(JsonInclude.Include.NON_ABSENT)
+    public record Cpu(Optional<Estimate> sut, Optional<Estimate> injector, Optional<Estimate> backend) {}
+}

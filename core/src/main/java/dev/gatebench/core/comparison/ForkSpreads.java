@@ -1,0 +1,51 @@
+package dev.gatebench.core.comparison;
+
+import dev.gatebench.core.json.Json;
+import dev.gatebench.core.measure.Measure;
+import dev.gatebench.core.measure.Normalisation;
+import dev.gatebench.core.statistics.ForkSpread;
+import dev.gatebench.core.text.Numbers;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/**
+ * {@code fork-spread.json}: what a self-test of this machine says of how much two starts of a gateway differ in CPU per request.
+ *
+ * @param source the self-test, for people
+ * @param spreads by what CPU per request is divided by
+ */
+public record ForkSpreads(String source, Map<Normalisation, ForkSpread> spreads) {
+    public ForkSpreads {
+        spreads = Map.copyOf(spreads);
+    }
+
+    /** The spread of what is compared: of CPU per request alone, by that normalisation. */
+    static Optional<ForkSpread> of(Optional<ForkSpreads> known, Measure measure) {
+        return known.flatMap(found -> measure.normalisation().map(found.spreads::get));
+    }
+
+    /**
+     * Reads a run's file.
+     *
+     * @return empty when the run has none
+     */
+    public static Optional<ForkSpreads> read(Path file) throws IOException {
+        return Files.exists(file) ? Optional.of(Json.read(file, ForkSpreads.class)) : Optional.empty();
+    }
+
+    /** What a reader must know of intervals made with it. */
+    public String footnote() {
+        return "Intervals of CPU per request ratios are over rounds and made wider by what two starts of the same gateway differ in: "
+                + spreads.entrySet().stream()
+                        .sorted(Map.Entry.comparingByKey())
+                        .map(entry -> Numbers.percent(entry.getValue().sd()) + " (normalisation "
+                                + entry.getKey().word() + ", "
+                                + entry.getValue().freedom() + " degrees of freedom)")
+                        .collect(Collectors.joining(", "))
+                + ", from " + source + ".";
+    }
+}

@@ -1,0 +1,64 @@
+package dev.gatebench.core.load;
+
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * Closed model: a fixed number of connections, each sending its next request when the reply to the last has come.
+ *
+ * @param connections connections, each with one request in flight, 1..65535
+ */
+public record ClosedLoad(int connections) implements Load {
+    /** The most connections that one source address can open to one port. */
+    public static final int MAX_CONNECTIONS = 65_535;
+
+    static final String KIND = "closed";
+    static final String EXAMPLE = KIND + " 600";
+    private static final Pattern ID = Pattern.compile(KIND + " ([0-9]{1,9})");
+
+    public ClosedLoad {
+        if (connections < 1 || connections > MAX_CONNECTIONS) {
+            throw new IllegalArgumentException(
+                    "the connections of a closed load must be 1.." + MAX_CONNECTIONS + ", were " + connections);
+        }
+    }
+
+    /** Reads an id; empty when it is none of this kind. */
+    static Optional<Load> parsed(String id) {
+        Matcher matcher = ID.matcher(id);
+        return matcher.matches() ? Optional.of(new ClosedLoad(Integer.parseInt(matcher.group(1)))) : Optional.empty();
+    }
+
+    @Override
+    public String id() {
+        return KIND + " " + connections;
+    }
+
+    @Override
+    public OptionalInt inFlight() {
+        return OptionalInt.of(connections);
+    }
+
+    @Override
+    public String words() {
+        return connections + (connections == 1 ? " connection" : " connections");
+    }
+
+    @Override
+    public Map<String, Object> inStudy() {
+        return Map.of("concurrency", connections);
+    }
+
+    @Override
+    public int compareTo(Load other) {
+        return other instanceof ClosedLoad closed ? Integer.compare(connections, closed.connections) : -1;
+    }
+
+    @Override
+    public String toString() {
+        return id();
+    }
+}

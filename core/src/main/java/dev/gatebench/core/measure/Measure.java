@@ -1,0 +1,36 @@
+package dev.gatebench.core.measure;
+
+import dev.gatebench.core.trial.Trial;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+
+/**
+ * A figure of trials that is compared: a metric, and for CPU per request what it is normalised by.
+ *
+ * @param metric the metric
+ * @param normalisation what CPU per request is divided by; absent for other metrics
+ * @param leading whether headlines and gates are made of it: false for raw CPU per request that stands beside normalised
+ */
+public record Measure(Metric metric, Optional<Normalisation> normalisation, boolean leading) {
+
+    /** The measures of a metric under a normalisation: for CPU per request the normalised and the raw, for other metrics one. */
+    public static List<Measure> of(Metric metric, Normalisation normalisation) {
+        if (metric != Metric.CPU) {
+            return List.of(new Measure(metric, Optional.empty(), true));
+        }
+        List<Measure> measures = new ArrayList<>();
+        measures.add(new Measure(metric, Optional.of(normalisation), true));
+        if (normalisation != Normalisation.NONE) {
+            measures.add(new Measure(metric, Optional.of(Normalisation.NONE), false));
+        }
+        return measures;
+    }
+
+    /** The figure of a trial, above 0; empty where it was not measured. A 0 is one that the meter could not resolve. */
+    public OptionalDouble of(Trial trial) {
+        OptionalDouble figure = normalisation.map(by -> by.cost(trial)).orElseGet(() -> metric.of(trial));
+        return figure.orElse(0) > 0 ? figure : OptionalDouble.empty();
+    }
+}

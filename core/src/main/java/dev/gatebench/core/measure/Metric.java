@@ -1,0 +1,69 @@
+package dev.gatebench.core.measure;
+
+import com.fasterxml.jackson.annotation.JsonProperty;
+import dev.gatebench.core.trial.Trial;
+import java.util.OptionalDouble;
+
+/** A figure of a trial by which arms are compared. */
+public enum Metric {
+    /** Correct replies a second. */
+    @JsonProperty("throughputPerSec")
+    THROUGHPUT("throughput", "throughput") {
+        @Override
+        public OptionalDouble of(Trial trial) {
+            return OptionalDouble.of(trial.throughputPerSec());
+        }
+    },
+    /** CPU time of the system under test per request. */
+    @JsonProperty("cpuNsPerRequest")
+    CPU("cpuPerRequest", "CPU per request of the SUT") {
+        @Override
+        public OptionalDouble of(Trial trial) {
+            return trial.cpuNsPerRequest(Trial.SUT);
+        }
+    },
+    /** 99th percentile of the service time. */
+    @JsonProperty("p99")
+    P99("p99", "p99 of the service time") {
+        @Override
+        public OptionalDouble of(Trial trial) {
+            return trial.serviceTimeNs()
+                    .map(times -> OptionalDouble.of((double) times.p99()))
+                    .orElse(OptionalDouble.empty());
+        }
+
+        @Override
+        public double stepOf(Trial trial) {
+            return trial.traffic()
+                    .serviceTime()
+                    .map(times -> (double) times.resolutionNs())
+                    .orElse(0.0);
+        }
+    };
+
+    private final String word;
+    private final String title;
+
+    Metric(String word, String title) {
+        this.word = word;
+        this.title = title;
+    }
+
+    /** Its word on the command line. */
+    public String word() {
+        return word;
+    }
+
+    /** What it is, for people. */
+    public String title() {
+        return title;
+    }
+
+    /** Its value in a trial, where it was measured. */
+    public abstract OptionalDouble of(Trial trial);
+
+    /** The step in which its values come, in its own unit; 0 where they are as good as continuous. */
+    public double stepOf(Trial trial) {
+        return 0;
+    }
+}

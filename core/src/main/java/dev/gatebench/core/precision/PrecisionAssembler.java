@@ -1,0 +1,107 @@
+package dev.gatebench.core.precision;
+
+import dev.gatebench.core.cell.CellAssembler;
+import dev.gatebench.core.check.RunJudge;
+import dev.gatebench.core.comparison.ForkSpreads;
+import dev.gatebench.core.comparison.Pairs;
+import dev.gatebench.core.load.Load;
+import dev.gatebench.core.measure.Measure;
+import dev.gatebench.core.measure.Metric;
+import dev.gatebench.core.measure.Normalisation;
+import dev.gatebench.core.measure.NormalisationChoice;
+import dev.gatebench.core.precision.PrecisionFound.Achieved;
+import dev.gatebench.core.run.Arm;
+import dev.gatebench.core.run.PrecisionGoal;
+import dev.gatebench.core.run.RunInfo;
+import dev.gatebench.core.statistics.Interval;
+import dev.gatebench.core.statistics.LogScale;
+import dev.gatebench.core.statistics.Observation;
+import dev.gatebench.core.statistics.Precision;
+import dev.gatebench.core.statistics.Ratio;
+import dev.gatebench.core.statistics.Replicates;
+import dev.gatebench.core.study.ComparisonSpec;
+import dev.gatebench.core.trial.Trial;
+import dev.gatebench.core.trial.TrialHistory;
+import dev.gatebench.core.trial.TrialStatus;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+
+/**
+ * Says how well CPU per request of the system under test is known: of every comparison at every load, or where a run compares nothing, of
+ * every cell with a headline.
+ */
+public final class PrecisionAssembler {
+    private PrecisionAssembler() {}
+
+    /**
+     * How well each is known.
+     *
+     * @param run what is compared
+     * @param history the trials until now
+     * @param halfWidth what was asked for, a share
+     * @param spreads how much forks differ, where a self-test has told
+     */
+    public static List<Achieved> achieved(
+            RunInfo run, TrialHistory history, double halfWidth, Optional<ForkSpreads> spreads) {
+        List<Trial> trials = RunJudge.judge(run, history.byProcesses());
+        List<Achieved> achieved = new ArrayList<>();
+        for (ComparisonSpec spec : run.comparisons()) {
+            List<Trial> baseline = valid(trials, spec.baseline());
+            List<Trial> candidate = valid(trials, spec.candidate());
+            Normalisation normalisation =
+                    NormalisationChoice.of(baseline, candidate).normalisation();
+            Pairs pairs =
+                    new Pairs(baseline, candidate, new Measure(Metric.CPU, Optional.of(normalisation), true), spreads);
+            for (Load load : run.loads()) {
+                Optional<Ratio> found = pairs.at(load);
+                achieved.add(achieved(
+                        Optional.of(spec.baseline()),
+                        spec.candidate(),
+                        load,
+                        found.map(Ratio::n).orElse(0),
+                        found.flatMap(Ratio::interval),
+                        halfWidth));
+            }
+        }
+        return run.comparisons().isEmpty() ? cells(run, trials, halfWidth) : achieved;
+    }
+
+    private static List<Trial> valid(List<Trial> trials, String arm) {
+        return trials.stream()
+                .filter(trial ->
+                        trial.status() == TrialStatus.VALID && trial.arm().equals(arm))
+                .toList();
+    }
+
+    private static List<Achieved> cells(RunInfo run, List<Trial> trials, double halfWidth) {
+        List<Achieved> achieved = new ArrayList<>();
+        for (Arm arm : run.arms()) {
+            for (Load load : run.loads()) {
+                List<Trial> cell = trials.stream()
+                        .filter(trial ->
+                                trial.load().equals(load) && trial.arm().equals(arm.id()))
+                        .toList();
+                if (CellAssembler.headline(cell, RunJudge.notValidShare(run))) {
+                    achieved.add(cell(arm.id(), load, CellAssembler.cpuOfValid(cell), halfWidth));
+                }
+            }
+        }
+        return achieved;
+    }
+
+    private static Achieved cell(String arm, Load load, List<Observation> observations, double halfWidth) {
+        List<Double> values =
+                observations.isEmpty() ? List.of() : Replicates.of(observations).values();
+        return achieved(Optional.empty(), arm, load, values.size(), LogScale.interval(values), halfWidth);
+    }
+
+    private static Achieved achieved(
+            Optional<String> baseline, String arm, Load load, int n, Optional<Interval> interval, double halfWidth) {
+        OptionalDouble found =
+                interval.map(i -> OptionalDouble.of(Precision.of(i))).orElse(OptionalDouble.empty());
+        boolean reached = n >= PrecisionGoal.MIN_REPLICATES && found.orElse(Double.MAX_VALUE) <= halfWidth;
+        return new Achieved(baseline, arm, load, n, found, reached);
+    }
+}

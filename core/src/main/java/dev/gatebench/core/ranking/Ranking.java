@@ -1,0 +1,65 @@
+package dev.gatebench.core.ranking;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import dev.gatebench.core.load.Load;
+import dev.gatebench.core.measure.Normalisation;
+import dev.gatebench.core.statistics.Estimate;
+import dev.gatebench.core.statistics.Interval;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+
+/**
+ * The gateways of a run by CPU per request, the cheapest first.
+ *
+ * @param load the load; absent over all loads, where the geometric mean over the loads decides
+ * @param normalisation what CPU per request is normalised by
+ * @param arms the gateways with a headline, the cheapest first; at least one
+ * @param refused ids of the gateways without a headline, which have no place
+ */
+@JsonInclude(JsonInclude.Include.NON_ABSENT)
+public record Ranking(Optional<Load> load, Normalisation normalisation, List<Ranked> arms, List<String> refused) {
+    public Ranking {
+        arms = List.copyOf(arms);
+        refused = List.copyOf(refused);
+        if (arms.isEmpty()) {
+            throw new IllegalArgumentException("a ranking must have at least one arm, had none: leave it out");
+        }
+    }
+
+    /** The cheapest. */
+    public Ranked best() {
+        return arms.get(0);
+    }
+
+    /** Ids of the others that are not shown to cost more than the first. */
+    public List<String> notToldApart() {
+        return arms.stream()
+                .skip(1)
+                .filter(arm -> !arm.toldApart())
+                .map(Ranked::arm)
+                .toList();
+    }
+
+    /**
+     * A gateway's place in a ranking.
+     *
+     * @param rank from 1
+     * @param arm id of the arm
+     * @param cpuNsPerRequest CPU per request of the system under test, ns, normalised as the ranking says; absent over
+     *     all loads
+     * @param p99Ns 99th percentile of the service time, ns: median of the repetitions' own; absent over all loads
+     * @param ratio CPU per request ÷ the first's, paired by round; absent for the first, and where no round has both
+     * @param interval its 95 % interval; absent with fewer than two repetitions
+     * @param toldApart whether it is shown to cost more than the first; false for the first
+     */
+    @JsonInclude(JsonInclude.Include.NON_ABSENT)
+    public record Ranked(
+            int rank,
+            String arm,
+            Optional<Estimate> cpuNsPerRequest,
+            Optional<Estimate> p99Ns,
+            OptionalDouble ratio,
+            Optional<Interval> interval,
+            boolean toldApart) {}
+}

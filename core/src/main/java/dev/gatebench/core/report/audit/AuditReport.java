@@ -1,0 +1,109 @@
+package dev.gatebench.core.report.audit;
+
+import dev.gatebench.core.audit.Audit;
+import dev.gatebench.core.check.CheckNames;
+import dev.gatebench.core.load.Load;
+import dev.gatebench.core.report.output.Terminal;
+import dev.gatebench.core.report.table.Figures;
+import dev.gatebench.core.report.table.Table;
+import dev.gatebench.core.trial.CheckResult;
+import dev.gatebench.core.trial.CheckResult.Verdict;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** An audit for a terminal: a table of verdicts, then the figures of what fails and passes, then why the rest cannot be checked. */
+public final class AuditReport {
+
+    /** Writes it. */
+    public void write(Audit audit, Appendable out) throws IOException {
+        Terminal.line(out, audit.source());
+        boolean cases = audit.rows().stream().anyMatch(row -> row.testCase().isPresent());
+        Terminal.table(out, table(audit, cases));
+        section(out, "Fails:", details(audit, Verdict.FAIL));
+        section(out, "Passes:", details(audit, Verdict.PASS));
+        section(out, "Cannot be checked:", unchecked(audit));
+        if (!audit.lacks().isEmpty()) {
+            section(out, "The tables lack:", List.of(String.join(", ", audit.lacks())));
+        }
+        List<String> notes = new ArrayList<>(audit.notes());
+        audit.rows().forEach(row -> row.note().ifPresent(note -> notes.add(name(row) + ": " + note)));
+        section(out, "Notes:", notes);
+    }
+
+    private static Table table(Audit audit, boolean cases) {
+        Table.Builder table = Table.of().text("arm");
+        if (cases) {
+            table.text("case");
+        }
+        table.numbers("load").text(CheckNames.ALL.toArray(String[]::new));
+        for (Audit.Row row : audit.rows()) {
+            List<Object> entries = new ArrayList<>();
+            entries.add(row.arm());
+            if (cases) {
+                entries.add(row.testCase().orElse(Figures.NONE));
+            }
+            entries.add(row.load().map(Load::words).orElse(Figures.NONE));
+            row.findings().forEach(finding -> entries.add(word(finding.verdict())));
+            table.row(entries.toArray());
+        }
+        return table.build();
+    }
+
+    private static List<String> details(Audit audit, Verdict verdict) {
+        List<String> lines = new ArrayList<>();
+        for (Audit.Row row : audit.rows()) {
+            row.findings().stream()
+                    .filter(finding -> finding.verdict() == verdict)
+                    .forEach(finding -> lines.add(name(row) + ", " + finding.check() + ": " + finding.detail()));
+        }
+        return lines;
+    }
+
+    /** One line a reason, with the rows that it holds for. */
+    private static List<String> unchecked(Audit audit) {
+        Map<String, List<String>> rows = new LinkedHashMap<>();
+        for (String check : CheckNames.ALL) {
+            for (Audit.Row row : audit.rows()) {
+                CheckResult finding = row.finding(check);
+                if (finding.verdict() == Verdict.NOT_CHECKABLE) {
+                    rows.computeIfAbsent(check + ": " + finding.detail(), reason -> new ArrayList<>())
+                            .add(name(row));
+                }
+            }
+        }
+        List<String> lines = new ArrayList<>();
+        rows.forEach((reason, names) -> lines.add((names.size() == audit.rows().size()
+                        ? "all rows"
+                        : names.size() > 3 ? names.size() + " rows" : String.join(", ", names))
+                + ", " + reason));
+        return lines;
+    }
+
+    private static String name(Audit.Row row) {
+        return row.arm()
+                + row.testCase().map(testCase -> " " + testCase).orElse("")
+                + row.load().map(load -> " at " + load.words()).orElse("");
+    }
+
+    private static String word(Verdict verdict) {
+        return switch (verdict) {
+            case PASS -> "pass";
+            case FAIL -> "FAIL";
+            case NOT_CHECKABLE -> Figures.NONE;
+        };
+    }
+
+    private static void section(Appendable out, String title, List<String> lines) throws IOException {
+        if (lines.isEmpty()) {
+            return;
+        }
+        Terminal.line(out, "");
+        Terminal.line(out, title);
+        for (String text : lines) {
+            Terminal.line(out, "  " + text);
+        }
+    }
+}

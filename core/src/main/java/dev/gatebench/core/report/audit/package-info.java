@@ -1,0 +1,5 @@
+/** An audit as text. */
+@NullMarked
+package dev.gatebench.core.report.audit;
+
+import org.jspecify.annotations.NullMarked;

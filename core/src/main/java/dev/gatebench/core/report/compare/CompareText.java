@@ -1,0 +1,115 @@
+package dev.gatebench.core.report.compare;
+
+import com.fasterxml.jackson.databind.SerializationFeature;
+import dev.gatebench.core.compare.Compared;
+import dev.gatebench.core.compare.Gate;
+import dev.gatebench.core.compare.RunComparison;
+import dev.gatebench.core.compare.RunComparison.Side;
+import dev.gatebench.core.json.Json;
+import dev.gatebench.core.report.output.Markdown;
+import dev.gatebench.core.report.output.Terminal;
+import dev.gatebench.core.report.table.Figures;
+import dev.gatebench.core.report.table.Table;
+import dev.gatebench.core.text.Numbers;
+import dev.gatebench.core.text.Text;
+import java.io.IOException;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.List;
+
+/** A comparison of runs for a terminal, as Markdown and as JSON. */
+final class CompareText {
+    private CompareText() {}
+
+    static void console(RunComparison comparison, Appendable out) throws IOException {
+        for (String warning : comparison.warnings()) {
+            Terminal.line(out, "! " + warning);
+        }
+        Terminal.line(out, title(comparison));
+        Terminal.table(out, table(comparison));
+        for (String note : notes(comparison)) {
+            Terminal.line(out, note);
+        }
+        Terminal.line(out, outcome(comparison));
+    }
+
+    static void markdown(RunComparison comparison, Appendable out) throws IOException {
+        Markdown.banners(out, comparison.warnings());
+        Markdown.section(out, title(comparison), table(comparison));
+        for (String note : notes(comparison)) {
+            out.append("- ").append(Text.markdown(note)).append("\n");
+        }
+        out.append("\n**").append(Text.markdown(outcome(comparison))).append("**\n");
+    }
+
+    static void json(RunComparison comparison, Appendable out) throws IOException {
+        out.append(Json.mapper()
+                        .writerWithDefaultPrettyPrinter()
+                        .with(SerializationFeature.ORDER_MAP_ENTRIES_BY_KEYS)
+                        .writeValueAsString(comparison))
+                .append("\n");
+    }
+
+    static String title(RunComparison comparison) {
+        return comparison.paired()
+                ? "Two arms of " + side(comparison.baseline()) + ", paired by round"
+                : side(comparison.candidate()) + " against " + side(comparison.baseline());
+    }
+
+    private static String side(Side side) {
+        return side.run() + " (" + side.study() + ", " + side.fidelity() + ", "
+                + side.startedAt().truncatedTo(ChronoUnit.SECONDS) + ")";
+    }
+
+    private static Table table(RunComparison comparison) {
+        Table.Builder table = Table.of()
+                .text("candidate ÷ baseline")
+                .numbers("load")
+                .text("metric")
+                .numbers("ratio [95 %]")
+                .text("verdict")
+                .numbers("n")
+                .text("gate");
+        for (Compared line : comparison.comparisons()) {
+            table.row(
+                    pair(line),
+                    Figures.load(line.load()),
+                    Figures.measure(line.metric(), line.normalisation()),
+                    line.ratio().isPresent()
+                            ? Figures.ratio(line.ratio().getAsDouble(), line.interval())
+                            : Figures.NONE,
+                    line.ratio().isPresent() ? line.verdict().word() : Gate.NO_HEADLINE.title(),
+                    line.unit().map(unit -> Figures.repetitions(line.n(), unit)).orElse(Figures.NONE),
+                    line.gate().title());
+        }
+        return table.build();
+    }
+
+    static String pair(Compared line) {
+        return line.candidate().equals(line.baseline()) ? line.candidate() : line.candidate() + " ÷ " + line.baseline();
+    }
+
+    static List<String> notes(RunComparison comparison) {
+        List<String> notes = new ArrayList<>();
+        comparison.differences().forEach(difference -> notes.add("Differs: " + difference + "."));
+        notes.addAll(comparison.notes());
+        return notes;
+    }
+
+    /** What the gate says of all lines together. */
+    static String outcome(RunComparison comparison) {
+        if (comparison.maxSlowdown().isEmpty()) {
+            return "No gate: give --max-slowdown.";
+        }
+        return (comparison.failed() ? "Gate failed" : "Gate passed") + " (slowdown of at most "
+                + Numbers.percent(comparison.maxSlowdown().getAsDouble()) + "): " + count(comparison, Gate.BEYOND)
+                + " beyond, " + count(comparison, Gate.NO_HEADLINE) + " without a headline, "
+                + count(comparison, Gate.CANNOT_TELL) + " cannot tell, " + count(comparison, Gate.WITHIN) + " within.";
+    }
+
+    private static long count(RunComparison comparison, Gate gate) {
+        return comparison.comparisons().stream()
+                .filter(line -> line.gate() == gate)
+                .count();
+    }
+}

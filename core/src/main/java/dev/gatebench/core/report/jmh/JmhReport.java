@@ -1,0 +1,101 @@
+package dev.gatebench.core.report.jmh;
+
+import dev.gatebench.core.jmh.JmhFolder;
+import dev.gatebench.core.jmh.JmhResults;
+import dev.gatebench.core.report.output.Facts;
+import dev.gatebench.core.report.output.Markdown;
+import dev.gatebench.core.report.output.Pages;
+import dev.gatebench.core.report.output.RunFiles;
+import dev.gatebench.core.report.output.Terminal;
+import dev.gatebench.core.report.table.Table.Section;
+import dev.gatebench.core.text.Text;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * The report of a run of the benchmarks alone: {@code index.html}, {@code summary.md} and the tables for a terminal.
+ */
+public final class JmhReport {
+    private JmhReport() {}
+
+    /**
+     * Draws both files again from what a run has measured, also when it was cut off; measures nothing.
+     *
+     * @return the results that were drawn
+     * @throws IOException naming the file that is missing or wrong
+     */
+    public static JmhResults redraw(JmhFolder folder) throws IOException {
+        JmhResults results = folder.read();
+        write(folder.path().resolve(RunFiles.SUMMARY), summary(results));
+        // last, for it links to the other
+        write(folder.path().resolve(RunFiles.INDEX), html(results, RunFiles.in(folder.path())));
+        return results;
+    }
+
+    private static void write(Path file, CharSequence text) throws IOException {
+        Files.writeString(file, text);
+    }
+
+    /** Writes the tables for a terminal. */
+    public static void console(JmhResults results, Appendable out) throws IOException {
+        for (String banner : banners(results)) {
+            Terminal.line(out, "! " + banner);
+        }
+        Terminal.line(out, title(results));
+        for (Section section : MatcherSections.of(results.scores(), results.pathMatchers())) {
+            Terminal.section(out, section);
+        }
+    }
+
+    static CharSequence summary(JmhResults results) throws IOException {
+        StringBuilder out = new StringBuilder();
+        out.append("# ").append(Text.markdown(title(results))).append("\n\n");
+        Markdown.banners(out, banners(results));
+        for (Section section : MatcherSections.of(results.scores(), results.pathMatchers())) {
+            Markdown.section(out, section);
+        }
+        Markdown.facts(out, "Environment", facts(results));
+        return out;
+    }
+
+    static CharSequence html(JmhResults results, RunFiles files) throws IOException {
+        Map<String, Object> view = Pages.view(facts(results), files);
+        MatcherSections.put(view, results.scores(), results.pathMatchers());
+        view.put("results", results);
+        view.put("title", title(results));
+        view.put("banners", banners(results));
+        StringBuilder out = new StringBuilder();
+        Pages.write("jmh.peb", view, out);
+        return out;
+    }
+
+    private static String title(JmhResults results) {
+        return "Path matchers (JMH), mode " + results.info().mode();
+    }
+
+    private static List<String> banners(JmhResults results) {
+        List<String> banners = new ArrayList<>();
+        if (!results.info().fitForNumbers()) {
+            banners.add("Unfit for numbers: mode '" + results.info().mode()
+                    + "' shows that everything works. Use none of its figures.");
+        }
+        results.info().failure().ifPresent(why -> banners.add("Not whole: " + why));
+        if (results.info().finishedAt().isEmpty()) {
+            banners.add("Incomplete: the run was cut off.");
+        }
+        banners.addAll(MatcherSections.banners(results.pathMatchers()));
+        return banners;
+    }
+
+    private static List<Facts.Fact> facts(JmhResults results) {
+        return Facts.of(
+                new Facts.Fact("command", String.join(" ", results.info().command())),
+                results.info().startedAt(),
+                results.info().finishedAt(),
+                results.environment());
+    }
+}

@@ -1,0 +1,41 @@
+package dev.gatebench.core.report.output;
+
+import dev.gatebench.core.report.chart.Chart;
+import io.pebbletemplates.pebble.PebbleEngine;
+import io.pebbletemplates.pebble.loader.ClasspathLoader;
+import java.io.IOException;
+import java.io.StringWriter;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+
+/** What the HTML pages have in common: the template engine, the environment and the links. */
+public final class Pages {
+    private Pages() {}
+
+    /** Fills a template; everything that comes from outside is escaped. */
+    public static void write(String template, Map<String, Object> view, Appendable out) throws IOException {
+        ClasspathLoader loader = new ClasspathLoader(Pages.class.getClassLoader());
+        loader.setPrefix("dev/gatebench/core/report/output");
+        PebbleEngine engine = new PebbleEngine.Builder()
+                .loader(loader)
+                .autoEscaping(true)
+                .strictVariables(true)
+                .defaultLocale(Locale.ROOT)
+                .build();
+        StringWriter html = new StringWriter();
+        engine.getTemplate(template).evaluate(html, view);
+        out.append(html.toString());
+    }
+
+    /** The variables that every page has, for the page to add its own. */
+    public static Map<String, Object> view(List<Facts.Fact> facts, RunFiles files) {
+        Map<String, Object> view = new HashMap<>();
+        view.put("facts", facts);
+        view.put("files", files.links());
+        view.put("width", Chart.WIDTH);
+        view.put("height", Chart.HEIGHT);
+        return view;
+    }
+}

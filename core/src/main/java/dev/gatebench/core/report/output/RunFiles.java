@@ -1,0 +1,95 @@
+package dev.gatebench.core.report.output;
+
+import java.io.IOException;
+import java.net.URI;
+import java.net.URISyntaxException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+
+/**
+ * The files of a run that a report can link to, as paths relative to the run's folder, with {@code /}.
+ *
+ * @param links links to them
+ */
+public record RunFiles(List<Link> links) {
+    /** The file name of the report in Markdown. */
+    public static final String SUMMARY = "summary.md";
+
+    /** The file name of the report in HTML. */
+    public static final String INDEX = "index.html";
+
+    private static final List<String> DATA = List.of(
+            "results.json",
+            SUMMARY,
+            "junit.xml",
+            "best.jvmopts",
+            "trials.jsonl",
+            "allocations.jsonl",
+            "warm-up.jsonl",
+            "environment.json",
+            "run.json",
+            "study.yml",
+            "jmh.json",
+            "matchers.json",
+            "jmh-run.json");
+
+    public RunFiles {
+        links = List.copyOf(links);
+    }
+
+    /** No files. */
+    public static RunFiles none() {
+        return new RunFiles(List.of());
+    }
+
+    /** The files that are there. */
+    public static RunFiles in(Path runDir) throws IOException {
+        List<Link> links = new ArrayList<>();
+        for (String driver : names(runDir.resolve("drivers"))) {
+            for (String fork : names(runDir.resolve("drivers").resolve(driver))) {
+                add(links, runDir, "report of " + driver, "drivers/" + driver + "/" + fork + "/" + INDEX);
+            }
+        }
+        DATA.forEach(name -> add(links, runDir, "data", name));
+        names(runDir.resolve("logs")).forEach(name -> add(links, runDir, "log", "logs/" + name));
+        return new RunFiles(links);
+    }
+
+    private static void add(List<Link> links, Path runDir, String kind, String path) {
+        if (Files.isRegularFile(runDir.resolve(path))) {
+            links.add(Link.to(kind, path));
+        }
+    }
+
+    private static List<String> names(Path folder) throws IOException {
+        if (!Files.isDirectory(folder)) {
+            return List.of();
+        }
+        try (Stream<Path> files = Files.list(folder)) {
+            return files.map(file -> String.valueOf(file.getFileName()))
+                    .sorted()
+                    .toList();
+        }
+    }
+
+    /**
+     * A link to a file of the run.
+     *
+     * @param kind what the file is
+     * @param name its path
+     * @param href the path as a relative URI reference
+     */
+    public record Link(String kind, String name, String href) {
+
+        static Link to(String kind, String path) {
+            try {
+                return new Link(kind, path, new URI(null, null, path, null).toASCIIString());
+            } catch (URISyntaxException e) {
+                throw new IllegalArgumentException("path '" + path + "' cannot be linked to: " + e.getMessage(), e);
+            }
+        }
+    }
+}

@@ -1,0 +1,87 @@
+package dev.gatebench.core.report.selftest;
+
+import dev.gatebench.core.report.output.Markdown;
+import dev.gatebench.core.report.output.Terminal;
+import dev.gatebench.core.report.table.Table;
+import dev.gatebench.core.selftest.NormalisationFindings;
+import dev.gatebench.core.selftest.SelfTestResults;
+import dev.gatebench.core.statistics.Replication;
+import dev.gatebench.core.text.Numbers;
+import dev.gatebench.core.text.Text;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/** The report of a self-test, for a terminal and in Markdown. */
+public final class SelfTestReport {
+    private SelfTestReport() {}
+
+    /** Writes it for a terminal. */
+    public static void console(SelfTestResults results, Appendable out) throws IOException {
+        for (String sentence : sentences(results)) {
+            Terminal.line(out, sentence);
+        }
+        for (Map.Entry<String, Table> table : SelfTestTables.of(results).entrySet()) {
+            if (!table.getValue().isEmpty()) {
+                Terminal.line(out, "");
+                Terminal.line(out, table.getKey());
+                Terminal.table(out, table.getValue());
+            }
+        }
+    }
+
+    /** Writes it in Markdown. */
+    public static void markdown(SelfTestResults results, Appendable out) throws IOException {
+        out.append("# Self-test of ").append(Text.markdown(results.study())).append("\n\n");
+        for (String sentence : sentences(results)) {
+            out.append("- ").append(Text.markdown(sentence)).append("\n");
+        }
+        out.append("\n");
+        for (Map.Entry<String, Table> table : SelfTestTables.of(results).entrySet()) {
+            Markdown.section(out, table.getKey(), table.getValue());
+        }
+    }
+
+    private static List<String> sentences(SelfTestResults results) {
+        List<String> sentences = new ArrayList<>();
+        sentences.add(verdict(results));
+        sentences.add("Recorded: '" + results.candidate() + "' and '" + results.baseline() + "', which are alike, at "
+                + results.load().words() + ", " + results.recordedPairs() + " rounds with a valid trial of both; "
+                + results.recordedForks() + " forks long enough to draw from; started " + results.recordedAt() + ".");
+        sentences.add(
+                "Drawn, seed " + results.seed() + ": " + Numbers.count(results.comparisons())
+                        + " comparisons, each of " + results.design().forks()
+                        + " forks without replacement and in each "
+                        + results.design().rounds()
+                        + " consecutive rounds, the two labels of a fork swapped at random; "
+                        + "intervals are over " + results.unit().word() + "s. "
+                        + Numbers.significant(results.distinct(), 3) + " such comparisons differ, " + results.disjoint()
+                        + " at most share no trial: the shares' intervals hold the chance of the draw, not that of the recording.");
+        sentences.add("Comparisons in such a run are normalised by: "
+                + results.used().word() + ". The others are shown for what they are worth.");
+        sentences.add("The normalisation with the least expected interval here: "
+                + results.leastVariance().word() + ".");
+        sentences.add("Designs reckon with " + Numbers.plain(results.costs().forkSeconds())
+                + " s to start and warm up a fork and "
+                + Numbers.plain(results.costs().roundSeconds())
+                + " s a round, for two gateways, and "
+                + Numbers.plain(results.costs().onceSeconds()) + " s once for the direct arm.");
+        if (results.unit() == Replication.ROUND) {
+            sentences.add(
+                    "Intervals over rounds do not hold what differs from process to process. Where labels swapped by"
+                            + " round give about 5 % and those swapped by fork more, processes differ and a comparison needs forks.");
+        }
+        return sentences;
+    }
+
+    private static String verdict(SelfTestResults results) {
+        if (results.passed()) {
+            return "Passed: alike arms are called different no more often than in "
+                    + Numbers.percent(NormalisationFindings.ALLOWED) + " of comparisons, but for chance.";
+        }
+        return "FAILED: alike arms are called different in more than " + Numbers.percent(NormalisationFindings.ALLOWED)
+                + " of comparisons by more than chance, normalised by: "
+                + results.used().word() + ".";
+    }
+}

@@ -1,0 +1,152 @@
+package dev.gatebench.core.report.selftest;
+
+import dev.gatebench.core.report.table.Figures;
+import dev.gatebench.core.report.table.Table;
+import dev.gatebench.core.report.table.Table.Entry;
+import dev.gatebench.core.selftest.NormalisationFindings;
+import dev.gatebench.core.selftest.NormalisationFindings.ControlFindings;
+import dev.gatebench.core.selftest.NormalisationFindings.PlanOption;
+import dev.gatebench.core.selftest.NormalisationFindings.Power;
+import dev.gatebench.core.selftest.SelfTestResults;
+import dev.gatebench.core.selftest.Share;
+import dev.gatebench.core.text.Numbers;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.stream.Stream;
+
+/** The tables of a self-test, by title. */
+final class SelfTestTables {
+    private static final String TOLD = "told of the fork spread";
+
+    private final SelfTestResults results;
+
+    private SelfTestTables(SelfTestResults results) {
+        this.results = results;
+    }
+
+    static Map<String, Table> of(SelfTestResults results) {
+        SelfTestTables tables = new SelfTestTables(results);
+        Map<String, Table> byTitle = new LinkedHashMap<>();
+        byTitle.put("False positives: comparisons of alike arms that claim a difference", tables.falsePositives());
+        byTitle.put("Power: comparisons that find an effect", tables.power());
+        byTitle.put("Positive controls", tables.controls());
+        byTitle.put("Where the scatter comes from: standard deviations", tables.variance());
+        byTitle.put(
+                "Designs that fit " + Numbers.plain(results.budgetSeconds()) + " s: half width of the 95 % interval",
+                tables.plans());
+        return byTitle;
+    }
+
+    private Table falsePositives() {
+        Table.Builder table = Table.of().text("normalisation", "comparisons").numbers("n", "claimed", "share [95 %]");
+        for (NormalisationFindings each : results.normalisations()) {
+            String word = each.normalisation().word();
+            row(table, word, "as they are", each.falsePositives());
+            each.falsePositivesByRound().ifPresent(share -> row(table, word, "labels by round", share));
+            each.told().ifPresent(told -> row(table, word, TOLD, told.falsePositives()));
+        }
+        return table.build();
+    }
+
+    private static void row(Table.Builder table, String word, String which, Share share) {
+        table.row(word, which, Numbers.count(share.n()), Numbers.count(share.hits()), share(share));
+    }
+
+    private Table power() {
+        Table.Builder table = Table.of().text("normalisation", "comparisons");
+        results.normalisations().get(0).power().forEach(power -> table.numbers(Numbers.signedPercent(power.effect())));
+        table.numbers("least found in 80 %");
+        for (NormalisationFindings each : results.normalisations()) {
+            String word = each.normalisation().word();
+            table.row(row(word, "as they are", each.power(), each.smallestEffect()));
+            each.told().ifPresent(told -> table.row(row(word, TOLD, told.power(), told.smallestEffect())));
+        }
+        return table.build();
+    }
+
+    private static Object[] row(String word, String which, List<Power> power, OptionalDouble smallest) {
+        return Stream.of(
+                        Stream.of((Object) word, which),
+                        power.stream().map(each -> (Object) share(each.detected())),
+                        Stream.of((Object) percent(smallest)))
+                .flatMap(part -> part)
+                .toArray();
+    }
+
+    private Table controls() {
+        Table.Builder table = Table.of()
+                .text("arm", "normalisation")
+                .numbers("burns µs", "baseline µs", "must be", "control ÷ baseline [95 %]", "n")
+                .text("unit")
+                .numbers("found");
+        for (NormalisationFindings each : results.normalisations()) {
+            for (ControlFindings control : each.controls()) {
+                table.row(
+                        control.arm(),
+                        each.normalisation().word(),
+                        Numbers.micros(control.burnNs()),
+                        Numbers.micros(control.baselineNs()),
+                        ratio(control.expected()),
+                        Entry.of(ratio(control.ratio()), Figures.interval(control.interval(), SelfTestTables::ratio)),
+                        control.n(),
+                        control.unit().word(),
+                        share(control.detected()));
+            }
+        }
+        return table.build();
+    }
+
+    private Table variance() {
+        Table.Builder table = Table.of()
+                .text("normalisation")
+                .numbers("single trial's cost", "ratio, round to round", "ratio, fork to fork", "best rounds a fork");
+        for (NormalisationFindings each : results.normalisations()) {
+            table.row(
+                    each.normalisation().word(),
+                    Numbers.percent(each.variance().trialSd()),
+                    Numbers.percent(each.variance().roundSd()),
+                    percent(each.variance().forkSd()),
+                    each.bestRounds().isPresent()
+                            ? Numbers.plain(each.bestRounds().getAsDouble())
+                            : Figures.NONE);
+        }
+        return table.build();
+    }
+
+    private Table plans() {
+        List<NormalisationFindings> all = results.normalisations();
+        Table.Builder table = Table.of().numbers("forks", "rounds").text("interval over");
+        all.forEach(each -> table.numbers(each.normalisation().word()));
+        for (int i = 0; i < all.get(0).plans().size(); i++) {
+            int row = i;
+            PlanOption plan = all.get(0).plans().get(row);
+            table.row(Stream.concat(
+                            Stream.of(
+                                    (Object) plan.forks(),
+                                    plan.rounds(),
+                                    plan.unit().word() + "s"),
+                            all.stream()
+                                    .map(each -> "±"
+                                            + Numbers.percent(
+                                                    each.plans().get(row).halfWidth())))
+                    .toArray());
+        }
+        return table.build();
+    }
+
+    private static Entry share(Share share) {
+        return Entry.of(
+                Numbers.percent(share.share()), Figures.interval(Optional.of(share.interval()), Numbers::percent));
+    }
+
+    private static String percent(OptionalDouble value) {
+        return value.isPresent() ? Numbers.percent(value.getAsDouble()) : Figures.NONE;
+    }
+
+    private static String ratio(double ratio) {
+        return Numbers.significant(ratio, 4);
+    }
+}

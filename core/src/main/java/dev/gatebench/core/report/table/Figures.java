@@ -1,0 +1,97 @@
+package dev.gatebench.core.report.table;
+
+import dev.gatebench.core.load.Load;
+import dev.gatebench.core.measure.Metric;
+import dev.gatebench.core.measure.Normalisation;
+import dev.gatebench.core.report.table.Table.Entry;
+import dev.gatebench.core.statistics.Estimate;
+import dev.gatebench.core.statistics.Interval;
+import dev.gatebench.core.statistics.Replication;
+import dev.gatebench.core.text.Numbers;
+import dev.gatebench.core.trial.Quantiles;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.function.DoubleFunction;
+import java.util.function.ToDoubleFunction;
+
+/** Figures as text; what is not there is a dash. */
+public final class Figures {
+    public static final String NONE = "–";
+
+    private static final double KIB = 1024;
+
+    private Figures() {}
+
+    public static Entry perSecond(Optional<Estimate> estimate) {
+        return withInterval(estimate, value -> Numbers.significant(value, 4));
+    }
+
+    public static Entry micros(Optional<Estimate> estimate) {
+        return withInterval(estimate, Numbers::micros);
+    }
+
+    public static Entry millis(Optional<Estimate> estimate) {
+        return withInterval(estimate, Numbers::millis);
+    }
+
+    public static Entry kibibytes(Optional<Estimate> bytes) {
+        return withInterval(bytes, value -> Numbers.significant(value / KIB, 3));
+    }
+
+    public static String significant(OptionalDouble value) {
+        return value.isPresent() ? Numbers.significant(value.getAsDouble(), 3) : NONE;
+    }
+
+    public static String medianMicros(Optional<Estimate> estimate) {
+        return estimate.map(e -> Numbers.micros(e.median())).orElse(NONE);
+    }
+
+    public static String micros(OptionalDouble ns) {
+        return ns.isPresent() ? Numbers.micros(ns.getAsDouble()) : NONE;
+    }
+
+    public static String percent(OptionalDouble share) {
+        return share.isPresent() ? Numbers.percent(share.getAsDouble()) : NONE;
+    }
+
+    public static String millis(OptionalDouble ns) {
+        return ns.isPresent() ? Numbers.millis(ns.getAsDouble()) : NONE;
+    }
+
+    public static String millis(Optional<Quantiles> times, ToDoubleFunction<Quantiles> percentile) {
+        return times.map(t -> Numbers.millis(percentile.applyAsDouble(t))).orElse(NONE);
+    }
+
+    public static String interval(Optional<Interval> interval, DoubleFunction<String> text) {
+        return interval.map(i -> "[" + text.apply(i.low()) + ", " + text.apply(i.high()) + "]")
+                .orElse("");
+    }
+
+    /** A ratio with its interval. */
+    public static Entry ratio(double ratio, Optional<Interval> interval) {
+        return Entry.of(Numbers.significant(ratio, 3), interval(interval, value -> Numbers.significant(value, 3)));
+    }
+
+    /** {@code 4 rounds}. */
+    public static String repetitions(int n, Replication unit) {
+        return n + " " + unit.word() + (n == 1 ? "" : "s");
+    }
+
+    /** The load of a comparison; none is all loads. */
+    public static String load(Optional<Load> load) {
+        return load.map(Load::words).orElse("all");
+    }
+
+    /** What is compared, for people. */
+    public static String measure(Metric metric, Optional<Normalisation> normalisation) {
+        return metric.title()
+                + normalisation
+                        .map(by -> by == Normalisation.NONE ? ", raw" : ", normalised by " + by.word())
+                        .orElse("");
+    }
+
+    private static Entry withInterval(Optional<Estimate> estimate, DoubleFunction<String> text) {
+        return estimate.map(e -> Entry.of(text.apply(e.median()), interval(e.interval(), text)))
+                .orElse(Entry.of(NONE));
+    }
+}

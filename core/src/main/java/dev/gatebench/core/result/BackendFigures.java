@@ -1,9 +1,0 @@
-package dev.gatebench.core.result;
-
-/**
- * What the backend of a trial counted from the trial's start to its end, ramp and tail included.
- *
- * @param requests requests received
- * @param connectionsAccepted connections accepted
- */
-public record BackendFigures(long requests, long connectionsAccepted) {}

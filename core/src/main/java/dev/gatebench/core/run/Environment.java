@@ -1,0 +1,41 @@
+package dev.gatebench.core.run;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Where and with what a run was made.
+ *
+ * @param gatebench version of this project
+ * @param commit Git commit of this project's sources, where known
+ * @param os operating system and kernel
+ * @param cpuModel the processor's own name
+ * @param cpus logical CPUs
+ * @param memoryBytes physical memory, bytes
+ * @param virtualization hypervisor, where one is seen
+ * @param java version and vendor of the JDK that ran everything
+ * @param placement the CPUs given to each role, such as {@code sut → 1}; {@code all} where nothing is pinned
+ * @param versions versions of the driver, the gateways and the backend
+ * @param warnings what about this host should be known beside its numbers
+ */
+@JsonInclude(JsonInclude.Include.NON_ABSENT)
+public record Environment(
+        String gatebench,
+        Optional<String> commit,
+        String os,
+        String cpuModel,
+        int cpus,
+        long memoryBytes,
+        Optional<String> virtualization,
+        String java,
+        Map<String, String> placement,
+        Map<String, String> versions,
+        List<String> warnings) {
+    public Environment {
+        placement = Map.copyOf(placement);
+        versions = Map.copyOf(versions);
+        warnings = List.copyOf(warnings);
+    }
+}

@@ -1,0 +1,113 @@
+package dev.gatebench.core.run;
+
+import dev.gatebench.core.json.Json;
+import dev.gatebench.core.trial.Allocation;
+import dev.gatebench.core.trial.Resumption;
+import dev.gatebench.core.trial.TrialHistory;
+import dev.gatebench.core.trial.TrialLog;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.List;
+import java.util.function.UnaryOperator;
+
+/**
+ * The files of a run, by name. What is measured is written as it comes; what is computed from it can be made again at any time.
+ *
+ * @param path the run's folder
+ */
+public record RunFolder(Path path) {
+
+    /** {@code run.json}. */
+    public Path info() {
+        return path.resolve("run.json");
+    }
+
+    /** Writes {@code run.json} anew, with what has become known of the run. */
+    public void update(UnaryOperator<RunInfo> known) throws IOException {
+        Json.write(info(), known.apply(Json.read(info(), RunInfo.class)));
+    }
+
+    /** {@code study.yml}, the study as it was run. */
+    public Path study() {
+        return path.resolve("study.yml");
+    }
+
+    /** {@code environment.json}. */
+    public Path environment() {
+        return path.resolve("environment.json");
+    }
+
+    /** {@code trials.jsonl}. */
+    public Path trials() {
+        return path.resolve("trials.jsonl");
+    }
+
+    /** {@code allocations.jsonl}: what trials allocated; there is none when no arm's JVM recorded it. */
+    public Path allocations() {
+        return path.resolve("allocations.jsonl");
+    }
+
+    /** {@code warm-up.jsonl}. */
+    public Path warmUps() {
+        return path.resolve("warm-up.jsonl");
+    }
+
+    /** {@code resumptions.json}: when the run was resumed; there is none when it never was. */
+    public Path resumptions() {
+        return path.resolve("resumptions.json");
+    }
+
+    /** {@code fork-spread.json}: what a self-test says of how much forks differ; there is none where the run was not told. */
+    public Path forkSpreads() {
+        return path.resolve("fork-spread.json");
+    }
+
+    /** {@code run.lock}: locked while the run is measured. */
+    public Path lock() {
+        return path.resolve("run.lock");
+    }
+
+    /**
+     * The trials and what happened to the run between them.
+     *
+     * @throws IOException naming the file that is wrong
+     */
+    public TrialHistory history() throws IOException {
+        return TrialHistory.of(Allocation.join(allocations(), TrialLog.read(trials())), Resumption.read(resumptions()));
+    }
+
+    /**
+     * Notes, before the first new trial, that the run goes on.
+     *
+     * @param differences how the environment has changed since the run began
+     */
+    public void resumed(Instant at, List<String> differences) throws IOException {
+        Resumption.add(resumptions(), new Resumption(at, TrialLog.read(trials()).size(), differences));
+    }
+
+    /** {@code jmh.json}. */
+    public Path jmh() {
+        return path.resolve("jmh.json");
+    }
+
+    /** {@code matchers.json}: how often the path matchers are right, and what building them takes. */
+    public Path matchers() {
+        return path.resolve("matchers.json");
+    }
+
+    /** {@code logs/}: what the processes printed. */
+    public Path logs() {
+        return path.resolve("logs");
+    }
+
+    /** {@code drivers/ID/}: a driver's own files, a folder a fork. */
+    public Path driver(String id) {
+        return path.resolve("drivers").resolve(id);
+    }
+
+    /** {@code results.json}. */
+    public Path results() {
+        return path.resolve("results.json");
+    }
+}

@@ -1,0 +1,152 @@
+package dev.gatebench.core.run;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import dev.gatebench.core.json.Json;
+import dev.gatebench.core.load.Load;
+import dev.gatebench.core.published.Published;
+import dev.gatebench.core.run.PrecisionGoal.StopReason;
+import dev.gatebench.core.study.ComparisonSpec;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.stream.Stream;
+
+/**
+ * {@code run.json}: what a run set out to do and whether it got there; all that its results need beside trials and environment. Written
+ * when the run begins, when its backend has started and when it ends, so that a run that was cut off can be reported too.
+ *
+ * @param schemaVersion version of the format, {@link #SCHEMA_VERSION}
+ * @param study the study's name
+ * @param title one line for people
+ * @param fidelity id of the fidelity
+ * @param fitForNumbers false when its numbers must not be used
+ * @param seed seed of the plan's random order
+ * @param driver id of the driver
+ * @param startedAt start of the run
+ * @param finishedAt end of the run; absent while it runs and when it was cut off
+ * @param complete whether every planned trial was run
+ * @param arms the arms that were to run, in the order of reports
+ * @param loads the loads that were to run, in the order of reports
+ * @param comparisons which arms are compared
+ * @param rank whether the gateways are ranked
+ * @param backendDelayNs the delay that each reply of the backend has at least, ns; absent where none is certain, and until
+ *     the backend has started
+ * @param checks the limits of the checks, by name; those not named have their defaults
+ * @param published the published table beside it
+ * @param precision what {@code --precision} asked for; absent without it
+ * @param footnotes what a reader must know beside every number of this run
+ */
+@JsonInclude(JsonInclude.Include.NON_ABSENT)
+public record RunInfo(
+        int schemaVersion,
+        String study,
+        String title,
+        String fidelity,
+        boolean fitForNumbers,
+        long seed,
+        String driver,
+        Instant startedAt,
+        Optional<Instant> finishedAt,
+        boolean complete,
+        List<Arm> arms,
+        List<Load> loads,
+        List<ComparisonSpec> comparisons,
+        boolean rank,
+        OptionalLong backendDelayNs,
+        Map<String, Double> checks,
+        Optional<Published> published,
+        Optional<PrecisionGoal> precision,
+        List<String> footnotes) {
+    /** The version of the format that this code writes. */
+    public static final int SCHEMA_VERSION = 2;
+
+    public RunInfo {
+        arms = List.copyOf(arms);
+        loads = List.copyOf(loads);
+        comparisons = List.copyOf(comparisons);
+        checks = Map.copyOf(checks);
+        footnotes = List.copyOf(footnotes);
+    }
+
+    /**
+     * Reads a run's file.
+     *
+     * @throws IOException naming the file when it is no run.json of this version
+     */
+    public static RunInfo read(Path file) throws IOException {
+        return Json.read(file, SCHEMA_VERSION, RunInfo.class);
+    }
+
+    /**
+     * The same run at its end.
+     *
+     * @param found what its end adds to the footnotes
+     */
+    public RunInfo ended(Instant at, boolean everyTrialRan, List<String> found) {
+        return with(Optional.of(at), everyTrialRan, backendDelayNs, precision, footnotes)
+                .noting(found);
+    }
+
+    /** The same run with what its backend, once started, says of its delay. */
+    public RunInfo withBackendDelay(OptionalLong leastNs) {
+        return with(finishedAt, complete, leastNs, precision, footnotes);
+    }
+
+    /** The same run as it goes on after it was cut off. */
+    public RunInfo goingOn() {
+        return with(Optional.empty(), false, backendDelayNs, precision, footnotes);
+    }
+
+    /** The same run with the goal that it works towards. */
+    public RunInfo towards(PrecisionGoal goal) {
+        return with(finishedAt, complete, backendDelayNs, Optional.of(goal), footnotes);
+    }
+
+    /** The same run when its goal has ended, after so many complete repetitions. */
+    public RunInfo stopped(int repetitions, StopReason why) {
+        return with(
+                finishedAt, complete, backendDelayNs, precision.map(goal -> goal.ended(repetitions, why)), footnotes);
+    }
+
+    /** The same run with more footnotes. */
+    public RunInfo noting(List<String> more) {
+        return with(
+                finishedAt,
+                complete,
+                backendDelayNs,
+                precision,
+                Stream.concat(footnotes.stream(), more.stream()).toList());
+    }
+
+    private RunInfo with(
+            Optional<Instant> end,
+            boolean everyTrialRan,
+            OptionalLong delayNs,
+            Optional<PrecisionGoal> goal,
+            List<String> notes) {
+        return new RunInfo(
+                schemaVersion,
+                study,
+                title,
+                fidelity,
+                fitForNumbers,
+                seed,
+                driver,
+                startedAt,
+                end,
+                everyTrialRan,
+                arms,
+                loads,
+                comparisons,
+                rank,
+                delayNs,
+                checks,
+                published,
+                goal,
+                notes);
+    }
+}

@@ -1,0 +1,220 @@
+package dev.gatebench.core.settings;
+
+import dev.gatebench.core.unit.Durations;
+import dev.gatebench.core.unit.Sizes;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.function.Predicate;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One level of settings as a study file has them, taken one by one by name and kind; what is left at {@link #done()} is not
+ * known. All errors are {@link SettingException}s.
+ */
+public final class SettingMap {
+    private final String product;
+    private final String path;
+    private final Map<String, Object> left;
+    private final Set<String> known = new LinkedHashSet<>();
+
+    private SettingMap(String product, String path, Map<String, Object> values) {
+        this.product = product;
+        this.path = path;
+        this.left = values;
+    }
+
+    /**
+     * The settings of an arm.
+     *
+     * @param product whose they are, for messages: {@code nginx}
+     */
+    public static SettingMap of(String product, Map<String, Object> values) {
+        return new SettingMap(product, "", new LinkedHashMap<>(values));
+    }
+
+    public Optional<Boolean> bool(String name) {
+        return take(name).map(value -> {
+            if (value instanceof Boolean b) {
+                return b;
+            }
+            throw wrong(name, "true or false", value);
+        });
+    }
+
+    /** A whole number between two bounds, both included. */
+    public Optional<Integer> integer(String name, int min, int max) {
+        return take(name).map(value -> {
+            if (value instanceof Integer i && i >= min && i <= max) {
+                return i;
+            }
+            throw wrong(name, "a whole number from " + min + " to " + max, value);
+        });
+    }
+
+    /** A duration from 0 to a bound, such as {@code 5.5us}. */
+    public Optional<Duration> duration(String name, Duration max) {
+        return amount(
+                name,
+                Durations::parse,
+                duration -> duration.compareTo(max) <= 0,
+                "a duration from 0s to " + Durations.format(max) + " such as 5us, 5.5us or 1ms");
+    }
+
+    /** A size in bytes, at least a bound. */
+    public Optional<Long> size(String name, long min) {
+        return amount(
+                name,
+                Sizes::parse,
+                bytes -> bytes >= min,
+                "a size of at least " + Sizes.format(min) + " such as 768MiB or 6GiB");
+    }
+
+    private <T> Optional<T> amount(String name, Function<String, T> parse, Predicate<T> allowed, String rule) {
+        return take(name).map(value -> {
+            try {
+                return Optional.of(parse.apply(String.valueOf(value)))
+                        .filter(allowed)
+                        .orElseThrow(IllegalArgumentException::new);
+            } catch (IllegalArgumentException e) {
+                throw wrong(name, rule, value);
+            }
+        });
+    }
+
+    /** A whole number between two bounds, both included, or a text of a form, by one function for either. */
+    public <T> Optional<T> numberOrText(
+            String name,
+            int min,
+            int max,
+            Pattern form,
+            String rule,
+            Function<Integer, T> number,
+            Function<String, T> text) {
+        return take(name).map(value -> {
+            if (value instanceof Integer i && i >= min && i <= max) {
+                return number.apply(i);
+            }
+            if (value instanceof String s && form.matcher(s).matches()) {
+                return text.apply(s);
+            }
+            throw wrong(name, rule, value);
+        });
+    }
+
+    public Optional<String> text(String name) {
+        return take(name).map(value -> {
+            if (value instanceof String s && !s.isBlank()) {
+                return s;
+            }
+            throw wrong(name, "a text", value);
+        });
+    }
+
+    /** One of the given words. */
+    public Optional<String> choice(String name, Collection<String> allowed) {
+        return take(name).map(value -> {
+            if (value instanceof String s && allowed.contains(s)) {
+                return s;
+            }
+            throw wrong(name, "one of " + String.join(", ", allowed), value);
+        });
+    }
+
+    /** A text, or a list of texts with at least one. */
+    public Optional<List<String>> texts(String name) {
+        return take(name).map(value -> {
+            List<?> all = value instanceof List<?> list ? list : List.of(value);
+            if (!all.isEmpty() && all.stream().allMatch(t -> t instanceof String s && !s.isBlank())) {
+                return all.stream().map(String.class::cast).toList();
+            }
+            throw wrong(name, "a text or a list of texts", value);
+        });
+    }
+
+    public Optional<SettingMap> map(String name) {
+        return take(name).map(value -> level(name, value));
+    }
+
+    /** A map, or one of some words, which stands for a map with that word under one key. */
+    public Optional<SettingMap> mapOrWord(String name, String key, Collection<String> words) {
+        return take(name).map(value -> {
+            if (value instanceof String && !words.contains(value)) {
+                throw wrong(name, "a map or one of " + String.join(", ", words), value);
+            }
+            return level(name, value instanceof String word ? Map.of(key, word) : value);
+        });
+    }
+
+    /** A list of maps with at least one. */
+    public Optional<List<SettingMap>> maps(String name) {
+        return take(name).map(value -> {
+            if (!(value instanceof List<?> list) || list.isEmpty()) {
+                throw wrong(name, "a list with at least one entry", value);
+            }
+            List<SettingMap> maps = new ArrayList<>();
+            for (int i = 0; i < list.size(); i++) {
+                maps.add(level(name + "[" + i + "]", list.get(i)));
+            }
+            return List.copyOf(maps);
+        });
+    }
+
+    /** Whether everything has been taken. */
+    public boolean isEmpty() {
+        return left.isEmpty();
+    }
+
+    /** Everything that has not been taken yet, in order. */
+    public Map<String, Object> rest() {
+        Map<String, Object> rest = new LinkedHashMap<>(left);
+        left.clear();
+        return rest;
+    }
+
+    /** Ends the reading of this level; throws where a setting is left that nobody took. */
+    public void done() {
+        if (!left.isEmpty()) {
+            String name = left.keySet().iterator().next();
+            throw new SettingException("unknown %s setting '%s': known here are %s; remove or correct it"
+                    .formatted(product, path + name, String.join(", ", known)));
+        }
+    }
+
+    public SettingException missing(String name, String rule) {
+        return new SettingException("%s setting '%s' is missing: %s".formatted(product, path + name, rule));
+    }
+
+    private Optional<Object> take(String name) {
+        known.add(name);
+        if (!left.containsKey(name)) {
+            return Optional.empty();
+        }
+        Object value = left.remove(name);
+        return Optional.of(value == null ? "" : value);
+    }
+
+    private SettingMap level(String name, @Nullable Object value) {
+        if (!(value instanceof Map<?, ?> map)) {
+            throw wrong(name, "a map", value);
+        }
+        Map<String, Object> copy = new LinkedHashMap<>();
+        map.forEach((k, v) -> copy.put(String.valueOf(k), v == null ? "" : v));
+        return new SettingMap(product, path + name + ".", copy);
+    }
+
+    /** That a setting is not what the rule says; for what only several settings together can show. */
+    public SettingException wrong(String name, String rule, @Nullable Object value) {
+        String shown = value instanceof String s ? "\"" + s + "\"" : String.valueOf(value);
+        return new SettingException("%s setting '%s' must be %s, was %s: correct or remove it"
+                .formatted(product, path + name, rule, shown.replaceAll("\\R", " ")));
+    }
+}

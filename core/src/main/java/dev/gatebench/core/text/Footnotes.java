@@ -1,0 +1,24 @@
+package dev.gatebench.core.text;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/** Footnotes in the order in which they first were needed; the same text has the same number. */
+public final class Footnotes {
+    private final List<String> texts = new ArrayList<>();
+
+    /** The footnote's number, from 1. */
+    public int number(String text) {
+        int at = texts.indexOf(text);
+        if (at >= 0) {
+            return at + 1;
+        }
+        texts.add(text);
+        return texts.size();
+    }
+
+    /** Their texts in the order of their numbers. */
+    public List<String> texts() {
+        return List.copyOf(texts);
+    }
+}

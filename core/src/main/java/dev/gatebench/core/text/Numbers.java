@@ -1,0 +1,63 @@
+package dev.gatebench.core.text;
+
+import java.math.BigDecimal;
+import java.math.MathContext;
+import java.math.RoundingMode;
+import java.text.DecimalFormat;
+import java.text.DecimalFormatSymbols;
+import java.util.Locale;
+
+/** Numbers for people: three to four significant digits, thousands grouped, the same in every locale. */
+public final class Numbers {
+    private static final double NS_PER_MS = 1e6;
+    private static final double NS_PER_US = 1e3;
+
+    private Numbers() {}
+
+    /** A number with so many significant digits: {@code 29,510}, {@code 84.02}, {@code 0.00120}. */
+    public static String significant(double value, int digits) {
+        if (Double.isNaN(value) || Double.isInfinite(value)) {
+            return "–";
+        }
+        if (value == 0) {
+            return "0";
+        }
+        BigDecimal rounded = new BigDecimal(value).round(new MathContext(digits, RoundingMode.HALF_UP));
+        int decimals = Math.max(0, digits - 1 - (rounded.precision() - rounded.scale() - 1));
+        DecimalFormat format = new DecimalFormat("#,##0", DecimalFormatSymbols.getInstance(Locale.ROOT));
+        format.setMinimumFractionDigits(decimals);
+        format.setMaximumFractionDigits(decimals);
+        return format.format(rounded);
+    }
+
+    /** A count, in full. */
+    public static String count(long value) {
+        return String.format(Locale.ROOT, "%,d", value);
+    }
+
+    /** A share as per cent: {@code 0.349 %}. */
+    public static String percent(double share) {
+        return plain(share * 100) + " %";
+    }
+
+    /** A share as per cent with its sign: {@code -3.21 %}. */
+    public static String signedPercent(double share) {
+        return (share < 0 ? "-" : "+") + percent(Math.abs(share));
+    }
+
+    /** Nanoseconds as milliseconds. */
+    public static String millis(double ns) {
+        return significant(ns / NS_PER_MS, 3);
+    }
+
+    /** Nanoseconds as microseconds. */
+    public static String micros(double ns) {
+        return significant(ns / NS_PER_US, 3);
+    }
+
+    /** Three significant digits without trailing zeros: a limit reads {@code 5 %}, not {@code 5.00 %}. */
+    public static String plain(double value) {
+        BigDecimal rounded = new BigDecimal(value).round(new MathContext(3, RoundingMode.HALF_UP));
+        return rounded.signum() == 0 ? "0" : rounded.stripTrailingZeros().toPlainString();
+    }
+}

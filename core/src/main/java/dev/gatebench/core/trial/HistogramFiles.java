@@ -1,0 +1,109 @@
+package dev.gatebench.core.trial;
+
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.Locale;
+import java.util.zip.CRC32;
+import org.HdrHistogram.EncodableHistogram;
+import org.HdrHistogram.Histogram;
+import org.HdrHistogram.HistogramLogReader;
+import org.HdrHistogram.HistogramLogWriter;
+
+/**
+ * The {@code hdr/} folder of a run: a histogram log a trial, in the format of HdrHistogram's {@code HistogramLogWriter} 1.3 that its log
+ * analyzers read. Values are ns.
+ */
+public final class HistogramFiles {
+    private static final int LONGEST_ARM = 80;
+    private static final double MS_PER_SECOND = 1e3;
+    private static final double NS_PER_SECOND = 1e9;
+
+    private HistogramFiles() {}
+
+    /**
+     * The path of the file of a trial's service times relative to the run's folder, with {@code /}; safe on every file
+     * system whatever the arm's name. A trial that is measured again after a resumption has a file of its own.
+     *
+     * @param start 1 for the run's own start, one more for each resumption
+     */
+    public static String path(TrialId id, int start) {
+        return "hdr/" + safe(id.arm()) + "-" + id.load().fileName() + "-f" + id.fork() + "-r" + id.round()
+                + (start == 1 ? "" : "-s" + start) + ".hdr";
+    }
+
+    /** The path of the file of a trial's response times, beside that of its service times. */
+    public static String responsePath(TrialId id, int start) {
+        return path(id, start).replaceFirst("\\.hdr$", "-response.hdr");
+    }
+
+    /**
+     * Writes a trial's histogram.
+     *
+     * @param runDir the run's folder
+     * @param path the file, relative to it
+     * @param what the times of what, for people: {@code service times of netty at 600 connections}
+     * @param startedAt start of the window
+     * @param durationNs length of the window, ns
+     * @param histogram the times, ns
+     */
+    public static void write(
+            Path runDir, String path, String what, Instant startedAt, long durationNs, Histogram histogram)
+            throws IOException {
+        Path file = runDir.resolve(path);
+        Files.createDirectories(file.toAbsolutePath().getParent());
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        HistogramLogWriter writer = new HistogramLogWriter(bytes);
+        writer.outputComment("[" + what.replaceAll("\\R", " ") + ", ns]");
+        writer.outputLogFormatVersion();
+        writer.outputStartTime(startedAt.toEpochMilli());
+        writer.outputLegend();
+        double startSeconds = startedAt.toEpochMilli() / MS_PER_SECOND;
+        writer.outputIntervalHistogram(startSeconds, startSeconds + durationNs / NS_PER_SECOND, histogram);
+        writer.close();
+        Files.write(file, bytes.toByteArray());
+    }
+
+    /**
+     * Reads a histogram log; several intervals in it are added up.
+     *
+     * @throws IOException naming the file when it is missing or no histogram log
+     */
+    public static Histogram read(Path runDir, String path) throws IOException {
+        Path file = runDir.resolve(path);
+        if (!Files.isRegularFile(file)) {
+            throw new IOException(file + " is missing: restore it, or delete the trial's line in trials.jsonl");
+        }
+        Histogram sum = new Histogram(3);
+        boolean any = false;
+        try (HistogramLogReader reader = new HistogramLogReader(new ByteArrayInputStream(Files.readAllBytes(file)))) {
+            EncodableHistogram next = reader.nextIntervalHistogram();
+            while (next != null) {
+                sum.add((Histogram) next);
+                any = true;
+                next = reader.nextIntervalHistogram();
+            }
+        } catch (RuntimeException e) {
+            throw new IOException(file + " is not a histogram log: " + e.getMessage(), e);
+        }
+        if (!any) {
+            throw new IOException(file + " is not a histogram log: it has no interval");
+        }
+        return sum;
+    }
+
+    private static String safe(String arm) {
+        String plain = arm.replaceAll("[^A-Za-z0-9_.-]", "_");
+        if (plain.equals(arm) && arm.length() <= LONGEST_ARM && !arm.isEmpty()) {
+            return arm;
+        }
+        CRC32 crc = new CRC32();
+        crc.update(arm.getBytes(StandardCharsets.UTF_8));
+        String kept = plain.substring(0, Math.min(plain.length(), LONGEST_ARM));
+        return String.format(Locale.ROOT, "%s~%08x", kept, crc.getValue());
+    }
+}

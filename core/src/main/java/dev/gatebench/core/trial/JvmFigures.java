@@ -1,0 +1,36 @@
+package dev.gatebench.core.trial;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
+
+/**
+ * What a process that is a JVM did in the measured window; what was not measured is absent.
+ *
+ * @param gcCount garbage collections with a pause
+ * @param gcPauseNs sum of their pauses, ns
+ * @param gcLongestPauseNs the longest of them, ns; 0 without any
+ * @param allocatedBytes what its threads allocated, bytes; absent where it did not record it
+ */
+@JsonInclude(JsonInclude.Include.NON_ABSENT)
+public record JvmFigures(
+        OptionalLong gcCount,
+        OptionalDouble gcPauseNs,
+        OptionalDouble gcLongestPauseNs,
+        OptionalDouble allocatedBytes) {
+    /** Figures of a garbage collector's log. */
+    public static JvmFigures ofPauses(long count, double ns, double longestNs) {
+        return new JvmFigures(
+                OptionalLong.of(count), OptionalDouble.of(ns), OptionalDouble.of(longestNs), OptionalDouble.empty());
+    }
+
+    /** Nothing measured yet. */
+    static JvmFigures none() {
+        return new JvmFigures(
+                OptionalLong.empty(), OptionalDouble.empty(), OptionalDouble.empty(), OptionalDouble.empty());
+    }
+
+    JvmFigures allocating(double bytes) {
+        return new JvmFigures(gcCount, gcPauseNs, gcLongestPauseNs, OptionalDouble.of(bytes));
+    }
+}

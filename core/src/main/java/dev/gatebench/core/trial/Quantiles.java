@@ -1,0 +1,32 @@
+package dev.gatebench.core.trial;
+
+import org.HdrHistogram.AbstractHistogram;
+
+/**
+ * What the times of correct replies come to, ns: service times, send to reply, or response times, due to reply.
+ *
+ * @param mean mean
+ * @param p50 median
+ * @param p75 75th percentile
+ * @param p90 90th percentile
+ * @param p99 99th percentile
+ * @param max largest
+ */
+public record Quantiles(double mean, long p50, long p75, long p90, long p99, long max) {
+
+    /**
+     * The times that a histogram holds.
+     *
+     * @param mean the mean, taken from the replies themselves: a histogram's own is rounded to its buckets, ns
+     * @param histogram the times, ns
+     */
+    public static Quantiles of(double mean, AbstractHistogram histogram) {
+        return new Quantiles(
+                mean,
+                histogram.getValueAtPercentile(50),
+                histogram.getValueAtPercentile(75),
+                histogram.getValueAtPercentile(90),
+                histogram.getValueAtPercentile(99),
+                histogram.getMaxValue());
+    }
+}

@@ -1,0 +1,37 @@
+package dev.gatebench.core.trial;
+
+import dev.gatebench.core.json.Json;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * One entry of {@code resumptions.json}: a run that was cut off went on, with fresh processes.
+ *
+ * @param at when
+ * @param linesBefore how many whole lines {@code trials.jsonl} had; those that follow are of the new processes
+ * @param differences how the environment had changed since the run began, a phrase each
+ */
+public record Resumption(Instant at, int linesBefore, List<String> differences) {
+    public Resumption {
+        differences = List.copyOf(differences);
+        if (linesBefore < 0) {
+            throw new IllegalArgumentException("linesBefore must be at least 0, was " + linesBefore);
+        }
+    }
+
+    /** Reads a run's resumptions in order; none if there is no file. */
+    public static List<Resumption> read(Path file) throws IOException {
+        return Files.exists(file) ? List.of(Json.read(file, Resumption[].class)) : List.of();
+    }
+
+    /** Adds one to a run's resumptions, on the disk before this returns. */
+    public static void add(Path file, Resumption resumption) throws IOException {
+        List<Resumption> all = new ArrayList<>(read(file));
+        all.add(resumption);
+        Json.write(file, all);
+    }
+}

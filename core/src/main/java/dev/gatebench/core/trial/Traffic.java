@@ -1,0 +1,61 @@
+package dev.gatebench.core.trial;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import dev.gatebench.core.driver.Ability;
+import dev.gatebench.core.driver.ErrorKind;
+import java.util.Collections;
+import java.util.EnumSet;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.Set;
+
+/**
+ * What the driver of a trial sent, and what came back in the measured window.
+ *
+ * @param driver id of the driver
+ * @param abilities what the driver can tell
+ * @param requests correct replies
+ * @param errors errors by kind, as far as the driver tells them apart
+ * @param answered requests of the whole trial that were answered, correctly or not, ramp and tail included; absent
+ *     where the driver cannot tell
+ * @param throughputPerSec correct replies a second
+ * @param serviceTime send to reply; absent without a correct reply, and where the driver cannot tell
+ * @param responseTime due to reply; absent likewise
+ */
+@JsonInclude(JsonInclude.Include.NON_ABSENT)
+public record Traffic(
+        String driver,
+        Set<Ability> abilities,
+        long requests,
+        Map<ErrorKind, Long> errors,
+        OptionalLong answered,
+        double throughputPerSec,
+        Optional<Times> serviceTime,
+        Optional<Times> responseTime) {
+    public Traffic {
+        EnumSet<Ability> inOrder = EnumSet.noneOf(Ability.class);
+        inOrder.addAll(abilities);
+        abilities = Collections.unmodifiableSet(inOrder);
+        errors = Map.copyOf(errors);
+    }
+
+    /**
+     * Times of correct replies.
+     *
+     * @param ns what they come to, ns
+     * @param resolutionNs resolution of the driver's clock, ns
+     * @param histogramFile path, relative to the run's directory, of their HdrHistogram log
+     */
+    public record Times(Quantiles ns, long resolutionNs, String histogramFile) {}
+
+    /** No traffic: that of a trial which did not come to it. */
+    static Traffic none(String driver) {
+        return new Traffic(driver, Set.of(), 0, Map.of(), OptionalLong.empty(), 0, Optional.empty(), Optional.empty());
+    }
+
+    /** Whether the driver can tell. */
+    public boolean can(Ability ability) {
+        return abilities.contains(ability);
+    }
+}

@@ -1,0 +1,162 @@
+package dev.gatebench.core.trial;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonSetter;
+import com.fasterxml.jackson.annotation.Nulls;
+import dev.gatebench.core.driver.ErrorKind;
+import dev.gatebench.core.load.Load;
+import java.time.Instant;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+
+/**
+ * One trial and all that was measured of it: a line of {@code trials.jsonl}.
+ *
+ * @param id which one it is
+ * @param status whether its figures may be used
+ * @param note why it failed, for people; absent otherwise
+ * @param window when it was measured
+ * @param traffic what the driver sent and what came back
+ * @param processes figures of each process by role: {@link #SUT}, {@link #INJECTOR}, {@link #BACKEND}
+ * @param host what the host did
+ * @param steadiness whether the system under test was steady; absent when not measured
+ * @param backend what the backend counted; absent when it could not be asked
+ * @param checks findings of the checks
+ * @param beside ids of the arms that were under load in the same seconds on the same CPUs, in order; empty where it had
+ *     the seconds to itself
+ */
+@JsonInclude(JsonInclude.Include.NON_ABSENT)
+public record Trial(
+        TrialId id,
+        TrialStatus status,
+        Optional<String> note,
+        Measured window,
+        Traffic traffic,
+        Map<String, ProcessFigures> processes,
+        HostFigures host,
+        Optional<Steadiness> steadiness,
+        Optional<BackendFigures> backend,
+        List<CheckResult> checks,
+
+        @JsonInclude(JsonInclude.Include.NON_EMPTY) @JsonSetter(nulls = Nulls.AS_EMPTY)
+        List<String> beside) {
+    /** The system under test: the gateway, or the backend itself in a direct arm. */
+    public static final String SUT = "sut";
+
+    /** The driver's injector. */
+    public static final String INJECTOR = "injector";
+
+    /** The backend behind a gateway. */
+    public static final String BACKEND = "backend";
+
+    public Trial {
+        beside = List.copyOf(beside);
+        processes = Map.copyOf(processes);
+        checks = List.copyOf(checks);
+    }
+
+    /**
+     * The measured window.
+     *
+     * @param startedAt its start
+     * @param durationNs its length, ns
+     */
+    public record Measured(Instant startedAt, long durationNs) {}
+
+    /** A trial of which nothing was measured. */
+    public static Trial failed(TrialId id, String driver, Instant at, String note) {
+        return new Trial(
+                id,
+                TrialStatus.FAILED,
+                Optional.of(note),
+                new Measured(at, 0),
+                Traffic.none(driver),
+                Map.of(),
+                HostFigures.none(),
+                Optional.empty(),
+                Optional.empty(),
+                List.of(),
+                List.of());
+    }
+
+    public String arm() {
+        return id.arm();
+    }
+
+    public Load load() {
+        return id.load();
+    }
+
+    public int fork() {
+        return id.fork();
+    }
+
+    public int round() {
+        return id.round();
+    }
+
+    public String name() {
+        return id.name();
+    }
+
+    public Instant startedAt() {
+        return window.startedAt();
+    }
+
+    public long durationNs() {
+        return window.durationNs();
+    }
+
+    public long requests() {
+        return traffic.requests();
+    }
+
+    public Map<ErrorKind, Long> errors() {
+        return traffic.errors();
+    }
+
+    public double throughputPerSec() {
+        return traffic.throughputPerSec();
+    }
+
+    /** Service times, ns; absent without a correct reply, and where the driver cannot tell. */
+    public Optional<Quantiles> serviceTimeNs() {
+        return traffic.serviceTime().map(Traffic.Times::ns);
+    }
+
+    /**
+     * CPU time of a role per correct reply, ns, user and system together; empty where it was not measured, and of what
+     * worked for other arms too in the same seconds.
+     */
+    public OptionalDouble cpuNsPerRequest(String role) {
+        ProcessFigures figures = processes.get(role);
+        return figures == null || requests() == 0 || figures.forOthersToo()
+                ? OptionalDouble.empty()
+                : OptionalDouble.of((double) figures.cpuNs() / requests());
+    }
+
+    /** The same trial as one of another fork. */
+    Trial inFork(int other) {
+        return with(id.inFork(other), status, processes, checks);
+    }
+
+    /** The same figures with another status and other findings. */
+    public Trial withFindings(TrialStatus newStatus, List<CheckResult> findings) {
+        return with(id, newStatus, processes, findings);
+    }
+
+    /** The same with what its system under test allocated. */
+    Trial allocating(double bytes) {
+        Map<String, ProcessFigures> with = new HashMap<>(processes);
+        with.computeIfPresent(SUT, (role, figures) -> figures.allocating(bytes));
+        return with(id, status, with, checks);
+    }
+
+    private Trial with(
+            TrialId newId, TrialStatus newStatus, Map<String, ProcessFigures> figures, List<CheckResult> findings) {
+        return new Trial(newId, newStatus, note, window, traffic, figures, host, steadiness, backend, findings, beside);
+    }
+}

@@ -1,0 +1,77 @@
+package dev.gatebench.core.warmup;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalDouble;
+
+/**
+ * The warm-up of an arm in a fork and what it cost.
+ *
+ * @param arm id of the arm
+ * @param fork the fork, from 1
+ * @param steady whether it ended because the arm was steady, and not at its bound
+ * @param durationMs time until its last window ended, ms
+ * @param requests requests until then
+ * @param windows its windows, in order
+ */
+public record WarmUp(String arm, int fork, boolean steady, long durationMs, long requests, List<Point> windows) {
+    public WarmUp {
+        windows = List.copyOf(windows);
+    }
+
+    /**
+     * One window of the curve.
+     *
+     * @param untilMs its end, ms since the warm-up began
+     * @param atLoad whether it is of the second part, at the largest load
+     * @param requests requests that reached the backend in it
+     * @param cpuNsPerRequest CPU time of the system under test a request, ns; absent without a request
+     * @param relativeCost CPU time of the system under test ÷ that of the reference: the backend, in the direct arm the injector; absent when the
+     *     reference used none
+     * @param jitShare share of the JIT compiler in the CPU time of the system under test, 0..1; absent when it is no JVM
+     */
+    @JsonInclude(JsonInclude.Include.NON_ABSENT)
+    public record Point(
+            long untilMs,
+            boolean atLoad,
+            long requests,
+            OptionalDouble cpuNsPerRequest,
+            OptionalDouble relativeCost,
+            OptionalDouble jitShare) {
+        static Point of(WarmUpWindow window) {
+            return new Point(
+                    window.untilMs(),
+                    window.atLoad(),
+                    window.requests(),
+                    number(window.cpuNsPerRequest()),
+                    number(window.relativeCost()),
+                    window.jitShare());
+        }
+
+        private static OptionalDouble number(double value) {
+            return Double.isNaN(value) ? OptionalDouble.empty() : OptionalDouble.of(value);
+        }
+    }
+
+    /** The warm-ups that these windows are of, in the order in which they were made. */
+    public static List<WarmUp> of(List<WarmUpWindow> windows) {
+        Map<String, List<WarmUpWindow>> byArm = new LinkedHashMap<>();
+        windows.forEach(window -> byArm.computeIfAbsent(window.fork() + " " + window.arm(), key -> new ArrayList<>())
+                .add(window));
+        return byArm.values().stream().map(WarmUp::ofOne).toList();
+    }
+
+    private static WarmUp ofOne(List<WarmUpWindow> windows) {
+        WarmUpWindow last = windows.get(windows.size() - 1);
+        return new WarmUp(
+                last.arm(),
+                last.fork(),
+                last.steady(),
+                last.untilMs(),
+                windows.stream().mapToLong(WarmUpWindow::requests).sum(),
+                windows.stream().map(Point::of).toList());
+    }
+}

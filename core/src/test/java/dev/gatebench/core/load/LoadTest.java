@@ -1,0 +1,55 @@
+package dev.gatebench.core.load;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.gatebench.core.json.Json;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class LoadTest {
+    @Test
+    void aClosedLoadHoldsItsConnectionsInFlight() {
+        Load load = Load.parse("closed 600");
+        assertThat(load).isEqualTo(new ClosedLoad(600));
+        assertThat(load.id()).isEqualTo("closed 600");
+        assertThat(load.connections()).isEqualTo(600);
+        assertThat(load.inFlight()).hasValue(600);
+        assertThat(load.words()).isEqualTo("600 connections");
+        assertThat(load.fileName()).isEqualTo("closed-600");
+        assertThat(new ClosedLoad(1).words()).isEqualTo("1 connection");
+    }
+
+    @Test
+    void isItsIdInJson() {
+        assertThat(Json.line(Loads.closed(600, 1200))).isEqualTo("[\"closed 600\",\"closed 1200\"]");
+        assertThat(List.of(Json.parse("[\"closed 600\"]", Load[].class))).isEqualTo(Loads.closed(600));
+    }
+
+    @Test
+    void isOrderedByItsAmount() {
+        assertThat(Loads.closed(1200, 50, 600).stream().sorted()).isEqualTo(Loads.closed(50, 600, 1200));
+    }
+
+    @Test
+    void aNumberOnACommandLineIsThatManyConnections() {
+        assertThat(Load.ofArgument(" 600 ")).isEqualTo(new ClosedLoad(600));
+        assertThat(Load.ofArgument("closed 600")).isEqualTo(new ClosedLoad(600));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "600", "closed", "closed -1", "closed 600 ", "open 5000/s", "Closed 600"})
+    void refusesWhatIsNoId(String id) {
+        assertThatThrownBy(() -> Load.parse(id))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessage("a load must be like 'closed 600', was '" + id + "'");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"0", "65536", "closed 999999999"})
+    void refusesMoreConnectionsThanAnAddressCanOpenAndNone(String text) {
+        assertThatThrownBy(() -> Load.ofArgument(text)).hasMessageContaining("must be 1..65535, were");
+    }
+}

@@ -1,0 +1,246 @@
+package dev.gatebench.core.trial;
+
+import dev.gatebench.core.driver.Ability;
+import dev.gatebench.core.driver.ErrorKind;
+import dev.gatebench.core.load.Load;
+import dev.gatebench.core.trial.HostFigures.HostSpeed;
+import java.time.Instant;
+import java.util.EnumSet;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+
+/** A {@link Trial} of which a test says only what it is about: everything else is as if nothing had been measured. */
+public final class TrialBuilder {
+    /** What Gatling can. */
+    public static final Set<Ability> ABILITIES =
+            EnumSet.complementOf(EnumSet.of(Ability.OPEN_MODEL, Ability.RESPONSE_TIME));
+
+    private static final long RESOLUTION_NS = TimeUnit.MILLISECONDS.toNanos(1);
+
+    private final TrialId id;
+    private final Map<String, OptionalDouble> cpuNsPerRequest = new HashMap<>();
+    private TrialStatus status = TrialStatus.VALID;
+    private Instant startedAt = Instant.EPOCH;
+    private long durationNs = TimeUnit.SECONDS.toNanos(1);
+    private Set<Ability> abilities = ABILITIES;
+    private long requests = 0;
+    private Map<ErrorKind, Long> errors = Map.of();
+    private OptionalLong answered = OptionalLong.of(0);
+    private double throughputPerSec = 0;
+    private Optional<Quantiles> serviceTime = Optional.empty();
+    private Optional<Traffic.Times> responseTime = Optional.empty();
+    private String histogramFile = "hdr/none.hdr";
+    private Map<String, ProcessFigures> processes = Map.of();
+    private HostFigures host = HostFigures.none();
+    private Optional<Steadiness> steadiness = Optional.empty();
+    private Optional<BackendFigures> backend = Optional.empty();
+    private List<CheckResult> checks = List.of();
+    private Optional<String> note = Optional.empty();
+    private List<String> beside = List.of();
+
+    private TrialBuilder(TrialId id) {
+        this.id = id;
+    }
+
+    /** A valid trial of one second without any figure. */
+    public static TrialBuilder trial(String arm, Load load, int fork, int round) {
+        return new TrialBuilder(new TrialId(arm, load, fork, round));
+    }
+
+    /** A trial with another's figures. */
+    public static TrialBuilder like(Trial other) {
+        TrialBuilder builder = new TrialBuilder(other.id());
+        builder.status = other.status();
+        builder.startedAt = other.startedAt();
+        builder.durationNs = other.durationNs();
+        builder.abilities = other.traffic().abilities();
+        builder.requests = other.requests();
+        builder.errors = other.errors();
+        builder.answered = other.traffic().answered();
+        builder.throughputPerSec = other.throughputPerSec();
+        builder.serviceTime = other.serviceTimeNs();
+        builder.responseTime = other.traffic().responseTime();
+        builder.histogramFile =
+                other.traffic().serviceTime().map(Traffic.Times::histogramFile).orElse(builder.histogramFile);
+        builder.processes = other.processes();
+        builder.host = other.host();
+        builder.steadiness = other.steadiness();
+        builder.backend = other.backend();
+        builder.checks = other.checks();
+        builder.note = other.note();
+        builder.beside = other.beside();
+        return builder;
+    }
+
+    public TrialBuilder status(TrialStatus value) {
+        status = value;
+        return this;
+    }
+
+    public TrialBuilder startedAt(Instant value) {
+        startedAt = value;
+        return this;
+    }
+
+    public TrialBuilder durationNs(long value) {
+        durationNs = value;
+        return this;
+    }
+
+    /** Of a driver that lacks these abilities. */
+    public TrialBuilder without(Ability... lacking) {
+        abilities = EnumSet.copyOf(abilities);
+        abilities.removeAll(Set.of(lacking));
+        return this;
+    }
+
+    public TrialBuilder requests(long value) {
+        requests = value;
+        return this;
+    }
+
+    public TrialBuilder errors(Map<ErrorKind, Long> value) {
+        errors = value;
+        return this;
+    }
+
+    public TrialBuilder answered(long value) {
+        answered = OptionalLong.of(value);
+        return this;
+    }
+
+    /** Of a driver that cannot tell how many requests it had answered. */
+    public TrialBuilder withoutAnswered() {
+        answered = OptionalLong.empty();
+        return this;
+    }
+
+    public TrialBuilder throughputPerSec(double value) {
+        throughputPerSec = value;
+        return this;
+    }
+
+    public TrialBuilder serviceTimeNs(Quantiles value) {
+        serviceTime = Optional.of(value);
+        return this;
+    }
+
+    /** Of a driver that tells no service times. */
+    public TrialBuilder withoutServiceTime() {
+        serviceTime = Optional.empty();
+        return this;
+    }
+
+    public TrialBuilder histogramFile(String value) {
+        histogramFile = value;
+        return this;
+    }
+
+    public TrialBuilder responseTime(Quantiles ns, String file) {
+        responseTime = Optional.of(new Traffic.Times(ns, RESOLUTION_NS, file));
+        return this;
+    }
+
+    public TrialBuilder processes(Map<String, ProcessFigures> value) {
+        processes = value;
+        return this;
+    }
+
+    public TrialBuilder host(OptionalDouble steal, OptionalDouble foreign) {
+        host = new HostFigures(steal, foreign, host.speed());
+        return this;
+    }
+
+    public TrialBuilder steadiness(Steadiness value) {
+        steadiness = Optional.of(value);
+        return this;
+    }
+
+    public TrialBuilder backend(BackendFigures value) {
+        backend = Optional.of(value);
+        return this;
+    }
+
+    /** As of a backend that could not be asked. */
+    public TrialBuilder withoutBackend() {
+        backend = Optional.empty();
+        return this;
+    }
+
+    public TrialBuilder note(String value) {
+        note = Optional.of(value);
+        return this;
+    }
+
+    /** In the same seconds as these arms. */
+    public TrialBuilder beside(String... arms) {
+        beside = List.of(arms);
+        return this;
+    }
+
+    /** CPU per request by role, ns, in place of what the processes would give; empty where it was not measured. */
+    public TrialBuilder cpuNsPerRequest(OptionalDouble sut, OptionalDouble injector, OptionalDouble backendNs) {
+        cpuNsPerRequest.put(Trial.SUT, sut);
+        cpuNsPerRequest.put(Trial.INJECTOR, injector);
+        cpuNsPerRequest.put(Trial.BACKEND, backendNs);
+        return this;
+    }
+
+    /** The time of the reference kernel before and after it, ns; empty where it was not measured. */
+    public TrialBuilder hostSpeed(OptionalDouble kernelNs) {
+        host = host.at(Optional.of(new HostSpeed(kernelNs, kernelNs)));
+        return this;
+    }
+
+    public Trial build() {
+        if (!cpuNsPerRequest.isEmpty() && requests == 0) {
+            requests = 1_000_000;
+        }
+        Map<String, ProcessFigures> figures = new HashMap<>(processes);
+        cpuNsPerRequest.forEach((role, ns) -> {
+            if (ns.isEmpty()) {
+                figures.remove(role);
+            } else {
+                long cpuNs = Math.round(ns.getAsDouble() * requests);
+                figures.merge(
+                        role,
+                        new ProcessFigures(
+                                cpuNs, 1, 0, OptionalLong.empty(), OptionalLong.empty(), false, Optional.empty()),
+                        (old, made) -> new ProcessFigures(
+                                cpuNs,
+                                old.cpus(),
+                                old.sharedCpuNs(),
+                                old.rssBytes(),
+                                old.contextSwitches(),
+                                old.forOthersToo(),
+                                old.jvm()));
+            }
+        });
+        return new Trial(
+                id,
+                status,
+                note,
+                new Trial.Measured(startedAt, durationNs),
+                new Traffic(
+                        "gatling",
+                        abilities,
+                        requests,
+                        errors,
+                        answered,
+                        throughputPerSec,
+                        serviceTime.map(ns -> new Traffic.Times(ns, RESOLUTION_NS, histogramFile)),
+                        responseTime),
+                figures,
+                host,
+                steadiness,
+                backend,
+                checks,
+                beside);
+    }
+}
