@@ -10,6 +10,7 @@ import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.OptionalLong;
 
 /** Speaks to a running mock backend; its contract is in {@code docs/mock-backend.md}. */
 public final class BackendClient {
@@ -36,6 +37,12 @@ public final class BackendClient {
      */
     public BackendStats stats() {
         return Json.parse(new String(get("/__mock/stats"), StandardCharsets.UTF_8), BackendStats.class);
+    }
+
+    /** The delay that each of its replies has at least, ns; empty where none is certain. */
+    public OptionalLong leastDelayNs() {
+        long ns = stats().leastDelayNs();
+        return ns > 0 ? OptionalLong.of(ns) : OptionalLong.empty();
     }
 
     /** The body that it answers with, fetched like any request. */

@@ -1,11 +1,13 @@
 package dev.gatebench.lab.backend;
 
 /**
- * What the mock backend counted since its last reset; requests of its control paths are not among it.
+ * What the mock backend counted since its last reset, requests of its control paths aside, and what its plan promises.
  *
  * @param requests requests received
  * @param connectionsAccepted connections on which at least one request came
  * @param connectionsOpen connections open now
  * @param inFlight requests received and not answered yet
+ * @param leastDelayNs the delay that each reply has at least, ns; 0 where none is certain
  */
-public record BackendStats(long requests, long connectionsAccepted, long connectionsOpen, long inFlight) {}
+public record BackendStats(
+        long requests, long connectionsAccepted, long connectionsOpen, long inFlight, long leastDelayNs) {}

@@ -3,19 +3,20 @@ package dev.gatebench.lab.backend;
 import dev.gatebench.core.study.BackendSpec;
 import dev.gatebench.lab.cpu.CpuSet;
 import dev.gatebench.lab.cpu.Role;
-import dev.gatebench.lab.host.Home;
-import dev.gatebench.lab.host.Jvm;
+import dev.gatebench.lab.home.Home;
+import dev.gatebench.lab.host.Endpoint;
+import dev.gatebench.lab.host.Listening;
+import dev.gatebench.lab.host.Needs;
+import dev.gatebench.lab.host.Task;
+import dev.gatebench.lab.host.TaskSpec;
+import dev.gatebench.lab.host.Tasks;
+import dev.gatebench.lab.jvm.Jvm;
 import dev.gatebench.lab.process.Await;
 import dev.gatebench.lab.process.EnvironmentException;
-import dev.gatebench.lab.process.Listening;
-import dev.gatebench.lab.process.ManagedProcess;
-import dev.gatebench.lab.process.Needs;
-import dev.gatebench.lab.process.ProcessSpec;
-import dev.gatebench.lab.process.ProcessSupervisor;
-import dev.gatebench.lab.process.Reach;
 import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.regex.Matcher;
@@ -24,11 +25,14 @@ import java.util.regex.Pattern;
 /**
  * A running mock backend.
  *
- * @param process its process
+ * @param task its task
  * @param client speaks to it
  * @param url where gateways and injector reach it
  */
-public record MockBackend(ManagedProcess process, BackendClient client, URI url) {
+public record MockBackend(Task task, BackendClient client, URI url) {
+    /** Where the build leaves it. */
+    public static final String JAR = "mock-backend/target/mock-backend.jar";
+
     private static final Pattern LISTENING = Pattern.compile("listening on http://\\S+:(\\d+)");
     private static final Duration START_LIMIT = Duration.ofMinutes(1);
 
@@ -38,38 +42,32 @@ public record MockBackend(ManagedProcess process, BackendClient client, URI url)
     /**
      * Starts a backend and waits until it listens.
      *
-     * @throws EnvironmentException when it exits or does not listen within 60 s
+     * @throws EnvironmentException when it exits, as it does when the spec is none that it takes, or does not listen within 60 s
      */
     public static MockBackend start(
-            String name,
-            Role role,
-            BackendSpec spec,
-            Home home,
-            ProcessSupervisor supervisor,
-            Optional<CpuSet> cpus,
-            Path logs) {
-        List<String> command = new java.util.ArrayList<>();
+            String name, Role role, BackendSpec spec, Home home, Tasks tasks, Optional<CpuSet> cpus, Path logs) {
+        List<String> command = new ArrayList<>();
         command.add(Jvm.java());
         command.addAll(JVM_OPTIONS);
-        Listening listening = supervisor.listening();
-        command.addAll(List.of("-jar", home.mockBackendJar().toString()));
+        Listening listening = tasks.host(role).listening();
+        command.addAll(List.of("-jar", home.built(JAR).toString()));
         command.addAll(List.of("--port", Integer.toString(listening.port()), "--bind", listening.address()));
         command.addAll(List.of("--delay", spec.delay(), "--body", spec.body()));
-        ManagedProcess process =
-                supervisor.start(ProcessSpec.logged(name, role, command, cpus, logs.resolve(name + ".log"))
-                        .needing(Needs.serving(listening.port())));
-        int port = Await.found(START_LIMIT, () -> port(process))
+        Task task = tasks.start(TaskSpec.logged(name, role, command, cpus, logs.resolve(name + ".log"))
+                .needing(Needs.serving(listening.port())));
+        int port = Await.found(START_LIMIT, () -> port(task, spec))
                 .orElseThrow(() -> new EnvironmentException(
-                        name + " did not listen within " + START_LIMIT.toSeconds() + " s: " + process.ending()));
-        Reach reach = supervisor.reach(process, port);
-        return new MockBackend(process, new BackendClient(reach.fromHere()), reach.fromLoad());
+                        name + " did not listen within " + START_LIMIT.toSeconds() + " s: " + task.ending()));
+        Endpoint endpoint = task.endpoint(port);
+        return new MockBackend(task, new BackendClient(endpoint.fromHere()), endpoint.fromTasks());
     }
 
-    private static Optional<Integer> port(ManagedProcess process) {
-        if (!process.alive()) {
-            throw new EnvironmentException(process.ending());
+    private static Optional<Integer> port(Task task, BackendSpec spec) {
+        if (!task.alive()) {
+            throw new EnvironmentException("the mock backend did not start with backend.delay '" + spec.delay()
+                    + "' and backend.body '" + spec.body() + "': " + task.ending());
         }
-        Matcher found = LISTENING.matcher(process.log());
+        Matcher found = LISTENING.matcher(task.log());
         return found.find() ? Optional.of(Integer.valueOf(found.group(1))) : Optional.empty();
     }
 }

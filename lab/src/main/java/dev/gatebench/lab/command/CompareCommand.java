@@ -1,13 +1,15 @@
 package dev.gatebench.lab.command;
 
 import dev.gatebench.core.compare.CompareSpec;
-import dev.gatebench.core.compare.Pairing;
+import dev.gatebench.core.compare.CompareSpec.Pairing;
 import dev.gatebench.core.compare.Run;
 import dev.gatebench.core.compare.RunComparer;
 import dev.gatebench.core.compare.RunComparison;
-import dev.gatebench.core.report.CompareFormat;
-import dev.gatebench.core.report.Reports;
-import dev.gatebench.core.result.Metric;
+import dev.gatebench.core.load.Load;
+import dev.gatebench.core.measure.Metric;
+import dev.gatebench.core.report.compare.CompareFormat;
+import dev.gatebench.core.result.ResultsAssembler;
+import dev.gatebench.core.run.RunFolder;
 import dev.gatebench.core.study.StudyException;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -60,8 +62,8 @@ final class CompareCommand implements Callable<Integer> {
             description = "${COMPLETION-CANDIDATES}; may be repeated; default: cpuPerRequest")
     private List<Metric> metrics = new ArrayList<>();
 
-    @Option(names = "--load", paramLabel = "CONCURRENCY", description = "only this load; may be repeated")
-    private List<Integer> loads = new ArrayList<>();
+    @Option(names = "--load", paramLabel = "LOAD", description = "only this load; may be repeated")
+    private List<Load> loads = new ArrayList<>();
 
     @Option(
             names = "--allow-differences",
@@ -121,6 +123,8 @@ final class CompareCommand implements Callable<Integer> {
     }
 
     private static Run read(Path folder) throws IOException {
-        return Run.of(folder, Reports.read(folder.toAbsolutePath().normalize()));
+        return Run.of(
+                folder,
+                ResultsAssembler.of(new RunFolder(folder.toAbsolutePath().normalize())));
     }
 }

@@ -4,11 +4,13 @@ import com.github.freva.asciitable.AsciiTable;
 import com.github.freva.asciitable.Column;
 import com.github.freva.asciitable.HorizontalAlign;
 import dev.gatebench.lab.cpu.Placements;
-import dev.gatebench.lab.host.Doctor;
-import dev.gatebench.lab.host.Doctor.Finding;
-import dev.gatebench.lab.host.Doctor.Grade;
-import dev.gatebench.lab.meter.Meter;
+import dev.gatebench.lab.host.local.LocalHost;
+import dev.gatebench.lab.machine.Doctor;
+import dev.gatebench.lab.machine.Doctor.Finding;
+import dev.gatebench.lab.machine.Doctor.Grade;
+import dev.gatebench.lab.process.Time;
 import java.io.PrintWriter;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -26,7 +28,10 @@ final class DoctorCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        List<Finding> findings = new Doctor(Meter.ofThisHost(), Placements.ofThisHost()).examine();
+        List<Finding> findings;
+        try (LocalHost local = LocalHost.open()) {
+            findings = new Doctor(Placements.ofThisHost(), local, local.self(), Time.system(), Path.of("/")).examine();
+        }
         PrintWriter out = spec.commandLine().getOut();
         out.println(AsciiTable.getTable(
                 AsciiTable.NO_BORDERS,

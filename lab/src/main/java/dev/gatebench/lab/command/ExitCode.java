@@ -1,11 +1,11 @@
 package dev.gatebench.lab.command;
 
-import dev.gatebench.core.result.Cell;
-import dev.gatebench.core.result.JmhResults;
+import dev.gatebench.core.cell.Cell;
+import dev.gatebench.core.jmh.JmhResults;
 import dev.gatebench.core.result.Results;
-import dev.gatebench.core.result.Trial;
-import dev.gatebench.core.result.TrialStatus;
-import dev.gatebench.core.result.Verdict;
+import dev.gatebench.core.trial.CheckResult.Verdict;
+import dev.gatebench.core.trial.Trial;
+import dev.gatebench.core.trial.TrialStatus;
 import java.util.Set;
 
 /** What the commands' exit codes mean. */

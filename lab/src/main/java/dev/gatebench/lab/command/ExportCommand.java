@@ -1,9 +1,11 @@
 package dev.gatebench.lab.command;
 
+import dev.gatebench.core.cell.Cell;
 import dev.gatebench.core.export.CellCsv;
-import dev.gatebench.core.report.Reports;
-import dev.gatebench.core.result.Cell;
+import dev.gatebench.core.load.Load;
 import dev.gatebench.core.result.Results;
+import dev.gatebench.core.result.ResultsAssembler;
+import dev.gatebench.core.run.RunFolder;
 import dev.gatebench.core.study.StudyException;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -48,8 +50,8 @@ final class ExportCommand implements Callable<Integer> {
     @Option(names = "--arm", paramLabel = "ID", description = "only this arm; may be repeated")
     private List<String> arms = new ArrayList<>();
 
-    @Option(names = "--load", paramLabel = "CONCURRENCY", description = "only this load; may be repeated")
-    private List<Integer> loads = new ArrayList<>();
+    @Option(names = "--load", paramLabel = "LOAD", description = "only this load; may be repeated")
+    private List<Load> loads = new ArrayList<>();
 
     @Option(names = "--all", description = "cells without a headline too, and runs that are unfit for numbers")
     private boolean all;
@@ -65,7 +67,8 @@ final class ExportCommand implements Callable<Integer> {
         try {
             List<Results> runs = new ArrayList<>();
             for (Path folder : folders) {
-                Results results = Reports.read(folder.toAbsolutePath().normalize());
+                Results results = ResultsAssembler.of(
+                        new RunFolder(folder.toAbsolutePath().normalize()));
                 if (all || results.fitForNumbers()) {
                     runs.add(results);
                 } else {

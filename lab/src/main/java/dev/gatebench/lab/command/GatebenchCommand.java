@@ -1,9 +1,11 @@
 package dev.gatebench.lab.command;
 
+import dev.gatebench.core.load.Load;
 import dev.gatebench.core.study.StudyException;
-import dev.gatebench.lab.host.EnvironmentProbe;
+import dev.gatebench.lab.machine.EnvironmentProbe;
 import dev.gatebench.lab.process.EnvironmentException;
 import java.io.PrintWriter;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -58,14 +60,18 @@ public final class GatebenchCommand implements Runnable {
 
     /** The command line, with one line and the right exit code for each failure that users can cause. */
     public static CommandLine commandLine() {
-        return new CommandLine(new GatebenchCommand())
+        CommandLine commandLine = new CommandLine(new GatebenchCommand());
+        CommandLine run = Objects.requireNonNull(commandLine.getSubcommands().get("run"));
+        run.<RunCommand>getCommand().addGatewayOptions(run.getCommandSpec());
+        return commandLine
+                .registerConverter(Load.class, GatebenchCommand::load)
                 .setCaseInsensitiveEnumValuesAllowed(true)
                 .setParameterExceptionHandler((e, args) -> {
                     PrintWriter err = e.getCommandLine().getErr();
                     err.println("gatebench: " + oneLine(e.getMessage()) + "; try --help");
                     return ExitCode.BAD_INPUT;
                 })
-                .setExecutionExceptionHandler((e, commandLine, parsed) -> tell(e, commandLine));
+                .setExecutionExceptionHandler((e, failed, parsed) -> tell(e, failed));
     }
 
     private static int tell(Exception e, CommandLine commandLine) throws Exception {
@@ -83,5 +89,13 @@ public final class GatebenchCommand implements Runnable {
 
     private static String oneLine(@Nullable String message) {
         return String.valueOf(message).strip().replaceAll("\\s*\\R\\s*", " ");
+    }
+
+    private static Load load(String text) {
+        try {
+            return Load.ofArgument(text);
+        } catch (IllegalArgumentException e) {
+            throw new CommandLine.TypeConversionException(String.valueOf(e.getMessage()));
+        }
     }
 }

@@ -1,8 +1,8 @@
 package dev.gatebench.lab.command;
 
-import dev.gatebench.core.report.JmhReport;
+import dev.gatebench.core.report.jmh.JmhReport;
 import dev.gatebench.lab.cpu.CpuSet;
-import dev.gatebench.lab.host.Home;
+import dev.gatebench.lab.home.Home;
 import dev.gatebench.lab.jmh.JmhBench;
 import dev.gatebench.lab.jmh.JmhMode;
 import dev.gatebench.lab.jmh.JmhOptions;

@@ -5,14 +5,14 @@ import com.github.freva.asciitable.Column;
 import com.github.freva.asciitable.HorizontalAlign;
 import dev.gatebench.core.study.StudyException;
 import dev.gatebench.core.study.StudyParser;
-import dev.gatebench.lab.gateway.GatewayKind;
-import dev.gatebench.lab.host.Home;
-import dev.gatebench.lab.host.Jvm;
-import dev.gatebench.lab.host.Tools;
-import dev.gatebench.lab.run.StudyFinder;
+import dev.gatebench.lab.catalog.Drivers;
+import dev.gatebench.lab.catalog.Gateways;
+import dev.gatebench.lab.home.Home;
+import dev.gatebench.lab.home.StudyFinder;
+import dev.gatebench.lab.jvm.Jvm;
+import dev.gatebench.lab.process.Tools;
 import java.io.PrintWriter;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -35,11 +35,10 @@ final class ListCommand implements Callable<Integer> {
         Home home = Home.find();
         List<Row> rows = new ArrayList<>();
         StudyFinder.names(home).forEach(name -> rows.add(new Row("study", name, title(home, name))));
-        Arrays.stream(GatewayKind.values()).forEach(kind -> rows.add(new Row("gateway", kind.id(), gateway(kind))));
-        rows.add(new Row("driver", "gatling", "closed model, in a process of its own"));
+        Gateways.all().forEach(gateway -> rows.add(new Row("gateway", gateway.id(), gateway.describe())));
+        Drivers.all().forEach(driver -> rows.add(new Row("driver", driver.id(), driver.describe())));
         rows.add(new Row("installed", "java", Jvm.description()));
-        List.of("taskset", "docker", "wrk", "nginx")
-                .forEach(tool -> rows.add(new Row("installed", tool, installed(tool))));
+        List.of("taskset", "docker").forEach(tool -> rows.add(new Row("installed", tool, installed(tool))));
         PrintWriter out = spec.commandLine().getOut();
         out.println(AsciiTable.getTable(
                 AsciiTable.NO_BORDERS,
@@ -67,13 +66,6 @@ final class ListCommand implements Callable<Integer> {
         } catch (StudyException e) {
             return "broken: " + e.getMessage();
         }
-    }
-
-    private static String gateway(GatewayKind kind) {
-        List<String> versions = kind.gateway().versions();
-        List<String> given = kind.gateway().versionsByDistribution();
-        return (versions.isEmpty() ? "the mock backend itself" : "versions " + String.join(", ", versions))
-                + (given.isEmpty() ? "" : "; with run --shenyu-home DIR also " + String.join(", ", given));
     }
 
     private static String installed(String tool) {

@@ -1,6 +1,6 @@
 package dev.gatebench.lab.command;
 
-import dev.gatebench.core.result.Metric;
+import dev.gatebench.core.measure.Metric;
 import java.util.Arrays;
 import java.util.List;
 import picocli.CommandLine.ITypeConverter;

@@ -1,11 +1,11 @@
 package dev.gatebench.lab.command;
 
+import dev.gatebench.core.jmh.JmhFolder;
+import dev.gatebench.core.jmh.JmhResults;
 import dev.gatebench.core.report.ConsoleReport;
-import dev.gatebench.core.report.JmhReport;
 import dev.gatebench.core.report.Reports;
-import dev.gatebench.core.report.RunFiles;
-import dev.gatebench.core.result.JmhFolder;
-import dev.gatebench.core.result.JmhResults;
+import dev.gatebench.core.report.jmh.JmhReport;
+import dev.gatebench.core.report.output.RunFiles;
 import dev.gatebench.core.result.Results;
 import dev.gatebench.core.study.StudyException;
 import java.io.IOException;

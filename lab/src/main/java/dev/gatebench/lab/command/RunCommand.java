@@ -1,27 +1,30 @@
 package dev.gatebench.lab.command;
 
+import dev.gatebench.core.comparison.ForkSpreads;
 import dev.gatebench.core.json.Json;
+import dev.gatebench.core.load.Load;
 import dev.gatebench.core.report.ConsoleReport;
-import dev.gatebench.core.report.RunFiles;
-import dev.gatebench.core.result.ForkSpreads;
+import dev.gatebench.core.report.output.RunFiles;
 import dev.gatebench.core.result.Results;
 import dev.gatebench.core.selftest.SelfTestResults;
 import dev.gatebench.core.statistics.Precision;
-import dev.gatebench.core.study.Durations;
 import dev.gatebench.core.study.Fidelity;
 import dev.gatebench.core.study.JarPair;
-import dev.gatebench.core.study.RuntimeSpec;
 import dev.gatebench.core.study.StudyException;
-import dev.gatebench.lab.container.Relaunch;
-import dev.gatebench.lab.host.Home;
+import dev.gatebench.core.unit.Durations;
+import dev.gatebench.lab.catalog.Gateways;
+import dev.gatebench.lab.gateway.GatewayOptions;
+import dev.gatebench.lab.home.Home;
+import dev.gatebench.lab.process.Time;
 import dev.gatebench.lab.run.RunOptions;
 import dev.gatebench.lab.run.StudyRun;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Path;
-import java.time.Clock;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
@@ -50,6 +53,19 @@ final class RunCommand implements Callable<Integer> {
     @Spec
     private CommandSpec spec;
 
+    /** Options of gateways by the gateway's name: picocli fills them as mixins. */
+    private final Map<String, GatewayOptions> gatewayOptions = new LinkedHashMap<>();
+
+    RunCommand() {
+        Gateways.all()
+                .forEach(gateway -> gateway.options().ifPresent(options -> gatewayOptions.put(gateway.id(), options)));
+    }
+
+    /** Adds the options of gateways to the command's own. */
+    void addGatewayOptions(CommandSpec command) {
+        gatewayOptions.forEach((id, options) -> command.addMixin(id, CommandSpec.forAnnotatedObject(options)));
+    }
+
     @Parameters(
             arity = "0..1",
             paramLabel = "STUDY",
@@ -65,8 +81,8 @@ final class RunCommand implements Callable<Integer> {
     @Option(names = "--arm", paramLabel = "ID", description = "only this arm, and direct; may be repeated")
     private List<String> arms = new ArrayList<>();
 
-    @Option(names = "--load", paramLabel = "CONCURRENCY", description = "only this load; may be repeated")
-    private List<Integer> loads = new ArrayList<>();
+    @Option(names = "--load", paramLabel = "LOAD", description = "only this load; may be repeated")
+    private List<Load> loads = new ArrayList<>();
 
     @Option(
             names = "--set",
@@ -86,6 +102,9 @@ final class RunCommand implements Callable<Integer> {
             paramLabel = "KIND",
             description = "of containers: bridge, a network of the run's own, or host; default: the study's")
     private @Nullable String networkKind;
+
+    @Option(names = "--driver", paramLabel = "NAME", description = "what sends the load: 'gatebench list' shows them")
+    private @Nullable String driver;
 
     @Option(names = "--seed", paramLabel = "N", description = "seed of the order of trials; default: drawn, and shown")
     private @Nullable Long seed;
@@ -119,14 +138,6 @@ final class RunCommand implements Callable<Integer> {
     private @Nullable Path candidate;
 
     @Option(
-            names = "--shenyu-home",
-            paramLabel = "DIR",
-            description =
-                    "an unpacked apache-shenyu-VERSION-bootstrap-bin distribution, for the arms of its version; may be"
-                            + " repeated, each another version")
-    private List<Path> shenyuHomes = new ArrayList<>();
-
-    @Option(
             names = "--fork-spread",
             paramLabel = "FILE",
             description =
@@ -146,13 +157,9 @@ final class RunCommand implements Callable<Integer> {
     @Override
     public Integer call() throws IOException {
         PrintStream console = System.out;
-        StudyRun run = new StudyRun(Home.find(), console, Clock.systemUTC());
+        StudyRun run = new StudyRun(Home.find(), console, Time.system());
         if (resume != null) {
             requireResumeAlone();
-        }
-        RuntimeSpec runtime = resume == null ? run.runtime(options()) : run.runtime(resume);
-        if (runtime.inContainers() && Relaunch.needed()) {
-            return Relaunch.run(spec.root().commandLine().getParseResult().originalArgs());
         }
         StudyRun.Outcome outcome = resume == null ? run.run(options()) : run.resume(resume, allowDifferences);
         Results results = outcome.results();
@@ -188,6 +195,7 @@ final class RunCommand implements Callable<Integer> {
         List<String> all = new ArrayList<>(overrides);
         Optional.ofNullable(runtimeKind).ifPresent(kind -> all.add("runtime=" + kind));
         Optional.ofNullable(networkKind).ifPresent(kind -> all.add("network=" + kind));
+        Optional.ofNullable(driver).ifPresent(name -> all.add("driver=" + name));
         return new RunOptions(
                 study,
                 fidelity,
@@ -199,7 +207,7 @@ final class RunCommand implements Callable<Integer> {
                 Optional.ofNullable(precision).map(text -> parse("--precision", text, Precision::parse)),
                 Optional.ofNullable(budget).map(text -> parse("--budget", text, Durations::parse)),
                 jars(),
-                shenyuHomes,
+                List.copyOf(gatewayOptions.values()),
                 Optional.ofNullable(selfTest).map(RunCommand::forkSpreads));
     }
 

@@ -1,20 +1,21 @@
 package dev.gatebench.lab.command;
 
 import dev.gatebench.core.json.Json;
-import dev.gatebench.core.report.SelfTestReport;
+import dev.gatebench.core.load.Load;
+import dev.gatebench.core.report.selftest.SelfTestReport;
 import dev.gatebench.core.selftest.SelfTestOptions;
 import dev.gatebench.core.selftest.SelfTestResults;
-import dev.gatebench.core.study.Durations;
 import dev.gatebench.core.study.Fidelity;
 import dev.gatebench.core.study.StudyException;
-import dev.gatebench.lab.host.Home;
+import dev.gatebench.core.unit.Durations;
+import dev.gatebench.lab.home.Home;
+import dev.gatebench.lab.process.Time;
 import dev.gatebench.lab.run.SelfTestAnalysis;
 import dev.gatebench.lab.run.SelfTestRecording;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -48,8 +49,8 @@ final class SelfTestCommand implements Callable<Integer> {
                     "folder of a recorded run with two arms of the same settings; default: records the study 'selftest'")
     private @Nullable Path run;
 
-    @Option(names = "--load", paramLabel = "CONCURRENCY", description = "load to analyse; default: the run's first")
-    private @Nullable Integer load;
+    @Option(names = "--load", paramLabel = "LOAD", description = "load to analyse; default: the run's first")
+    private @Nullable Load load;
 
     @Option(names = "--forks", paramLabel = "N", description = "forks of a comparison; default: what fits --budget")
     private @Nullable Integer forks;
@@ -134,8 +135,8 @@ final class SelfTestCommand implements Callable<Integer> {
 
     private Path record() {
         // with --json standard output is the JSON's alone
-        return new SelfTestRecording(Home.find(), json ? System.err : System.out, Clock.systemUTC())
-                .record(fidelity, Optional.ofNullable(baseCost));
+        return new SelfTestRecording(Home.find(), json ? System.err : System.out, Time.system())
+                .record(fidelity, Optional.ofNullable(baseCost).map(text -> time("--base-cost", text)));
     }
 
     private SelfTestOptions options() {
@@ -145,7 +146,7 @@ final class SelfTestCommand implements Callable<Integer> {
                     optional(forks),
                     optional(rounds),
                     effects.stream().map(SelfTestCommand::share).toList(),
-                    optional(load),
+                    Optional.ofNullable(load),
                     seed,
                     time("--budget", budget));
         } catch (IllegalArgumentException e) {

@@ -1,6 +1,6 @@
 package dev.gatebench.lab.cpu;
 
-import dev.gatebench.lab.host.Tools;
+import dev.gatebench.lab.process.Tools;
 import java.util.NavigableSet;
 import java.util.Optional;
 import java.util.TreeSet;
@@ -23,12 +23,6 @@ public final class Placements {
         placement.cpus(Role.INJECTOR).ifPresent(set -> cpus.addAll(set.ids()));
         placement.cpus(Role.BACKEND).ifPresent(set -> cpus.addAll(set.ids()));
         return cpus.isEmpty() ? Optional.empty() : Optional.of(new CpuSet(cpus));
-    }
-
-    /** Binds this process to the helpers' CPUs, so that it never takes the system under test's. */
-    public static void bindThisProcess(Placement placement) {
-        helpers(placement)
-                .ifPresent(cpus -> Taskset.move(ProcessHandle.current().pid(), cpus));
     }
 
     /** All CPUs of the placement; empty where nothing is pinned. */

@@ -1,4 +1,4 @@
-/** Load drivers: Gatling in its own process, and the decoder that reads its log while it runs. */
+/** Load drivers: the seam between the measuring loop and the tools that send requests. */
 @NullMarked
 package dev.gatebench.lab.driver;
 

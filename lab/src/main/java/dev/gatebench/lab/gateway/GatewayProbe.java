@@ -3,9 +3,9 @@ package dev.gatebench.lab.gateway;
 import dev.gatebench.core.schedule.RequestSpec;
 import dev.gatebench.lab.backend.BackendClient;
 import dev.gatebench.lab.backend.BackendStats;
+import dev.gatebench.lab.host.Task;
 import dev.gatebench.lab.process.Await;
 import dev.gatebench.lab.process.EnvironmentException;
-import dev.gatebench.lab.process.ManagedProcess;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -19,14 +19,14 @@ import java.util.Arrays;
 import java.util.Optional;
 
 /** Asks a gateway that has just come up until it answers as the backend does, and counts the connections that it uses for it. */
-final class GatewayProbe {
+public final class GatewayProbe {
     private static final Duration REQUEST_LIMIT = Duration.ofSeconds(10);
     private static final int SHOWN = 120;
     /** Enough to tell one connection a request from reuse by some few. */
     private static final int PROBES = 20;
 
     private final String arm;
-    private final ManagedProcess process;
+    private final Task task;
     private final URI url;
     private final RequestSpec request;
     private final HttpClient http = HttpClient.newBuilder()
@@ -34,9 +34,9 @@ final class GatewayProbe {
             .connectTimeout(Duration.ofSeconds(2))
             .build();
 
-    GatewayProbe(String arm, ManagedProcess process, URI baseUrl, RequestSpec request) {
+    public GatewayProbe(String arm, Task task, URI baseUrl, RequestSpec request) {
         this.arm = arm;
-        this.process = process;
+        this.task = task;
         this.url = baseUrl.resolve(request.path());
         this.request = request;
     }
@@ -46,11 +46,11 @@ final class GatewayProbe {
      *
      * @return what was proved
      */
-    String awaitBody(byte[] expected, Duration limit) {
+    public String awaitBody(byte[] expected, Duration limit) {
         String[] last = {"nothing"};
         return Await.found(limit, () -> {
-                    if (!process.alive()) {
-                        throw new EnvironmentException("arm '" + arm + "': " + process.ending());
+                    if (!task.alive()) {
+                        throw new EnvironmentException("arm '" + arm + "': " + task.ending());
                     }
                     Optional<HttpResponse<byte[]>> reply = send();
                     reply.ifPresent(found -> last[0] = show(found));
@@ -59,7 +59,7 @@ final class GatewayProbe {
                 .map(found -> "a reply has the backend's body of " + expected.length + " bytes")
                 .orElseThrow(() -> new EnvironmentException("arm '" + arm + "' must answer " + url
                         + " with the backend's body within " + limit.toSeconds() + " s, answered " + last[0] + "; see "
-                        + process.spec().log()));
+                        + task.spec().log()));
     }
 
     /**
@@ -67,7 +67,7 @@ final class GatewayProbe {
      *
      * @return what was proved
      */
-    String proveConnections(BackendClient backend, ConnectionUse use) {
+    public String proveConnections(BackendClient backend, ConnectionPolicy policy) {
         BackendStats before = backend.stats();
         for (int i = 0; i < PROBES; i++) {
             send();
@@ -76,13 +76,13 @@ final class GatewayProbe {
         long requests = after.requests() - before.requests();
         long connections = after.connectionsAccepted() - before.connectionsAccepted();
         String seen = requests + " requests in a row used " + connections + " upstream connections";
-        boolean right = requests == PROBES
-                && (use == ConnectionUse.ONE_PER_REQUEST ? connections == requests : connections <= requests / 2);
+        boolean right =
+                requests == PROBES && (policy.onePerRequest() ? connections == requests : connections <= requests / 2);
         if (!right) {
             throw new EnvironmentException("arm '" + arm + "' must send " + PROBES + " requests on "
-                    + (use == ConnectionUse.ONE_PER_REQUEST ? "a connection each" : "few connections") + ", but " + seen
-                    + ": its keepAlive setting did not take effect; see "
-                    + process.spec().log());
+                    + (policy.onePerRequest() ? "a connection each" : "few connections") + ", but " + seen
+                    + ": its setting for upstream connections did not take effect; see "
+                    + task.spec().log());
         }
         return seen;
     }

@@ -1,4 +1,4 @@
-/** What this machine is, and whether it is fit to measure. */
+/** Where the tasks of a run live: the seam between the measuring loop and machines, engines and clusters. */
 @NullMarked
 package dev.gatebench.lab.host;
 

@@ -1,23 +1,23 @@
 package dev.gatebench.lab.jmh;
 
+import dev.gatebench.core.jmh.JmhFolder;
+import dev.gatebench.core.jmh.JmhResults;
+import dev.gatebench.core.jmh.JmhRunInfo;
 import dev.gatebench.core.json.Json;
-import dev.gatebench.core.report.JmhReport;
-import dev.gatebench.core.result.JmhFolder;
-import dev.gatebench.core.result.JmhResults;
-import dev.gatebench.core.result.JmhRunInfo;
+import dev.gatebench.core.report.jmh.JmhReport;
 import dev.gatebench.core.study.StudyException;
+import dev.gatebench.core.unit.Durations;
 import dev.gatebench.lab.cpu.CpuSet;
 import dev.gatebench.lab.cpu.Placement;
 import dev.gatebench.lab.cpu.Placements;
-import dev.gatebench.lab.host.BuiltVersions;
-import dev.gatebench.lab.host.EnvironmentProbe;
-import dev.gatebench.lab.host.Home;
-import dev.gatebench.lab.host.OutFolder;
-import dev.gatebench.lab.process.ChildProcesses;
+import dev.gatebench.lab.home.BuiltVersions;
+import dev.gatebench.lab.home.Home;
+import dev.gatebench.lab.home.OutFolder;
+import dev.gatebench.lab.host.Hosts;
+import dev.gatebench.lab.host.Tasks;
+import dev.gatebench.lab.host.local.LocalHost;
+import dev.gatebench.lab.machine.EnvironmentProbe;
 import dev.gatebench.lab.process.EnvironmentException;
-import dev.gatebench.lab.process.ProcessSupervisor;
-import dev.gatebench.lab.process.RunFile;
-import dev.gatebench.lab.progress.Durations;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Files;
@@ -26,7 +26,6 @@ import java.time.Clock;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Stream;
 
@@ -59,10 +58,8 @@ public final class JmhBench {
     public Outcome run(JmhOptions options) throws IOException {
         requireFolder(options);
         Optional<CpuSet> cpus = cpus(options);
-        home.jmhJar();
+        JmhRun.jar(home);
         JmhFolder folder = new JmhFolder(OutFolder.make(options.out(), home, "jmh", clock.instant()));
-        RunFile.sweep(RunFile.folder())
-                .forEach(process -> out.println("ended, left over by a run that was killed: " + process));
         JmhRunInfo info = new JmhRunInfo(
                 options.mode().id(), options.command(), clock.instant(), Optional.empty(), Optional.empty());
         Json.write(folder.info(), info);
@@ -73,10 +70,7 @@ public final class JmhBench {
                                 home,
                                 Runtime.getRuntime().availableProcessors(),
                                 Map.of("jmh", cpus.map(CpuSet::toString).orElse("all")),
-                                Map.of(
-                                        "jmh",
-                                        Objects.requireNonNull(
-                                                BuiltVersions.all().get("jmh"))),
+                                Map.of("jmh", BuiltVersions.of("jmh")),
                                 List.of()));
         out.printf(
                 "JMH, mode %s: about %s for its whole suite; files in %s%n",
@@ -88,18 +82,19 @@ public final class JmhBench {
     private void measure(JmhOptions options, Optional<CpuSet> cpus, JmhFolder folder, JmhRunInfo info)
             throws IOException {
         boolean ended = false;
-        try (RunFile runFile = RunFile.open(RunFile.folder());
-                ProcessSupervisor supervisor = new ProcessSupervisor(new ChildProcesses(), runFile)) {
+        LocalHost host = LocalHost.open();
+        try (Tasks tasks = new Tasks(Hosts.all(host))) {
+            host.sweep().forEach(out::println);
             try {
                 JmhProcess jmh = JmhProcess.start(
                         options,
                         home,
-                        supervisor,
+                        tasks,
                         cpus,
                         folder.run().jmh(),
                         folder.run().logs());
                 int exitCode = jmh.follow(new JmhProgress(out::println)::line);
-                supervisor.requireGoingOn();
+                tasks.requireGoingOn();
                 Optional<String> failure = failure(exitCode, jmh, folder);
                 Json.write(folder.info(), info.ended(clock.instant(), failure));
                 ended = true;
@@ -122,7 +117,7 @@ public final class JmhBench {
                 throw new StudyException(complaint);
             }
             case JmhProcess.COULD_NOT_RUN -> throw new EnvironmentException(jmh.complaint());
-            default -> throw new EnvironmentException(jmh.process().ending());
+            default -> throw new EnvironmentException(jmh.task().ending());
         };
     }
 

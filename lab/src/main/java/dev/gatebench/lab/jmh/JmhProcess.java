@@ -2,18 +2,19 @@ package dev.gatebench.lab.jmh;
 
 import dev.gatebench.lab.cpu.CpuSet;
 import dev.gatebench.lab.cpu.Role;
-import dev.gatebench.lab.host.Home;
-import dev.gatebench.lab.host.Jvm;
+import dev.gatebench.lab.home.Home;
+import dev.gatebench.lab.host.Task;
+import dev.gatebench.lab.host.TaskSpec;
+import dev.gatebench.lab.host.Tasks;
+import dev.gatebench.lab.jvm.Jvm;
 import dev.gatebench.lab.process.EnvironmentException;
-import dev.gatebench.lab.process.ManagedProcess;
-import dev.gatebench.lab.process.ProcessSpec;
-import dev.gatebench.lab.process.ProcessSupervisor;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.io.Writer;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -28,11 +29,16 @@ final class JmhProcess {
     static final int BAD_USAGE = 2;
     static final int COULD_NOT_RUN = 3;
 
-    private final ManagedProcess process;
+    /** Where the build leaves it. */
+    static final String JAR = "jmh/target/benchmarks.jar";
+
+    private static final Duration END_LIMIT = Duration.ofSeconds(30);
+
+    private final Task task;
     private final Path log;
 
-    private JmhProcess(ManagedProcess process, Path log) {
-        this.process = process;
+    private JmhProcess(Task task, Path log) {
+        this.task = task;
         this.log = log;
     }
 
@@ -43,19 +49,13 @@ final class JmhProcess {
      * @param result file for JMH's own JSON; {@code matchers.json} will stand beside it
      * @param logs folder for what it prints
      */
-    static JmhProcess start(
-            JmhOptions options,
-            Home home,
-            ProcessSupervisor supervisor,
-            Optional<CpuSet> cpus,
-            Path result,
-            Path logs) {
+    static JmhProcess start(JmhOptions options, Home home, Tasks tasks, Optional<CpuSet> cpus, Path result, Path logs) {
         List<String> command = new ArrayList<>(List.of(Jvm.java()));
         // JMH gives its forks the options of its own JVM
         options.shenyuHome().ifPresent(folder -> command.add("-Dshenyu.home=" + folder.toAbsolutePath()));
         command.addAll(List.of(
                 "-cp",
-                home.jmhJar().toString(),
+                home.built(JAR).toString(),
                 "dev.gatebench.jmh.RunBenchmarks",
                 "--mode",
                 options.mode().id(),
@@ -63,12 +63,12 @@ final class JmhProcess {
                 result.toString()));
         command.addAll(options.selection());
         return new JmhProcess(
-                supervisor.start(ProcessSpec.read("jmh", Role.HELPER, command, cpus, logs.resolve("jmh-errors.log"))),
+                tasks.start(TaskSpec.read("jmh", Role.HELPER, command, cpus, logs.resolve("jmh-errors.log"))),
                 logs.resolve("jmh.log"));
     }
 
-    ManagedProcess process() {
-        return process;
+    Task task() {
+        return task;
     }
 
     /**
@@ -77,24 +77,25 @@ final class JmhProcess {
      * @return its exit code
      */
     int follow(Consumer<String> lines) {
-        try (BufferedReader output = process.process().inputReader();
+        try (BufferedReader output = task.output();
                 Writer copy = Files.newBufferedWriter(log)) {
             for (String line = output.readLine(); line != null; line = output.readLine()) {
                 copy.write(line + System.lineSeparator());
                 copy.flush();
                 lines.accept(line);
             }
-            return process.process().waitFor();
+            if (!task.await(END_LIMIT)) {
+                throw new EnvironmentException("jmh closed its output and did not end within " + END_LIMIT.toSeconds()
+                        + " s: " + task.ending());
+            }
+            return task.exitCode().orElseThrow();
         } catch (IOException e) {
             throw new UncheckedIOException(e);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new EnvironmentException("the run was interrupted", e);
         }
     }
 
     /** What it said last on its standard error, for people. */
     String complaint() {
-        return process.lastLogLines();
+        return task.lastLogLines();
     }
 }

@@ -2,10 +2,10 @@ package dev.gatebench.lab.jmh;
 
 import dev.gatebench.core.jmh.MatcherFacts;
 import dev.gatebench.lab.cpu.CpuSet;
-import dev.gatebench.lab.host.Home;
+import dev.gatebench.lab.home.Home;
+import dev.gatebench.lab.host.Task;
+import dev.gatebench.lab.host.Tasks;
 import dev.gatebench.lab.process.EnvironmentException;
-import dev.gatebench.lab.process.ManagedProcess;
-import dev.gatebench.lab.process.ProcessSupervisor;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
@@ -18,6 +18,11 @@ import java.util.concurrent.TimeUnit;
 /** Runs the JMH benchmarks as a part of the run of a study. */
 public final class JmhRun {
     private JmhRun() {}
+
+    /** What it is started from. */
+    public static Path jar(Home home) {
+        return home.built(JmhProcess.JAR);
+    }
 
     /** How long a mode takes, about. */
     public static Duration estimate(String mode) {
@@ -33,13 +38,12 @@ public final class JmhRun {
      * @param logs folder for JMH's output
      * @throws EnvironmentException when JMH fails
      */
-    public static void run(
-            String mode, Home home, ProcessSupervisor supervisor, Optional<CpuSet> cpus, Path result, Path logs) {
-        JmhProcess jmh = JmhProcess.start(JmhOptions.of(mode(mode)), home, supervisor, cpus, result, logs);
-        ManagedProcess process = jmh.process();
+    public static void run(String mode, Home home, Tasks tasks, Optional<CpuSet> cpus, Path result, Path logs) {
+        JmhProcess jmh = JmhProcess.start(JmhOptions.of(mode(mode)), home, tasks, cpus, result, logs);
+        Task task = jmh.task();
         Duration limit = estimate(mode).multipliedBy(3);
         CompletableFuture<Void> overdue = CompletableFuture.runAsync(
-                () -> supervisor.end(process), CompletableFuture.delayedExecutor(limit.toSeconds(), TimeUnit.SECONDS));
+                () -> tasks.end(task), CompletableFuture.delayedExecutor(limit.toSeconds(), TimeUnit.SECONDS));
         try {
             int exitCode = jmh.follow(line -> {});
             if (overdue.isDone()) {
@@ -47,11 +51,11 @@ public final class JmhRun {
             }
             boolean wrong = exitCode == JmhProcess.FAILED && ownMatcherIsWrong(result);
             if (exitCode != JmhProcess.DONE && !wrong) {
-                throw new EnvironmentException(process.ending());
+                throw new EnvironmentException(task.ending());
             }
         } finally {
             overdue.cancel(false);
-            supervisor.end(process);
+            tasks.end(task);
         }
     }
 

@@ -1,13 +1,13 @@
 package dev.gatebench.lab.kernel;
 
-import dev.gatebench.core.result.HostSpeed;
+import dev.gatebench.core.trial.HostFigures.HostSpeed;
 import dev.gatebench.lab.cpu.CpuSet;
 import dev.gatebench.lab.cpu.Role;
-import dev.gatebench.lab.host.Home;
-import dev.gatebench.lab.host.Jvm;
-import dev.gatebench.lab.process.ManagedProcess;
-import dev.gatebench.lab.process.ProcessSpec;
-import dev.gatebench.lab.process.ProcessSupervisor;
+import dev.gatebench.lab.home.Home;
+import dev.gatebench.lab.host.Task;
+import dev.gatebench.lab.host.TaskSpec;
+import dev.gatebench.lab.host.Tasks;
+import dev.gatebench.lab.jvm.Jvm;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -29,7 +29,7 @@ public final class HostSpeeds {
     private static final List<String> JVM_OPTIONS =
             List.of("-Xms32m", "-Xmx32m", "-XX:+UseSerialGC", "-XX:-UsePerfData");
 
-    private final ManagedProcess process;
+    private final Task task;
     private final InstantSource clock;
     private final Queue<String> asked = new ConcurrentLinkedQueue<>();
     private final Map<String, Reading> readings = new ConcurrentHashMap<>();
@@ -37,8 +37,8 @@ public final class HostSpeeds {
     /** A measurement and when it was over. */
     private record Reading(double ns, long endEpochMs) {}
 
-    private HostSpeeds(ManagedProcess process, InstantSource clock) {
-        this.process = process;
+    private HostSpeeds(Task task, InstantSource clock) {
+        this.task = task;
         this.clock = clock;
         Thread reader = new Thread(this::read, "gatebench-kernel-reader");
         reader.setDaemon(true);
@@ -50,24 +50,18 @@ public final class HostSpeeds {
      *
      * @param cpus the CPUs of the system under test
      */
-    public static HostSpeeds start(
-            String label, ProcessSupervisor supervisor, Optional<CpuSet> cpus, Path logs, InstantSource clock) {
+    public static HostSpeeds start(String label, Tasks tasks, Optional<CpuSet> cpus, Path logs, InstantSource clock) {
         List<String> command = new java.util.ArrayList<>(List.of(Jvm.java()));
         command.addAll(JVM_OPTIONS);
         command.addAll(List.of("-cp", Home.code().toString(), KernelMain.class.getName()));
-        return start(command, label, supervisor, cpus, logs, clock);
+        return start(command, label, tasks, cpus, logs, clock);
     }
 
     static HostSpeeds start(
-            List<String> command,
-            String label,
-            ProcessSupervisor supervisor,
-            Optional<CpuSet> cpus,
-            Path logs,
-            InstantSource clock) {
-        ProcessSpec spec = ProcessSpec.read(
+            List<String> command, String label, Tasks tasks, Optional<CpuSet> cpus, Path logs, InstantSource clock) {
+        TaskSpec spec = TaskSpec.read(
                 "reference-kernel", Role.HELPER, command, cpus, logs.resolve("reference-kernel-" + label + ".log"));
-        return new HostSpeeds(supervisor.start(spec), clock);
+        return new HostSpeeds(tasks.start(spec), clock);
     }
 
     /**
@@ -78,8 +72,8 @@ public final class HostSpeeds {
     public void measure(String gap) {
         try {
             asked.add(gap);
-            process.process().getOutputStream().write("run\n".getBytes(StandardCharsets.US_ASCII));
-            process.process().getOutputStream().flush();
+            task.input().write("run\n".getBytes(StandardCharsets.US_ASCII));
+            task.input().flush();
         } catch (IOException e) {
             // it has died: trials from here on have no host speed, which is what they say
             asked.clear();
@@ -109,7 +103,7 @@ public final class HostSpeeds {
     }
 
     private void read() {
-        try (BufferedReader lines = process.process().inputReader(StandardCharsets.US_ASCII)) {
+        try (BufferedReader lines = task.output()) {
             for (String line = lines.readLine(); line != null; line = lines.readLine()) {
                 String gap = asked.poll();
                 if (gap != null) {

@@ -1,49 +1,335 @@
 package dev.gatebench.lab.meter;
 
-import dev.gatebench.core.result.HostFigures;
 import dev.gatebench.core.schedule.Window;
-import java.time.Clock;
+import dev.gatebench.core.trial.HostFigures;
+import dev.gatebench.lab.host.Host;
+import dev.gatebench.lab.host.Metered;
+import dev.gatebench.lab.host.ReadAt;
+import dev.gatebench.lab.host.Task;
+import dev.gatebench.lab.host.Usage;
+import dev.gatebench.lab.process.Time;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Reads the meters the whole time, five times a second, and answers afterwards what happened in a window. What a window needs is complete
- * {@value #SETTLED_MS} ms after its end.
+ * Reads the meters the whole time, five times a second, and answers afterwards what happened in a window. What a window
+ * needs is complete {@value #SETTLED_MS} ms after its end. What could not be read is absent in the answer, never 0.
  */
 public final class Sampler implements AutoCloseable {
     /** Time between two readings, ms. */
     public static final long PERIOD_MS = 200;
 
-    private static final int THREADS_EVERY = 5;
+    private static final int DETAILS_EVERY = 5;
 
     /** Time after the end of a window until all that is read of it has been read, ms. */
-    public static final long SETTLED_MS = (THREADS_EVERY + 1) * PERIOD_MS;
+    public static final long SETTLED_MS = (DETAILS_EVERY + 1) * PERIOD_MS;
 
-    private final Meter meter;
-    private final Clock clock;
-    private final Map<Long, ProcessSeries> processes = new ConcurrentHashMap<>();
-    private final Series busy = new Series();
-    private final Series total = new Series();
-    private final Series steal = new Series();
+    /** A reading whose time is less certain than this is thrown away, ms: of 7 s it is 0.4 %. */
+    static final long MOST_ERROR_MS = 25;
+
+    /** The wall clock was set when it differs by more than this from the one that nobody sets, ms. */
+    static final long CLOCK_STEP_MS = 50;
+
+    private final Time time;
+    private final List<Era> eras = new CopyOnWriteArrayList<>(List.of(new Era(Optional.empty())));
     private final ScheduledExecutorService timer = Executors.newSingleThreadScheduledExecutor(task -> {
         Thread thread = new Thread(task, "gatebench-sampler");
         thread.setDaemon(true);
         return thread;
     });
     private long readings;
+    private long lastEpochMs;
+    private long lastNanos;
 
-    /** The series of one process. */
-    private static final class ProcessSeries {
+    /** The series of the CPUs of one machine, read through one of its hosts. */
+    private static final class MachineSeries {
+        final Host host;
+        final Series busy = new Series();
+        final Series total = new Series();
+        final Series steal = new Series();
+
+        MachineSeries(Host host) {
+            this.host = host;
+        }
+    }
+
+    /**
+     * What was read from one step of the wall clock to the next: readings before a step do not fit to those after it.
+     *
+     * @param begun the step with which it began; empty where it began with the sampler
+     */
+    private record Era(Optional<ClockStep> begun, Map<String, TaskSeries> tasks, Map<String, MachineSeries> machines) {
+        Era(Optional<ClockStep> begun) {
+            this(begun, new ConcurrentHashMap<>(), new ConcurrentHashMap<>());
+        }
+
+        /** The next one, which reads the same. */
+        Era after(ClockStep step) {
+            Era next = new Era(Optional.of(step));
+            tasks.forEach((id, series) -> next.tasks.put(id, new TaskSeries(series.metered)));
+            machines.forEach((name, series) -> next.machines.put(name, new MachineSeries(series.host)));
+            return next;
+        }
+    }
+
+    /** A step of the wall clock: it said the one and, right after, the other. */
+    private record ClockStep(long fromEpochMs, long toEpochMs, long byMs) {
+        boolean hits(Window window) {
+            return window.fromEpochMs() <= Math.max(fromEpochMs, toEpochMs)
+                    && window.toEpochMs() >= Math.min(fromEpochMs, toEpochMs);
+        }
+
+        boolean isBefore(Window window) {
+            return window.fromEpochMs() > Math.max(fromEpochMs, toEpochMs);
+        }
+    }
+
+    public Sampler(Time time) {
+        this.time = time;
+        this.lastEpochMs = time.millis();
+        this.lastNanos = time.nanos();
+    }
+
+    /** Begins to read. */
+    public Sampler start() {
+        var unused = timer.scheduleAtFixedRate(this::read, 0, PERIOD_MS, TimeUnit.MILLISECONDS);
+        return this;
+    }
+
+    /** Adds a machine, by a host on it, to what is read. */
+    public void watch(Host host) {
+        synchronized (eras) {
+            now().machines.putIfAbsent(host.machine(), new MachineSeries(host));
+        }
+    }
+
+    /** Adds something to what is read, as long as it lives. It is taken to have just begun where it is a task. */
+    public void watch(Metered metered) {
+        TaskSeries series = new TaskSeries(metered);
+        if (metered instanceof Task) {
+            series.cpu.add(time.millis(), 0);
+        }
+        synchronized (eras) {
+            now().tasks.put(metered.id(), series);
+        }
+    }
+
+    private Era now() {
+        return eras.get(eras.size() - 1);
+    }
+
+    /** The readings of a window; empty where the wall clock was set in it, so that it is not clear what belongs to it. */
+    private Optional<Era> during(Window window) {
+        Era found = eras.get(0);
+        for (Era era : eras) {
+            if (era.begun.isPresent()) {
+                if (era.begun.get().hits(window)) {
+                    return Optional.empty();
+                }
+                found = era.begun.get().isBefore(window) ? era : found;
+            }
+        }
+        return Optional.of(found);
+    }
+
+    /** Takes one reading now. Nothing that goes wrong in it ends the sampler. */
+    public void read() {
+        boolean details = readings++ % DETAILS_EVERY == 0;
+        noteClockStep();
+        Era now = now();
+        now.tasks.values().stream().filter(series -> !series.ended).forEach(series -> read(series, details));
+        now.machines.values().forEach(Sampler::read);
+    }
+
+    private static void read(TaskSeries series, boolean details) {
+        try {
+            Optional<Usage> usage = series.metered.usage(details);
+            usage.filter(found -> isCertain(found.at())).ifPresent(series::add);
+            series.ended = usage.isEmpty() && series.metered instanceof Task task && !task.alive();
+        } catch (RuntimeException e) {
+            // not measured at this moment, which its series shows as a gap
+        }
+    }
+
+    private static void read(MachineSeries machine) {
+        try {
+            machine.host.usage().filter(usage -> isCertain(usage.at())).ifPresent(usage -> {
+                machine.busy.add(usage.at().epochMs(), usage.busyNs());
+                machine.total.add(usage.at().epochMs(), usage.totalNs());
+                usage.stealNs().ifPresent(ns -> machine.steal.add(usage.at().epochMs(), ns));
+            });
+        } catch (RuntimeException e) {
+            // as with tasks
+        }
+    }
+
+    private static boolean isCertain(ReadAt at) {
+        return at.errorMs() <= MOST_ERROR_MS;
+    }
+
+    /** After a step all readings begin anew; those before it answer for the windows before it. */
+    private void noteClockStep() {
+        long nanos = time.nanos();
+        long epochMs = time.millis();
+        long byMs = epochMs - lastEpochMs - TimeUnit.NANOSECONDS.toMillis(nanos - lastNanos);
+        if (Math.abs(byMs) > CLOCK_STEP_MS) {
+            synchronized (eras) {
+                eras.add(now().after(new ClockStep(lastEpochMs, epochMs, byMs)));
+            }
+        }
+        lastNanos = nanos;
+        lastEpochMs = epochMs;
+    }
+
+    /** How the wall clock was set in the window, for people; empty where it was not. */
+    public Optional<String> clockStep(Window window) {
+        return eras.stream()
+                .flatMap(era -> era.begun.stream())
+                .filter(step -> step.hits(window))
+                .map(step -> String.format("the wall clock was set by %+,d ms", step.byMs()))
+                .findFirst();
+    }
+
+    /**
+     * CPU time used in the window, ns; empty when it was not watched or not alive through the whole window. Of a task
+     * that ended up to two readings before the window's end, the rest is taken to have gone on as before.
+     */
+    public OptionalDouble cpuNs(Metered metered, Window window) {
+        return of(metered, window).map(series -> series.cpuNs(window)).orElse(OptionalDouble.empty());
+    }
+
+    /** CPU time of all of them together; empty where that of one is not known, or there is none. */
+    public OptionalDouble cpuNs(Collection<? extends Metered> all, Window window) {
+        List<OptionalDouble> each =
+                all.stream().map(metered -> cpuNs(metered, window)).toList();
+        return each.isEmpty() || each.stream().anyMatch(OptionalDouble::isEmpty)
+                ? OptionalDouble.empty()
+                : OptionalDouble.of(
+                        each.stream().mapToDouble(OptionalDouble::getAsDouble).sum());
+    }
+
+    /**
+     * CPU time that the compiler threads of a task used in the window, ns, between readings a second apart; empty when it
+     * was not watched, not alive through the whole window, or has none.
+     */
+    public OptionalDouble compilerNs(Metered metered, Window window) {
+        return of(metered, window)
+                .map(series -> series.compiler.grown.growth(window.fromEpochMs(), window.toEpochMs()))
+                .orElse(OptionalDouble.empty());
+    }
+
+    /** Resident memory of a task at the window's end, bytes; empty when it was not read. */
+    public OptionalLong rssBytes(Metered metered, Window window) {
+        OptionalDouble rss = of(metered, window)
+                .map(series -> series.rss.lastAt(window.toEpochMs()))
+                .orElse(OptionalDouble.empty());
+        return rss.isPresent() ? OptionalLong.of((long) rss.getAsDouble()) : OptionalLong.empty();
+    }
+
+    /** Context switches of a task from the window's start to its end; empty when they were not read. */
+    public OptionalLong contextSwitches(Metered metered, Window window) {
+        OptionalDouble switches = of(metered, window)
+                .map(series -> series.switches.grown.growth(window.fromEpochMs(), window.toEpochMs()))
+                .orElse(OptionalDouble.empty());
+        return switches.isPresent() ? OptionalLong.of(Math.round(switches.getAsDouble())) : OptionalLong.empty();
+    }
+
+    private Optional<TaskSeries> of(Metered metered, Window window) {
+        return during(window).map(era -> era.tasks.get(metered.id()));
+    }
+
+    /**
+     * What a machine did in the window. The CPU time of all that is not watched is foreign; what is watched belongs to
+     * the run for as long as it lives.
+     *
+     * @param machine as {@link Host#machine()} names it
+     */
+    public HostFigures host(String machine, Window window) {
+        return during(window).map(era -> host(era, machine, window)).orElseGet(HostFigures::none);
+    }
+
+    private static HostFigures host(Era era, String machine, Window window) {
+        long from = window.fromEpochMs();
+        long to = window.toEpochMs();
+        MachineSeries series = era.machines.get(machine);
+        OptionalDouble all = series == null ? OptionalDouble.empty() : series.total.growth(from, to);
+        OptionalDouble used = series == null ? OptionalDouble.empty() : series.busy.growth(from, to);
+        if (series == null || all.isEmpty() || used.isEmpty() || all.getAsDouble() <= 0) {
+            return HostFigures.none();
+        }
+        double ownNs = era.tasks.values().stream()
+                .filter(task -> task.metered.machine().equals(machine))
+                .mapToDouble(task -> task.cpu.growthWithin(from, to))
+                .sum();
+        OptionalDouble stolen = series.steal.growth(from, to);
+        return new HostFigures(
+                stolen.isPresent()
+                        ? OptionalDouble.of(stolen.getAsDouble() / all.getAsDouble())
+                        : OptionalDouble.empty(),
+                OptionalDouble.of(Math.max(0, used.getAsDouble() - ownNs) / all.getAsDouble()),
+                Optional.empty());
+    }
+
+    @Override
+    public void close() {
+        timer.shutdownNow();
+    }
+
+    /** The series of one task. */
+    private static final class TaskSeries {
+        final Metered metered;
         final Series cpu = new Series();
         final Series rss = new Series();
         final ThreadSum switches = new ThreadSum();
-        final ThreadSum jit = new ThreadSum();
+        final ThreadSum compiler = new ThreadSum();
+        volatile boolean ended;
+
+        TaskSeries(Metered metered) {
+            this.metered = metered;
+        }
+
+        void add(Usage usage) {
+            long at = usage.at().epochMs();
+            cpu.add(at, usage.cpuNs());
+            usage.footprint().ifPresent(footprint -> {
+                rss.add(at, footprint.rssBytes());
+                footprint.contextSwitches().ifPresent(count -> switches.add(at, count));
+            });
+            usage.compilerNs().ifPresent(ns -> compiler.add(at, ns));
+        }
+
+        /** A task is watched a moment after it began, and its last reading is from a moment before it ended. */
+        OptionalDouble cpuNs(Window window) {
+            OptionalLong first = cpu.firstTime();
+            OptionalLong last = cpu.lastTime();
+            if (first.isEmpty() || last.isEmpty()) {
+                return OptionalDouble.empty();
+            }
+            long from = metered instanceof Task
+                    ? Math.max(window.fromEpochMs(), clamped(window.fromEpochMs(), first.getAsLong()))
+                    : window.fromEpochMs();
+            long to = ended
+                    ? Math.min(window.toEpochMs(), clamped(window.toEpochMs(), last.getAsLong()))
+                    : window.toEpochMs();
+            OptionalDouble seen = cpu.growth(from, to);
+            return seen.isPresent() && to > from
+                    ? OptionalDouble.of(seen.getAsDouble() * (window.toEpochMs() - from) / (to - from))
+                    : seen;
+        }
+
+        /** The end of what was read where that is near enough, else the time itself. */
+        private static long clamped(long epochMs, long end) {
+            return Math.abs(end - epochMs) <= 2 * PERIOD_MS ? end : epochMs;
+        }
     }
 
     /** A sum over living threads. Threads that end take theirs with them, which must not count as less than nothing. */
@@ -57,99 +343,5 @@ public final class Sampler implements AutoCloseable {
             last = value;
             grown.add(epochMs, sum);
         }
-    }
-
-    public Sampler(Meter meter, Clock clock) {
-        this.meter = meter;
-        this.clock = clock;
-    }
-
-    /** Begins to read. */
-    public Sampler start() {
-        var unused = timer.scheduleAtFixedRate(this::read, 0, PERIOD_MS, TimeUnit.MILLISECONDS);
-        return this;
-    }
-
-    /** Adds a process to what is read. */
-    public void watch(long pid) {
-        processes.put(pid, new ProcessSeries());
-    }
-
-    /** Takes one reading now. */
-    void read() {
-        boolean withThreads = readings++ % THREADS_EVERY == 0;
-        processes.forEach((pid, series) -> {
-            long now = clock.millis();
-            meter.cpuNs(pid).ifPresent(ns -> series.cpu.add(now, ns));
-            if (withThreads) {
-                meter.footprint(pid).ifPresent(footprint -> {
-                    series.rss.add(now, footprint.rssBytes());
-                    footprint.contextSwitches().ifPresent(count -> series.switches.add(now, count));
-                });
-                meter.jitCpuNs(pid).ifPresent(ns -> series.jit.add(now, ns));
-            }
-        });
-        long now = clock.millis();
-        HostUsage host = meter.host();
-        busy.add(now, host.busyNs());
-        total.add(now, host.totalNs());
-        host.stealNs().ifPresent(ns -> steal.add(now, ns));
-    }
-
-    /** CPU time that a process used in the window, ns; empty when it was not watched or not alive through the whole window. */
-    public OptionalDouble cpuNs(long pid, Window window) {
-        ProcessSeries series = processes.get(pid);
-        return series == null ? OptionalDouble.empty() : series.cpu.growth(window.fromEpochMs(), window.toEpochMs());
-    }
-
-    /**
-     * CPU time that the JIT compiler threads of a process used in the window, ns, between readings a second apart; empty when it was not
-     * watched, not alive through the whole window, or is no HotSpot JVM.
-     */
-    public OptionalDouble jitNs(long pid, Window window) {
-        ProcessSeries series = processes.get(pid);
-        return series == null
-                ? OptionalDouble.empty()
-                : series.jit.grown.growth(window.fromEpochMs(), window.toEpochMs());
-    }
-
-    /** Memory and context switches of a process in the window: resident memory at its end, switches from its start to its end. */
-    public Footprint footprint(long pid, Window window) {
-        ProcessSeries series = processes.get(pid);
-        if (series == null) {
-            return new Footprint(0, OptionalLong.empty());
-        }
-        OptionalDouble switches = series.switches.grown.growth(window.fromEpochMs(), window.toEpochMs());
-        return new Footprint(
-                (long) series.rss.lastAt(window.toEpochMs()).orElse(0),
-                switches.isPresent() ? OptionalLong.of(Math.round(switches.getAsDouble())) : OptionalLong.empty());
-    }
-
-    /**
-     * What the host did in the window.
-     *
-     * @param ours the processes of this run; the CPU time of all others is foreign
-     */
-    public HostFigures host(Window window, List<Long> ours) {
-        long from = window.fromEpochMs();
-        long to = window.toEpochMs();
-        OptionalDouble all = total.growth(from, to);
-        OptionalDouble used = busy.growth(from, to);
-        if (all.isEmpty() || used.isEmpty() || all.getAsDouble() <= 0) {
-            return new HostFigures(OptionalDouble.empty(), OptionalDouble.empty());
-        }
-        double ownNs =
-                ours.stream().mapToDouble(pid -> cpuNs(pid, window).orElse(0)).sum();
-        OptionalDouble stolen = steal.growth(from, to);
-        return new HostFigures(
-                stolen.isPresent()
-                        ? OptionalDouble.of(stolen.getAsDouble() / all.getAsDouble())
-                        : OptionalDouble.empty(),
-                OptionalDouble.of(Math.max(0, used.getAsDouble() - ownNs) / all.getAsDouble()));
-    }
-
-    @Override
-    public void close() {
-        timer.shutdownNow();
     }
 }

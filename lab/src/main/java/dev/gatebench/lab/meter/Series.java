@@ -3,6 +3,7 @@ package dev.gatebench.lab.meter;
 import java.util.Map;
 import java.util.NavigableMap;
 import java.util.OptionalDouble;
+import java.util.OptionalLong;
 import java.util.concurrent.ConcurrentSkipListMap;
 
 /** A growing counter over wall-clock time; between two readings it is taken to grow evenly. */
@@ -38,5 +39,27 @@ final class Series {
     OptionalDouble lastAt(long epochMs) {
         Map.Entry<Long, Long> before = readings.floorEntry(epochMs);
         return before == null ? OptionalDouble.empty() : OptionalDouble.of(before.getValue());
+    }
+
+    /** Growth over the part of the time that is covered; 0 where none is. */
+    double growthWithin(long fromEpochMs, long toEpochMs) {
+        if (readings.isEmpty()) {
+            return 0;
+        }
+        long from = Math.max(fromEpochMs, readings.firstKey());
+        long to = Math.min(toEpochMs, readings.lastKey());
+        return from < to ? growth(from, to).orElse(0) : 0;
+    }
+
+    /** When the first reading was taken; empty without any. */
+    OptionalLong firstTime() {
+        Map.Entry<Long, Long> first = readings.firstEntry();
+        return first == null ? OptionalLong.empty() : OptionalLong.of(first.getKey());
+    }
+
+    /** When the last reading was taken; empty without any. */
+    OptionalLong lastTime() {
+        Map.Entry<Long, Long> last = readings.lastEntry();
+        return last == null ? OptionalLong.empty() : OptionalLong.of(last.getKey());
     }
 }

@@ -1,4 +1,4 @@
-/** CPU time, memory, context switches and garbage collection of processes, and what else the host does. */
+/** The sampler, which reads all meters while a run lasts and answers afterwards what happened in a window. */
 @NullMarked
 package dev.gatebench.lab.meter;
 

@@ -1,4 +1,4 @@
-/** Child processes: started with argument arrays, logged, recorded, and ended with all their descendants. */
+/** Short commands, waiting with a limit, and the failure of the environment. */
 @NullMarked
 package dev.gatebench.lab.process;
 

@@ -1,5 +1,6 @@
 package dev.gatebench.lab.progress;
 
+import dev.gatebench.core.unit.Durations;
 import java.io.PrintStream;
 import java.time.Duration;
 

@@ -1,14 +1,13 @@
 package dev.gatebench.lab.run;
 
 import dev.gatebench.core.study.ArmSpec;
-import dev.gatebench.core.study.Fidelity;
-import dev.gatebench.core.study.Study;
 import dev.gatebench.core.study.StudyException;
-import dev.gatebench.lab.gateway.ArmJvm;
-import dev.gatebench.lab.gateway.GatewayKind;
-import dev.gatebench.lab.gateway.JvmTrial;
-import dev.gatebench.lab.gateway.NoSuchJdkException;
-import java.nio.file.Path;
+import dev.gatebench.lab.gateway.GatewayArm;
+import dev.gatebench.lab.gateway.StudyArms;
+import dev.gatebench.lab.jvm.ArmJvm;
+import dev.gatebench.lab.jvm.HeapDemand;
+import dev.gatebench.lab.jvm.JvmTrial;
+import dev.gatebench.lab.jvm.NoSuchJdkException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -31,18 +30,18 @@ final class ArmJvms {
     /**
      * Those of the arms that run at a fidelity.
      *
-     * @param base what relative paths of option files are relative to
      * @throws StudyException when this machine lacks a JDK, with the arms that need it; or options cannot be read
      */
-    static ArmJvms of(Study study, Fidelity fidelity, Path base) {
+    static ArmJvms of(String study, StudyArms arms) {
         Map<ArmSpec, ArmJvm> jvms = new LinkedHashMap<>();
         Map<String, List<String>> missing = new LinkedHashMap<>();
         String found = "";
-        for (ArmSpec arm : study.armsAt(fidelity)) {
+        for (GatewayArm arm : arms.all()) {
             try {
-                GatewayKind.of(arm).gateway().jvm(arm, base).ifPresent(jvm -> jvms.put(arm, jvm));
+                arm.jvm().ifPresent(jvm -> jvms.put(arm.spec(), jvm));
             } catch (NoSuchJdkException e) {
-                missing.computeIfAbsent(e.jdk(), jdk -> new ArrayList<>()).add(arm.id());
+                missing.computeIfAbsent(e.jdk(), jdk -> new ArrayList<>())
+                        .add(arm.spec().id());
                 found = e.found();
             } catch (IllegalArgumentException e) {
                 throw new StudyException(String.valueOf(e.getMessage()));
@@ -81,7 +80,7 @@ final class ArmJvms {
     }
 
     private static String missing(
-            Study study, Map<String, List<String>> missing, String found, Map<ArmSpec, ArmJvm> others) {
+            String study, Map<String, List<String>> missing, String found, Map<ArmSpec, ArmJvm> others) {
         String needs = missing.entrySet().stream()
                 .map(entry -> entry.getKey() + " (" + String.join(", ", entry.getValue()) + ")")
                 .collect(Collectors.joining(", "));
@@ -91,7 +90,7 @@ final class ArmJvms {
                         + others.keySet().stream()
                                 .map(arm -> "--arm " + arm.id())
                                 .collect(Collectors.joining(" "));
-        return "study '" + study.name() + "' has arms that need a JDK that is not on this machine: " + needs
-                + "; found: " + found + ": install it, or name its folder in a variable such as JAVA_HOME_25" + instead;
+        return "study '" + study + "' has arms that need a JDK that is not on this machine: " + needs + "; found: "
+                + found + ": install it, or name its folder in a variable such as JAVA_HOME_25" + instead;
     }
 }

@@ -5,22 +5,24 @@ import dev.gatebench.core.json.Json;
 import dev.gatebench.core.plan.Plan;
 import dev.gatebench.core.plan.Remaining;
 import dev.gatebench.core.plan.SequentialPlan;
-import dev.gatebench.core.result.Environment;
-import dev.gatebench.core.result.EnvironmentDifferences;
-import dev.gatebench.core.result.RunFolder;
-import dev.gatebench.core.result.RunInfo;
-import dev.gatebench.core.result.TrialHistory;
-import dev.gatebench.core.result.TrialStatus;
+import dev.gatebench.core.run.Environment;
+import dev.gatebench.core.run.EnvironmentDifferences;
+import dev.gatebench.core.run.RunFolder;
+import dev.gatebench.core.run.RunInfo;
 import dev.gatebench.core.study.Fidelity;
 import dev.gatebench.core.study.Study;
 import dev.gatebench.core.study.StudyException;
 import dev.gatebench.core.study.StudyParser;
 import dev.gatebench.core.study.StudyWriter;
+import dev.gatebench.core.trial.TrialHistory;
+import dev.gatebench.core.trial.TrialStatus;
+import dev.gatebench.lab.catalog.Gateways;
+import dev.gatebench.lab.gateway.StudyArms;
+import dev.gatebench.lab.home.Home;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Optional;
 
 /**
  * A run that did not get to its end, as its folder tells.
@@ -29,11 +31,18 @@ import java.util.Optional;
  * @param info what it set out to do
  * @param environment where it was begun
  * @param whole all that it was to measure, drawn again from its seed
+ * @param arms the arms of the study, read
  * @param history what it has
  * @param jmhIsLeft whether JMH's scores are missing
  */
 record InterruptedRun(
-        RunFolder folder, RunInfo info, Environment environment, Plan whole, TrialHistory history, boolean jmhIsLeft) {
+        RunFolder folder,
+        RunInfo info,
+        Environment environment,
+        Plan whole,
+        StudyArms arms,
+        TrialHistory history,
+        boolean jmhIsLeft) {
 
     /**
      * The folder of a run.
@@ -56,22 +65,24 @@ record InterruptedRun(
      *
      * @throws StudyException with one line when a file is damaged, or nothing is left to measure
      */
-    static InterruptedRun read(RunFolder folder) {
+    static InterruptedRun read(RunFolder folder, Home home) {
         try {
-            RunInfo info = Json.read(folder.info(), RunInfo.class);
+            RunInfo info = RunInfo.read(folder.info());
             Study study = study(folder);
             Fidelity fidelity = Fidelity.ofId(info.fidelity())
                     .orElseThrow(() -> cannot(folder, "run.json has an unknown fidelity '" + info.fidelity() + "'"));
-            Requirements.validate(study, fidelity);
+            StudyArms arms = StudyArms.of(study, fidelity, arm -> Gateways.read(arm, home.folder()))
+                    .validated(study.runtime());
             Plan whole = info.precision()
                     .map(goal -> SequentialPlan.redraw(study, fidelity, info.seed(), goal))
                     .orElseGet(() -> Plan.of(study, fidelity, info.seed()));
-            requireSame(folder, info, whole);
+            requireSame(folder, info, whole, arms);
             InterruptedRun run = new InterruptedRun(
                     folder,
                     info,
                     Json.read(folder.environment(), Environment.class),
                     whole,
+                    arms,
                     folder.history(),
                     whole.spec().jmh().isPresent() && !hasScores(folder));
             run.requireWork();
@@ -142,9 +153,10 @@ record InterruptedRun(
         return study;
     }
 
-    private static void requireSame(RunFolder folder, RunInfo info, Plan whole) {
-        RunInfo redrawn = RunInfos.begun(whole, info.published(), Optional.empty(), info.startedAt());
+    private static void requireSame(RunFolder folder, RunInfo info, Plan whole, StudyArms arms) {
+        RunInfo redrawn = RunInfos.begun(whole, arms, info.published(), false, info.startedAt());
         boolean same = redrawn.study().equals(info.study())
+                && redrawn.driver().equals(info.driver())
                 && redrawn.loads().equals(info.loads())
                 && redrawn.comparisons().equals(info.comparisons())
                 && redrawn.arms().stream()

@@ -2,15 +2,23 @@ package dev.gatebench.lab.run;
 
 import dev.gatebench.core.audit.PublishedAudit;
 import dev.gatebench.core.check.CheckLimits;
+import dev.gatebench.core.published.Published;
 import dev.gatebench.core.published.PublishedReport;
-import dev.gatebench.core.result.Published;
+import dev.gatebench.core.study.ArmSpec;
+import dev.gatebench.core.study.JarPair;
 import dev.gatebench.core.study.Study;
 import dev.gatebench.core.study.StudyException;
 import dev.gatebench.core.study.StudyParser;
-import dev.gatebench.lab.gateway.GatewayKind;
-import dev.gatebench.lab.host.Home;
+import dev.gatebench.lab.catalog.Gateways;
+import dev.gatebench.lab.gateway.Gateway;
+import dev.gatebench.lab.gateway.GatewayOptions;
+import dev.gatebench.lab.home.Home;
+import dev.gatebench.lab.home.StudyFinder;
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -36,11 +44,44 @@ record RequestedStudy(Path file, Study study) {
      * @throws StudyException when there is no such arm or load, or a distribution is of no use
      */
     RequestedStudy part(RunOptions options) {
-        Study here = ArmJars.resolve(study, file);
+        Study here = study.withArms(study.arms().stream().map(this::resolved).toList());
         Study part = options.jars()
-                .map(jars -> jars.in(here.select(List.of(), options.loads()), GatewayKind.SHENYU.id()))
+                .map(jars -> jars.in(here.select(List.of(), options.loads()), gatewayOfBuilds()))
                 .orElseGet(() -> here.select(options.arms(), options.loads()));
-        return new RequestedStudy(file, ShenyuHomes.of(options.shenyuHomes()).in(part, options.fidelity()));
+        for (GatewayOptions each : options.gatewayOptions()) {
+            part = each.in(part, options.fidelity());
+        }
+        return new RequestedStudy(file, part);
+    }
+
+    /** The gateway of which two builds can be measured side by side: the one whose arms may name a jar. */
+    private static String gatewayOfBuilds() {
+        return Gateways.all().stream()
+                .filter(gateway -> gateway.pathSettings().contains(JarPair.JAR))
+                .map(Gateway::id)
+                .findFirst()
+                .orElseThrow();
+    }
+
+    /** With absolute paths where the arm has them relative to the study's file, so that a run can be resumed from anywhere. */
+    private ArmSpec resolved(ArmSpec arm) {
+        Map<String, Object> settings = new LinkedHashMap<>(arm.settings());
+        Gateways.all().stream()
+                .filter(gateway -> gateway.id().equals(arm.gateway()))
+                .flatMap(gateway -> gateway.pathSettings().stream())
+                .forEach(name -> settings.computeIfPresent(name, (key, path) -> resolved(path)));
+        return new ArmSpec(arm.id(), arm.gateway(), arm.version(), settings, arm.fidelities());
+    }
+
+    private Object resolved(Object setting) {
+        if (!(setting instanceof String path) || path.isBlank()) {
+            return setting; // its validation says so
+        }
+        try {
+            return file.toAbsolutePath().resolveSibling(path).normalize().toString();
+        } catch (InvalidPathException e) {
+            return setting; // its validation says so
+        }
     }
 
     /** The published report that it reproduces, judged by the study's own limits. */

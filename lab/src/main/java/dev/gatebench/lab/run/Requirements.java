@@ -1,12 +1,15 @@
 package dev.gatebench.lab.run;
 
+import dev.gatebench.core.load.Load;
 import dev.gatebench.core.study.Fidelity;
-import dev.gatebench.core.study.Load;
 import dev.gatebench.core.study.Study;
 import dev.gatebench.core.study.StudyException;
-import dev.gatebench.lab.gateway.GatewayKind;
-import dev.gatebench.lab.host.FileLimit;
-import dev.gatebench.lab.host.Home;
+import dev.gatebench.lab.backend.MockBackend;
+import dev.gatebench.lab.driver.Driver;
+import dev.gatebench.lab.gateway.StudyArms;
+import dev.gatebench.lab.home.Home;
+import dev.gatebench.lab.jmh.JmhRun;
+import dev.gatebench.lab.machine.FileLimit;
 import dev.gatebench.lab.process.EnvironmentException;
 import java.util.function.Consumer;
 import oshi.SystemInfo;
@@ -16,48 +19,27 @@ final class Requirements {
     private Requirements() {}
 
     /**
-     * Lets a study pass whose arms could be launched.
-     *
-     * @throws StudyException in one line when one could not
-     */
-    static void validate(Study study, Fidelity fidelity) {
-        try {
-            study.armsAt(fidelity).forEach(arm -> GatewayKind.of(arm).gateway().validate(arm, study.runtime()));
-        } catch (IllegalArgumentException e) {
-            throw new StudyException(String.valueOf(e.getMessage()));
-        }
-    }
-
-    /**
-     * Lets a study pass for which this machine has what it needs: JVMs that take their options, memory, open files, jars.
+     * Lets a study pass for which this machine has what it needs: JVMs that take their options, memory, open files, jars,
+     * programs.
      *
      * @param line takes a line for the user about what is near its limit
-     * @throws StudyException in one line when a JVM's options are refused
+     * @throws StudyException in one line when a JVM's options are refused, or the driver cannot do what is asked
      * @throws EnvironmentException in one line when something is missing
      */
-    static void require(Study study, Fidelity fidelity, Home home, Consumer<String> line) {
-        requireJvms(study, fidelity, home, line);
-        FileLimit.require(
-                study.loads().stream().mapToInt(Load::concurrency).max().orElse(1));
-        requireJars(study, fidelity, home);
-    }
-
-    private static void requireJvms(Study study, Fidelity fidelity, Home home, Consumer<String> line) {
-        ArmJvms jvms = ArmJvms.of(study, fidelity, home.folder());
+    static void require(
+            Study study, Fidelity fidelity, StudyArms arms, Driver driver, Home home, Consumer<String> line) {
+        driver.require(study, fidelity, home);
+        ArmJvms jvms = ArmJvms.of(study.name(), arms);
         jvms.heaps(new SystemInfo().getHardware().getMemory().getTotal())
                 .require()
                 .ifPresent(line);
         jvms.requireAccepted();
-    }
-
-    private static void requireJars(Study study, Fidelity fidelity, Home home) {
-        home.mockBackendJar();
-        home.gatlingJar();
+        FileLimit.require(
+                study.loads().stream().mapToInt(Load::connections).max().orElse(1));
+        home.built(MockBackend.JAR);
         if (study.at(fidelity).jmh().isPresent()) {
-            home.jmhJar();
+            JmhRun.jar(home);
         }
-        if (study.armsAt(fidelity).stream().anyMatch(ArmJars::needsTheEmbedded)) {
-            home.shenyuJar();
-        }
+        arms.all().forEach(arm -> arm.require(home, study.runtime()));
     }
 }

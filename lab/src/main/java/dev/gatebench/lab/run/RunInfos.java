@@ -1,17 +1,15 @@
 package dev.gatebench.lab.run;
 
 import dev.gatebench.core.plan.Plan;
-import dev.gatebench.core.result.Arm;
-import dev.gatebench.core.result.Published;
-import dev.gatebench.core.result.RunInfo;
-import dev.gatebench.core.study.ArmSpec;
-import dev.gatebench.core.study.Load;
+import dev.gatebench.core.published.Published;
+import dev.gatebench.core.run.Arm;
+import dev.gatebench.core.run.RunInfo;
 import dev.gatebench.core.study.Study;
-import dev.gatebench.lab.gateway.ArmJvm;
-import dev.gatebench.lab.gateway.Gateway;
-import dev.gatebench.lab.gateway.GatewayKind;
-import dev.gatebench.lab.host.BuiltVersions;
-import java.nio.file.Path;
+import dev.gatebench.lab.driver.Driver;
+import dev.gatebench.lab.gateway.GatewayArm;
+import dev.gatebench.lab.gateway.StudyArms;
+import dev.gatebench.lab.home.BuiltVersions;
+import dev.gatebench.lab.jvm.ArmJvm;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -26,42 +24,41 @@ final class RunInfos {
     /**
      * What it says when the run begins.
      *
-     * @param base what relative paths of option files are relative to; empty for arms without their JVM options
+     * @param withJvmOptions whether the options of the arms' JVMs are read too
      */
-    static RunInfo begun(Plan plan, Optional<Published> published, Optional<Path> base, Instant at) {
+    static RunInfo begun(Plan plan, StudyArms arms, Optional<Published> published, boolean withJvmOptions, Instant at) {
         Study study = plan.study();
         return new RunInfo(
+                RunInfo.SCHEMA_VERSION,
                 study.name(),
                 study.title(),
                 plan.fidelity().id(),
                 plan.spec().fitForNumbers(),
                 plan.seed(),
+                study.driver(),
                 at,
                 Optional.empty(),
                 false,
-                study.armsAt(plan.fidelity()).stream()
-                        .map(arm -> arm(arm, base))
-                        .toList(),
-                study.loads().stream().map(Load::concurrency).toList(),
+                arms.all().stream().map(arm -> arm(arm, withJvmOptions)).toList(),
+                study.loads(),
                 study.comparisonsAt(plan.fidelity()),
                 study.rank(),
-                study.backend()
-                        .leastDelay()
-                        .map(delay -> OptionalLong.of(delay.toNanos()))
-                        .orElse(OptionalLong.empty()),
+                OptionalLong.empty(),
                 study.checks(),
                 published,
                 Optional.empty(),
                 List.of());
     }
 
-    /** Versions of the driver, JMH and the backend that the build was made with, of the plan's gateways by kind, and what is used of the surroundings. */
-    static Map<String, String> versions(Plan plan, Map<String, String> surroundings) {
-        Map<String, String> versions = new TreeMap<>(BuiltVersions.all());
-        versions.putAll(surroundings);
-        for (ArmSpec arm : plan.study().armsAt(plan.fidelity())) {
-            version(arm).ifPresent(version -> versions.merge(arm.gateway(), version, RunInfos::and));
-            versions.putAll(GatewayKind.of(arm).gateway().artifacts(arm));
+    /** Versions of JMH and the backend that the build was made with, of driver and gateways, and what is used of hosts. */
+    static Map<String, String> versions(StudyArms arms, Driver driver, Map<String, String> hosts) {
+        Map<String, String> versions = new TreeMap<>();
+        List.of("jmh", "mock-backend").forEach(name -> versions.put(name, BuiltVersions.of(name)));
+        versions.putAll(driver.versions());
+        versions.putAll(hosts);
+        for (GatewayArm arm : arms.all()) {
+            arm.version().ifPresent(version -> versions.merge(arm.spec().gateway(), version, RunInfos::and));
+            versions.putAll(arm.artifacts());
         }
         return versions;
     }
@@ -70,19 +67,13 @@ final class RunInfos {
         return List.of(versions.split(", ", -1)).contains(another) ? versions : versions + ", " + another;
     }
 
-    private static Arm arm(ArmSpec arm, Optional<Path> base) {
-        Gateway gateway = GatewayKind.of(arm).gateway();
+    private static Arm arm(GatewayArm arm, boolean withJvmOptions) {
         return new Arm(
-                arm.id(),
-                arm.gateway(),
-                version(arm),
-                arm.settings(),
-                base.flatMap(path -> gateway.jvm(arm, path)).map(ArmJvm::texts).orElse(List.of()),
-                gateway.describe(arm));
-    }
-
-    private static Optional<String> version(ArmSpec arm) {
-        Gateway gateway = GatewayKind.of(arm).gateway();
-        return arm.version().or(() -> gateway.versions().stream().findFirst());
+                arm.spec().id(),
+                arm.spec().gateway(),
+                arm.version(),
+                arm.spec().settings(),
+                withJvmOptions ? arm.jvm().map(ArmJvm::texts).orElse(List.of()) : List.of(),
+                arm.describe());
     }
 }

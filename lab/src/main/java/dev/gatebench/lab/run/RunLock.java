@@ -1,6 +1,6 @@
 package dev.gatebench.lab.run;
 
-import dev.gatebench.core.result.RunFolder;
+import dev.gatebench.core.run.RunFolder;
 import dev.gatebench.core.study.StudyException;
 import java.io.IOException;
 import java.nio.channels.FileChannel;

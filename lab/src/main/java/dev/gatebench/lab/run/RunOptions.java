@@ -1,9 +1,11 @@
 package dev.gatebench.lab.run;
 
-import dev.gatebench.core.result.ForkSpreads;
+import dev.gatebench.core.comparison.ForkSpreads;
+import dev.gatebench.core.load.Load;
 import dev.gatebench.core.statistics.Precision;
 import dev.gatebench.core.study.Fidelity;
 import dev.gatebench.core.study.JarPair;
+import dev.gatebench.lab.gateway.GatewayOptions;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -16,33 +18,33 @@ import java.util.OptionalLong;
  * @param study name of a study of the project, or path of a study file
  * @param fidelity the fidelity
  * @param arms ids of the arms to run, none for all of the fidelity's
- * @param loads concurrencies to run, none for all
+ * @param loads loads to run, none for all
  * @param overrides {@code KEY=VALUE} each
  * @param seed seed of the order of trials; drawn where absent
  * @param out the run's folder; one under {@code target/bench} where absent
  * @param precision how narrow the intervals shall be; absent for the fidelity's own number of repetitions
  * @param budget the time for that; absent for the default
  * @param jars two builds of a gateway in place of the study's arms
- * @param shenyuHomes folders of ShenYu distributions for the arms of their versions
+ * @param gatewayOptions options that gateways add to the command line
  * @param forkSpreads how much forks differ on this machine
  */
 public record RunOptions(
         String study,
         Fidelity fidelity,
         List<String> arms,
-        List<Integer> loads,
+        List<Load> loads,
         List<String> overrides,
         OptionalLong seed,
         Optional<Path> out,
         Optional<Precision> precision,
         Optional<Duration> budget,
         Optional<JarPair> jars,
-        List<Path> shenyuHomes,
+        List<GatewayOptions> gatewayOptions,
         Optional<ForkSpreads> forkSpreads) {
     public RunOptions {
         arms = List.copyOf(arms);
         loads = List.copyOf(loads);
         overrides = List.copyOf(overrides);
-        shenyuHomes = List.copyOf(shenyuHomes);
+        gatewayOptions = List.copyOf(gatewayOptions);
     }
 }

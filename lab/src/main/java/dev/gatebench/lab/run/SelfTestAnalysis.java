@@ -1,22 +1,21 @@
 package dev.gatebench.lab.run;
 
-import dev.gatebench.core.report.Reports;
-import dev.gatebench.core.result.Arm;
 import dev.gatebench.core.result.Results;
-import dev.gatebench.core.result.RunFolder;
+import dev.gatebench.core.result.ResultsAssembler;
+import dev.gatebench.core.run.Arm;
+import dev.gatebench.core.run.RunFolder;
 import dev.gatebench.core.selftest.AlikeArms;
-import dev.gatebench.core.selftest.ControlArm;
+import dev.gatebench.core.selftest.AlikeArms.ControlArm;
 import dev.gatebench.core.selftest.RunCosts;
 import dev.gatebench.core.selftest.SelfTest;
 import dev.gatebench.core.selftest.SelfTestOptions;
 import dev.gatebench.core.selftest.SelfTestResults;
+import dev.gatebench.core.study.ArmSpec;
 import dev.gatebench.core.study.Fidelity;
 import dev.gatebench.core.study.FidelitySpec;
 import dev.gatebench.core.study.StudyException;
 import dev.gatebench.core.study.StudyParser;
-import dev.gatebench.lab.gateway.GatewayKind;
-import dev.gatebench.shenyu.Burn;
-import dev.gatebench.shenyu.ShenyuSettings;
+import dev.gatebench.lab.catalog.Gateways;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -25,7 +24,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Stream;
+import java.util.Set;
 
 /** Reads a recorded run and has it analysed. */
 public final class SelfTestAnalysis {
@@ -54,7 +53,7 @@ public final class SelfTestAnalysis {
 
     private static Results read(RunFolder run) {
         try {
-            return Reports.read(run.path());
+            return ResultsAssembler.of(run);
         } catch (IOException e) {
             throw new StudyException(String.valueOf(e.getMessage()));
         }
@@ -82,12 +81,8 @@ public final class SelfTestAnalysis {
     }
 
     private static Optional<ControlArm> control(Arm arm) {
-        return Stream.of(arm)
-                .filter(each -> each.gateway().equals(GatewayKind.SHENYU.id()))
-                .flatMap(each -> ShenyuSettings.from(each.settings(), each.version()).burn().stream())
-                .map(Burn::time)
-                .map(time -> new ControlArm(arm.id(), time.toNanos()))
-                .findFirst();
+        ArmSpec spec = new ArmSpec(arm.id(), arm.gateway(), arm.version(), arm.settings(), Set.of());
+        return Gateways.read(spec, Path.of("")).burns().map(time -> new ControlArm(arm.id(), time.toNanos()));
     }
 
     private static Map<String, Object> withoutBurn(Arm arm) {

@@ -1,19 +1,19 @@
 package dev.gatebench.lab.run;
 
-import dev.gatebench.core.result.Cell;
+import dev.gatebench.core.cell.Cell;
 import dev.gatebench.core.study.Fidelity;
 import dev.gatebench.core.study.StudyException;
-import dev.gatebench.lab.host.Home;
+import dev.gatebench.core.unit.Durations;
+import dev.gatebench.lab.home.Home;
 import dev.gatebench.lab.process.EnvironmentException;
+import dev.gatebench.lab.process.Time;
 import java.io.PrintStream;
 import java.nio.file.Path;
-import java.time.Clock;
+import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalLong;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 
 /** Records the study 'selftest', its positive control set to this machine. */
 public final class SelfTestRecording {
@@ -22,23 +22,21 @@ public final class SelfTestRecording {
     /** What the arm plus5 is to cost more. */
     private static final double EFFECT = 0.05;
 
-    private static final Pattern COST = Pattern.compile("(\\d{1,6}(?:\\.\\d{1,3})?)us");
-
     private final StudyRun run;
     private final PrintStream out;
 
-    public SelfTestRecording(Home home, PrintStream out, Clock clock) {
-        this.run = new StudyRun(home, out, clock);
+    public SelfTestRecording(Home home, PrintStream out, Time time) {
+        this.run = new StudyRun(home, out, time);
         this.out = out;
     }
 
     /**
      * Records.
      *
-     * @param baseCost CPU per request of the base such as {@code 125us}; measured first, in one fork of arm a alone, where absent
+     * @param baseCost CPU per request of the base; measured first, in one fork of arm a alone, where absent
      * @return the recorded run's folder
      */
-    public Path record(Fidelity fidelity, Optional<String> baseCost) {
+    public Path record(Fidelity fidelity, Optional<Duration> baseCost) {
         double baseUs = baseCost.map(SelfTestRecording::micros).orElseGet(this::measuredBaseUs);
         String burn = String.format(Locale.ROOT, "%.2fus", baseUs * EFFECT);
         out.printf(
@@ -85,13 +83,11 @@ public final class SelfTestRecording {
                 Optional.empty()));
     }
 
-    private static double micros(String cost) {
-        Matcher matcher = COST.matcher(cost);
-        double micros = matcher.matches() ? Double.parseDouble(matcher.group(1)) : 0;
-        if (micros < 1) {
+    private static double micros(Duration cost) {
+        if (cost.toNanos() < 1000) {
             throw new StudyException(
-                    "--base-cost must be microseconds of CPU, 1us or more, such as 125us, was '" + cost + "'");
+                    "--base-cost must be 1us of CPU or more, such as 125us, was " + Durations.format(cost));
         }
-        return micros;
+        return cost.toNanos() / 1e3;
     }
 }

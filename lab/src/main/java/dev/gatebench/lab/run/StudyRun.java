@@ -1,31 +1,36 @@
 package dev.gatebench.lab.run;
 
+import dev.gatebench.core.comparison.ForkSpreads;
 import dev.gatebench.core.json.Json;
 import dev.gatebench.core.plan.Plan;
 import dev.gatebench.core.plan.SequentialPlan;
-import dev.gatebench.core.result.Environment;
-import dev.gatebench.core.result.ForkSpreads;
-import dev.gatebench.core.result.Published;
+import dev.gatebench.core.published.Published;
 import dev.gatebench.core.result.Results;
-import dev.gatebench.core.result.RunFolder;
-import dev.gatebench.core.result.RunInfo;
-import dev.gatebench.core.study.RuntimeSpec;
+import dev.gatebench.core.run.Environment;
+import dev.gatebench.core.run.RunFolder;
+import dev.gatebench.core.run.RunInfo;
+import dev.gatebench.core.study.Fidelity;
 import dev.gatebench.core.study.Study;
 import dev.gatebench.core.study.StudyException;
 import dev.gatebench.core.study.StudyWriter;
+import dev.gatebench.lab.catalog.Drivers;
+import dev.gatebench.lab.catalog.Gateways;
 import dev.gatebench.lab.cpu.Placement;
 import dev.gatebench.lab.cpu.Placements;
-import dev.gatebench.lab.host.EnvironmentProbe;
-import dev.gatebench.lab.host.Home;
-import dev.gatebench.lab.host.OutFolder;
+import dev.gatebench.lab.driver.Driver;
+import dev.gatebench.lab.gateway.StudyArms;
+import dev.gatebench.lab.home.Home;
+import dev.gatebench.lab.home.OutFolder;
+import dev.gatebench.lab.host.Tasks;
+import dev.gatebench.lab.host.local.Taskset;
+import dev.gatebench.lab.machine.EnvironmentProbe;
+import dev.gatebench.lab.measure.Measurement;
 import dev.gatebench.lab.process.EnvironmentException;
-import dev.gatebench.lab.process.RunFile;
+import dev.gatebench.lab.process.Time;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Clock;
-import java.util.List;
 import java.util.Optional;
 import java.util.SplittableRandom;
 
@@ -33,12 +38,12 @@ import java.util.SplittableRandom;
 public final class StudyRun {
     private final Home home;
     private final PrintStream out;
-    private final Clock clock;
+    private final Time time;
 
-    public StudyRun(Home home, PrintStream out, Clock clock) {
+    public StudyRun(Home home, PrintStream out, Time time) {
         this.home = home;
         this.out = out;
-        this.clock = clock;
+        this.time = time;
     }
 
     /**
@@ -58,17 +63,18 @@ public final class StudyRun {
     public Outcome run(RunOptions options) {
         RequestedStudy requested = RequestedStudy.read(home, options).part(options);
         Study study = requested.study();
-        Requirements.validate(study, options.fidelity());
+        StudyArms arms = arms(study, options.fidelity()).validated(study.runtime());
+        Driver driver = Drivers.of(study.driver());
         long seed = options.seed().orElseGet(() -> new SplittableRandom().nextInt(1, 1_000_000));
         Optional<SequentialPlan> sequential = options.precision()
                 .map(asked -> SequentialPlan.of(study, options.fidelity(), seed, asked, options.budget()));
         Plan plan = sequential.map(SequentialPlan::plan).orElseGet(() -> Plan.of(study, options.fidelity(), seed));
-        require(plan);
-        RunFolder folder = new RunFolder(OutFolder.make(options.out(), home, study.name(), clock.instant()));
-        sweep();
+        Requirements.require(study, options.fidelity(), arms, driver, home, out::println);
+        RunFolder folder = new RunFolder(OutFolder.make(options.out(), home, study.name(), time.instant()));
         try {
             return RunLock.holding(
-                    folder, () -> begin(plan, sequential, requested.published(), options.forkSpreads(), folder));
+                    folder,
+                    () -> begin(plan, arms, driver, sequential, requested.published(), options.forkSpreads(), folder));
         } catch (IOException e) {
             throw cannotBeWritten(folder, e);
         }
@@ -76,29 +82,40 @@ public final class StudyRun {
 
     private Outcome begin(
             Plan plan,
+            StudyArms arms,
+            Driver driver,
             Optional<SequentialPlan> sequential,
             Optional<Published> published,
             Optional<ForkSpreads> forkSpreads,
             RunFolder folder)
             throws IOException {
         Placement placement = Placements.ofThisHost();
-        RunInfo begun = RunInfos.begun(plan, published, Optional.of(home.folder()), clock.instant());
+        RunInfo begun = RunInfos.begun(plan, arms, published, true, time.instant());
         RunInfo info = sequential.map(found -> begun.towards(found.goal())).orElse(begun);
         Json.write(folder.info(), info);
         Files.writeString(folder.study(), StudyWriter.toYaml(plan.study()));
         if (forkSpreads.isPresent()) {
             Json.write(folder.forkSpreads(), forkSpreads.get());
         }
-        Surroundings surroundings = surroundings(plan);
-        Json.write(
-                folder.environment(),
-                new EnvironmentProbe().read(home, placement, RunInfos.versions(plan, surroundings.facts())));
-        return new Measurement(home, out, clock)
-                .run(
-                        new Measurement.Work(
-                                folder, info, plan, plan, 1, plan.spec().jmh().isPresent(), surroundings),
-                        placement,
-                        "");
+        Surroundings surroundings = Surroundings.of(plan.study(), arms, driver, home, folder.path(), out::println);
+        Taskset.bindThisProcess(placement);
+        try (Tasks tasks = new Tasks(surroundings.hosts())) {
+            Json.write(
+                    folder.environment(),
+                    new EnvironmentProbe()
+                            .read(home, placement, RunInfos.versions(arms, driver, surroundings.facts())));
+            Measurement.Work work = new Measurement.Work(
+                    folder,
+                    info,
+                    plan,
+                    plan,
+                    1,
+                    plan.spec().jmh().isPresent(),
+                    arms,
+                    driver,
+                    surroundings.local().self());
+            return new Outcome(folder, new Measurement(home, out, time).run(work, tasks, placement, ""));
+        }
     }
 
     /**
@@ -119,52 +136,35 @@ public final class StudyRun {
     }
 
     private Outcome goOn(RunFolder folder, boolean allowDifferences) throws IOException {
-        InterruptedRun run = InterruptedRun.read(folder);
-        require(run.whole());
+        InterruptedRun run = InterruptedRun.read(folder, home);
+        Driver driver = Drivers.of(run.study().driver());
+        Requirements.require(run.study(), run.whole().fidelity(), run.arms(), driver, home, out::println);
         Placement placement = Placements.ofThisHost();
-        Surroundings surroundings = surroundings(run.whole());
-        Environment now =
-                new EnvironmentProbe().read(home, placement, RunInfos.versions(run.whole(), surroundings.facts()));
-        List<String> differences = run.differences(now, allowDifferences);
-        sweep();
-        folder.resumed(clock.instant(), differences);
-        RunInfo info = run.info().goingOn();
-        Json.write(folder.info(), info);
-        Measurement.Work work = new Measurement.Work(
-                folder, info, run.whole(), run.remaining(), run.starts() + 1, run.jmhIsLeft(), surroundings);
-        return new Measurement(home, out, clock)
-                .run(work, placement, "resumed with " + run.roundsDone() + " rounds done; ");
+        Surroundings surroundings = Surroundings.of(run.study(), run.arms(), driver, home, folder.path(), out::println);
+        Taskset.bindThisProcess(placement);
+        try (Tasks tasks = new Tasks(surroundings.hosts())) {
+            Environment now = new EnvironmentProbe()
+                    .read(home, placement, RunInfos.versions(run.arms(), driver, surroundings.facts()));
+            folder.resumed(time.instant(), run.differences(now, allowDifferences));
+            RunInfo info = run.info().goingOn();
+            Json.write(folder.info(), info);
+            Measurement.Work work = new Measurement.Work(
+                    folder,
+                    info,
+                    run.whole(),
+                    run.remaining(),
+                    run.starts() + 1,
+                    run.jmhIsLeft(),
+                    run.arms(),
+                    driver,
+                    surroundings.local().self());
+            String how = "resumed with " + run.roundsDone() + " rounds done; ";
+            return new Outcome(folder, new Measurement(home, out, time).run(work, tasks, placement, how));
+        }
     }
 
-    /**
-     * In what the run of a study would live.
-     *
-     * @throws StudyException when the study is not what it should be
-     */
-    public RuntimeSpec runtime(RunOptions options) {
-        return RequestedStudy.read(home, options).study().runtime();
-    }
-
-    /**
-     * In what the run in this folder lives.
-     *
-     * @throws StudyException when it is no run's folder, or cannot be resumed
-     */
-    public RuntimeSpec runtime(Path path) {
-        return InterruptedRun.read(InterruptedRun.requireRun(path)).study().runtime();
-    }
-
-    private Surroundings surroundings(Plan plan) {
-        return Surroundings.of(plan.study(), plan.fidelity(), home, out::println);
-    }
-
-    private void require(Plan plan) {
-        Requirements.require(plan.study(), plan.fidelity(), home, out::println);
-    }
-
-    private void sweep() {
-        RunFile.sweep(RunFile.folder())
-                .forEach(process -> out.println("ended, left over by a run that was killed: " + process));
+    private StudyArms arms(Study study, Fidelity fidelity) {
+        return StudyArms.of(study, fidelity, arm -> Gateways.read(arm, home.folder()));
     }
 
     private static EnvironmentException cannotBeWritten(RunFolder folder, IOException e) {

@@ -1,71 +1,66 @@
 package dev.gatebench.lab.run;
 
-import dev.gatebench.core.study.ArmSpec;
-import dev.gatebench.core.study.Fidelity;
 import dev.gatebench.core.study.Study;
-import dev.gatebench.lab.container.ContainerSetup;
-import dev.gatebench.lab.gateway.Gateway;
-import dev.gatebench.lab.gateway.GatewayKind;
-import dev.gatebench.lab.host.Home;
-import dev.gatebench.lab.meter.Meter;
-import dev.gatebench.lab.process.ChildProcesses;
-import dev.gatebench.lab.process.ProcessStarter;
+import dev.gatebench.lab.backend.MockBackend;
+import dev.gatebench.lab.catalog.Runtimes;
+import dev.gatebench.lab.driver.Driver;
+import dev.gatebench.lab.gateway.GatewayArm;
+import dev.gatebench.lab.gateway.StudyArms;
+import dev.gatebench.lab.home.Home;
+import dev.gatebench.lab.host.HostRequest;
+import dev.gatebench.lab.host.Hosts;
+import dev.gatebench.lab.host.local.LocalHost;
+import dev.gatebench.lab.jvm.Jvm;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
+import java.util.TreeMap;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 
-/** In what a run's processes live: this machine, or containers. */
-final class Surroundings {
-    private final Optional<ContainerSetup> containers;
-
-    private Surroundings(Optional<ContainerSetup> containers) {
-        this.containers = containers;
-    }
-
-    /**
-     * Makes them ready.
-     *
-     * @param line takes lines for people
-     */
-    static Surroundings of(Study study, Fidelity fidelity, Home home, Consumer<String> line) {
-        if (!study.runtime().inContainers()) {
-            return new Surroundings(Optional.empty());
-        }
-        List<ArmSpec> arms = study.armsAt(fidelity);
-        boolean needsTheEmbedded = arms.stream().anyMatch(ArmJars::needsTheEmbedded);
-        List<Path> jars = Stream.concat(
-                        Stream.of(home.mockBackendJar(), home.gatlingJar()),
-                        needsTheEmbedded ? Stream.of(home.shenyuJar()) : Stream.empty())
-                .toList();
-        ContainerSetup setup = ContainerSetup.prepare(study.runtime().network(), jars, line);
-        for (ArmSpec arm : arms) {
-            Gateway gateway = GatewayKind.of(arm).gateway();
-            gateway.officialImage(arm).ifPresent(setup::requireImage);
-            gateway.jvm(arm, home.folder())
-                    .ifPresent(jvm -> setup.requireJava(jvm.jdk().java()));
-        }
-        return new Surroundings(Optional.of(setup));
-    }
+/**
+ * In what the tasks of a run live.
+ *
+ * @param hosts the host of each role
+ * @param local this machine, which is one of them
+ */
+record Surroundings(Hosts hosts, LocalHost local) {
 
     /**
-     * Starts the run's processes.
+     * Makes them ready, and ends there what killed runs have left.
      *
      * @param folder the run's folder
+     * @param line takes lines for people
      */
-    ProcessStarter starter(Path folder) {
-        ProcessStarter children = new ChildProcesses();
-        return containers.map(setup -> setup.starter(children, folder)).orElse(children);
+    static Surroundings of(Study study, StudyArms arms, Driver driver, Home home, Path folder, Consumer<String> line) {
+        LocalHost local = LocalHost.open();
+        local.sweep().forEach(line);
+        List<Path> jars = Stream.of(
+                        Stream.of(home.built(MockBackend.JAR)),
+                        driver.jars(home).stream(),
+                        arms.all().stream().flatMap(arm -> arm.require(home, study.runtime()).stream()))
+                .flatMap(each -> each)
+                .distinct()
+                .toList();
+        List<Path> javas = Stream.concat(
+                        Stream.of(Path.of(Jvm.java())),
+                        arms.all().stream().flatMap(arm -> arm.jvm().stream()).map(jvm -> jvm.jdk()
+                                .java()))
+                .distinct()
+                .toList();
+        List<String> images = arms.all().stream()
+                .map(GatewayArm::image)
+                .flatMap(image -> image.stream())
+                .distinct()
+                .toList();
+        return new Surroundings(
+                Runtimes.open(new HostRequest(study.runtime(), folder, jars, javas, images, line), local), local);
     }
 
-    Meter meter() {
-        return containers.map(ContainerSetup::meter).orElseGet(Meter::ofThisHost);
-    }
-
-    /** What is used of them, for the environment of a run. */
+    /** What is to be known of the hosts, for the environment of a run. */
     Map<String, String> facts() {
-        return containers.map(ContainerSetup::facts).orElse(Map.of());
+        Map<String, String> facts = new TreeMap<>();
+        hosts.each().forEach(host -> facts.putAll(host.facts()));
+        return facts;
     }
 }

@@ -1,4 +1,4 @@
-/** The measuring loop: forks, warm-up, trials, and the files of a run. */
+/** From the study that is asked for to its reports: what it requires, its run, its resumption, the self-test. */
 @NullMarked
 package dev.gatebench.lab.run;
 

@@ -1,0 +1,32 @@
+package dev.gatebench.lab.catalog;
+
+import dev.gatebench.core.study.StudyException;
+import dev.gatebench.lab.driver.Driver;
+import dev.gatebench.lab.driver.gatling.GatlingDriver;
+import dev.gatebench.lab.driver.wrk.WrkDriver;
+import java.util.List;
+
+/** The load drivers that there are: to add one is to add a line here. */
+public final class Drivers {
+    private static final List<Driver> ALL = List.of(new GatlingDriver(), new WrkDriver());
+
+    private Drivers() {}
+
+    /** Each of them. */
+    public static List<Driver> all() {
+        return ALL;
+    }
+
+    /**
+     * The driver of a name.
+     *
+     * @throws StudyException when there is none
+     */
+    public static Driver of(String id) {
+        return ALL.stream()
+                .filter(driver -> driver.id().equals(id))
+                .findFirst()
+                .orElseThrow(() -> new StudyException(
+                        "driver must be one of " + ALL.stream().map(Driver::id).toList() + ", was '" + id + "'"));
+    }
+}

@@ -1,0 +1,45 @@
+package dev.gatebench.lab.catalog;
+
+import dev.gatebench.core.study.ArmSpec;
+import dev.gatebench.lab.gateway.Gateway;
+import dev.gatebench.lab.gateway.GatewayArm;
+import dev.gatebench.lab.gateway.direct.DirectGateway;
+import dev.gatebench.lab.gateway.nginx.NginxGateway;
+import dev.gatebench.lab.gateway.shenyu.ShenyuGateway;
+import java.nio.file.Path;
+import java.util.List;
+
+/** The kinds of systems under test that there are: to add one is to add a line here. */
+public final class Gateways {
+    private static final List<Gateway> ALL = List.of(new DirectGateway(), new ShenyuGateway(), new NginxGateway());
+
+    private Gateways() {}
+
+    /** Each of them. */
+    public static List<Gateway> all() {
+        return ALL;
+    }
+
+    /**
+     * The gateway of an arm.
+     *
+     * @throws IllegalArgumentException when there is no such gateway
+     */
+    public static Gateway of(ArmSpec arm) {
+        return ALL.stream()
+                .filter(gateway -> gateway.id().equals(arm.gateway()))
+                .findFirst()
+                .orElseThrow(() -> new IllegalArgumentException("arm '" + arm.id() + "': gateway must be one of "
+                        + ALL.stream().map(Gateway::id).toList() + ", was '" + arm.gateway() + "'"));
+    }
+
+    /**
+     * An arm, its settings read by its gateway.
+     *
+     * @param base what relative paths of option files are relative to
+     * @throws IllegalArgumentException when there is no such gateway, or a setting is wrong
+     */
+    public static GatewayArm read(ArmSpec arm, Path base) {
+        return of(arm).read(arm, base);
+    }
+}

@@ -1,0 +1,48 @@
+package dev.gatebench.lab.driver;
+
+import dev.gatebench.core.driver.Ability;
+import dev.gatebench.core.study.Fidelity;
+import dev.gatebench.core.study.Study;
+import dev.gatebench.lab.home.Home;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/** A tool that sends requests and tells what came of them. */
+public interface Driver {
+
+    /** The name that study files use: {@code gatling}. */
+    String id();
+
+    /** What it can do. A check that needs the data of an ability that is missing says that it is not checkable. */
+    Set<Ability> abilities();
+
+    /** What it is in a few words, and whether it is installed, for people. */
+    String describe();
+
+    /**
+     * Lets a study pass that it can drive here.
+     *
+     * @throws dev.gatebench.core.study.StudyException in one line when the study asks for what it cannot do
+     * @throws dev.gatebench.lab.process.EnvironmentException in one line when it is not installed
+     */
+    void require(Study study, Fidelity fidelity, Home home);
+
+    /** What takes part beside the build's own versions, for the environment of a run: names to versions. */
+    default Map<String, String> versions() {
+        return Map.of();
+    }
+
+    /** The project's jars that it is started from. */
+    default List<Path> jars(Home home) {
+        return List.of();
+    }
+
+    /**
+     * Begins to work through a schedule.
+     *
+     * @throws dev.gatebench.lab.process.EnvironmentException when it cannot be started
+     */
+    DriverSession open(DriverContext context);
+}

@@ -1,0 +1,217 @@
+package dev.gatebench.lab.driver.gatling;
+
+import dev.gatebench.core.driver.DriverTrial;
+import dev.gatebench.core.json.Json;
+import dev.gatebench.core.schedule.Schedule;
+import dev.gatebench.core.schedule.Step;
+import dev.gatebench.core.schedule.StepEvent;
+import dev.gatebench.lab.cpu.Placements;
+import dev.gatebench.lab.cpu.Role;
+import dev.gatebench.lab.driver.DriverContext;
+import dev.gatebench.lab.driver.DriverEvent;
+import dev.gatebench.lab.driver.DriverSession;
+import dev.gatebench.lab.host.Task;
+import dev.gatebench.lab.host.TaskSpec;
+import dev.gatebench.lab.jvm.Jvm;
+import dev.gatebench.lab.process.EnvironmentException;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
+
+/**
+ * One fork's injection: Gatling in one warm process for the whole schedule, and beside it a process that decodes Gatling's
+ * log while it grows and says what each trial gave as soon as it is over.
+ */
+final class GatlingSession implements DriverSession {
+    private static final List<String> INJECTOR_OPTIONS = List.of("-Xms1g", "-Xmx1g", "-XX:+UseParallelGC");
+    private static final List<String> DECODER_OPTIONS = List.of("-Xmx128m", "-XX:+UseSerialGC");
+    private static final Duration DECODER_LIMIT = Duration.ofSeconds(30);
+
+    private final DriverContext context;
+    private final Task injector;
+    private final Task decoder;
+    private final StepEvents events;
+    private final Map<String, Step> steps = new HashMap<>();
+    private final BlockingQueue<DriverEvent> decoded = new LinkedBlockingQueue<>();
+    private final Thread reader;
+    private boolean decoderIsMissed;
+
+    private GatlingSession(DriverContext context, Task injector, Task decoder) {
+        this.context = context;
+        this.injector = injector;
+        this.decoder = decoder;
+        this.events = new StepEvents(Path.of(context.schedule().eventsFile()));
+        context.schedule().steps().forEach(step -> steps.put(step.name(), step));
+        this.reader = new Thread(this::readDecoder, "gatebench-decoder-reader");
+        reader.setDaemon(true);
+        reader.start();
+    }
+
+    /**
+     * Starts both processes.
+     *
+     * @throws EnvironmentException when one cannot be started, or the schedule cannot be written
+     */
+    static GatlingSession start(DriverContext context, Path jar) {
+        Path scheduleFile = context.folder().resolve("schedule.json");
+        try {
+            Json.write(scheduleFile, context.schedule());
+            context.tasks().host(Role.INJECTOR).put(context.folder());
+        } catch (IOException e) {
+            throw new EnvironmentException(
+                    "'" + context.folder() + "' cannot be written: " + e.getMessage()
+                            + "; free disk space or give --out",
+                    e);
+        }
+        Task injector = context.tasks()
+                .start(TaskSpec.logged(
+                        "injector",
+                        Role.INJECTOR,
+                        command(jar, INJECTOR_OPTIONS, "inject", "--schedule", scheduleFile, "--out", context.folder()),
+                        context.placement().cpus(Role.INJECTOR),
+                        context.logs().resolve("injector-" + context.label() + ".log")));
+        Task decoder = context.tasks()
+                .start(TaskSpec.read(
+                        "decoder",
+                        Role.HELPER,
+                        command(
+                                jar,
+                                DECODER_OPTIONS,
+                                "decode",
+                                "--schedule",
+                                scheduleFile,
+                                "--log",
+                                context.folder().resolve("simulation.log"),
+                                "--follow"),
+                        Placements.helpers(context.placement()),
+                        context.logs().resolve("decoder-" + context.label() + ".log")));
+        return new GatlingSession(context, injector, decoder);
+    }
+
+    private static List<String> command(Path jar, List<String> options, Object... arguments) {
+        List<String> command = new ArrayList<>(List.of(Jvm.java()));
+        command.addAll(options);
+        command.add("-jar");
+        command.add(jar.toString());
+        for (Object argument : arguments) {
+            command.add(argument.toString());
+        }
+        return command;
+    }
+
+    @Override
+    public List<DriverEvent> next() {
+        List<DriverEvent> all = new ArrayList<>();
+        for (StepEvent event : events.next()) {
+            Optional.ofNullable(steps.get(event.step())).ifPresent(step -> all.add(told(step, event)));
+        }
+        decoded.drainTo(all);
+        if (!decoder.alive() && injector.alive() && !decoderIsMissed) {
+            decoderIsMissed = true;
+            all.add(new DriverEvent.Broke(decoder.ending()));
+        }
+        return all;
+    }
+
+    private DriverEvent told(Step step, StepEvent event) {
+        if (event.event() == StepEvent.Kind.STARTED) {
+            return new DriverEvent.Started(step, event.epochMs(), List.of(injector));
+        }
+        List<List<Step>> groups = Schedule.groups(context.schedule().steps());
+        if (groups.get(groups.size() - 1).contains(step)) {
+            lendAllCpus();
+        }
+        return new DriverEvent.Ended(step, event.epochMs());
+    }
+
+    /** After its last step it renders its own report. */
+    private void lendAllCpus() {
+        Placements.all(context.placement()).ifPresent(injector::place);
+    }
+
+    @Override
+    public boolean over() {
+        return !injector.alive();
+    }
+
+    @Override
+    public void endEarly(Step step) {
+        step.endFile().ifPresent(this::touch);
+    }
+
+    @Override
+    public void giveUpTheRest() {
+        context.schedule().endFile().ifPresent(this::touch);
+        lendAllCpus();
+    }
+
+    private void touch(String file) {
+        try {
+            Files.writeString(Path.of(file), "");
+            context.tasks().host(Role.INJECTOR).put(Path.of(file));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    @Override
+    public List<DriverEvent> finish() {
+        try {
+            decoder.input().close();
+            reader.join(DECODER_LIMIT.toMillis());
+        } catch (IOException e) {
+            // it has died, which is told below
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+        List<DriverEvent> rest = new ArrayList<>(next());
+        if (reader.isAlive()) {
+            rest.add(new DriverEvent.Broke("the decoder of Gatling's log did not come to its end within "
+                    + DECODER_LIMIT.toSeconds() + " s: " + decoder.ending()));
+        } else if (decoder.await(DECODER_LIMIT) && decoder.exitCode().orElse(0) != 0 && !decoderIsMissed) {
+            rest.add(new DriverEvent.Broke(decoder.ending()));
+        }
+        close();
+        return rest;
+    }
+
+    @Override
+    public String ending() {
+        return injector.ending();
+    }
+
+    @Override
+    public void close() {
+        context.tasks().end(decoder);
+        context.tasks().end(injector);
+    }
+
+    private void readDecoder() {
+        try (BufferedReader lines = decoder.output()) {
+            for (String line = lines.readLine(); line != null; line = lines.readLine()) {
+                decoded.add(read(line));
+            }
+        } catch (IOException e) {
+            // the decoder was ended while it wrote; what is missing shows as trials without a result
+        }
+    }
+
+    private static DriverEvent read(String line) {
+        try {
+            return new DriverEvent.Observed(Json.parse(line, DriverTrial.class));
+        } catch (RuntimeException e) {
+            return new DriverEvent.Broke("the decoder of Gatling's log must print a trial a line, printed '"
+                    + line.substring(0, Math.min(80, line.length())) + "'");
+        }
+    }
+}

@@ -1,0 +1,171 @@
+package dev.gatebench.lab.driver.tool;
+
+import dev.gatebench.core.schedule.Schedule;
+import dev.gatebench.core.schedule.Step;
+import dev.gatebench.core.schedule.StepKind;
+import dev.gatebench.lab.cpu.Role;
+import dev.gatebench.lab.driver.DriverContext;
+import dev.gatebench.lab.driver.DriverEvent;
+import dev.gatebench.lab.driver.DriverSession;
+import dev.gatebench.lab.host.Needs;
+import dev.gatebench.lab.host.Task;
+import dev.gatebench.lab.host.TaskSpec;
+import dev.gatebench.lab.process.EnvironmentException;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
+
+/**
+ * A schedule, worked through with a tool that is started once for each step. It has no ramp, and its measured window is
+ * all of its load: a trial lasts as long as the window of its step, in whole seconds. Steps that are beside each other are
+ * processes that run at the same time.
+ */
+public final class ToolSession implements DriverSession {
+    private static final long MS_PER_SECOND = 1000;
+
+    private final DriverContext context;
+    private final StepTool tool;
+    private final List<List<Step>> groups;
+    private final List<Path> reads;
+    private final List<StepProcess> running = new ArrayList<>();
+    private final List<StepProcess> loaded = new ArrayList<>();
+    private int group;
+    private long startAt;
+    private boolean broken;
+    private String ending = "it has come to its end";
+
+    /** Begins with the silence before the first step. */
+    public ToolSession(StepTool tool, DriverContext context) {
+        this.tool = tool;
+        this.context = context;
+        this.groups = Schedule.groups(context.schedule().steps());
+        this.reads = tool.prepare(context.folder());
+        stage(context);
+        this.startAt = context.time().millis() + context.schedule().gapMs();
+    }
+
+    /** Makes what the tool has written known to the host that it is started on. */
+    private static void stage(DriverContext context) {
+        try {
+            context.tasks().host(Role.INJECTOR).put(context.folder());
+        } catch (IOException e) {
+            throw new EnvironmentException(
+                    "'" + context.folder() + "' cannot be staged for the injector: " + e.getMessage(), e);
+        }
+    }
+
+    @Override
+    public List<DriverEvent> next() {
+        List<DriverEvent> events = new ArrayList<>();
+        if (!broken
+                && running.isEmpty()
+                && group < groups.size()
+                && context.time().millis() >= startAt) {
+            groups.get(group).forEach(step -> start(step, events));
+        }
+        running.stream().filter(process -> !loaded.contains(process)).forEach(process -> {
+            OptionalLong ended = process.loadEnded();
+            if (ended.isPresent()) {
+                loaded.add(process);
+                events.add(new DriverEvent.Ended(process.step(), ended.getAsLong()));
+            }
+        });
+        Iterator<StepProcess> each = running.iterator();
+        while (each.hasNext()) {
+            StepProcess process = each.next();
+            if (process.gone()) {
+                each.remove();
+                observe(process, events);
+                if (running.isEmpty()) {
+                    group++;
+                    startAt = context.time().millis() + context.schedule().gapMs();
+                }
+            }
+        }
+        return events;
+    }
+
+    private void start(Step step, List<DriverEvent> events) {
+        long ms = step.kind() == StepKind.TRIAL ? step.measureMs() : step.totalMs();
+        String name = tool.id() + "-" + context.label() + "-" + (group + 1)
+                + (groups.get(group).size() == 1 ? "" : "-" + step.arm());
+        Task task = context.tasks()
+                .start(TaskSpec.read(
+                                name,
+                                Role.INJECTOR,
+                                tool.command(
+                                        step,
+                                        context.schedule().request(),
+                                        (ms + MS_PER_SECOND - 1) / MS_PER_SECOND,
+                                        context.placement().count(Role.INJECTOR),
+                                        context.folder()),
+                                context.placement().cpus(Role.INJECTOR),
+                                context.logs().resolve(tool.id() + "-" + context.label() + ".log"))
+                        .needing(new Needs(OptionalInt.empty(), OptionalLong.empty(), Optional.empty(), reads)));
+        StepProcess process = new StepProcess(step, task, tool, context.time());
+        running.add(process);
+        events.add(new DriverEvent.Started(step, process.startedEpochMs(), List.of(task)));
+    }
+
+    private void observe(StepProcess process, List<DriverEvent> events) {
+        loaded.remove(process);
+        context.tasks().end(process.task());
+        if (process.endedEarly()) {
+            return;
+        }
+        if (process.task().exitCode().orElse(0) != 0) {
+            breakOff(process.task().ending(), events);
+        } else if (process.step().kind() == StepKind.TRIAL) {
+            try {
+                events.add(new DriverEvent.Observed(
+                        tool.observed(process.step(), process.loadEnded().orElseThrow(), process.output())));
+            } catch (IllegalArgumentException e) {
+                breakOff(String.valueOf(e.getMessage()), events);
+            }
+        }
+    }
+
+    private void breakOff(String why, List<DriverEvent> events) {
+        broken = true;
+        ending = why;
+        events.add(new DriverEvent.Broke(why));
+    }
+
+    @Override
+    public boolean over() {
+        return broken || (running.isEmpty() && group >= groups.size());
+    }
+
+    @Override
+    public void endEarly(Step step) {
+        running.stream().filter(process -> process.step().equals(step)).forEach(StepProcess::endEarly);
+    }
+
+    @Override
+    public void giveUpTheRest() {
+        group = groups.size();
+        running.forEach(StepProcess::endEarly);
+    }
+
+    @Override
+    public List<DriverEvent> finish() {
+        close();
+        return List.of();
+    }
+
+    @Override
+    public String ending() {
+        return ending;
+    }
+
+    @Override
+    public void close() {
+        running.forEach(process -> context.tasks().end(process.task()));
+        running.clear();
+    }
+}

@@ -1,0 +1,87 @@
+package dev.gatebench.lab.driver.wrk;
+
+import dev.gatebench.core.driver.DriverTrial;
+import dev.gatebench.core.schedule.RequestSpec;
+import dev.gatebench.core.schedule.Step;
+import dev.gatebench.lab.driver.tool.StepTool;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * The command line of wrk, and its script, which prints the counts of {@code done()} and the whole table of latencies in
+ * whole microseconds.
+ */
+final class Wrk implements StepTool {
+    private static final String SCRIPT = "gatebench.lua";
+    private static final int TIMEOUT_SECONDS = 10;
+
+    private final Path program;
+
+    Wrk(Path program) {
+        this.program = program;
+    }
+
+    @Override
+    public String id() {
+        return WrkDriver.ID;
+    }
+
+    @Override
+    public List<Path> prepare(Path folder) {
+        try (InputStream in = Wrk.class.getResourceAsStream(SCRIPT)) {
+            if (in == null) {
+                throw new IllegalStateException(SCRIPT + " is not on the class path: build lab");
+            }
+            Files.copy(in, folder.resolve(SCRIPT), StandardCopyOption.REPLACE_EXISTING);
+            return List.of();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    @Override
+    public List<String> command(Step step, RequestSpec request, long seconds, int cpus, Path folder) {
+        int connections = step.load().connections();
+        List<String> command = new ArrayList<>(List.of(
+                program.toString(),
+                "--threads",
+                Integer.toString(threads(connections, cpus)),
+                "--connections",
+                Integer.toString(connections),
+                "--duration",
+                seconds + "s",
+                "--timeout",
+                TIMEOUT_SECONDS + "s",
+                "--script",
+                folder.resolve(SCRIPT).toAbsolutePath().toString()));
+        request.headers().forEach((name, value) -> command.addAll(List.of("--header", name + ": " + value)));
+        command.add(step.baseUrl().resolve(request.path()).toString());
+        command.addAll(List.of("--", request.method(), Integer.toString(request.bodyBytes())));
+        return command;
+    }
+
+    /** wrk gives each thread the same number of connections and drops what is left over. */
+    static int threads(int connections, int cpus) {
+        int threads = Math.max(1, Math.min(cpus, connections));
+        while (connections % threads != 0) {
+            threads--;
+        }
+        return threads;
+    }
+
+    @Override
+    public boolean endsLoad(String line) {
+        return line.equals(WrkOutput.BEGIN);
+    }
+
+    @Override
+    public DriverTrial observed(Step step, long endEpochMs, List<String> output) {
+        return WrkOutput.parse(output).trial(step, endEpochMs);
+    }
+}

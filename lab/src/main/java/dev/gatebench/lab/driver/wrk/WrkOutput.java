@@ -1,0 +1,146 @@
+package dev.gatebench.lab.driver.wrk;
+
+import dev.gatebench.core.driver.DriverTrial;
+import dev.gatebench.core.driver.ErrorKind;
+import dev.gatebench.core.driver.Times;
+import dev.gatebench.core.schedule.Step;
+import dev.gatebench.core.schedule.Window;
+import java.util.EnumMap;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.NavigableMap;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.TreeMap;
+import java.util.concurrent.TimeUnit;
+import org.HdrHistogram.Histogram;
+
+/**
+ * What {@code gatebench.lua} prints when wrk has ended: a line {@value #BEGIN}, then {@code name value} for each count,
+ * then {@code latency MICROSECONDS COUNT} for each time that occurred, then {@value #END}.
+ *
+ * @param counts the counts by name
+ * @param latencies counts by time in µs, as wrk has them: corrected by its rule for coordinated omission
+ */
+record WrkOutput(Map<String, Long> counts, NavigableMap<Long, Long> latencies) {
+    static final String BEGIN = "gatebench-wrk begin";
+    static final String END = "gatebench-wrk end";
+
+    private static final String LATENCY = "latency";
+    private static final long NS_PER_US = 1000;
+    private static final int SIGNIFICANT_DIGITS = 3;
+
+    /**
+     * Reads it.
+     *
+     * @throws IllegalArgumentException when it is cut off or holds something else
+     */
+    static WrkOutput parse(List<String> output) {
+        int begin = output.indexOf(BEGIN);
+        int end = output.indexOf(END);
+        if (begin < 0 || end < begin) {
+            throw new IllegalArgumentException("the output of wrk must hold '" + BEGIN + "' and '" + END
+                    + "', ended with '" + (output.isEmpty() ? "" : output.get(output.size() - 1))
+                    + "': is its script another one's?");
+        }
+        Map<String, Long> counts = new HashMap<>();
+        NavigableMap<Long, Long> latencies = new TreeMap<>();
+        for (String line : output.subList(begin + 1, end)) {
+            String[] words = line.split(" ", -1);
+            try {
+                if (words.length == 3 && words[0].equals(LATENCY)) {
+                    latencies.put(Long.valueOf(words[1]), Long.valueOf(words[2]));
+                } else if (words.length == 2) {
+                    counts.put(words[0], Long.valueOf(words[1]));
+                } else {
+                    throw new NumberFormatException(line);
+                }
+            } catch (NumberFormatException e) {
+                throw new IllegalArgumentException(
+                        "a line of wrk's script must be a name and a number, was '" + line + "'", e);
+            }
+        }
+        return new WrkOutput(counts, latencies);
+    }
+
+    private long count(String name) {
+        Long count = counts.get(name);
+        if (count == null) {
+            throw new IllegalArgumentException("the output of wrk's script must have a line '" + name + "', has none");
+        }
+        return count;
+    }
+
+    /** The trial that it tells of. */
+    DriverTrial trial(Step step, long endEpochMs) {
+        long answered = count("requests");
+        long wrongStatus = count("status");
+        long late = count("timeout");
+        Map<ErrorKind, Long> errors = new EnumMap<>(ErrorKind.class);
+        add(errors, ErrorKind.CONNECTION, count("connect") + count("read") + count("write"));
+        add(errors, ErrorKind.STATUS, wrongStatus);
+        add(errors, ErrorKind.TIMEOUT, late);
+        long durationMs = Math.max(1, Math.round(count("durationUs") / 1e3));
+        return new DriverTrial(
+                step.name(),
+                new Window(endEpochMs - durationMs, endEpochMs),
+                true,
+                Math.max(0, answered - wrongStatus - late),
+                errors,
+                OptionalLong.of(answered),
+                // of wrong replies the table has the times too, and does not say which these are
+                wrongStatus > 0 ? Optional.empty() : serviceTimes(step.load().connections(), answered - late),
+                Optional.empty());
+    }
+
+    private static void add(Map<ErrorKind, Long> errors, ErrorKind kind, long count) {
+        if (count > 0) {
+            errors.put(kind, count);
+        }
+    }
+
+    /**
+     * The times as they were measured. wrk adds times that nobody measured to its table before it shows it: for each longer
+     * than twice the mean time between a connection's requests those that requests would have seen that were sent in the
+     * meantime ({@code stats_correct} in its {@code stats.c}). What it added can be told exactly and is taken away again.
+     *
+     * @param measured how many times were measured; where what is left is another number, there is no table
+     */
+    private Optional<Times> serviceTimes(int connections, long measured) {
+        NavigableMap<Long, Long> times = uncorrected(connections);
+        long left = times.values().stream().mapToLong(Long::longValue).sum();
+        if (measured == 0 || left != measured) {
+            return Optional.empty();
+        }
+        Histogram histogram = new Histogram(SIGNIFICANT_DIGITS);
+        double sumUs = 0;
+        for (Map.Entry<Long, Long> entry : times.entrySet()) {
+            histogram.recordValueWithCount(entry.getKey() * NS_PER_US, entry.getValue());
+            sumUs += (double) entry.getKey() * entry.getValue();
+        }
+        return Optional.of(Times.of(sumUs / measured * NS_PER_US, histogram, TimeUnit.MICROSECONDS.toNanos(1)));
+    }
+
+    NavigableMap<Long, Long> uncorrected(int connections) {
+        NavigableMap<Long, Long> times = new TreeMap<>(latencies);
+        long each = count("requests") / connections;
+        if (each == 0) {
+            return times;
+        }
+        long expected = count("durationUs") / each;
+        long least = latencies.isEmpty() ? 0 : latencies.firstKey();
+        // from the longest down: what stands at a time is what was measured once all longer ones have been undone
+        for (Long time = times.isEmpty() ? null : times.lastKey(); time != null && time >= 2 * expected; ) {
+            long measured = times.getOrDefault(time, 0L);
+            for (long shorter = time - expected;
+                    measured > 0 && shorter > expected && shorter >= least;
+                    shorter -= expected) {
+                times.merge(shorter, -measured, Long::sum);
+            }
+            time = times.lowerKey(time);
+        }
+        times.values().removeIf(count -> count == 0);
+        return times;
+    }
+}

@@ -1,0 +1,46 @@
+package dev.gatebench.lab.gateway;
+
+import java.util.OptionalInt;
+
+/**
+ * How a system under test is configured to use connections to its backend; the backend's counters must agree.
+ *
+ * @param onePerRequest whether each request opens a connection; otherwise few connections carry all requests
+ * @param pool how many idle connections it keeps; absent where it keeps all that the load needs
+ */
+public record ConnectionPolicy(boolean onePerRequest, OptionalInt pool) {
+    /** Each request opens a connection. */
+    public static final ConnectionPolicy ONE_PER_REQUEST = new ConnectionPolicy(true, OptionalInt.empty());
+
+    /** Few connections carry all requests. */
+    public static final ConnectionPolicy REUSED = new ConnectionPolicy(false, OptionalInt.empty());
+
+    /** Connections may be replaced between loads: each once, and one in a hundred requests' worth beside. */
+    private static final double REPLACED_SHARE = 0.01;
+
+    private static final double PER_REQUEST_SHARE = 0.99;
+
+    /** Connections are kept, but of the idle ones no more than so many. */
+    public static ConnectionPolicy keeping(int idle) {
+        return new ConnectionPolicy(false, OptionalInt.of(idle));
+    }
+
+    /** Whether it says how many connections a load may open: a pool that is smaller than the load closes some at any time. */
+    public boolean bounds(int loadConnections) {
+        return pool.isEmpty() || pool.getAsInt() >= loadConnections;
+    }
+
+    /** Whether so many connections may have been opened for so many requests of a load. */
+    public boolean allows(long connections, long requests, int loadConnections) {
+        return onePerRequest
+                ? connections >= PER_REQUEST_SHARE * requests
+                : connections <= 2L * loadConnections + REPLACED_SHARE * requests;
+    }
+
+    /** The rule of {@link #allows}, for people. */
+    public String rule(int loadConnections) {
+        return onePerRequest
+                ? "must be at least 0.99 each"
+                : "must be at most " + 2L * loadConnections + " and 1 % of the requests";
+    }
+}

@@ -1,0 +1,79 @@
+package dev.gatebench.lab.gateway;
+
+import dev.gatebench.core.study.ArmSpec;
+import dev.gatebench.core.study.RuntimeSpec;
+import dev.gatebench.lab.home.Home;
+import dev.gatebench.lab.jvm.ArmJvm;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** An arm whose settings its gateway has read. */
+public interface GatewayArm {
+
+    ArmSpec spec();
+
+    /** The version that runs; empty where the gateway has none, or says it only when it runs. */
+    Optional<String> version();
+
+    /** The arm in one line for readers of a report: product, version and what is set. */
+    String describe();
+
+    /**
+     * Refuses what could not be launched as asked, before anything is started.
+     *
+     * @param runtime in what it would be launched
+     * @throws IllegalArgumentException with one line that names the arm, the rule, the value and the remedy
+     */
+    default void validate(RuntimeSpec runtime) {}
+
+    /**
+     * Lets an arm pass whose programs are here.
+     *
+     * @return the project's jars that it is started from
+     * @throws dev.gatebench.lab.process.EnvironmentException in one line with the remedy when one is missing
+     */
+    default List<Path> require(Home home, RuntimeSpec runtime) {
+        return List.of();
+    }
+
+    /** The official image that it is launched from in containers; empty where that is made of files of this machine. */
+    default Optional<String> image() {
+        return Optional.empty();
+    }
+
+    /**
+     * What is launched beyond the version, for the environment of a run: names to hashes; empty where the version says it
+     * all.
+     *
+     * @throws IllegalArgumentException when it cannot be read
+     */
+    default Map<String, String> artifacts() {
+        return Map.of();
+    }
+
+    /**
+     * The JVM that it runs on; empty where it is none, or not the arm's to choose.
+     *
+     * @throws dev.gatebench.lab.jvm.NoSuchJdkException when it asks for a JDK that is not on this machine
+     * @throws IllegalArgumentException when its options cannot be read
+     */
+    default Optional<ArmJvm> jvm() {
+        return Optional.empty();
+    }
+
+    /** CPU time that it burns for each request beside its work, as a positive control; empty for none. */
+    default Optional<Duration> burns() {
+        return Optional.empty();
+    }
+
+    /**
+     * Launches it and proves it.
+     *
+     * @throws dev.gatebench.lab.process.EnvironmentException when it does not come up, ends, or is not what the study
+     *     asked for
+     */
+    RunningArm launch(LaunchContext context);
+}

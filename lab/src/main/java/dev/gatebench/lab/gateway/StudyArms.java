@@ -1,0 +1,59 @@
+package dev.gatebench.lab.gateway;
+
+import dev.gatebench.core.study.ArmSpec;
+import dev.gatebench.core.study.Fidelity;
+import dev.gatebench.core.study.RuntimeSpec;
+import dev.gatebench.core.study.Study;
+import dev.gatebench.core.study.StudyException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Function;
+
+/**
+ * The arms of a study that run at a fidelity, their settings read by their gateways.
+ *
+ * @param all each of them, in the order of the study
+ */
+public record StudyArms(List<GatewayArm> all) {
+    public StudyArms {
+        all = List.copyOf(all);
+    }
+
+    /**
+     * Reads them.
+     *
+     * @param read reads an arm's settings by its gateway
+     * @throws StudyException in one line when there is no such gateway, or a setting is wrong
+     */
+    public static StudyArms of(Study study, Fidelity fidelity, Function<ArmSpec, GatewayArm> read) {
+        List<GatewayArm> all = new ArrayList<>();
+        try {
+            study.armsAt(fidelity).forEach(arm -> all.add(read.apply(arm)));
+        } catch (IllegalArgumentException e) {
+            throw new StudyException(String.valueOf(e.getMessage()));
+        }
+        return new StudyArms(all);
+    }
+
+    /**
+     * Lets them pass when each could be launched.
+     *
+     * @throws StudyException in one line when one could not
+     */
+    public StudyArms validated(RuntimeSpec runtime) {
+        try {
+            all.forEach(arm -> arm.validate(runtime));
+        } catch (IllegalArgumentException e) {
+            throw new StudyException(String.valueOf(e.getMessage()));
+        }
+        return this;
+    }
+
+    /** The arm of an id. */
+    public GatewayArm of(String id) {
+        return all.stream()
+                .filter(arm -> arm.spec().id().equals(id))
+                .findFirst()
+                .orElseThrow(() -> new IllegalArgumentException("arm '" + id + "' does not run at this fidelity"));
+    }
+}

@@ -1,0 +1,66 @@
+package dev.gatebench.lab.gateway.direct;
+
+import dev.gatebench.core.study.ArmSpec;
+import dev.gatebench.lab.backend.MockBackend;
+import dev.gatebench.lab.cpu.Role;
+import dev.gatebench.lab.gateway.ConnectionPolicy;
+import dev.gatebench.lab.gateway.Gateway;
+import dev.gatebench.lab.gateway.GatewayArm;
+import dev.gatebench.lab.gateway.LaunchContext;
+import dev.gatebench.lab.gateway.RunningArm;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+
+/** No gateway: a backend of its own, on the CPUs where a gateway would stand. */
+public final class DirectGateway implements Gateway {
+
+    @Override
+    public String id() {
+        return ArmSpec.DIRECT;
+    }
+
+    @Override
+    public String describe() {
+        return "the mock backend itself";
+    }
+
+    @Override
+    public GatewayArm read(ArmSpec arm, Path base) {
+        Gateway.requireNothingSet(arm);
+        return new Arm(arm);
+    }
+
+    private record Arm(ArmSpec spec) implements GatewayArm {
+        @Override
+        public Optional<String> version() {
+            return Optional.empty();
+        }
+
+        @Override
+        public String describe() {
+            return "no gateway: the mock backend itself, on the CPUs where a gateway would stand";
+        }
+
+        @Override
+        public RunningArm launch(LaunchContext context) {
+            MockBackend backend = MockBackend.start(
+                    context.label(spec.id()),
+                    Role.SUT,
+                    context.backendSpec(),
+                    context.home(),
+                    context.tasks(),
+                    context.cpus(),
+                    context.logs());
+            return new RunningArm(
+                    spec,
+                    backend.task(),
+                    backend.url(),
+                    backend.client(),
+                    Optional.empty(),
+                    ConnectionPolicy.REUSED,
+                    Optional.empty(),
+                    List.of("the backend itself answers"));
+        }
+    }
+}

@@ -1,0 +1,98 @@
+package dev.gatebench.lab.gateway.shenyu;
+
+import dev.gatebench.lab.host.Task;
+import dev.gatebench.lab.process.Await;
+import dev.gatebench.lab.process.EnvironmentException;
+import dev.gatebench.shenyu.LocalKey;
+import dev.gatebench.shenyu.ShenyuLaunch;
+import dev.gatebench.shenyu.rules.LocalModeCall;
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.time.Duration;
+import java.util.Optional;
+
+/** Configures a ShenYu gateway through its local mode. */
+final class LocalMode {
+    private static final Duration REQUEST_LIMIT = Duration.ofSeconds(10);
+
+    private final String arm;
+    private final Task task;
+    private final ShenyuLaunch launch;
+    private final URI baseUrl;
+    private final HttpClient http = HttpClient.newBuilder()
+            .version(HttpClient.Version.HTTP_1_1)
+            .connectTimeout(Duration.ofSeconds(2))
+            .build();
+
+    /** @param baseUrl where it is reached from here */
+    LocalMode(String arm, Task task, ShenyuLaunch launch, URI baseUrl) {
+        this.arm = arm;
+        this.task = task;
+        this.launch = launch;
+        this.baseUrl = baseUrl;
+    }
+
+    /**
+     * Waits until the gateway accepts the first call, then makes the others.
+     *
+     * @throws EnvironmentException when it exits, does not come up in time, or refuses a call
+     */
+    void configure(Duration limit) {
+        LocalModeCall first = launch.localModeCalls().get(0);
+        HttpResponse<String> reply = Await.found(limit, () -> {
+                    requireNoFailure();
+                    return attempt(first);
+                })
+                .orElseThrow(() -> new EnvironmentException("arm '" + arm + "' did not listen on " + baseUrl
+                        + " within " + limit.toSeconds() + " s: " + task.ending() + "; see "
+                        + task.spec().log()));
+        require(first, reply);
+        launch.localModeCalls().stream()
+                .skip(1)
+                .forEach(call -> require(
+                        call,
+                        attempt(call)
+                                .orElseThrow(() -> new EnvironmentException("arm '" + arm + "' stopped answering at "
+                                        + call.path() + ": " + task.ending()))));
+    }
+
+    private void requireNoFailure() {
+        StartFailure.in(task.log()).ifPresent(cause -> {
+            throw new EnvironmentException("arm '" + arm + "' failed to start: " + cause + "; see "
+                    + task.spec().log());
+        });
+    }
+
+    private void require(LocalModeCall call, HttpResponse<String> reply) {
+        if (reply.statusCode() != 200 || !reply.body().equals(call.expectedReply())) {
+            throw new EnvironmentException(
+                    "arm '" + arm + "' must answer " + call.path() + " with '" + call.expectedReply()
+                            + "', answered HTTP " + reply.statusCode() + " '" + reply.body() + "'; see "
+                            + task.spec().log());
+        }
+    }
+
+    private Optional<HttpResponse<String>> attempt(LocalModeCall call) {
+        if (!task.alive()) {
+            throw new EnvironmentException("arm '" + arm + "': " + task.ending());
+        }
+        HttpRequest.Builder request = HttpRequest.newBuilder(baseUrl.resolve(call.path()))
+                .timeout(REQUEST_LIMIT)
+                .header(LocalKey.HEADER, launch.key().value())
+                .method(call.method(), call.body().map(BodyPublishers::ofString).orElseGet(BodyPublishers::noBody));
+        call.body().ifPresent(body -> request.header("Content-Type", "application/json"));
+        try {
+            return Optional.of(http.send(request.build(), BodyHandlers.ofString()));
+        } catch (IOException e) {
+            return Optional.empty();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new EnvironmentException("the run was interrupted", e);
+        }
+    }
+}

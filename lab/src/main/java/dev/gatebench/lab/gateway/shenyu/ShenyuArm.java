@@ -1,0 +1,149 @@
+package dev.gatebench.lab.gateway.shenyu;
+
+import dev.gatebench.core.settings.JdkChoice;
+import dev.gatebench.core.settings.SettingException;
+import dev.gatebench.core.study.ArmSpec;
+import dev.gatebench.core.study.RuntimeSpec;
+import dev.gatebench.lab.gateway.GatewayArm;
+import dev.gatebench.lab.gateway.LaunchContext;
+import dev.gatebench.lab.gateway.RunningArm;
+import dev.gatebench.lab.home.Home;
+import dev.gatebench.lab.jvm.ArmJvm;
+import dev.gatebench.lab.jvm.Jdk;
+import dev.gatebench.lab.jvm.Jdks;
+import dev.gatebench.lab.jvm.NoSuchJdkException;
+import dev.gatebench.shenyu.Burn;
+import dev.gatebench.shenyu.ShenyuSettings;
+import dev.gatebench.shenyu.jvm.JvmOptions;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Supplier;
+
+/**
+ * An arm that is a ShenYu, its settings read.
+ *
+ * @param spec the arm
+ * @param settings what its settings say
+ * @param base what relative paths of option files are relative to
+ * @param jdks the JDKs of this machine
+ */
+record ShenyuArm(ArmSpec spec, ShenyuSettings settings, Path base, Supplier<Jdks> jdks) implements GatewayArm {
+    private static final String EMBEDDED = "shenyu-config/embedded/target/shenyu-embedded.jar";
+
+    /**
+     * Reads the settings.
+     *
+     * @throws IllegalArgumentException in one line, which names the arm, when something is wrong with them
+     */
+    static ShenyuArm of(ArmSpec spec, Path base, Supplier<Jdks> jdks) {
+        return new ShenyuArm(
+                spec, naming(spec, () -> ShenyuSettings.from(spec.settings(), spec.version())), base, jdks);
+    }
+
+    /** Says of what is wrong with the settings whose they are. */
+    private static <T> T naming(ArmSpec spec, Supplier<T> read) {
+        try {
+            return read.get();
+        } catch (SettingException e) {
+            throw new IllegalArgumentException("arm '" + spec.id() + "': " + e.getMessage(), e);
+        }
+    }
+
+    String id() {
+        return spec.id();
+    }
+
+    @Override
+    public Optional<String> version() {
+        return Optional.of(settings.version().version());
+    }
+
+    @Override
+    public String describe() {
+        return ShenyuFacts.line(this);
+    }
+
+    @Override
+    public void validate(RuntimeSpec runtime) {
+        naming(spec, () -> {
+            if (runtime.inContainers()) {
+                settings.requireContainable();
+            } else {
+                settings.requireLaunchable();
+            }
+            return spec;
+        });
+    }
+
+    @Override
+    public List<Path> require(Home home, RuntimeSpec runtime) {
+        boolean embedded =
+                settings.gatewayJar().isEmpty() && settings.distribution().isEmpty() && image().isEmpty();
+        return embedded ? List.of(embeddedJar(home)) : List.of();
+    }
+
+    static Path embeddedJar(Home home) {
+        return home.built(EMBEDDED);
+    }
+
+    @Override
+    public Optional<String> image() {
+        return settings.officialImage();
+    }
+
+    @Override
+    public Map<String, String> artifacts() {
+        return ShenyuFacts.artifacts(this);
+    }
+
+    @Override
+    public Optional<ArmJvm> jvm() {
+        if (image().isPresent()) {
+            return Optional.empty();
+        }
+        Jdk jdk = jdk();
+        List<ArmJvm.SetOption> options = new ArrayList<>();
+        try {
+            for (String set : settings.jvm()) {
+                JvmOptions.read(set, base, jdk.feature())
+                        .forEach(option -> options.add(new ArmJvm.SetOption(option, set)));
+            }
+        } catch (SettingException e) {
+            throw new IllegalArgumentException("arm '" + id() + "': " + e.getMessage(), e);
+        } catch (IOException e) {
+            throw new IllegalArgumentException(
+                    "arm '" + id() + "': its JVM options cannot be read: " + e.getMessage() + ": make them readable",
+                    e);
+        }
+        return Optional.of(new ArmJvm(jdk, options));
+    }
+
+    /**
+     * The JDK that it runs on.
+     *
+     * @throws NoSuchJdkException when this machine has none as the settings ask for
+     */
+    Jdk jdk() {
+        if (settings.jdk().isEmpty()) {
+            return Jdk.running();
+        }
+        Jdks here = jdks.get();
+        JdkChoice choice = settings.jdk().get();
+        return here.find(choice).orElseThrow(() -> new NoSuchJdkException(id(), choice.toString(), here.words()));
+    }
+
+    @Override
+    public Optional<Duration> burns() {
+        return settings.burn().map(Burn::time);
+    }
+
+    @Override
+    public RunningArm launch(LaunchContext context) {
+        return new ShenyuStart(this, context).run();
+    }
+}

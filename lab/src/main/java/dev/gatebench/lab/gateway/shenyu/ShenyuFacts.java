@@ -1,0 +1,90 @@
+package dev.gatebench.lab.gateway.shenyu;
+
+import dev.gatebench.core.unit.Sizes;
+import dev.gatebench.lab.jvm.Jdk;
+import dev.gatebench.lab.process.EnvironmentException;
+import dev.gatebench.shenyu.GatewayJar;
+import dev.gatebench.shenyu.ShenyuSettings;
+import java.io.IOException;
+import java.util.Map;
+import java.util.TreeMap;
+
+/** What is said of a ShenYu in reports and in the environment of a run. */
+final class ShenyuFacts {
+    /** As many as tell two builds apart on one line; the environment has them all. */
+    private static final int SHOWN_DIGITS = 12;
+
+    private ShenyuFacts() {}
+
+    /** In one line for readers of a report. */
+    static String line(ShenyuArm arm) {
+        ShenyuSettings settings = arm.settings();
+        return "Apache ShenYu " + settings.version().version() + ", "
+                + settings.strategy().word() + " strategy, keepAlive "
+                + settings.keepAlive() + ", pool " + settings.pool().words() + ", " + settings.serverWorkers()
+                + " server workers, JVM options " + String.join("+", settings.jvm())
+                + settings.jdk()
+                        .map(choice -> ", "
+                                + arm.jdks()
+                                        .get()
+                                        .find(choice)
+                                        .map(ShenyuFacts::named)
+                                        .orElse(choice.toString()))
+                        .orElse("")
+                + (settings.allocation() ? ", its JVM records what it allocates" : "")
+                + settings.routes().map(routes -> ", " + routes.description()).orElse("")
+                + settings.ruleMatching()
+                        .description()
+                        .map(matching -> ", " + matching)
+                        .orElse("")
+                + settings.burn().map(burn -> ", " + burn.description()).orElse("")
+                + settings.memory()
+                        .map(limit -> ", at most " + Sizes.people(limit) + " of memory")
+                        .orElse("")
+                + settings.officialImage().map(image -> ", image " + image).orElse("")
+                + settings.distribution()
+                        .map(home -> ", distribution " + home.folder().getFileName())
+                        .orElse("")
+                + settings.gatewayJar()
+                        .map(jar -> ", jar " + jar.path().getFileName() + " (SHA-256 "
+                                + sha256(arm, jar).substring(0, SHOWN_DIGITS) + "…)")
+                        .orElse("");
+    }
+
+    /** What is launched beyond the version: names to hashes. */
+    static Map<String, String> artifacts(ShenyuArm arm) {
+        ShenyuSettings settings = arm.settings();
+        Map<String, String> artifacts = new TreeMap<>();
+        settings.gatewayJar()
+                .ifPresent(jar ->
+                        artifacts.put(arm.id() + "'s " + jar.path().getFileName(), "SHA-256 " + sha256(arm, jar)));
+        settings.distribution()
+                .ifPresent(home -> artifacts.put(
+                        "shenyu " + home.version() + " in " + home.folder(),
+                        home.jars().size() + " jars, SHA-256 of their list " + hash(arm, home::sha256)));
+        settings.jdk()
+                .ifPresent(choice -> artifacts.put(choice.toString(), arm.jdk().description()));
+        return artifacts;
+    }
+
+    private static String named(Jdk jdk) {
+        return "JDK " + jdk.description();
+    }
+
+    private static String sha256(ShenyuArm arm, GatewayJar jar) {
+        return hash(arm, jar::sha256);
+    }
+
+    private interface Hashed {
+        String sha256() throws IOException;
+    }
+
+    private static String hash(ShenyuArm arm, Hashed hashed) {
+        try {
+            return hashed.sha256();
+        } catch (IOException e) {
+            throw new EnvironmentException(
+                    "arm '" + arm.id() + "': a jar cannot be read: " + e.getMessage() + ": make it readable", e);
+        }
+    }
+}

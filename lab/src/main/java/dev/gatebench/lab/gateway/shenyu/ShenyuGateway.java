@@ -1,0 +1,60 @@
+package dev.gatebench.lab.gateway.shenyu;
+
+import dev.gatebench.core.study.ArmSpec;
+import dev.gatebench.core.study.JarPair;
+import dev.gatebench.lab.gateway.Gateway;
+import dev.gatebench.lab.gateway.GatewayArm;
+import dev.gatebench.lab.gateway.GatewayOptions;
+import dev.gatebench.lab.jvm.Jdks;
+import dev.gatebench.shenyu.ShenyuSettings;
+import dev.gatebench.shenyu.version.ShenyuVersions;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Supplier;
+
+/** Apache ShenYu, in local mode: the embedded gateway, a jar, a distribution, or the one in an official image. */
+public final class ShenyuGateway implements Gateway {
+    static final String ID = "shenyu";
+
+    private final Supplier<Jdks> jdks;
+
+    public ShenyuGateway() {
+        this(Jdks::ofThisMachine);
+    }
+
+    ShenyuGateway(Supplier<Jdks> jdks) {
+        this.jdks = jdks;
+    }
+
+    @Override
+    public String id() {
+        return ID;
+    }
+
+    @Override
+    public String describe() {
+        ShenyuVersions versions = ShenyuVersions.bundled();
+        List<String> given = versions.known().stream()
+                .filter(version -> !versions.facts(version).embedded())
+                .toList();
+        return "versions " + ShenyuSettings.DEFAULT_VERSION + "; with run --shenyu-home DIR also "
+                + String.join(", ", given);
+    }
+
+    @Override
+    public GatewayArm read(ArmSpec arm, Path base) {
+        return ShenyuArm.of(arm, base, jdks);
+    }
+
+    @Override
+    public Set<String> pathSettings() {
+        return Set.of(JarPair.JAR, ShenyuSettings.HOME);
+    }
+
+    @Override
+    public Optional<GatewayOptions> options() {
+        return Optional.of(new ShenyuOptions());
+    }
+}

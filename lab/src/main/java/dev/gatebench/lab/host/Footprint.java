@@ -1,0 +1,11 @@
+package dev.gatebench.lab.host;
+
+import java.util.OptionalLong;
+
+/**
+ * What a task holds and has done, read once a second because it costs more than its CPU time.
+ *
+ * @param rssBytes resident memory of all its processes together, bytes
+ * @param contextSwitches voluntary and involuntary context switches of all living threads, where the system tells
+ */
+public record Footprint(long rssBytes, OptionalLong contextSwitches) {}

@@ -1,0 +1,84 @@
+package dev.gatebench.lab.host;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * A place where tasks of a run live, with its meters and its clock: this machine, a Docker engine, one day a node of a
+ * cluster. What is specific to a kind of host stays behind this interface.
+ */
+public interface Host extends AutoCloseable {
+
+    /** What it is in a few words, for people: {@code this machine}. */
+    String name();
+
+    /**
+     * Whose kernel it runs on: hosts of the same machine have the same text, and the CPU time of their tasks is part of
+     * the same {@link #usage()}.
+     */
+    String machine();
+
+    /** What is to be known of it beside the numbers of a run, by name, for the environment of the run. */
+    default Map<String, String> facts() {
+        return Map.of();
+    }
+
+    /** Where a server that is started here is to listen. */
+    default Listening listening() {
+        return Listening.LOOPBACK;
+    }
+
+    /** A port on which a server that is started here can listen; it was free a moment ago. */
+    default int freePort() {
+        return listening().port();
+    }
+
+    /**
+     * Starts a task. Files that the specification names are there under their own paths, or the words of the command
+     * that name them are replaced.
+     *
+     * @throws IOException when the program cannot be started
+     */
+    Task start(TaskSpec spec) throws IOException;
+
+    /**
+     * Makes a file of this machine, or its new content, known to the tasks of the host under the same path. There is
+     * nothing to do where both see one file system.
+     */
+    default void put(Path file) throws IOException {}
+
+    /**
+     * Brings what a task has written under a path to the same path of this machine. There is nothing to do where both
+     * see one file system.
+     */
+    default void fetch(Path file) throws IOException {}
+
+    /** The CPU time of all CPUs of its machine until now; empty where it cannot be read. */
+    Optional<HostUsage> usage();
+
+    /**
+     * A variable of the environment that an image sets.
+     *
+     * @param image name and tag of the image
+     * @return empty where the image does not set it, or where nothing is started in images
+     */
+    default Optional<String> imageVariable(String image, String variable) {
+        return Optional.empty();
+    }
+
+    /**
+     * Ends what runs have left here whose own process is gone, found by the labels of those runs.
+     *
+     * @return what was ended, and what could not be, a line each for people
+     */
+    default List<String> sweep() {
+        return List.of();
+    }
+
+    /** Ends what is left of the run's own, and lets go of what it holds beside the tasks. */
+    @Override
+    void close();
+}

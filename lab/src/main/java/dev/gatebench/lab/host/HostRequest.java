@@ -1,0 +1,24 @@
+package dev.gatebench.lab.host;
+
+import dev.gatebench.core.study.RuntimeSpec;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.function.Consumer;
+
+/**
+ * What the hosts of a run are asked for before anything is started on them.
+ *
+ * @param runtime in what the run's tasks are to live
+ * @param folder the run's folder
+ * @param jars the project's jars that are started
+ * @param javas the {@code bin/java} programs of this machine that are started
+ * @param images names and tags of the official images that are started
+ * @param line takes lines for people
+ */
+public record HostRequest(
+        RuntimeSpec runtime,
+        Path folder,
+        List<Path> jars,
+        List<Path> javas,
+        List<String> images,
+        Consumer<String> line) {}

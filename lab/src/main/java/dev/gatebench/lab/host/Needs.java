@@ -1,0 +1,29 @@
+package dev.gatebench.lab.host;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
+
+/**
+ * What a task needs of its host, which a process of this machine has anyway and a container must be given.
+ *
+ * @param port the port that it serves; empty for none
+ * @param memoryBytes the most memory that it may use, bytes; empty for no limit
+ * @param image the image that it is in; empty for one that the host finds or builds for its program
+ * @param reads files and folders beside the run's own that it reads
+ */
+public record Needs(OptionalInt port, OptionalLong memoryBytes, Optional<String> image, List<Path> reads) {
+    /** Nothing beside the run's folder. */
+    public static final Needs NONE = new Needs(OptionalInt.empty(), OptionalLong.empty(), Optional.empty(), List.of());
+
+    public Needs {
+        reads = List.copyOf(reads);
+    }
+
+    /** A server's: a port. */
+    public static Needs serving(int port) {
+        return new Needs(OptionalInt.of(port), OptionalLong.empty(), Optional.empty(), List.of());
+    }
+}

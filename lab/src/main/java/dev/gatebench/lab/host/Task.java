@@ -1,0 +1,82 @@
+package dev.gatebench.lab.host;
+
+import dev.gatebench.lab.cpu.CpuSet;
+import java.io.BufferedReader;
+import java.io.OutputStream;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+
+/** Something that a host has started for a run: a process with all its children, a container, one day a pod. */
+public interface Task extends Metered {
+    /** How many of the last lines of a log are shown. */
+    int LOG_LINES_SHOWN = 3;
+
+    TaskSpec spec();
+
+    boolean alive();
+
+    /** Its exit code; empty while it runs. */
+    OptionalInt exitCode();
+
+    /** Why it ended, where more is known of it than its exit code, for people. */
+    default Optional<String> why() {
+        return Optional.empty();
+    }
+
+    /** Everything that it has logged so far. */
+    String log();
+
+    /** What it prints, where its specification says that this is read; empty otherwise. */
+    BufferedReader output();
+
+    /** Its standard input; what is written is lost where it has none. */
+    OutputStream input();
+
+    /**
+     * Where a server is reached that listens on a port.
+     *
+     * @throws dev.gatebench.lab.process.EnvironmentException when the port is not reached from outside
+     */
+    Endpoint endpoint(int port);
+
+    /** Asks it, with all its children, to end; does not wait. */
+    void askToEnd();
+
+    /** Ends it with all its children at once; does not wait. */
+    void kill();
+
+    /** Waits until it has ended and all that it logged is here. Returns whether it has ended. */
+    boolean await(Duration limit);
+
+    /** Lets all its threads run on these CPUs and no others; false where the host cannot do that. */
+    boolean place(CpuSet cpus);
+
+    /**
+     * Lets the threads that compile code while it runs (HotSpot's C1 and C2) run on these CPUs; false where it has none
+     * yet, or the host cannot do that.
+     */
+    boolean placeCompiler(CpuSet cpus);
+
+    /** How it ended, for people: {@code netty exited with code 1; LOG ends with: …}; that it runs if it does. */
+    default String ending() {
+        await(Duration.ofSeconds(1)); // one that is just ending, and what of its log is on its way
+        OptionalInt code = exitCode();
+        if (code.isEmpty()) {
+            return spec().name() + " is running";
+        }
+        String signal = code.getAsInt() > 128 ? ", which is signal " + (code.getAsInt() - 128) : "";
+        return spec().name() + " exited with code " + code.getAsInt() + signal
+                + why().map(words -> ": " + words).orElse("") + "; " + spec().log() + " ends with: " + lastLogLines();
+    }
+
+    /** The last lines that say something, on one line. */
+    default String lastLogLines() {
+        List<String> lines =
+                log().lines().map(String::strip).filter(line -> !line.isEmpty()).toList();
+        return lines.isEmpty()
+                ? "(nothing)"
+                : String.join(" | ", lines.subList(Math.max(0, lines.size() - LOG_LINES_SHOWN), lines.size()));
+    }
+}

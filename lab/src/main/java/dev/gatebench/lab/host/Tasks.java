@@ -1,0 +1,149 @@
+package dev.gatebench.lab.host;
+
+import dev.gatebench.lab.cpu.Role;
+import dev.gatebench.lab.process.EnvironmentException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.Collection;
+import java.util.Deque;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+
+/**
+ * Starts the tasks of a run on the hosts of their roles and ends them all when it is closed, when the JVM ends and on
+ * Ctrl-C; then the JVM's end waits some seconds for {@link #close}, so that what was measured until then is reported.
+ */
+public final class Tasks implements AutoCloseable {
+    private static final Duration GRACE = Duration.ofSeconds(3);
+    private static final Duration KILL = Duration.ofSeconds(5);
+    private static final long REPORT_SECONDS = 20;
+
+    private final Hosts hosts;
+    private final Deque<Task> running = new ArrayDeque<>();
+    private final Thread hook = new Thread(this::endAllAtShutdown, "gatebench-end-tasks");
+    private final CountDownLatch reported = new CountDownLatch(1);
+    private Consumer<Task> started = task -> {};
+    private boolean closed;
+
+    public Tasks(Hosts hosts) {
+        this.hosts = hosts;
+        Runtime.getRuntime().addShutdownHook(hook);
+    }
+
+    /** The host of a role. */
+    public Host host(Role role) {
+        return hosts.of(role);
+    }
+
+    /** The hosts of all roles, each once. */
+    public Collection<Host> hosts() {
+        return hosts.each();
+    }
+
+    /** Names what is told of each task from now on as soon as it has started. */
+    public synchronized void onStart(Consumer<Task> listener) {
+        started = listener;
+    }
+
+    /**
+     * Starts a task.
+     *
+     * @throws EnvironmentException when the program cannot be started
+     */
+    public synchronized Task start(TaskSpec spec) {
+        if (closed) {
+            throw new EnvironmentException("task '" + spec.name() + "' was not started: the run is ending");
+        }
+        try {
+            Files.createDirectories(spec.log().toAbsolutePath().getParent());
+            Task task = hosts.of(spec.role()).start(spec);
+            running.push(task);
+            started.accept(task);
+            return task;
+        } catch (IOException e) {
+            throw new EnvironmentException(
+                    spec.name() + " cannot be started with '" + spec.command().get(0) + "': " + e.getMessage(), e);
+        }
+    }
+
+    /** Ends one task; ending it twice does nothing. */
+    public synchronized void end(Task task) {
+        end(List.of(task));
+        running.remove(task);
+    }
+
+    /** The tasks that were started and not ended by this object; some may have ended by themselves. */
+    public synchronized List<Task> running() {
+        return List.copyOf(running);
+    }
+
+    /**
+     * Lets a loop stop that would take ended tasks for failed ones.
+     *
+     * @throws EnvironmentException once the run is ending
+     */
+    public synchronized void requireGoingOn() {
+        if (closed) {
+            throw new EnvironmentException("the run was ended from outside");
+        }
+    }
+
+    /** Ends several tasks at once: first asked to, then killed; returns after 8 s at the latest. */
+    private static void end(Collection<Task> tasks) {
+        tasks.forEach(Task::askToEnd);
+        long deadline = System.nanoTime() + GRACE.toNanos();
+        tasks.forEach(task -> task.await(until(deadline)));
+        // its children may live on: a kill reaches those that were there when it was asked to end
+        tasks.forEach(Task::kill);
+        long last = System.nanoTime() + KILL.toNanos();
+        tasks.forEach(task -> task.await(until(last)));
+    }
+
+    private static Duration until(long deadlineNanos) {
+        return Duration.ofNanos(Math.max(0, deadlineNanos - System.nanoTime()));
+    }
+
+    private void endAllAtShutdown() {
+        endAll();
+        try {
+            var unused = reported.await(REPORT_SECONDS, TimeUnit.SECONDS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private synchronized void endAll() {
+        closed = true;
+        try {
+            end(List.copyOf(running));
+        } finally {
+            running.clear();
+        }
+    }
+
+    @Override
+    public void close() {
+        try {
+            endAll();
+        } finally {
+            try {
+                hosts.close();
+            } finally {
+                letGo();
+            }
+        }
+    }
+
+    private void letGo() {
+        reported.countDown();
+        try {
+            Runtime.getRuntime().removeShutdownHook(hook);
+        } catch (IllegalStateException e) {
+            // the JVM is ending and runs the hook itself; ending twice is harmless
+        }
+    }
+}

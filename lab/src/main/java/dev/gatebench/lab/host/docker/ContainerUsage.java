@@ -1,0 +1,56 @@
+package dev.gatebench.lab.host.docker;
+
+import com.github.dockerjava.api.DockerClient;
+import dev.gatebench.lab.host.ReadAt;
+import dev.gatebench.lab.host.Usage;
+import dev.gatebench.lab.host.local.ProcessUsage;
+import java.nio.file.Path;
+import java.time.InstantSource;
+import java.util.Optional;
+import java.util.OptionalLong;
+
+/** Reads what a container has used, all its processes together. */
+interface ContainerUsage {
+
+    /**
+     * Where the container's processes are of this machine, CPU time by its control group and all else by these; else
+     * the engine's statistics.
+     *
+     * @param container what the engine calls it
+     * @param pid of its first process, as the engine has it
+     */
+    static ContainerUsage of(
+            DockerClient docker, String container, long pid, EngineMachine machine, ProcessUsage processes) {
+        return CgroupUsage.find(Path.of("/proc"), Path.of("/sys/fs/cgroup"), pid, container)
+                .map(group -> here(group, processes.tree(pid), InstantSource.system()))
+                .orElseGet(() -> EngineUsage.follow(docker, container, machine));
+    }
+
+    /** The group is gone some 100 ms before the engine tells of the end, so that nothing can be read after that. */
+    private static ContainerUsage here(CgroupUsage group, ProcessUsage.Tree processes, InstantSource clock) {
+        return details -> {
+            long before = clock.millis();
+            OptionalLong cpu = group.cpuNs();
+            ReadAt at = ReadAt.between(before, clock.millis());
+            Optional<Usage> seen = details && cpu.isPresent() ? processes.read(true) : Optional.empty();
+            return cpu.stream()
+                    .mapToObj(ns -> new Usage(
+                            at,
+                            ns,
+                            seen.flatMap(Usage::footprint),
+                            seen.map(Usage::compilerNs).orElse(OptionalLong.empty())))
+                    .findFirst();
+        };
+    }
+
+    /**
+     * One reading.
+     *
+     * @param details whether memory, context switches and compiler threads are read too
+     * @return empty when the container is gone, or nothing is known yet
+     */
+    Optional<Usage> read(boolean details);
+
+    /** The container has ended: nothing new is asked for. */
+    default void ended() {}
+}

@@ -1,0 +1,154 @@
+package dev.gatebench.lab.host.docker;
+
+import com.github.dockerjava.api.DockerClient;
+import com.github.dockerjava.api.command.BuildImageResultCallback;
+import com.github.dockerjava.api.command.InspectImageResponse;
+import com.github.dockerjava.api.exception.NotFoundException;
+import dev.gatebench.lab.process.EnvironmentException;
+import java.io.Closeable;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.ServiceLoader;
+import java.util.Set;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import org.testcontainers.dockerclient.DockerClientProviderStrategy;
+import org.testcontainers.images.builder.dockerfile.DockerfileBuilder;
+
+/**
+ * The Docker engine that Testcontainers finds. Its {@code DockerClientFactory} is left alone: it starts Ryuk, a
+ * container that removes others and whose image would have to be pulled, and looks for the machine of published ports,
+ * which can take minutes in a container; both can be switched off in the environment alone.
+ */
+public final class DockerEngine {
+    private static final Duration LIMIT = Duration.ofSeconds(12);
+    private static final Duration CALL_LIMIT = Duration.ofSeconds(30);
+    private static final Duration BUILD_LIMIT = Duration.ofMinutes(5);
+
+    private static final String REMEDY =
+            ": start it, or install one (Debian: apt-get install docker.io), or use --runtime process";
+
+    private DockerEngine() {}
+
+    /**
+     * A client of the engine.
+     *
+     * @throws EnvironmentException when there is none, or it does not answer within 12 s
+     */
+    public static DockerClient client() {
+        return client(DockerEngine::find, LIMIT);
+    }
+
+    static DockerClient client(Callable<DockerClient> find, Duration limit) {
+        try {
+            return within(limit, find);
+        } catch (ExecutionException e) {
+            throw new EnvironmentException("no Docker engine answers" + REMEDY, e);
+        } catch (TimeoutException e) {
+            throw new EnvironmentException(
+                    "the Docker engine did not answer within " + limit.toSeconds() + " s" + REMEDY, e);
+        }
+    }
+
+    /**
+     * Asks something of the engine, which may refuse it, be gone, or never answer.
+     *
+     * @param what what it is asked to do, for people: {@code make a network}
+     * @throws EnvironmentException in one line when it does not do it within 30 s
+     */
+    static <T> T ask(String what, Callable<T> call) {
+        try {
+            return within(CALL_LIMIT, call);
+        } catch (ExecutionException e) {
+            Throwable cause = Optional.ofNullable(e.getCause()).orElse(e);
+            if (cause instanceof EnvironmentException said) {
+                throw said;
+            }
+            throw new EnvironmentException("the Docker engine could not " + what + ": " + oneLine(cause), e);
+        } catch (TimeoutException e) {
+            throw new EnvironmentException(
+                    "the Docker engine could not " + what + " within " + CALL_LIMIT.toSeconds()
+                            + " s: restart it and try again",
+                    e);
+        }
+    }
+
+    private static <T> T within(Duration limit, Callable<T> call) throws ExecutionException, TimeoutException {
+        FutureTask<T> task = new FutureTask<>(call);
+        Thread thread = new Thread(task, "gatebench-engine");
+        thread.setDaemon(true); // one that the engine never answers must not keep the JVM alive
+        thread.start();
+        try {
+            return task.get(limit.toMillis(), TimeUnit.MILLISECONDS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new EnvironmentException("the run was interrupted", e);
+        }
+    }
+
+    private static String oneLine(Throwable problem) {
+        String message = Optional.ofNullable(problem.getMessage())
+                .orElse(problem.getClass().getSimpleName());
+        return message.strip().replaceAll("\\s+", " ");
+    }
+
+    private static DockerClient find() {
+        List<DockerClientProviderStrategy> strategies = new ArrayList<>();
+        ServiceLoader.load(DockerClientProviderStrategy.class).forEach(strategies::add);
+        return DockerClientProviderStrategy.getFirstValidStrategy(strategies).getDockerClient();
+    }
+
+    /**
+     * Builds an image.
+     *
+     * @param folder holds the files that the steps name
+     * @param steps of what it is made
+     * @param reference its name and tag
+     * @throws IOException when the engine does not do it within 5 min
+     */
+    static void build(DockerClient docker, Path folder, DockerfileBuilder steps, String reference) throws IOException {
+        Files.writeString(folder.resolve("Dockerfile"), steps.build());
+        try (BuildImageResultCallback building = docker.buildImageCmd(folder.toFile())
+                .withTags(Set.of(reference))
+                .exec(new BuildImageResultCallback())) {
+            building.awaitImageId(BUILD_LIMIT.toSeconds(), TimeUnit.SECONDS);
+        } catch (RuntimeException e) {
+            throw new IOException("the engine did not build it: " + oneLine(e), e);
+        }
+    }
+
+    /** Closes what the engine may have closed already. */
+    static void letGo(Closeable closeable) {
+        try {
+            closeable.close();
+        } catch (IOException e) {
+            // nothing is lost by it: all that was asked for has come
+        }
+    }
+
+    /** The id of an image that is here. */
+    static String imageId(DockerClient docker, String reference) {
+        return String.valueOf(ask(
+                "find image '" + reference + "'",
+                () -> docker.inspectImageCmd(reference).exec().getId()));
+    }
+
+    /** An image that is here. */
+    static Optional<InspectImageResponse> image(DockerClient docker, String reference) {
+        return ask("say whether image '" + reference + "' is here", () -> {
+            try {
+                return Optional.of(docker.inspectImageCmd(reference).exec());
+            } catch (NotFoundException e) {
+                return Optional.empty();
+            }
+        });
+    }
+}

@@ -1,0 +1,198 @@
+package dev.gatebench.lab.host.docker;
+
+import com.github.dockerjava.api.DockerClient;
+import com.github.dockerjava.api.command.CreateContainerCmd;
+import com.github.dockerjava.api.command.InspectContainerResponse;
+import com.github.dockerjava.api.model.AccessMode;
+import com.github.dockerjava.api.model.Bind;
+import com.github.dockerjava.api.model.Capability;
+import com.github.dockerjava.api.model.HostConfig;
+import com.github.dockerjava.api.model.Ulimit;
+import com.github.dockerjava.api.model.Volume;
+import dev.gatebench.core.study.RuntimeSpec.Network;
+import dev.gatebench.lab.host.Host;
+import dev.gatebench.lab.host.HostRequest;
+import dev.gatebench.lab.host.HostUsage;
+import dev.gatebench.lab.host.Listening;
+import dev.gatebench.lab.host.Task;
+import dev.gatebench.lab.host.TaskSpec;
+import dev.gatebench.lab.host.local.LocalHost;
+import dev.gatebench.lab.host.local.Ports;
+import dev.gatebench.lab.host.local.ProcessUsage;
+import dev.gatebench.lab.machine.FileLimit;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Consumer;
+import java.util.stream.Stream;
+
+/**
+ * A Docker engine: tasks are containers, each on its CPUs. They see the run's folder under its own path and nothing
+ * else of this machine that could be written to; they hold no capabilities. Ports are published on loopback.
+ */
+public final class DockerHost implements Host {
+    private final DockerClient docker;
+    private final EngineMachine machine;
+    private final Images images;
+    private final Path folder;
+    private final Consumer<String> line;
+    private final RunLabel label = RunLabel.ofThisProcess();
+    private final RunNetwork network;
+    private final ProcessUsage processes = ProcessUsage.ofThisMachine();
+
+    /** Arms have the same names in each fork. */
+    private final AtomicInteger started = new AtomicInteger();
+
+    private DockerHost(DockerClient docker, Network network, Path folder, Images images, Consumer<String> line) {
+        this.docker = docker;
+        this.machine = EngineMachine.of(docker, InstantSource.system());
+        this.images = images;
+        this.folder = folder.toAbsolutePath();
+        this.line = line;
+        this.network = new RunNetwork(docker, network, label);
+    }
+
+    /**
+     * Ready to start the tasks of a run: an engine that answers, nothing left by killed runs, and the images.
+     *
+     * @throws dev.gatebench.lab.process.EnvironmentException when no engine answers within 12 s, or an image is not to
+     *     be had
+     */
+    public static DockerHost open(HostRequest request) {
+        DockerClient docker = DockerEngine.client();
+        Images images = new Images(docker, request.jars(), request.line());
+        DockerHost host = new DockerHost(docker, request.runtime().network(), request.folder(), images, request.line());
+        host.sweep().forEach(request.line());
+        request.javas().forEach(java -> images.ofProgram(java.toString()));
+        request.images().forEach(images::official);
+        return host;
+    }
+
+    @Override
+    public String name() {
+        return "Docker engine";
+    }
+
+    @Override
+    public String machine() {
+        return machine.name();
+    }
+
+    /** What is used, how images came to be here, and their digests. */
+    @Override
+    public Map<String, String> facts() {
+        Map<String, String> facts = new TreeMap<>(images.facts());
+        facts.put("runtime", network.words());
+        return facts;
+    }
+
+    @Override
+    public Listening listening() {
+        return network.listening();
+    }
+
+    @Override
+    public int freePort() {
+        return listening().port() == 0 ? Ports.free() : listening().port();
+    }
+
+    @Override
+    public Task start(TaskSpec spec) throws IOException {
+        Image image = images.of(spec);
+        return DockerEngine.ask("start the container of " + spec.name(), () -> startContainer(spec, image));
+    }
+
+    private Task startContainer(TaskSpec spec, Image image) throws IOException, InterruptedException {
+        int number = started.incrementAndGet();
+        HostConfig config = hostConfig(spec, image);
+        CreateContainerCmd create = docker.createContainerCmd(image.reference())
+                .withName(label.name(number + "-" + spec.name()))
+                .withLabels(label.labels())
+                .withCmd(image.words(spec.command()))
+                .withEnv(spec.environment().entrySet().stream()
+                        .map(variable -> variable.getKey() + "=" + variable.getValue())
+                        .toList())
+                .withHostConfig(config)
+                .withStdinOpen(spec.readOutput())
+                .withStdInOnce(spec.readOutput())
+                .withUser(owner());
+        Optional<String> alias = network.join(create, config, spec);
+        String container = create.exec().getId();
+        Optional<AttachedStreams> streams =
+                spec.readOutput() ? Optional.of(AttachedStreams.attach(docker, container)) : Optional.empty();
+        docker.startContainerCmd(container).exec();
+        InspectContainerResponse state = docker.inspectContainerCmd(container).exec();
+        long pid = Optional.ofNullable(state.getState().getPidLong()).orElse(0L);
+        return ContainerTask.follow(
+                docker,
+                new ContainerTask.Started(
+                        container,
+                        spec.name() + "-" + number,
+                        spec,
+                        alias,
+                        state.getNetworkSettings().getPorts(),
+                        streams),
+                machine,
+                ContainerUsage.of(docker, container, pid, machine, processes));
+    }
+
+    private HostConfig hostConfig(TaskSpec spec, Image image) {
+        HostConfig config = HostConfig.newHostConfig()
+                .withBinds(binds(spec, image))
+                .withTmpFs(Map.of("/tmp", "rw,exec,nosuid,mode=1777"))
+                .withCapDrop(Capability.ALL)
+                .withSecurityOpts(List.of("no-new-privileges"))
+                .withReadonlyRootfs(image.isOurs());
+        spec.cpus().ifPresent(cpus -> config.withCpusetCpus(cpus.toString()));
+        FileLimit.hard().ifPresent(limit -> config.withUlimits(List.of(new Ulimit("nofile", limit, limit))));
+        spec.needs().memoryBytes().ifPresent(bytes -> config.withMemory(bytes)
+                .withMemorySwap(bytes)); // of both together: no swap
+        return config;
+    }
+
+    private List<Bind> binds(TaskSpec spec, Image image) {
+        List<Bind> binds = new ArrayList<>();
+        binds.add(new Bind(folder.toString(), new Volume(folder.toString()), AccessMode.rw));
+        Stream.concat(image.binds().stream(), spec.needs().reads().stream())
+                .map(path -> path.toAbsolutePath().toString())
+                .distinct()
+                .map(path -> new Bind(path, new Volume(path), AccessMode.ro))
+                .forEach(binds::add);
+        return binds;
+    }
+
+    /** What the container writes into the run's folder belongs to the folder's owner. */
+    private String owner() throws IOException {
+        return Files.getAttribute(folder, "unix:uid") + ":" + Files.getAttribute(folder, "unix:gid");
+    }
+
+    /** The CPU time of another machine cannot be read. */
+    @Override
+    public Optional<HostUsage> usage() {
+        return machine.isThisOne() ? LocalHost.machineUsage(processes, InstantSource.system()) : Optional.empty();
+    }
+
+    @Override
+    public Optional<String> imageVariable(String image, String variable) {
+        return Optional.ofNullable(images.official(image).variables().get(variable));
+    }
+
+    @Override
+    public List<String> sweep() {
+        return ContainerSweep.leftovers(docker);
+    }
+
+    /** Removes the run's containers and network; what cannot be removed is told, and left to the next start. */
+    @Override
+    public void close() {
+        ContainerSweep.remove(docker, label).forEach(line);
+        DockerEngine.letGo(docker);
+    }
+}

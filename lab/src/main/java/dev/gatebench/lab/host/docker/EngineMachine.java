@@ -1,0 +1,55 @@
+package dev.gatebench.lab.host.docker;
+
+import com.github.dockerjava.api.DockerClient;
+import com.github.dockerjava.api.model.Info;
+import dev.gatebench.lab.host.ReadAt;
+import dev.gatebench.lab.host.local.LocalHost;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.time.OffsetDateTime;
+
+/**
+ * The machine of an engine.
+ *
+ * @param name as {@link dev.gatebench.lab.host.Host#machine()} has it
+ * @param offsetMs its clock minus the lab's, ms
+ * @param errorMs how far the true offset may lie from that, ms
+ */
+record EngineMachine(String name, long offsetMs, long errorMs) {
+
+    /** Asks the engine where it is and what time it has there. */
+    static EngineMachine of(DockerClient docker, InstantSource clock) {
+        long before = clock.millis();
+        Info info =
+                DockerEngine.ask("tell of its machine", () -> docker.infoCmd().exec());
+        return of(
+                String.valueOf(info.getName()),
+                String.valueOf(info.getKernelVersion()),
+                String.valueOf(info.getSystemTime()),
+                ReadAt.between(before, clock.millis()));
+    }
+
+    /** A virtual machine on this one has another name or kernel, and so has what is only seen from a container. */
+    static EngineMachine of(String hostname, String kernel, String time, ReadAt asked) {
+        boolean here = hostname.equals(RunLabel.text("/proc/sys/kernel/hostname"))
+                && kernel.equals(RunLabel.text("/proc/sys/kernel/osrelease"));
+        return here
+                ? new EngineMachine(LocalHost.MACHINE, 0, 0)
+                : new EngineMachine(
+                        "the Docker engine's machine " + hostname, epochMs(time) - asked.epochMs(), asked.errorMs());
+    }
+
+    boolean isThisOne() {
+        return name.equals(LocalHost.MACHINE);
+    }
+
+    /** In the lab's time, something that was read at a time of the engine's clock, in the notation of RFC 3339. */
+    ReadAt readAt(String time) {
+        return new ReadAt(epochMs(time) - offsetMs, errorMs);
+    }
+
+    private static long epochMs(String time) {
+        Instant instant = OffsetDateTime.parse(time).toInstant();
+        return instant.toEpochMilli();
+    }
+}

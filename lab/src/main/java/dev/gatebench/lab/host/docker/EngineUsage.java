@@ -1,0 +1,67 @@
+package dev.gatebench.lab.host.docker;
+
+import com.github.dockerjava.api.DockerClient;
+import com.github.dockerjava.api.async.ResultCallback;
+import com.github.dockerjava.api.model.Statistics;
+import dev.gatebench.lab.host.Footprint;
+import dev.gatebench.lab.host.Usage;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.concurrent.atomic.AtomicReference;
+
+/**
+ * What the engine's statistics say of a container, once a second, stamped with the engine's clock: for engines that run
+ * elsewhere, in a virtual machine for example.
+ */
+final class EngineUsage extends ResultCallback.Adapter<Statistics> implements ContainerUsage {
+    private final EngineMachine machine;
+    private final AtomicReference<Optional<Statistics>> last = new AtomicReference<>(Optional.empty());
+
+    EngineUsage(EngineMachine machine) {
+        this.machine = machine;
+    }
+
+    static EngineUsage follow(DockerClient docker, String container, EngineMachine machine) {
+        return docker.statsCmd(container).exec(new EngineUsage(machine));
+    }
+
+    /** Of a container that has ended the engine tells zeros. */
+    @Override
+    public void onNext(Statistics statistics) {
+        if (cpuNs(statistics).orElse(0L) > 0) {
+            last.set(Optional.of(statistics));
+        }
+    }
+
+    @Override
+    public void onError(Throwable problem) {
+        // the container is gone
+    }
+
+    @Override
+    public void ended() {
+        DockerEngine.letGo(this);
+    }
+
+    @Override
+    public Optional<Usage> read(boolean details) {
+        return last.get().flatMap(seen -> cpuNs(seen)
+                .map(ns -> new Usage(
+                        machine.readAt(seen.getRead()),
+                        ns,
+                        details ? footprint(seen) : Optional.empty(),
+                        OptionalLong.empty())));
+    }
+
+    private static Optional<Long> cpuNs(Statistics seen) {
+        return Optional.ofNullable(seen.getCpuStats())
+                .flatMap(cpu -> Optional.ofNullable(cpu.getCpuUsage()))
+                .flatMap(usage -> Optional.ofNullable(usage.getTotalUsage()));
+    }
+
+    private static Optional<Footprint> footprint(Statistics seen) {
+        return Optional.ofNullable(seen.getMemoryStats())
+                .flatMap(memory -> Optional.ofNullable(memory.getUsage()))
+                .map(bytes -> new Footprint(bytes, OptionalLong.empty()));
+    }
+}

@@ -1,0 +1,127 @@
+package dev.gatebench.lab.host.docker;
+
+import com.github.dockerjava.api.DockerClient;
+import com.github.dockerjava.api.command.InspectImageResponse;
+import dev.gatebench.core.settings.Sha256;
+import dev.gatebench.lab.process.EnvironmentException;
+import dev.gatebench.lab.process.ScratchFolder;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Consumer;
+import org.testcontainers.images.builder.dockerfile.DockerfileBuilder;
+
+/**
+ * Two images built here, known by what is in them, so that each is built once: a JRE that {@code jlink} makes of a JDK,
+ * with the libraries of this machine that it needs and nothing else, and on top of it the project's jars. There is no
+ * shell in them.
+ */
+final class JlinkedImage {
+    static final String JRE = "gatebench/jre";
+    static final String JARS = "gatebench/jars";
+    private static final String JAVA = "/opt/jre/bin/java";
+    private static final String JAR_FOLDER = "/opt/gatebench/";
+    private static final int HASH_DIGITS = 16;
+
+    private final DockerClient docker;
+    private final Path jdk;
+    private final List<Path> jars;
+    private final Consumer<String> line;
+
+    JlinkedImage(DockerClient docker, Path jdk, List<Path> jars, Consumer<String> line) {
+        this.docker = docker;
+        this.jdk = jdk;
+        this.jars = List.copyOf(jars);
+        this.line = line;
+    }
+
+    /**
+     * The image with the jars.
+     *
+     * @throws IOException when the JDK has no {@code jlink}, or a step fails
+     */
+    Image make() throws IOException {
+        String tag = hash(
+                JreTree.MODULES,
+                List.of(jdk.resolve("release"), jdk.resolve("lib/modules"), jdk.resolve("lib/server/libjvm.so")));
+        String jre = JRE + ":" + tag;
+        String reference = JARS + ":" + hash(tag, jars);
+        Optional<InspectImageResponse> present = DockerEngine.image(docker, reference);
+        if (present.isEmpty()) {
+            if (DockerEngine.image(docker, jre).isEmpty()) {
+                line.accept("building image " + jre + " of " + jdk + ", once");
+                buildJre(jre);
+            }
+            line.accept("building image " + reference + " of the jars");
+            buildJars(jre, reference);
+        }
+        Map<String, String> places = new LinkedHashMap<>();
+        places.put(jdk.resolve("bin/java").toString(), JAVA);
+        jars.forEach(jar -> places.put(jar.toString(), JAR_FOLDER + jar.getFileName()));
+        return new BuiltImage(reference, DockerEngine.imageId(docker, reference), Image.Step.BUILT, places, List.of());
+    }
+
+    private void buildJre(String reference) throws IOException {
+        try (ScratchFolder scratch = ScratchFolder.make()) {
+            JreTree.write(jdk, scratch.path().resolve("root"));
+            DockerEngine.build(
+                    docker,
+                    scratch.path(),
+                    new DockerfileBuilder()
+                            .from("scratch")
+                            .copy("root", "/")
+                            .env("PATH", "/opt/jre/bin")
+                            .env("JAVA_HOME", "/opt/jre"),
+                    reference);
+        }
+    }
+
+    private void buildJars(String jre, String reference) throws IOException {
+        try (ScratchFolder scratch = ScratchFolder.make()) {
+            Path folder = Files.createDirectory(scratch.path().resolve("jars"));
+            for (Path jar : jars) {
+                Files.copy(jar, folder.resolve(jar.getFileName()));
+            }
+            DockerEngine.build(
+                    docker,
+                    scratch.path(),
+                    new DockerfileBuilder().from(jre).copy("jars", JAR_FOLDER).label("dev.gatebench.image", "jars"),
+                    reference);
+        }
+        removeOlder(reference);
+    }
+
+    /** Each build of the jars makes another image. One of today may be another run's. */
+    private void removeOlder(String newest) {
+        long yesterday = Instant.now().minus(Duration.ofDays(1)).getEpochSecond();
+        DockerEngine.ask("list images", () -> docker.listImagesCmd()
+                        .withLabelFilter(Map.of("dev.gatebench.image", "jars"))
+                        .exec())
+                .stream()
+                .filter(image -> image.getRepoTags() != null && image.getCreated() < yesterday)
+                .flatMap(image -> List.of(image.getRepoTags()).stream())
+                .filter(tag -> tag.startsWith(JARS + ":") && !tag.equals(newest))
+                .forEach(tag -> {
+                    try {
+                        DockerEngine.ask("remove an image", () -> docker.removeImageCmd(tag)
+                                .exec());
+                    } catch (EnvironmentException e) {
+                        // a container uses it: it is removed at a later build
+                    }
+                });
+    }
+
+    private static String hash(String text, List<Path> files) throws IOException {
+        StringBuilder hashes = new StringBuilder(text);
+        for (Path file : files) {
+            hashes.append(Files.isRegularFile(file) ? Sha256.of(file) : "none");
+        }
+        return Sha256.of(hashes.toString()).substring(0, HASH_DIGITS);
+    }
+}

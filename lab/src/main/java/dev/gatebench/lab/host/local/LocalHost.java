@@ -1,0 +1,121 @@
+package dev.gatebench.lab.host.local;
+
+import dev.gatebench.lab.host.Host;
+import dev.gatebench.lab.host.HostUsage;
+import dev.gatebench.lab.host.Metered;
+import dev.gatebench.lab.host.ReadAt;
+import dev.gatebench.lab.host.Task;
+import dev.gatebench.lab.host.TaskSpec;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/** This machine: tasks are child processes, free of the user's own settings, with all their descendants. */
+public final class LocalHost implements Host {
+    /** Variables from which every JVM takes options. */
+    public static final Set<String> JVM_VARIABLES = Set.of("JAVA_TOOL_OPTIONS", "JDK_JAVA_OPTIONS", "_JAVA_OPTIONS");
+
+    /** What {@link #machine()} says here. */
+    public static final String MACHINE = "this machine";
+
+    /** Spring Boot reads variables as settings, and they win over files. */
+    private static final List<String> SETTING_PREFIXES =
+            List.of("SERVER_", "SPRING_", "SHENYU_", "MANAGEMENT_", "LOGGING_");
+
+    private final RunFile runFile;
+    private final ProcessUsage usage;
+    private final InstantSource clock;
+    private final AtomicInteger started = new AtomicInteger();
+
+    LocalHost(RunFile runFile, ProcessUsage usage, InstantSource clock) {
+        this.runFile = runFile;
+        this.usage = usage;
+        this.clock = clock;
+    }
+
+    /** Ready to start the tasks of a run. */
+    public static LocalHost open() {
+        return open(RunFile.folder());
+    }
+
+    /**
+     * The same with another folder of run files.
+     *
+     * @param runFiles the folder in which runs note what they started
+     */
+    public static LocalHost open(Path runFiles) {
+        return new LocalHost(RunFile.open(runFiles), ProcessUsage.ofThisMachine(), InstantSource.system());
+    }
+
+    @Override
+    public String name() {
+        return MACHINE;
+    }
+
+    @Override
+    public String machine() {
+        return MACHINE;
+    }
+
+    @Override
+    public int freePort() {
+        return Ports.free();
+    }
+
+    /** This process, without what it has started. */
+    public Metered self() {
+        return usage.self(MACHINE);
+    }
+
+    @Override
+    public Task start(TaskSpec spec) throws IOException {
+        ProcessBuilder builder = new ProcessBuilder(Taskset.wrap(spec.cpus(), spec.command()));
+        ProcessBuilder.Redirect log =
+                ProcessBuilder.Redirect.appendTo(spec.log().toFile());
+        builder.redirectError(log);
+        if (!spec.readOutput()) {
+            builder.redirectOutput(log);
+        }
+        builder.environment().keySet().removeIf(LocalHost::changesMeasuredProcesses);
+        builder.environment().putAll(spec.environment());
+        Process process = builder.start();
+        runFile.add(spec.name(), process.toHandle());
+        return new LocalTask(spec.name() + "-" + started.incrementAndGet(), spec, process, usage.tree(process.pid()));
+    }
+
+    private static boolean changesMeasuredProcesses(String variable) {
+        return JVM_VARIABLES.contains(variable) || SETTING_PREFIXES.stream().anyMatch(variable::startsWith);
+    }
+
+    @Override
+    public Optional<HostUsage> usage() {
+        return machineUsage(usage, clock);
+    }
+
+    /** What the CPUs of this machine have done. */
+    public static Optional<HostUsage> machineUsage(ProcessUsage usage, InstantSource clock) {
+        try {
+            long before = clock.millis();
+            ProcessMeter.MachineTimes times = usage.meter().machine();
+            return Optional.of(new HostUsage(
+                    ReadAt.between(before, clock.millis()), times.busyNs(), times.totalNs(), times.stealNs()));
+        } catch (UncheckedIOException e) {
+            return Optional.empty();
+        }
+    }
+
+    @Override
+    public List<String> sweep() {
+        return RunFile.sweep(runFile.inFolder());
+    }
+
+    @Override
+    public void close() {
+        runFile.close();
+    }
+}

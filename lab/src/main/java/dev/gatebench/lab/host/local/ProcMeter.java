@@ -1,0 +1,185 @@
+package dev.gatebench.lab.host.local;
+
+import dev.gatebench.lab.host.Footprint;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.Set;
+
+/** Reads {@code /proc} (see {@code proc(5)}). CPU time comes in clock ticks of 10 ms, which is 0.1 % of 10 s of one CPU. */
+final class ProcMeter implements ProcessMeter {
+    /** {@code USER_HZ}: 100 on every Linux architecture that a JDK 17 runs on. */
+    private static final long TICK_NS = 10_000_000L;
+
+    /** Where user time stands behind the command's name. */
+    private static final int FIRST_TIME = 11;
+
+    private static final Path PROC = Path.of("/proc");
+
+    private final Path proc;
+
+    ProcMeter() {
+        this(PROC);
+    }
+
+    ProcMeter(Path proc) {
+        this.proc = proc;
+    }
+
+    static boolean available() {
+        return Files.isReadable(PROC.resolve("self/stat"));
+    }
+
+    @Override
+    public OptionalLong ownCpuNs(long pid) {
+        return statCpuNs(folder(pid).resolve("stat"), 2);
+    }
+
+    @Override
+    public long cpuNs(Collection<Long> pids) {
+        return pids.stream()
+                .mapToLong(pid -> statCpuNs(folder(pid).resolve("stat"), 4).orElse(0))
+                .sum();
+    }
+
+    /**
+     * Times in the {@code stat} file of a process or a thread, ns: user, system, and those of its children that have ended
+     * and were waited for.
+     *
+     * @param count how many of them, in this order
+     * @return empty of a zombie, and when the file is gone
+     */
+    static OptionalLong statCpuNs(Path file, int count) {
+        Optional<String[]> fields = stat(file);
+        if (fields.isEmpty() || fields.get()[0].equals("Z")) {
+            return OptionalLong.empty();
+        }
+        long ticks = 0;
+        for (int i = 0; i < count; i++) {
+            ticks += Long.parseLong(fields.get()[FIRST_TIME + i]);
+        }
+        return OptionalLong.of(ticks * TICK_NS);
+    }
+
+    /** The fields behind the command's name, which stands in parentheses and may hold spaces and parentheses itself. */
+    private static Optional<String[]> stat(Path file) {
+        try {
+            String stat = read(file);
+            return Optional.of(stat.substring(stat.lastIndexOf(')') + 2).split(" ", -1));
+        } catch (IOException e) {
+            return Optional.empty();
+        }
+    }
+
+    @Override
+    public OptionalLong compilerNs(Collection<Long> pids) {
+        return pids.stream()
+                .map(pid -> CompilerThreads.cpuNs(folder(pid)))
+                .filter(OptionalLong::isPresent)
+                .mapToLong(OptionalLong::getAsLong)
+                .reduce(Long::sum);
+    }
+
+    @Override
+    public Map<Long, Set<Long>> children() {
+        Map<Long, Set<Long>> children = new HashMap<>();
+        try (DirectoryStream<Path> processes = Files.newDirectoryStream(proc, "[1-9]*")) {
+            for (Path process : processes) {
+                stat(process.resolve("stat"))
+                        .ifPresent(fields -> children.computeIfAbsent(Long.valueOf(fields[1]), pid -> new HashSet<>())
+                                .add(Long.valueOf(process.getFileName().toString())));
+            }
+            return children;
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    @Override
+    public Optional<Footprint> footprint(Collection<Long> pids) {
+        List<Footprint> all =
+                pids.stream().flatMap(pid -> footprint(pid).stream()).toList();
+        return all.isEmpty()
+                ? Optional.empty()
+                : Optional.of(new Footprint(
+                        all.stream().mapToLong(Footprint::rssBytes).sum(),
+                        OptionalLong.of(all.stream()
+                                .mapToLong(each -> each.contextSwitches().orElse(0))
+                                .sum())));
+    }
+
+    private Optional<Footprint> footprint(long pid) {
+        try (DirectoryStream<Path> tasks = Files.newDirectoryStream(folder(pid).resolve("task"))) {
+            long rssBytes = field(folder(pid).resolve("status"), "VmRSS:") * 1024;
+            long switches = 0;
+            for (Path task : tasks) {
+                switches += switchesOf(task.resolve("status"));
+            }
+            return Optional.of(new Footprint(rssBytes, OptionalLong.of(switches)));
+        } catch (IOException e) {
+            return Optional.empty();
+        }
+    }
+
+    private Path folder(long pid) {
+        return proc.resolve(Long.toString(pid));
+    }
+
+    private static long switchesOf(Path status) {
+        try {
+            return field(status, "voluntary_ctxt_switches:") + field(status, "nonvoluntary_ctxt_switches:");
+        } catch (IOException e) {
+            return 0; // the thread ended between listing and reading
+        }
+    }
+
+    private static long field(Path status, String name) throws IOException {
+        List<String> lines = Files.readAllLines(status);
+        return lines.stream()
+                .filter(line -> line.startsWith(name))
+                .mapToLong(line -> Long.parseLong(
+                        line.substring(name.length()).replace("kB", "").trim()))
+                .findFirst()
+                .orElse(0);
+    }
+
+    @Override
+    public MachineTimes machine() {
+        try {
+            String[] fields = read(proc.resolve("stat"))
+                    .lines()
+                    .findFirst()
+                    .orElseThrow()
+                    .trim()
+                    .split("\\s+", -1);
+            long busy = ticksNs(fields, 1)
+                    + ticksNs(fields, 2)
+                    + ticksNs(fields, 3)
+                    + ticksNs(fields, 6)
+                    + ticksNs(fields, 7);
+            long idle = ticksNs(fields, 4) + ticksNs(fields, 5);
+            long steal = ticksNs(fields, 8);
+            return new MachineTimes(busy, busy + idle + steal, OptionalLong.of(steal));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static long ticksNs(String[] fields, int index) {
+        return index < fields.length ? Long.parseLong(fields[index]) * TICK_NS : 0;
+    }
+
+    static String read(Path file) throws IOException {
+        return new String(Files.readAllBytes(file), StandardCharsets.US_ASCII);
+    }
+}

@@ -1,0 +1,50 @@
+package dev.gatebench.lab.host.local;
+
+import dev.gatebench.lab.host.Footprint;
+import java.util.Collection;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.Set;
+
+/** Reads what processes of this machine, and the machine, have used. */
+interface ProcessMeter {
+
+    /** User and system time of a process since its start, ns, without its children; empty when it is gone. */
+    OptionalLong ownCpuNs(long pid);
+
+    /**
+     * User and system time of processes since their start, ns, with that of their children that have ended. Those that
+     * are gone are passed over: whoever waited for them has their time.
+     */
+    long cpuNs(Collection<Long> pids);
+
+    /** Memory and context switches of processes together; empty when all are gone. */
+    Optional<Footprint> footprint(Collection<Long> pids);
+
+    /**
+     * CPU time of the compiler threads of JVMs, ns; it can shrink when such a thread ends. Empty when there is none, or
+     * the system does not tell.
+     */
+    OptionalLong compilerNs(Collection<Long> pids);
+
+    /** The living children of each process that has any. */
+    Map<Long, Set<Long>> children();
+
+    /** What the CPUs of the machine have done since boot. */
+    MachineTimes machine();
+
+    /**
+     * CPU time of all CPUs together since boot.
+     *
+     * @param busyNs time in which CPUs worked for this system, ns
+     * @param totalNs all time, idle included, ns
+     * @param stealNs time that the hypervisor took, where the system tells, ns
+     */
+    record MachineTimes(long busyNs, long totalNs, OptionalLong stealNs) {}
+
+    /** The meter for this system: {@code /proc} on Linux, OSHI elsewhere. */
+    static ProcessMeter ofThisMachine() {
+        return ProcMeter.available() ? new ProcMeter() : new OshiMeter();
+    }
+}

@@ -1,0 +1,132 @@
+package dev.gatebench.lab.host.local;
+
+import dev.gatebench.lab.host.Metered;
+import dev.gatebench.lab.host.ReadAt;
+import dev.gatebench.lab.host.Usage;
+import java.time.InstantSource;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.LinkedHashSet;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.Set;
+
+/**
+ * What processes of this machine have used: a process with all its descendants. Which these are is looked up with the
+ * details, at most once a second, because it means a walk through all processes of the machine.
+ */
+public final class ProcessUsage {
+    private static final long TREE_MS = 900;
+
+    private final ProcessMeter meter;
+    private final InstantSource clock;
+    private Map<Long, Set<Long>> children = Map.of();
+    private long childrenAt = Long.MIN_VALUE;
+
+    ProcessUsage(ProcessMeter meter, InstantSource clock) {
+        this.meter = meter;
+        this.clock = clock;
+    }
+
+    /** By this machine's own meters. */
+    public static ProcessUsage ofThisMachine() {
+        return new ProcessUsage(ProcessMeter.ofThisMachine(), InstantSource.system());
+    }
+
+    /** The meter that it reads. */
+    ProcessMeter meter() {
+        return meter;
+    }
+
+    ReadAt now() {
+        long now = clock.millis();
+        return new ReadAt(now, 0);
+    }
+
+    /** This process alone: what it has started is metered by itself. */
+    Metered self(String machine) {
+        long pid = ProcessHandle.current().pid();
+        return new Metered() {
+            @Override
+            public String id() {
+                return "gatebench";
+            }
+
+            @Override
+            public String machine() {
+                return machine;
+            }
+
+            @Override
+            public Optional<Usage> usage(boolean details) {
+                long before = clock.millis();
+                OptionalLong cpu = meter.ownCpuNs(pid);
+                return cpu.isEmpty()
+                        ? Optional.empty()
+                        : Optional.of(new Usage(
+                                ReadAt.between(before, clock.millis()),
+                                cpu.getAsLong(),
+                                Optional.empty(),
+                                OptionalLong.empty()));
+            }
+        };
+    }
+
+    /** The usage of a process and its descendants. */
+    public Tree tree(long root) {
+        return new Tree(root);
+    }
+
+    private synchronized Set<Long> descendants(long root) {
+        long now = clock.millis();
+        if (now - TREE_MS > childrenAt || now < childrenAt) {
+            children = meter.children();
+            childrenAt = now;
+        }
+        Set<Long> found = new LinkedHashSet<>();
+        Deque<Long> open = new ArrayDeque<>(Set.of(root));
+        while (!open.isEmpty()) {
+            long pid = open.remove();
+            if (found.add(pid)) {
+                open.addAll(children.getOrDefault(pid, Set.of()));
+            }
+        }
+        return found;
+    }
+
+    /** A process and its descendants. */
+    public final class Tree {
+        private final long root;
+        private Set<Long> pids = Set.of();
+        private long lastCpuNs;
+
+        private Tree(long root) {
+            this.root = root;
+        }
+
+        /** Its numbers of processes, the root's first, as they were looked up last. */
+        public Set<Long> pids() {
+            return pids.isEmpty() ? Set.of(root) : pids;
+        }
+
+        /** What they have used; empty when the root has ended. */
+        public Optional<Usage> read(boolean details) {
+            if (details || pids.isEmpty()) {
+                pids = descendants(root);
+            }
+            long before = clock.millis();
+            if (meter.ownCpuNs(root).isEmpty()) {
+                return Optional.empty();
+            }
+            // a process whose parent did not wait for it takes its time with it: what was used stays used
+            lastCpuNs = Math.max(lastCpuNs, meter.cpuNs(pids));
+            ReadAt at = ReadAt.between(before, clock.millis());
+            return Optional.of(new Usage(
+                    at,
+                    lastCpuNs,
+                    details ? meter.footprint(pids) : Optional.empty(),
+                    details ? meter.compilerNs(pids) : OptionalLong.empty()));
+        }
+    }
+}

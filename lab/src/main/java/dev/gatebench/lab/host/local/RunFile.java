@@ -1,0 +1,113 @@
+package dev.gatebench.lab.host.local;
+
+import dev.gatebench.core.json.Json;
+import dev.gatebench.lab.process.EnvironmentException;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/**
+ * The file that names the processes of a run while it lasts, so that the next start can end what a killed run left behind. Processes are
+ * known by number and start time, never by name.
+ */
+public final class RunFile implements AutoCloseable {
+
+    /**
+     * The file's content.
+     *
+     * @param owner the lab's own process
+     * @param children the processes that it started
+     */
+    record Content(ProcessId owner, List<ProcessId> children) {}
+
+    private final Path file;
+    private final ProcessId owner = ProcessId.of("gatebench", ProcessHandle.current());
+    private final List<ProcessId> children = new ArrayList<>();
+
+    private RunFile(Path file) {
+        this.file = file;
+    }
+
+    /** The folder of all run files of this user. */
+    public static Path folder() {
+        return Path.of(System.getProperty("user.home"), ".gatebench", "runs");
+    }
+
+    /** Opens the run file of this process. */
+    public static RunFile open(Path folder) {
+        try {
+            Files.createDirectories(folder);
+        } catch (IOException e) {
+            throw new EnvironmentException(
+                    "run folder '" + folder + "' cannot be made: " + e.getMessage() + "; make the home folder writable",
+                    e);
+        }
+        return new RunFile(folder.resolve(ProcessHandle.current().pid() + "-" + System.nanoTime() + ".json"));
+    }
+
+    /** The folder in which it stands. */
+    Path inFolder() {
+        return Optional.ofNullable(file.getParent()).orElseThrow();
+    }
+
+    /** Adds a child, on disk before this returns. */
+    synchronized void add(String name, ProcessHandle child) {
+        children.add(ProcessId.of(name, child));
+        try {
+            Json.write(file, new Content(owner, children));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    @Override
+    public synchronized void close() {
+        try {
+            Files.deleteIfExists(file);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /**
+     * Ends the processes of runs whose own process is gone.
+     *
+     * @return the processes that were ended, for people
+     */
+    public static List<String> sweep(Path folder) {
+        List<String> ended = new ArrayList<>();
+        if (Files.isDirectory(folder)) {
+            try (Stream<Path> files = Files.list(folder)) {
+                files.filter(file -> file.toString().endsWith(".json")).forEach(file -> sweepOne(file, ended));
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+        }
+        return ended;
+    }
+
+    private static void sweepOne(Path file, List<String> ended) {
+        try {
+            Content content = Json.read(file, Content.class);
+            if (content.owner().find().isPresent()) {
+                return;
+            }
+            for (ProcessId child : content.children()) {
+                child.find().ifPresent(handle -> {
+                    ProcessTree.of(handle).end();
+                    ended.add("ended, left over by a run that was killed: " + child.name() + " (process " + child.pid()
+                            + ")");
+                });
+            }
+            Files.deleteIfExists(file);
+        } catch (IOException e) {
+            // another start sweeps at the same time, or the file is not ours to read: nothing of this run depends on it
+            ended.add("run file " + file + " could not be read and was left: " + e.getMessage());
+        }
+    }
+}

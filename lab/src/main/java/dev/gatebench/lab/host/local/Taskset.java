@@ -1,0 +1,49 @@
+package dev.gatebench.lab.host.local;
+
+import dev.gatebench.lab.cpu.CpuSet;
+import dev.gatebench.lab.cpu.Placement;
+import dev.gatebench.lab.cpu.Placements;
+import dev.gatebench.lab.process.Tools;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** Binds processes to CPUs with {@code taskset} (util-linux), which replaces itself by the command. */
+public final class Taskset {
+    /** A thread that starts while the others are moved inherits the CPUs of its parent, so that moving twice gets them all. */
+    private static final int PASSES = 2;
+
+    private Taskset() {}
+
+    /** Binds this process to the helpers' CPUs, so that it never takes the system under test's. */
+    public static void bindThisProcess(Placement placement) {
+        Placements.helpers(placement)
+                .ifPresent(cpus -> move(ProcessHandle.current().pid(), cpus));
+    }
+
+    /** Binds a running process, all its threads and those that they will start; false where that fails. */
+    public static boolean move(long pid, CpuSet cpus) {
+        boolean moved = true;
+        for (int pass = 0; pass < PASSES; pass++) {
+            moved &= Tools.firstLine(List.of("taskset", "-a", "-c", "-p", cpus.toString(), Long.toString(pid)))
+                    .isPresent();
+        }
+        return moved;
+    }
+
+    /** Binds one running thread, and those that it will start, by its id; false where that fails. */
+    static boolean moveThread(long tid, CpuSet cpus) {
+        return Tools.firstLine(List.of("taskset", "-c", "-p", cpus.toString(), Long.toString(tid)))
+                .isPresent();
+    }
+
+    /** The command as it is to be started: behind {@code taskset -c LIST} where there is a CPU set. */
+    static List<String> wrap(Optional<CpuSet> cpus, List<String> command) {
+        return cpus.map(set -> {
+                    List<String> wrapped = new ArrayList<>(List.of("taskset", "-c", set.toString()));
+                    wrapped.addAll(command);
+                    return List.copyOf(wrapped);
+                })
+                .orElse(command);
+    }
+}

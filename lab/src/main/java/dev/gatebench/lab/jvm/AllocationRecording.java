@@ -1,0 +1,129 @@
+package dev.gatebench.lab.jvm;
+
+import dev.gatebench.core.schedule.Window;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Map.Entry;
+import java.util.NavigableMap;
+import java.util.OptionalDouble;
+import java.util.TreeMap;
+import java.util.concurrent.TimeUnit;
+import jdk.jfr.consumer.RecordedEvent;
+import jdk.jfr.consumer.RecordingFile;
+
+/**
+ * What the threads of a JVM have allocated: a recording of Java Flight Recorder that the JVM makes of nothing but
+ * {@code jdk.ThreadAllocationStatistics}, and writes when it ends. Its counts are the JVM's own, exact to the byte when they are taken;
+ * between two of them a thread is taken to allocate evenly. What a thread allocates between its last count and its end is not known, which is
+ * nothing for event loops, and those do all the work of a gateway.
+ */
+public final class AllocationRecording {
+    /** Time between two counts, as in {@code allocation.jfc}. */
+    private static final long PERIOD_NS = TimeUnit.MILLISECONDS.toNanos(200);
+
+    private static final String SETTINGS = "allocation.jfc";
+    private static final String EVENT = "jdk.ThreadAllocationStatistics";
+
+    /** By thread: bytes allocated since it began, by time, ns since 1970. */
+    private final Map<Long, NavigableMap<Long, Long>> threads;
+
+    private final long fromNs;
+    private final long toNs;
+
+    private AllocationRecording(Map<Long, NavigableMap<Long, Long>> threads) {
+        this.threads = threads;
+        this.fromNs = threads.values().stream()
+                .mapToLong(NavigableMap::firstKey)
+                .min()
+                .orElse(0);
+        this.toNs =
+                threads.values().stream().mapToLong(NavigableMap::lastKey).max().orElse(0);
+    }
+
+    /**
+     * The JVM options that have the recording made.
+     *
+     * @param file where it is written to when the JVM ends
+     * @param folder where the settings are put; made if it is not there
+     */
+    public static List<String> options(Path file, Path folder) {
+        Path settings = folder.resolve(SETTINGS).toAbsolutePath();
+        try (InputStream in = AllocationRecording.class.getResourceAsStream(SETTINGS)) {
+            if (in == null) {
+                throw new IllegalStateException(SETTINGS + " is not on the class path: build lab");
+            }
+            Files.createDirectories(folder);
+            Files.copy(in, settings, StandardCopyOption.REPLACE_EXISTING);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        return List.of(
+                "-XX:StartFlightRecording:filename=" + file.toAbsolutePath() + ",settings=" + settings
+                        + ",dumponexit=true",
+                // or it tells on the console how to use it
+                "-Xlog:jfr+startup=error");
+    }
+
+    /**
+     * Reads a recording.
+     *
+     * @throws IOException when there is none, or it is not whole
+     */
+    public static AllocationRecording read(Path file) throws IOException {
+        Map<Long, NavigableMap<Long, Long>> threads = new HashMap<>();
+        try (RecordingFile recording = new RecordingFile(file)) {
+            while (recording.hasMoreEvents()) {
+                RecordedEvent event = recording.readEvent();
+                if (event.getEventType().getName().equals(EVENT) && event.getThread("thread") != null) {
+                    threads.computeIfAbsent(event.getThread("thread").getId(), id -> new TreeMap<>())
+                            .merge(
+                                    ChronoUnit.NANOS.between(Instant.EPOCH, event.getStartTime()),
+                                    event.getLong("allocated"),
+                                    Math::max);
+                }
+            }
+        }
+        return new AllocationRecording(threads);
+    }
+
+    /** Bytes allocated in the window; empty where the recording does not cover it. */
+    public OptionalDouble bytes(Window window) {
+        long from = TimeUnit.MILLISECONDS.toNanos(window.fromEpochMs());
+        long to = TimeUnit.MILLISECONDS.toNanos(window.toEpochMs());
+        if (threads.isEmpty() || from < fromNs || to > toNs + PERIOD_NS) {
+            return OptionalDouble.empty();
+        }
+        return OptionalDouble.of(threads.values().stream()
+                .mapToDouble(counts -> at(counts, to) - at(counts, from))
+                .sum());
+    }
+
+    /** What a thread has allocated until then. One that began while recording had allocated nothing a period before its first count. */
+    private double at(NavigableMap<Long, Long> counts, long ns) {
+        Entry<Long, Long> before = counts.floorEntry(ns);
+        Entry<Long, Long> after = counts.ceilingEntry(ns);
+        if (after == null) {
+            return (double) counts.lastEntry().getValue();
+        }
+        long sinceNs = before == null ? after.getKey() - PERIOD_NS : before.getKey();
+        long bytes = before == null ? began(counts) : before.getValue();
+        if (ns <= sinceNs || after.getKey() <= sinceNs) {
+            return (double) bytes;
+        }
+        return bytes + (double) (after.getValue() - bytes) * (ns - sinceNs) / (after.getKey() - sinceNs);
+    }
+
+    /** Threads that are there when recording begins have allocated before. */
+    private long began(NavigableMap<Long, Long> counts) {
+        return counts.firstKey() <= fromNs + PERIOD_NS ? counts.firstEntry().getValue() : 0;
+    }
+}

@@ -1,0 +1,74 @@
+package dev.gatebench.lab.jvm;
+
+import dev.gatebench.core.schedule.Window;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+/**
+ * The pauses in a garbage collector's log as {@link #option} has it written: HotSpot's unified logging with wall-clock milliseconds,
+ * {@code [1700000000123ms] GC(5) Pause Young (Normal) (G1 Evacuation Pause) 24M->4M(256M) 3.123ms}.
+ */
+public final class GcLog {
+    private static final Pattern PAUSE = Pattern.compile("^\\[(\\d+)ms\\].* Pause .*?(\\d+\\.\\d+)ms\\s*$");
+
+    private static final Pattern COLLECTOR = Pattern.compile("\\] Using (.+)$");
+
+    /**
+     * Pauses in a window.
+     *
+     * @param count how many
+     * @param ns their sum, ns
+     * @param longestNs the longest of them, ns; 0 without any
+     */
+    public record Pauses(long count, double ns, double longestNs) {}
+
+    private record Pause(long epochMs, double ms) {}
+
+    private GcLog() {}
+
+    /** The JVM option that has the log written; phases too, because ZGC logs its pauses only there. */
+    public static String option(Path file) {
+        return "-Xlog:gc,gc+phases:file=" + file.toAbsolutePath() + ":timemillis:filecount=0";
+    }
+
+    /** The collector that the JVM chose, as its log calls it: {@code Serial}, {@code G1}; empty when there is no log. */
+    public static Optional<String> collector(Path file) {
+        if (!Files.exists(file)) {
+            return Optional.empty();
+        }
+        try (Stream<String> lines = Files.lines(file)) {
+            return lines.map(COLLECTOR::matcher)
+                    .filter(Matcher::find)
+                    .map(found -> found.group(1))
+                    .findFirst();
+        } catch (IOException e) {
+            return Optional.empty();
+        }
+    }
+
+    /** The pauses that ended in the window; empty when there is no log. */
+    public static Optional<Pauses> pauses(Path file, Window window) {
+        if (!Files.exists(file)) {
+            return Optional.empty();
+        }
+        try (Stream<String> lines = Files.lines(file)) {
+            List<Pause> pauses = lines.map(PAUSE::matcher)
+                    .filter(Matcher::matches)
+                    .map(found -> new Pause(Long.parseLong(found.group(1)), Double.parseDouble(found.group(2))))
+                    .filter(pause -> window.contains(pause.epochMs()))
+                    .toList();
+            return Optional.of(new Pauses(
+                    pauses.size(),
+                    pauses.stream().mapToDouble(Pause::ms).sum() * 1e6,
+                    pauses.stream().mapToDouble(Pause::ms).max().orElse(0) * 1e6));
+        } catch (IOException e) {
+            return Optional.empty();
+        }
+    }
+}

@@ -1,0 +1,76 @@
+package dev.gatebench.lab.jvm;
+
+import java.io.IOException;
+import java.io.Reader;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.Properties;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * A JDK, or a JRE, on this machine.
+ *
+ * @param home its folder, what {@code JAVA_HOME} would be
+ * @param feature feature version, such as 17
+ * @param version version as it calls itself, such as {@code 25.0.3+9-LTS}
+ * @param vendor who built it
+ */
+public record Jdk(Path home, int feature, String version, String vendor) {
+    /** 17.0.15, and 1.8.0_402 as those before 9 call themselves. */
+    private static final Pattern VERSION = Pattern.compile("(?:1\\.)?(\\d{1,4})(?:[.+_-].*)?");
+
+    private static final String PROGRAM = System.getProperty("os.name").startsWith("Windows") ? "java.exe" : "java";
+
+    /**
+     * The JDK in a folder, as its file {@code release} tells; no process is started.
+     *
+     * @return empty where the folder holds none that could be run
+     */
+    public static Optional<Jdk> in(Path home) {
+        Properties release = new Properties();
+        try (Reader reader = Files.newBufferedReader(home.resolve("release"), StandardCharsets.UTF_8)) {
+            release.load(reader);
+        } catch (IOException | IllegalArgumentException e) {
+            return Optional.empty();
+        }
+        String version = value(release, "JAVA_VERSION", "");
+        Matcher matcher = VERSION.matcher(version);
+        return matcher.matches() && Files.isExecutable(program(home))
+                ? Optional.of(new Jdk(
+                        home,
+                        Integer.parseInt(matcher.group(1)),
+                        value(release, "JAVA_RUNTIME_VERSION", version),
+                        value(release, "IMPLEMENTOR", "vendor unknown")))
+                : Optional.empty();
+    }
+
+    /** The one that runs this process. */
+    public static Jdk running() {
+        return new Jdk(
+                Path.of(System.getProperty("java.home")),
+                Runtime.version().feature(),
+                System.getProperty("java.runtime.version"),
+                System.getProperty("java.vendor"));
+    }
+
+    /** Its {@code java} program. */
+    public Path java() {
+        return program(home);
+    }
+
+    /** Version and vendor, for people. */
+    public String description() {
+        return version + " (" + vendor + ")";
+    }
+
+    private static Path program(Path home) {
+        return home.resolve("bin").resolve(PROGRAM);
+    }
+
+    private static String value(Properties release, String key, String otherwise) {
+        return release.getProperty(key, otherwise).replace("\"", "").strip();
+    }
+}

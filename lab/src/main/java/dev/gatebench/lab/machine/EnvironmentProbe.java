@@ -1,0 +1,87 @@
+package dev.gatebench.lab.machine;
+
+import dev.gatebench.core.run.Environment;
+import dev.gatebench.lab.cpu.Placement;
+import dev.gatebench.lab.cpu.Role;
+import dev.gatebench.lab.home.Home;
+import dev.gatebench.lab.jvm.Jvm;
+import dev.gatebench.lab.process.Tools;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import oshi.SystemInfo;
+import oshi.hardware.HardwareAbstractionLayer;
+
+/** Reads what this machine is. */
+public final class EnvironmentProbe {
+    private final SystemInfo info = new SystemInfo();
+
+    /**
+     * The environment of a run.
+     *
+     * @param versions versions of what takes part
+     */
+    public Environment read(Home home, Placement placement, Map<String, String> versions) {
+        return read(home, placement.machine(), describe(placement), versions, warnings(placement));
+    }
+
+    /**
+     * The environment of a run without the roles of a study.
+     *
+     * @param cpus logical CPUs
+     * @param placement the CPUs given to what is measured
+     * @param versions versions of what takes part
+     * @param warnings what about this host should be known
+     */
+    public Environment read(
+            Home home, int cpus, Map<String, String> placement, Map<String, String> versions, List<String> warnings) {
+        HardwareAbstractionLayer hardware = info.getHardware();
+        return new Environment(
+                version(),
+                Tools.firstLine(List.of("git", "-C", home.folder().toString(), "describe", "--always", "--dirty")),
+                info.getOperatingSystem() + ", kernel " + System.getProperty("os.version") + " ("
+                        + System.getProperty("os.arch") + ")",
+                hardware.getProcessor().getProcessorIdentifier().getName().strip(),
+                cpus,
+                hardware.getMemory().getTotal(),
+                virtualization(hardware),
+                Jvm.description(),
+                placement,
+                versions,
+                warnings);
+    }
+
+    /** The version of this project, as its jar says. */
+    public static String version() {
+        return Optional.ofNullable(EnvironmentProbe.class.getPackage().getImplementationVersion())
+                .orElse("development");
+    }
+
+    private static Optional<String> virtualization(HardwareAbstractionLayer hardware) {
+        return Tools.firstLine(List.of("systemd-detect-virt"))
+                .filter(name -> !name.equals("none"))
+                .or(() -> Optional.of(hardware.getComputerSystem().getModel())
+                        .filter(model -> !model.isBlank() && !model.equals("unknown")));
+    }
+
+    private static Map<String, String> describe(Placement placement) {
+        Map<String, String> cpus = new TreeMap<>();
+        for (Role role : List.of(Role.SUT, Role.INJECTOR, Role.BACKEND)) {
+            cpus.put(role.id(), placement.cpus(role).map(Object::toString).orElse("all"));
+        }
+        return cpus;
+    }
+
+    private static List<String> warnings(Placement placement) {
+        List<String> warnings = new ArrayList<>();
+        if (placement.byRole().isEmpty()) {
+            warnings.add("Nothing is pinned: system under test, injector and backend compete for the same CPUs.");
+        } else if (placement.injectorSharesWithBackend()) {
+            warnings.add("Injector and backend share CPU "
+                    + placement.cpus(Role.INJECTOR).map(Object::toString).orElse("") + ", so each slows the other.");
+        }
+        return warnings;
+    }
+}

@@ -1,0 +1,64 @@
+package dev.gatebench.lab.measure;
+
+import dev.gatebench.core.run.RunFolder;
+import dev.gatebench.core.schedule.Window;
+import dev.gatebench.core.trial.Allocation;
+import dev.gatebench.core.trial.Trial;
+import dev.gatebench.core.trial.TrialLog;
+import dev.gatebench.core.trial.TrialStatus;
+import dev.gatebench.lab.gateway.RunningArm;
+import dev.gatebench.lab.jvm.AllocationRecording;
+import dev.gatebench.lab.jvm.JvmEvidence;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+
+/** Writes down what the trials of a fork allocated, from what its JVMs recorded; they must have ended. */
+final class AllocationLog {
+    private final RunFolder folder;
+    private final Consumer<String> lines;
+
+    /**
+     * Makes one.
+     *
+     * @param lines takes a line for each recording that cannot be used
+     */
+    AllocationLog(RunFolder folder, Consumer<String> lines) {
+        this.folder = folder;
+        this.lines = lines;
+    }
+
+    void write(Collection<RunningArm> arms) {
+        arms.forEach(arm -> arm.jvm()
+                .flatMap(JvmEvidence::allocationRecording)
+                .ifPresent(file -> write(arm.arm().id(), file)));
+    }
+
+    private void write(String arm, Path file) {
+        try {
+            AllocationRecording recording = AllocationRecording.read(file);
+            List<Allocation> found = new ArrayList<>();
+            for (Trial trial : TrialLog.read(folder.trials())) {
+                if (trial.arm().equals(arm) && trial.status() != TrialStatus.FAILED) {
+                    // of the trials of other forks the recording knows nothing
+                    recording
+                            .bytes(window(trial))
+                            .ifPresent(bytes -> found.add(new Allocation(arm, trial.startedAt(), bytes)));
+                }
+            }
+            Allocation.append(folder.allocations(), found);
+        } catch (IOException e) {
+            lines.accept("arm '" + arm + "': what it allocated is not known, its recording " + file.getFileName()
+                    + " cannot be read: " + e.getMessage());
+        }
+    }
+
+    private static Window window(Trial trial) {
+        long from = trial.startedAt().toEpochMilli();
+        return new Window(from, from + TimeUnit.NANOSECONDS.toMillis(trial.durationNs()));
+    }
+}

@@ -1,0 +1,101 @@
+package dev.gatebench.lab.measure;
+
+import dev.gatebench.core.schedule.Schedule;
+import dev.gatebench.core.schedule.Step;
+import dev.gatebench.core.schedule.StepKind;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * Until when a driver must have done what: each phase takes as long as planned and no longer than some slack. Times are of
+ * the clock that nobody sets, ns.
+ */
+final class Deadlines {
+    /** For the driver's start, before the first step begins. */
+    static final Duration START = Duration.ofSeconds(60);
+
+    /** For what a step's end may wait for: a request that times out takes 10 s. */
+    static final Duration STEP = Duration.ofSeconds(30);
+
+    /** For what a driver observed, counted from the end of the steps after it. */
+    static final Duration OBSERVED = Duration.ofSeconds(30);
+
+    /** For the driver's own report, after its last step. */
+    static final Duration REPORT = Duration.ofMinutes(5);
+
+    private final List<List<Step>> groups;
+    private final long gapNs;
+    private final Set<Step> started = new HashSet<>();
+    private final Set<Step> ended = new HashSet<>();
+    private final Set<String> observed = new HashSet<>();
+    /** When each of the groups ended that have. */
+    private final List<Long> endedAt = new ArrayList<>();
+
+    private long since;
+
+    /** @param nanos now */
+    Deadlines(Schedule schedule, long nanos) {
+        this.groups = Schedule.groups(schedule.steps());
+        this.gapNs = Duration.ofMillis(schedule.gapMs()).toNanos();
+        this.since = nanos;
+    }
+
+    void started(Step step, long nanos) {
+        started.add(step);
+        since = nanos;
+    }
+
+    void ended(Step step, long nanos) {
+        ended.add(step);
+        if (endedAt.size() < groups.size() && ended.containsAll(groups.get(endedAt.size()))) {
+            endedAt.add(nanos);
+            since = nanos;
+        }
+    }
+
+    void observed(String step) {
+        observed.add(step);
+    }
+
+    /** What is overdue, for people; empty while all is in time. */
+    Optional<String> missed(long nanos) {
+        return unobserved(nanos).or(() -> overdue(nanos));
+    }
+
+    private Optional<String> unobserved(long nanos) {
+        for (int group = 0; group + 1 < endedAt.size(); group++) {
+            Optional<Step> missing = groups.get(group).stream()
+                    .filter(step -> step.kind() == StepKind.TRIAL && !observed.contains(step.name()))
+                    .findFirst();
+            if (missing.isPresent() && nanos - endedAt.get(group + 1) > OBSERVED.toNanos()) {
+                return Optional.of("the driver must tell what it observed of '"
+                        + missing.get().name() + "' within " + OBSERVED.toSeconds()
+                        + " s of the end of the step after it, and did not");
+            }
+        }
+        return Optional.empty();
+    }
+
+    private Optional<String> overdue(long nanos) {
+        if (endedAt.size() >= groups.size()) {
+            return overdue(nanos, REPORT, "end after its last step");
+        }
+        List<Step> now = groups.get(endedAt.size());
+        if (now.stream().anyMatch(step -> !started.contains(step))) {
+            Duration limit = (endedAt.isEmpty() ? START : STEP).plusNanos(gapNs);
+            return overdue(nanos, limit, "begin '" + now.get(0).name() + "'");
+        }
+        long planned = now.stream().mapToLong(Step::totalMs).max().orElse(0);
+        return overdue(nanos, STEP.plusMillis(planned), "end '" + now.get(0).name() + "'");
+    }
+
+    private Optional<String> overdue(long nanos, Duration limit, String what) {
+        return nanos - since > limit.toNanos()
+                ? Optional.of("the driver must " + what + " within " + limit.toSeconds() + " s, and did not")
+                : Optional.empty();
+    }
+}

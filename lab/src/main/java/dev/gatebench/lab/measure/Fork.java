@@ -1,0 +1,168 @@
+package dev.gatebench.lab.measure;
+
+import dev.gatebench.core.load.Load;
+import dev.gatebench.core.plan.ForkPlan;
+import dev.gatebench.core.plan.Plan;
+import dev.gatebench.core.plan.ScheduleBuilder;
+import dev.gatebench.core.schedule.Expectation;
+import dev.gatebench.core.schedule.Schedule;
+import dev.gatebench.core.study.ArmSpec;
+import dev.gatebench.lab.backend.MockBackend;
+import dev.gatebench.lab.cpu.Role;
+import dev.gatebench.lab.driver.DriverContext;
+import dev.gatebench.lab.driver.DriverSession;
+import dev.gatebench.lab.gateway.GatewayArm;
+import dev.gatebench.lab.gateway.LaunchContext;
+import dev.gatebench.lab.gateway.RunningArm;
+import dev.gatebench.lab.host.Task;
+import dev.gatebench.lab.kernel.HostSpeeds;
+import dev.gatebench.lab.process.EnvironmentException;
+import java.io.IOException;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalLong;
+
+/** One fork: fresh tasks of backend and arms, one session of the driver through them all, and their end. */
+final class Fork {
+    /** Every so many replies of a connection the whole body is compared. */
+    private static final int SAMPLE_EVERY = 100;
+
+    private static final int EXPECTED_STATUS = 200;
+
+    private final RunContext context;
+    private final Plan plan;
+    private final ForkPlan fork;
+    private final String label;
+
+    Fork(RunContext context, Plan plan, ForkPlan fork) {
+        this.context = context;
+        this.plan = plan;
+        this.fork = fork;
+        this.label = "fork-" + fork.fork() + (context.start() == 1 ? "" : "-start-" + context.start());
+    }
+
+    /**
+     * Runs it to its end.
+     *
+     * @param doneBefore how much of the run's planned time lies before it
+     * @return the arms whose warm-up ended at its bound, with what it took
+     * @throws EnvironmentException when a task does not come up as it should
+     * @throws IOException when the run's folder cannot be written
+     */
+    List<String> run(Duration doneBefore) throws IOException {
+        Map<String, RunningArm> arms = new LinkedHashMap<>();
+        try {
+            context.progress().running("starting backend and arms of fork " + fork.fork(), doneBefore);
+            MockBackend backend = startBackend("");
+            OptionalLong leastDelayNs = backend.client().leastDelayNs();
+            context.folder().update(info -> info.withBackendDelay(leastDelayNs));
+            launch(backend, arms);
+            Schedule schedule = schedule(backend, arms);
+            HostSpeeds speeds = HostSpeeds.start(
+                    label,
+                    context.tasks(),
+                    context.placement().cpus(Role.SUT),
+                    context.folder().logs(),
+                    context.time());
+            try (DriverSession session = context.driver().open(driverContext(schedule))) {
+                MeasuringLoop loop = new MeasuringLoop(context, fork, arms, schedule, session, speeds, doneBefore);
+                loop.run();
+                return loop.notSteady();
+            }
+        } finally {
+            for (Task task : context.tasks().running()) {
+                context.tasks().end(task);
+            }
+            new AllocationLog(context.folder(), context.progress()::line).write(arms.values());
+        }
+    }
+
+    private DriverContext driverContext(Schedule schedule) {
+        return new DriverContext(
+                schedule,
+                context.tasks(),
+                context.placement(),
+                context.home(),
+                label,
+                driverFolder(),
+                context.folder().logs(),
+                context.time());
+    }
+
+    private MockBackend startBackend(String of) {
+        return MockBackend.start(
+                "backend-" + of + label,
+                Role.BACKEND,
+                context.study().backend(),
+                context.home(),
+                context.tasks(),
+                context.placement().cpus(Role.BACKEND),
+                context.folder().logs());
+    }
+
+    /**
+     * Launches the arms. Where gateways are measured in the same seconds each has a backend of its own, or the backend's
+     * counters could not tell what came from which.
+     */
+    private void launch(MockBackend shared, Map<String, RunningArm> arms) {
+        boolean sharedIsTaken = false;
+        // in the warm-ups' random order: what is started first may get the better memory
+        for (String id : fork.warmUps()) {
+            GatewayArm arm = context.arms().of(id);
+            MockBackend backend = sharedIsTaken ? startBackend(id + "-") : shared;
+            sharedIsTaken = context.spec().duet() && !id.equals(ArmSpec.DIRECT);
+            RunningArm running = arm.launch(launchContext(backend));
+            running.proofs().forEach(proof -> context.progress().line("proved: " + id + ": " + proof));
+            arms.put(id, running);
+        }
+    }
+
+    private LaunchContext launchContext(MockBackend backend) {
+        return new LaunchContext(
+                context.home(),
+                context.tasks(),
+                context.placement(),
+                label,
+                context.folder().path().resolve("arms"),
+                context.folder().logs(),
+                context.study().backend(),
+                backend,
+                context.study().request(),
+                context.study().loads().stream()
+                        .mapToInt(Load::connections)
+                        .max()
+                        .orElse(1));
+    }
+
+    private Schedule schedule(MockBackend backend, Map<String, RunningArm> arms) {
+        Path folder = driverFolder().toAbsolutePath();
+        try {
+            Files.createDirectories(folder);
+            Path bodyFile = folder.resolve("expected-body");
+            byte[] body = backend.client().get(context.study().request().path());
+            Files.write(bodyFile, body);
+            Map<String, URI> urls = new LinkedHashMap<>();
+            arms.forEach((id, arm) -> urls.put(id, arm.baseUrl()));
+            return new ScheduleBuilder(
+                            plan,
+                            urls,
+                            new Expectation(EXPECTED_STATUS, body.length, bodyFile.toString(), SAMPLE_EVERY),
+                            folder.resolve("events.jsonl"),
+                            arm -> folder.resolve(arm + ".steady"),
+                            context.stop().map(stop -> folder.resolve("enough").toString()))
+                    .build(fork);
+        } catch (IOException e) {
+            throw new EnvironmentException(
+                    "'" + folder + "' cannot be written: " + e.getMessage() + "; free disk space or give --out", e);
+        }
+    }
+
+    private Path driverFolder() {
+        return context.folder().driver(context.driver().id()).resolve(label);
+    }
+}

@@ -1,0 +1,259 @@
+package dev.gatebench.lab.measure;
+
+import dev.gatebench.core.check.Checks;
+import dev.gatebench.core.driver.DriverTrial;
+import dev.gatebench.core.driver.Times;
+import dev.gatebench.core.plan.ForkPlan;
+import dev.gatebench.core.plan.PlannedTrial;
+import dev.gatebench.core.schedule.Schedule;
+import dev.gatebench.core.schedule.Step;
+import dev.gatebench.core.schedule.Window;
+import dev.gatebench.core.trial.HistogramFiles;
+import dev.gatebench.core.trial.HostFigures.HostSpeed;
+import dev.gatebench.core.trial.Traffic;
+import dev.gatebench.core.trial.Trial;
+import dev.gatebench.lab.driver.DriverEvent;
+import dev.gatebench.lab.driver.DriverSession;
+import dev.gatebench.lab.gateway.ConnectionFinding;
+import dev.gatebench.lab.gateway.RunningArm;
+import dev.gatebench.lab.host.Task;
+import dev.gatebench.lab.kernel.HostSpeeds;
+import dev.gatebench.lab.meter.Sampler;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Queue;
+
+/**
+ * The measuring loop of one fork: it follows the driver's events, watches the warm-ups, and writes down each trial as soon
+ * as the driver tells what it gave. It knows no kind of driver, gateway or host.
+ */
+final class MeasuringLoop {
+    private static final long POLL_MS = 100;
+
+    private final RunContext context;
+    private final Map<String, RunningArm> arms;
+    private final DriverSession session;
+    private final Timetable timetable;
+    private final Deadlines deadlines;
+    private final Map<String, PlannedTrial> open = new LinkedHashMap<>();
+    private final Map<String, List<Task>> injectors = new HashMap<>();
+    private final Queue<DriverTrial> observed = new ArrayDeque<>();
+    private final BackendLedger ledger;
+    private final HostSpeeds speeds;
+    private final WarmUps warmUps;
+    private final TrialAssembler assembler;
+    private final Duration doneBefore;
+    private Optional<String> broken = Optional.empty();
+
+    /**
+     * @param arms the running arms by id
+     * @param session the driver at work on the schedule
+     * @param speeds measures the host's speed in the gaps
+     * @param doneBefore how much of the run's planned time lies before this fork
+     */
+    MeasuringLoop(
+            RunContext context,
+            ForkPlan plan,
+            Map<String, RunningArm> arms,
+            Schedule schedule,
+            DriverSession session,
+            HostSpeeds speeds,
+            Duration doneBefore) {
+        this.context = context;
+        this.arms = arms;
+        this.session = session;
+        this.speeds = speeds;
+        this.doneBefore = doneBefore;
+        this.timetable = new Timetable(schedule.steps());
+        this.deadlines = new Deadlines(schedule, context.time().nanos());
+        plan.trials().forEach(trial -> open.put(trial.name(), trial));
+        this.ledger = new BackendLedger(
+                arms.values().stream().map(RunningArm::backend).distinct().toList());
+        this.warmUps = new WarmUps(context, plan.fork(), session);
+        this.assembler = new TrialAssembler(context.driver(), context.sampler(), context.placement());
+    }
+
+    /**
+     * Runs until the driver has come to its end, breaks, or misses a deadline; trials that it did not come to are written
+     * down as failed.
+     */
+    void run() {
+        speeds.measure(Timetable.FIRST_GAP);
+        while (broken.isEmpty() && !session.over()) {
+            step(session.next());
+            broken = broken.or(() -> deadlines.missed(context.time().nanos()).map(this::withEnding));
+            context.time().pause(POLL_MS);
+        }
+        context.tasks().requireGoingOn();
+        step(session.next());
+        context.time().pause(Sampler.SETTLED_MS); // the meters' last readings
+        step(session.finish());
+        context.time().pause(Sampler.SETTLED_MS);
+        observed.forEach(this::record);
+        observed.clear();
+        String note = "the driver ended before this trial: " + broken.orElseGet(session::ending);
+        open.values().stream()
+                .filter(trial -> timetable.startOf(trial.name()).isPresent()
+                        || context.stop().map(stop -> stop.isDue(trial)).orElse(true))
+                .forEach(trial -> write(Trial.failed(
+                        trial.id(), context.driver().id(), context.time().instant(), note)));
+        broken.ifPresent(why -> context.progress().line("fork " + warmUps.fork() + " was cut off: " + why));
+    }
+
+    /** The arms whose warm-up ended at its bound. */
+    List<String> notSteady() {
+        return warmUps.notSteady();
+    }
+
+    private String withEnding(String missed) {
+        return missed + "; " + session.ending();
+    }
+
+    private void step(List<DriverEvent> events) {
+        for (DriverEvent event : events) {
+            if (broken.isEmpty()) {
+                handle(event);
+            }
+        }
+        warmUps.look(context.time().millis());
+        while (!observed.isEmpty() && isRead(observed.element().window())) {
+            record(observed.remove());
+        }
+    }
+
+    /** Whether the meters have read all that belongs to a window. */
+    private boolean isRead(Window window) {
+        return context.time().millis() >= window.toEpochMs() + Sampler.SETTLED_MS;
+    }
+
+    private void handle(DriverEvent event) {
+        if (event instanceof DriverEvent.Started started) {
+            started(started.step(), started.epochMs(), started.injectors());
+        } else if (event instanceof DriverEvent.Ended ended) {
+            ended(ended.step(), ended.epochMs());
+        } else if (event instanceof DriverEvent.Observed found) {
+            deadlines.observed(found.trial().name());
+            observed.add(found.trial());
+        } else if (event instanceof DriverEvent.Broke broke) {
+            broken = Optional.of(broke.why());
+        }
+    }
+
+    private void started(Step step, long epochMs, List<Task> sending) {
+        timetable.started(step, epochMs);
+        deadlines.started(step, context.time().nanos());
+        injectors.put(step.name(), sending);
+        context.progress()
+                .running(
+                        String.join(" beside ", timetable.namesTogether(step)),
+                        doneBefore.plus(timetable.plannedBefore(step)));
+        RunningArm arm = arms.get(step.arm());
+        if (step.kind().isWarmUp() && arm != null) {
+            warmUps.started(step, arm, sending, epochMs);
+        }
+    }
+
+    private void ended(Step step, long epochMs) {
+        deadlines.ended(step, context.time().nanos());
+        if (timetable.ended(step)) {
+            ledger.close(timetable.namesTogether(step));
+            speeds.measure(timetable.gapAfter(step));
+        }
+        if (step.kind().isWarmUp()) {
+            warmUps.ended(step, timetable.startOf(step.name()).orElse(epochMs), epochMs);
+        }
+    }
+
+    private void record(DriverTrial driver) {
+        PlannedTrial planned = open.get(driver.name());
+        RunningArm arm = planned == null ? null : arms.get(planned.arm());
+        Optional<Step> step = timetable.step(driver.name());
+        if (planned == null || arm == null || step.isEmpty()) {
+            return;
+        }
+        TrialAssembler.Seen seen = new TrialAssembler.Seen(
+                planned,
+                driver,
+                arm,
+                sendersOf(step.get()),
+                together(step.get()),
+                ledger.figures(driver.name(), arm.backend()),
+                hostSpeed(step.get()),
+                warmUps.warm(planned.arm()),
+                context.start());
+        Trial measured = assembler.assemble(seen);
+        Trial judged = Checks.apply(
+                measured,
+                context.limits(),
+                List.of(ConnectionFinding.of(
+                        arm.connections(), measured.backend(), measured.load().connections())));
+        writeHistograms(driver, judged);
+        write(judged);
+        open.remove(driver.name());
+        boolean roundEnded = open.values().stream().noneMatch(trial -> trial.round() == planned.round());
+        if (roundEnded && context.stop().isPresent() && context.stop().get().afterRound()) {
+            // what was planned beyond is not planned any more: a trial that has begun meanwhile does not count
+            open.clear();
+            session.giveUpTheRest();
+        }
+    }
+
+    private List<Task> sendersOf(Step step) {
+        return injectors.getOrDefault(step.name(), List.of());
+    }
+
+    /** The arms under load in the seconds of a step beside its own, with what sends to them. */
+    private Map<RunningArm, List<Task>> together(Step step) {
+        Map<RunningArm, List<Task>> beside = new LinkedHashMap<>();
+        for (Step other : timetable.beside(step)) {
+            Optional.ofNullable(arms.get(other.arm())).ifPresent(arm -> beside.put(arm, sendersOf(other)));
+        }
+        return beside;
+    }
+
+    private Optional<HostSpeed> hostSpeed(Step step) {
+        return speeds.around(
+                timetable.gapBefore(step),
+                timetable.gapBeforeEnded(step),
+                timetable.gapAfter(step),
+                timetable.gapAfterEnded(step));
+    }
+
+    private void writeHistograms(DriverTrial driver, Trial trial) {
+        try {
+            write("service times", driver.serviceTime(), trial.traffic().serviceTime(), trial);
+            write("response times", driver.responseTime(), trial.traffic().responseTime(), trial);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private void write(String what, Optional<Times> found, Optional<Traffic.Times> told, Trial trial)
+            throws IOException {
+        if (found.isPresent() && told.isPresent()) {
+            HistogramFiles.write(
+                    context.folder().path(),
+                    told.get().histogramFile(),
+                    what + " of " + trial.arm() + " at " + trial.load().words(),
+                    trial.startedAt(),
+                    trial.durationNs(),
+                    found.get().decoded());
+        }
+    }
+
+    private void write(Trial trial) {
+        try {
+            context.trialLog().append(trial);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        context.progress().line(TrialLine.of(trial));
+    }
+}

@@ -1,0 +1,98 @@
+package dev.gatebench.lab.measure;
+
+import dev.gatebench.core.json.Json;
+import dev.gatebench.core.plan.Plan;
+import dev.gatebench.core.plan.PlannedTrial;
+import dev.gatebench.core.plan.Remaining;
+import dev.gatebench.core.plan.SequentialPlan;
+import dev.gatebench.core.precision.StoppingRule;
+import dev.gatebench.core.run.PrecisionGoal;
+import dev.gatebench.core.run.PrecisionGoal.StopReason;
+import dev.gatebench.core.run.RunFolder;
+import dev.gatebench.core.run.RunInfo;
+import dev.gatebench.core.statistics.Replication;
+import dev.gatebench.core.trial.TrialHistory;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.Optional;
+
+/** Asks, after each repetition of a run that was asked for a precision, whether it has measured enough. */
+final class SequentialStop {
+    private final Plan whole;
+    private final PrecisionGoal goal;
+    private final StoppingRule rule;
+    private final RunFolder folder;
+    private final InstantSource clock;
+    private final Instant begun;
+    private Optional<StopReason> reason = Optional.empty();
+
+    /**
+     * Begins the time budget. Of a run that goes on, the repetitions that it has count as their planned time.
+     *
+     * @param whole all repetitions that may be made
+     */
+    SequentialStop(Plan whole, PrecisionGoal goal, StoppingRule rule, RunFolder folder, InstantSource clock) {
+        this.whole = whole;
+        this.goal = goal;
+        this.rule = rule;
+        this.folder = folder;
+        this.clock = clock;
+        this.begun = clock.instant().minus(next().multipliedBy(made()));
+    }
+
+    /** Whether the run has enough; asked when a round is over. */
+    boolean afterRound() {
+        return goal.unit() == Replication.ROUND && enough();
+    }
+
+    /** Whether the run has enough; asked before a fork. */
+    boolean enough() {
+        if (reason.isEmpty()) {
+            Duration spent = Duration.between(begun, clock.instant());
+            reason = rule.after(info(), history(), made(), spent, next());
+        }
+        return reason.isPresent();
+    }
+
+    /** Whether a trial of a fork that has begun is made in any case: others are, or not, as the rule says. */
+    boolean isDue(PlannedTrial trial) {
+        return goal.unit() == Replication.FORK || trial.round() <= goal.atLeast();
+    }
+
+    /** Why the run has enough. */
+    Optional<StopReason> reason() {
+        return reason;
+    }
+
+    /** Complete repetitions until now. */
+    int made() {
+        TrialHistory history = history();
+        return goal.unit() == Replication.FORK
+                ? whole.forks().size()
+                        - Remaining.of(whole, history.trials()).forks().size()
+                : Remaining.roundsDone(whole, history.trials());
+    }
+
+    private Duration next() {
+        return SequentialPlan.replicate(whole, goal.unit());
+    }
+
+    private RunInfo info() {
+        try {
+            return Json.read(folder.info(), RunInfo.class);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private TrialHistory history() {
+        try {
+            return folder.history();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

@@ -1,0 +1,123 @@
+package dev.gatebench.lab.measure;
+
+import dev.gatebench.core.schedule.Schedule;
+import dev.gatebench.core.schedule.Step;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.Set;
+
+/** The steps of a schedule while they run: which run together, when each began and which have ended. */
+final class Timetable {
+    /** The silence before the first step. */
+    static final String FIRST_GAP = "";
+
+    private final List<List<Step>> groups;
+    private final Map<String, Step> steps = new LinkedHashMap<>();
+    private final Map<String, Integer> groupOf = new HashMap<>();
+    private final Map<String, Long> startedAt = new HashMap<>();
+    private final Set<String> ended = new HashSet<>();
+
+    Timetable(List<Step> steps) {
+        this.groups = Schedule.groups(steps);
+        steps.forEach(step -> this.steps.put(step.name(), step));
+        for (int i = 0; i < groups.size(); i++) {
+            for (Step step : groups.get(i)) {
+                groupOf.put(step.name(), i);
+            }
+        }
+    }
+
+    /** The step of a name; empty when the schedule has none. */
+    Optional<Step> step(String name) {
+        return Optional.ofNullable(steps.get(name));
+    }
+
+    void started(Step step, long epochMs) {
+        startedAt.put(step.name(), epochMs);
+    }
+
+    /**
+     * A step has ended.
+     *
+     * @return whether all that ran together with it have, so that there is silence
+     */
+    boolean ended(Step step) {
+        ended.add(step.name());
+        return ended.containsAll(namesTogether(step));
+    }
+
+    /** When a step began, ms since 1970; empty when it has not. */
+    OptionalLong startOf(String step) {
+        Long start = startedAt.get(step);
+        return start == null ? OptionalLong.empty() : OptionalLong.of(start);
+    }
+
+    /** The names of the steps that begin together with this one, its own among them. */
+    List<String> namesTogether(Step step) {
+        return groups.get(groupIndex(step)).stream().map(Step::name).toList();
+    }
+
+    /** The steps that run beside this one. */
+    List<Step> beside(Step step) {
+        return groups.get(groupIndex(step)).stream()
+                .filter(other -> !other.equals(step))
+                .toList();
+    }
+
+    /** Whether no step comes after this one and those beside it. */
+    boolean isLast(Step step) {
+        return groupIndex(step) == groups.size() - 1;
+    }
+
+    /** How long all before a step take as planned. */
+    Duration plannedBefore(Step step) {
+        long ms = groups.subList(0, groupIndex(step)).stream()
+                .mapToLong(
+                        group -> group.stream().mapToLong(Step::totalMs).max().orElse(0))
+                .sum();
+        return Duration.ofMillis(ms);
+    }
+
+    /** The name of the silence before a step. */
+    String gapBefore(Step step) {
+        int at = groupIndex(step);
+        return at == 0 ? FIRST_GAP : gapAfter(groups.get(at - 1).get(0));
+    }
+
+    /** The name of the silence after a step and those beside it. */
+    String gapAfter(Step step) {
+        return groups.get(groupIndex(step)).get(0).name();
+    }
+
+    /** When the silence before a step ended, ms since 1970; a time that never was when it did not. */
+    long gapBeforeEnded(Step step) {
+        return firstStart(groupIndex(step)).orElse(Long.MIN_VALUE);
+    }
+
+    /** When the silence after a step ended, ms since 1970; a time that never comes when it has not. */
+    long gapAfterEnded(Step step) {
+        int next = groupIndex(step) + 1;
+        return next == groups.size() ? Long.MAX_VALUE : firstStart(next).orElse(Long.MAX_VALUE);
+    }
+
+    private OptionalLong firstStart(int group) {
+        List<Long> starts = new ArrayList<>();
+        groups.get(group).forEach(step -> startOf(step.name()).ifPresent(starts::add));
+        return starts.stream().mapToLong(Long::longValue).min();
+    }
+
+    private int groupIndex(Step step) {
+        Integer index = groupOf.get(step.name());
+        if (index == null) {
+            throw new IllegalArgumentException("step '" + step.name() + "' is none of the schedule's");
+        }
+        return index;
+    }
+}

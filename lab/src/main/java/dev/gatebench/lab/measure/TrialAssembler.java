@@ -1,0 +1,238 @@
+package dev.gatebench.lab.measure;
+
+import dev.gatebench.core.driver.DriverTrial;
+import dev.gatebench.core.driver.Times;
+import dev.gatebench.core.plan.PlannedTrial;
+import dev.gatebench.core.schedule.Window;
+import dev.gatebench.core.trial.BackendFigures;
+import dev.gatebench.core.trial.HistogramFiles;
+import dev.gatebench.core.trial.HostFigures.HostSpeed;
+import dev.gatebench.core.trial.JvmFigures;
+import dev.gatebench.core.trial.ProcessFigures;
+import dev.gatebench.core.trial.Quantiles;
+import dev.gatebench.core.trial.Steadiness;
+import dev.gatebench.core.trial.Traffic;
+import dev.gatebench.core.trial.Trial;
+import dev.gatebench.core.trial.TrialId;
+import dev.gatebench.core.trial.TrialStatus;
+import dev.gatebench.lab.cpu.Placement;
+import dev.gatebench.lab.cpu.Role;
+import dev.gatebench.lab.driver.Driver;
+import dev.gatebench.lab.gateway.RunningArm;
+import dev.gatebench.lab.host.Task;
+import dev.gatebench.lab.jvm.GcLog;
+import dev.gatebench.lab.meter.Sampler;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
+import java.util.TreeMap;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+
+/** Joins what the driver, the meters and the backend saw of one trial; judges nothing. */
+final class TrialAssembler {
+    private static final double MS_PER_SECOND = 1e3;
+
+    private final Driver driver;
+    private final Sampler sampler;
+    private final Placement placement;
+
+    TrialAssembler(Driver driver, Sampler sampler, Placement placement) {
+        this.driver = driver;
+        this.sampler = sampler;
+        this.placement = placement;
+    }
+
+    /**
+     * All that was seen of a trial but for the meters.
+     *
+     * @param planned the trial
+     * @param driver what the driver observed
+     * @param arm the arm
+     * @param injectors what sent its requests
+     * @param beside the arms that were under load in the same seconds, with what sent to them
+     * @param backend what the backend counted; empty where it could not be asked
+     * @param hostSpeed how fast the host was around it
+     * @param warm whether the arm's warm-up ended because it was steady
+     * @param start 1, and one more for each time that the run was resumed
+     */
+    record Seen(
+            PlannedTrial planned,
+            DriverTrial driver,
+            RunningArm arm,
+            List<Task> injectors,
+            Map<RunningArm, List<Task>> beside,
+            Optional<BackendFigures> backend,
+            Optional<HostSpeed> hostSpeed,
+            boolean warm,
+            int start) {
+        Window window() {
+            return driver.window();
+        }
+
+        /** Whether one of the tasks worked for an arm beside this one too. */
+        boolean workForOthersToo(List<Task> tasks) {
+            return beside.entrySet().stream()
+                    .flatMap(other -> tasks(other.getKey(), other.getValue()).values().stream())
+                    .anyMatch(others -> others.stream().anyMatch(tasks::contains));
+        }
+
+        /** The tasks of each role. */
+        Map<Role, List<Task>> tasks() {
+            return tasks(arm, injectors);
+        }
+
+        /** The tasks of each role of each arm that was under load in the same seconds, its own first. */
+        List<Map<Role, List<Task>>> together() {
+            List<Map<Role, List<Task>>> all = new ArrayList<>(List.of(tasks()));
+            beside.forEach((other, sending) -> all.add(tasks(other, sending)));
+            return all;
+        }
+
+        private static Map<Role, List<Task>> tasks(RunningArm arm, List<Task> injectors) {
+            Map<Role, List<Task>> tasks = new EnumMap<>(Role.class);
+            tasks.put(Role.SUT, List.of(arm.task()));
+            tasks.put(Role.INJECTOR, injectors);
+            arm.backendTask().ifPresent(backend -> tasks.put(Role.BACKEND, List.of(backend)));
+            return tasks;
+        }
+    }
+
+    /** The trial. */
+    Trial assemble(Seen seen) {
+        Window window = seen.window();
+        DriverTrial found = seen.driver();
+        TrialId id = seen.planned().id();
+        Map<String, ProcessFigures> processes = processes(seen);
+        Optional<String> failure = failure(seen, processes);
+        return new Trial(
+                id,
+                failure.isPresent() ? TrialStatus.FAILED : TrialStatus.VALID,
+                failure,
+                new Trial.Measured(
+                        Instant.ofEpochMilli(window.fromEpochMs()), TimeUnit.MILLISECONDS.toNanos(window.lengthMs())),
+                new Traffic(
+                        driver.id(),
+                        driver.abilities(),
+                        found.requests(),
+                        found.errors(),
+                        found.answered(),
+                        found.requests() / (window.lengthMs() / MS_PER_SECOND),
+                        found.serviceTime().map(times -> times(times, HistogramFiles.path(id, seen.start()))),
+                        found.responseTime().map(times -> times(times, HistogramFiles.responsePath(id, seen.start())))),
+                processes,
+                sampler.host(seen.arm().task().machine(), window).at(seen.hostSpeed()),
+                Optional.of(steadiness(seen)),
+                seen.backend(),
+                List.of(),
+                seen.beside().keySet().stream()
+                        .map(other -> other.arm().id())
+                        .sorted()
+                        .toList());
+    }
+
+    private static Traffic.Times times(Times found, String file) {
+        return new Traffic.Times(Quantiles.of(found.meanNs(), found.decoded()), found.resolutionNs(), file);
+    }
+
+    private Steadiness steadiness(Seen seen) {
+        Window window = seen.window();
+        OptionalDouble first = relativeCost(seen, window.firstHalf());
+        OptionalDouble second = relativeCost(seen, window.secondHalf());
+        OptionalDouble cpuNs = sampler.cpuNs(seen.arm().task(), window);
+        OptionalDouble compilerNs = sampler.compilerNs(seen.arm().task(), window);
+        return new Steadiness(
+                seen.warm(),
+                first.isPresent() && second.isPresent() && first.getAsDouble() > 0
+                        ? OptionalDouble.of(second.getAsDouble() / first.getAsDouble() - 1)
+                        : OptionalDouble.empty(),
+                compilerNs.isPresent() && cpuNs.orElse(0) > 0
+                        ? OptionalDouble.of(compilerNs.getAsDouble() / cpuNs.getAsDouble())
+                        : OptionalDouble.empty());
+    }
+
+    /** CPU time of the system under test ÷ that of the reference. */
+    private OptionalDouble relativeCost(Seen seen, Window window) {
+        OptionalDouble sut = sampler.cpuNs(seen.arm().task(), window);
+        OptionalDouble reference = sampler.cpuNs(seen.arm().reference(seen.injectors()), window);
+        return sut.isPresent() && reference.orElse(0) > 0
+                ? OptionalDouble.of(sut.getAsDouble() / reference.getAsDouble())
+                : OptionalDouble.empty();
+    }
+
+    private Optional<String> failure(Seen seen, Map<String, ProcessFigures> processes) {
+        Optional<Task> dead = Stream.concat(Stream.of(seen.arm().task()), seen.arm().backendTask().stream())
+                .filter(task -> !task.alive())
+                .findFirst();
+        if (dead.isPresent()) {
+            return Optional.of(dead.get().ending());
+        }
+        if (!seen.driver().complete()) {
+            return Optional.of("the injector of " + driver.id() + " ended before the measured window did");
+        }
+        Optional<String> clock = sampler.clockStep(seen.window());
+        if (clock.isPresent()) {
+            return clock;
+        }
+        return processes.containsKey(Role.SUT.id())
+                ? Optional.empty()
+                : Optional.of("the CPU time of the system under test could not be read");
+    }
+
+    private Map<String, ProcessFigures> processes(Seen seen) {
+        Optional<GcLog.Pauses> pauses = seen.arm().jvm().flatMap(jvm -> GcLog.pauses(jvm.gcLog(), seen.window()));
+        Map<String, ProcessFigures> figures = new TreeMap<>();
+        seen.tasks().forEach((role, tasks) -> figures(role, tasks, seen, role == Role.SUT ? pauses : Optional.empty())
+                .ifPresent(found -> figures.put(role.id(), found)));
+        return figures;
+    }
+
+    private Optional<ProcessFigures> figures(Role role, List<Task> tasks, Seen seen, Optional<GcLog.Pauses> pauses) {
+        Window window = seen.window();
+        OptionalDouble cpuNs = sampler.cpuNs(tasks, window);
+        if (cpuNs.isEmpty()) {
+            return Optional.empty();
+        }
+        return Optional.of(new ProcessFigures(
+                Math.round(cpuNs.getAsDouble()),
+                placement.count(role),
+                Math.round(sharedNs(role, tasks, seen)),
+                sum(tasks, task -> sampler.rssBytes(task, window)),
+                sum(tasks, task -> sampler.contextSwitches(task, window)),
+                seen.workForOthersToo(tasks),
+                pauses.map(found -> new JvmFigures(
+                        OptionalLong.of(found.count()),
+                        OptionalDouble.of(found.ns()),
+                        OptionalDouble.of(found.longestNs()),
+                        OptionalDouble.empty()))));
+    }
+
+    private interface Figure {
+        OptionalLong of(Task task);
+    }
+
+    private static OptionalLong sum(List<Task> tasks, Figure figure) {
+        return tasks.stream().map(figure::of).allMatch(OptionalLong::isPresent)
+                ? OptionalLong.of(tasks.stream()
+                        .mapToLong(task -> figure.of(task).orElseThrow())
+                        .sum())
+                : OptionalLong.empty();
+    }
+
+    /** CPU time of the other tasks on the same CPUs. */
+    private double sharedNs(Role role, List<Task> own, Seen seen) {
+        return seen.together().stream()
+                .flatMap(roles -> roles.entrySet().stream())
+                .filter(other -> placement.cpus(other.getKey()).equals(placement.cpus(role)))
+                .flatMap(other -> other.getValue().stream())
+                .filter(task -> !own.contains(task))
+                .distinct()
+                .mapToDouble(task -> sampler.cpuNs(task, seen.window()).orElse(0))
+                .sum();
+    }
+}

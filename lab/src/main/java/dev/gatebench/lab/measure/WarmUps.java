@@ -1,0 +1,150 @@
+package dev.gatebench.lab.measure;
+
+import dev.gatebench.core.schedule.Step;
+import dev.gatebench.core.schedule.StepKind;
+import dev.gatebench.core.unit.Durations;
+import dev.gatebench.core.warmup.WarmUpWindow;
+import dev.gatebench.lab.cpu.Role;
+import dev.gatebench.lab.driver.DriverSession;
+import dev.gatebench.lab.gateway.RunningArm;
+import dev.gatebench.lab.host.Task;
+import dev.gatebench.lab.jvm.CompilerCpus;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * The warm-ups of one fork, one arm after the other or, in duets, the gateways together, each in two parts: with few connections until
+ * the arm is steady, then at the largest load until it is steady there too. Until then its JIT compiler may use all CPUs.
+ */
+final class WarmUps {
+    private final RunContext context;
+    private final int fork;
+    private final DriverSession session;
+    private final WarmUpLog log;
+    private final List<String> notSteady = new ArrayList<>();
+    private final Set<String> warm = new HashSet<>();
+    private final Map<String, Cost> costs = new HashMap<>();
+    private final Map<String, Current> running = new LinkedHashMap<>();
+
+    /** A warm-up that runs now. */
+    private static final class Current {
+        final Step step;
+        final RunningArm arm;
+        final WarmUpMonitor monitor;
+        long requests;
+        boolean steady;
+
+        Current(Step step, RunningArm arm, WarmUpMonitor monitor) {
+            this.step = step;
+            this.arm = arm;
+            this.monitor = monitor;
+        }
+    }
+
+    /** What the parts of an arm's warm-up have cost so far. */
+    private record Cost(long ms, long requests) {
+        static final Cost NONE = new Cost(0, 0);
+
+        Cost plus(long moreMs, long moreRequests) {
+            return new Cost(ms + moreMs, requests + moreRequests);
+        }
+    }
+
+    WarmUps(RunContext context, int fork, DriverSession session) {
+        this.context = context;
+        this.fork = fork;
+        this.session = session;
+        this.log = new WarmUpLog(context.folder().warmUps());
+    }
+
+    /**
+     * A part of a warm-up has begun. The JIT compiler of the system under test may use all CPUs: compiled code comes sooner when the compiler
+     * does not take its time from the requests.
+     */
+    void started(Step step, RunningArm arm, List<Task> injectors, long epochMs) {
+        String id = step.arm();
+        boolean atLoad = step.kind() == StepKind.WARM_UP_AT_LOAD;
+        CompilerCpus.free(arm.task(), context.placement());
+        running.put(
+                step.name(),
+                new Current(
+                        step,
+                        arm,
+                        new WarmUpMonitor(
+                                arm,
+                                fork,
+                                new WarmUpMonitor.Part(
+                                        atLoad,
+                                        epochMs,
+                                        costs.getOrDefault(id, Cost.NONE).ms()),
+                                context.spec().warmUpOf(id),
+                                context.limits(),
+                                arm.reference(injectors),
+                                context.sampler())));
+    }
+
+    /** Looks at the warm-ups that run, if any do, and ends each once it is steady. */
+    void look(long nowEpochMs) {
+        running.values().stream().filter(current -> !current.steady).forEach(current -> look(current, nowEpochMs));
+    }
+
+    private void look(Current current, long nowEpochMs) {
+        Optional<WarmUpWindow> window = current.monitor.next(nowEpochMs);
+        window.ifPresent(found -> {
+            log.append(found);
+            current.requests += found.requests();
+            if (found.steady()) {
+                current.steady = true;
+                session.endEarly(current.step);
+            }
+        });
+    }
+
+    /** The part has ended. */
+    void ended(Step step, long startedEpochMs, long endedEpochMs) {
+        Current done = running.remove(step.name());
+        if (done == null) {
+            return;
+        }
+        String arm = step.arm();
+        Cost cost = costs.getOrDefault(arm, Cost.NONE).plus(endedEpochMs - startedEpochMs, done.requests);
+        costs.put(arm, cost);
+        boolean last = step.kind() == StepKind.WARM_UP_AT_LOAD
+                || context.spec().warmUpOf(arm).atLoad().isZero();
+        if (last) {
+            context.placement().cpus(Role.SUT).ifPresent(done.arm.task()::place);
+        }
+        String words = String.format(
+                "%s after %s and %,d requests", arm, Durations.people(Duration.ofMillis(cost.ms())), cost.requests());
+        if (!last) {
+            context.progress().line((done.steady ? "steady with few connections: " : "not yet steady: ") + words);
+        } else if (done.steady) {
+            warm.add(arm);
+            context.progress().line("warm: " + words);
+        } else {
+            notSteady.add(words);
+            context.progress().line("not steady: " + words);
+        }
+    }
+
+    int fork() {
+        return fork;
+    }
+
+    /** Whether the warm-up of an arm has ended because it was steady. */
+    boolean warm(String arm) {
+        return warm.contains(arm);
+    }
+
+    /** The arms whose warm-up ended at its bound, with what it took. */
+    List<String> notSteady() {
+        return List.copyOf(notSteady);
+    }
+}
