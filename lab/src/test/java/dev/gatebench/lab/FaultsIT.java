@@ -4,6 +4,7 @@ import static dev.gatebench.lab.FaultyRun.finding;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.gatebench.core.load.ClosedLoad;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.Socket;
@@ -33,32 +34,32 @@ class FaultsIT {
     void namesABackendThenAGatewayThenAnInjectorThatWasKilled() throws Exception {
         try (FaultyRun run = FaultyRun.start(
                 folder, "--seed", "1", "--load", "20", "--set", "fidelity.smoke.rounds=3", "--set", IN_WINDOW)) {
-            killInTheWindow(run, "backend-fork-1", "netty 20 fork 1 round 1");
-            killInTheWindow(run, "netty", "netty 20 fork 1 round 2");
-            killInTheWindow(run, "injector", "direct 20 fork 1 round 3");
+            killInTheWindow(run, "backend-fork-1", "netty closed 20 fork 1 round 1");
+            killInTheWindow(run, "netty", "netty closed 20 fork 1 round 2");
+            killInTheWindow(run, "injector", "direct closed 20 fork 1 round 3");
 
             assertThat(run.exitCode()).as(run.output()).isEqualTo(1);
 
-            JsonNode withoutBackend = run.trial("netty", 20, 1);
+            JsonNode withoutBackend = run.trial("netty", new ClosedLoad(20), 1);
             assertThat(withoutBackend.at("/status").asText()).isEqualTo("FAILED");
             assertThat(withoutBackend.at("/note").asText())
                     .contains("backend-fork-1 exited with code 137, which is signal 9");
-            assertThat(withoutBackend.at("/errors").isEmpty())
+            assertThat(withoutBackend.at("/traffic/errors").isEmpty())
                     .as("what was measured is kept")
                     .isFalse();
 
-            JsonNode withoutGateway = run.trial("netty", 20, 2);
+            JsonNode withoutGateway = run.trial("netty", new ClosedLoad(20), 2);
             assertThat(withoutGateway.at("/status").asText()).isEqualTo("FAILED");
             assertThat(withoutGateway.at("/note").asText()).contains("netty exited with code 137, which is signal 9");
 
-            JsonNode withoutInjector = run.trial("direct", 20, 3);
+            JsonNode withoutInjector = run.trial("direct", new ClosedLoad(20), 3);
             assertThat(withoutInjector.at("/status").asText()).isEqualTo("FAILED");
             assertThat(withoutInjector.at("/note").asText()).contains("injector");
             assertThat(run.output()).contains("injector exited with code 137");
 
             for (int round : new int[] {1, 2}) {
-                JsonNode direct = run.trial("direct", 20, round);
-                assertThat(direct.at("/requests").asLong()).isPositive();
+                JsonNode direct = run.trial("direct", new ClosedLoad(20), round);
+                assertThat(direct.at("/traffic/requests").asLong()).isPositive();
                 assertThat(direct.at("/status").asText())
                         .as("the direct arm has a backend of its own")
                         .isNotEqualTo("FAILED");
@@ -81,58 +82,58 @@ class FaultsIT {
             run.await("direct warm-up fork 1", "ENDED");
             run.changeDirect("{\"delay\":\"0ms\"}");
 
-            run.await("netty 20 fork 1 round 1", "STARTED");
-            run.changeBackend("{\"body\":\"1000\"}");
-            run.await("netty 20 fork 1 round 1", "ENDED");
-            run.changeBackend("{\"body\":\"1KB\"}");
+            run.await("netty closed 20 fork 1 round 1", "STARTED");
+            run.changeBackend("{\"body\":\"1000B\"}");
+            run.await("netty closed 20 fork 1 round 1", "ENDED");
+            run.changeBackend("{\"body\":\"1KiB\"}");
 
-            run.await("netty 20 fork 1 round 2", "STARTED");
+            run.await("netty closed 20 fork 1 round 2", "STARTED");
             run.changeBackend("{\"errorRate\":0.01}");
-            run.await("netty 20 fork 1 round 2", "ENDED");
+            run.await("netty closed 20 fork 1 round 2", "ENDED");
             run.changeBackend("{\"errorRate\":0}");
 
-            run.await("netty 20 fork 1 round 3", "STARTED");
+            run.await("netty closed 20 fork 1 round 3", "STARTED");
             Busy asking = Busy.asking(run.backend(), 16);
-            run.await("netty 20 fork 1 round 3", "ENDED");
+            run.await("netty closed 20 fork 1 round 3", "ENDED");
             asking.end();
 
-            run.await("netty 20 fork 1 round 4", "STARTED");
+            run.await("netty closed 20 fork 1 round 4", "STARTED");
             Busy spinning = Busy.spinning(2);
-            run.await("netty 20 fork 1 round 4", "ENDED");
+            run.await("netty closed 20 fork 1 round 4", "ENDED");
             spinning.end();
 
             assertThat(run.exitCode()).as(run.output()).isEqualTo(1);
 
-            JsonNode direct = run.trial("direct", 20, 1);
-            assertThat(direct.at("/requests").asLong()).isPositive();
+            JsonNode direct = run.trial("direct", new ClosedLoad(20), 1);
+            assertThat(direct.at("/traffic/requests").asLong()).isPositive();
             assertThat(direct.at("/status").asText()).isEqualTo("INVALID");
             assertThat(finding(direct, "injector").at("/verdict").asText()).isEqualTo("fail");
             assertThat(finding(direct, "injector").at("/detail").asText()).contains("limit below 80 %");
             assertThat(run.summary()).contains("injector");
 
-            JsonNode otherBody = run.trial("netty", 20, 1);
+            JsonNode otherBody = run.trial("netty", new ClosedLoad(20), 1);
             assertThat(otherBody.at("/status").asText()).isEqualTo("INVALID");
             assertThat(finding(otherBody, "payload").at("/verdict").asText()).isEqualTo("fail");
-            assertThat(otherBody.at("/errors/PAYLOAD").asLong()).isPositive();
+            assertThat(otherBody.at("/traffic/errors/PAYLOAD").asLong()).isPositive();
 
-            JsonNode withErrors = run.trial("netty", 20, 2);
+            JsonNode withErrors = run.trial("netty", new ClosedLoad(20), 2);
             assertThat(withErrors.at("/status").asText()).isEqualTo("INVALID");
             assertThat(finding(withErrors, "errors").at("/verdict").asText()).isEqualTo("fail");
-            assertThat(withErrors.at("/errors/STATUS").asDouble()
-                            / withErrors.at("/requests").asDouble())
+            assertThat(withErrors.at("/traffic/errors/STATUS").asDouble()
+                            / withErrors.at("/traffic/requests").asDouble())
                     .isBetween(0.002, 0.03);
             assertThat(finding(withErrors, "payload").at("/verdict").asText()).isEqualTo("pass");
 
-            JsonNode busyBackend = run.trial("netty", 20, 3);
+            JsonNode busyBackend = run.trial("netty", new ClosedLoad(20), 3);
             assertThat(finding(busyBackend, "backend").at("/verdict").asText()).isEqualTo("fail");
             assertThat(finding(busyBackend, "conservation").at("/verdict").asText())
                     .as("control requests are no requests; a backend as busy as this may not tell its counters in time")
                     .isNotEqualTo("fail");
 
-            JsonNode crowded = run.trial("netty", 20, 4);
+            JsonNode crowded = run.trial("netty", new ClosedLoad(20), 4);
             assertThat(crowded.at("/status").asText()).isEqualTo("INVALID");
             assertThat(finding(crowded, "host").at("/verdict").asText()).isEqualTo("fail");
-            assertThat(crowded.at("/requests").asLong()).isPositive();
+            assertThat(crowded.at("/traffic/requests").asLong()).isPositive();
         }
     }
 

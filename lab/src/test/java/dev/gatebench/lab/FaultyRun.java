@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.gatebench.core.json.Json;
+import dev.gatebench.core.load.Load;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -44,7 +45,7 @@ final class FaultyRun implements AutoCloseable {
 
     /** Waits until a step, such as {@code netty 20 fork 1 round 1}, has come so far: STARTED or ENDED. */
     void await(String step, String event) throws Exception {
-        Path events = run.resolve("gatling/fork-1/events.jsonl");
+        Path events = run.resolve("drivers/gatling/fork-1/events.jsonl");
         while (!Files.exists(events)
                 || Files.readAllLines(events).stream().noneMatch(line -> tells(line, step, event))) {
             assertThat(gatebench.process().isAlive()).as(gatebench.output()).isTrue();
@@ -102,12 +103,12 @@ final class FaultyRun implements AutoCloseable {
     }
 
     /** The trial of that name in the results. */
-    JsonNode trial(String arm, int load, int round) throws IOException {
+    JsonNode trial(String arm, Load load, int round) throws IOException {
         JsonNode results = Json.mapper().readTree(Files.readString(run.resolve("results.json")));
         for (JsonNode trial : results.at("/trials")) {
-            if (trial.at("/arm").asText().equals(arm)
-                    && trial.at("/load").asInt() == load
-                    && trial.at("/round").asInt() == round) {
+            if (trial.at("/id/arm").asText().equals(arm)
+                    && trial.at("/id/load").asText().equals(load.id())
+                    && trial.at("/id/round").asInt() == round) {
                 return trial;
             }
         }

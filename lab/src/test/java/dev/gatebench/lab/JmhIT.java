@@ -2,8 +2,8 @@ package dev.gatebench.lab;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.gatebench.core.result.JmhFolder;
-import dev.gatebench.core.result.JmhResults;
+import dev.gatebench.core.jmh.JmhFolder;
+import dev.gatebench.core.jmh.JmhResults;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;

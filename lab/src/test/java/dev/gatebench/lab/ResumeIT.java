@@ -86,7 +86,7 @@ class ResumeIT {
                 .as("nothing that was measured is lost")
                 .startsWith(measured.toArray(new String[0]))
                 .hasSize(measured.size() + 2);
-        assertThat(run.resolve("gatling/fork-1-start-2/index.html")).isNotEmptyFile();
+        assertThat(run.resolve("drivers/gatling/fork-1-start-2/index.html")).isNotEmptyFile();
         assertFitsTheSchema(run);
         try (GatebenchProcess again = start("run", "--resume", run.toString())) {
             assertThat(again.exitCode()).isEqualTo(2);
@@ -140,11 +140,12 @@ class ResumeIT {
 
     private static void assertWereUnderLoadTogether(JsonNode results) {
         for (JsonNode trial : results.at("/trials")) {
-            boolean direct = trial.at("/arm").asText().equals("direct");
+            boolean direct = trial.at("/id/arm").asText().equals("direct");
             assertThat(trial.at("/beside").toString())
                     .isEqualTo(
-                            direct ? "" : trial.at("/arm").asText().equals("base") ? "[\"candidate\"]" : "[\"base\"]");
-            assertThat(trial.at("/cpuNsPerRequest/injector").isNumber()).isEqualTo(direct);
+                            direct
+                                    ? ""
+                                    : trial.at("/id/arm").asText().equals("base") ? "[\"candidate\"]" : "[\"base\"]");
             assertThat(trial.at("/checks").findValuesAsText("check")).contains("conservation");
             assertThat(trial.at("/checks").toString())
                     .as("each gateway has a backend of its own, which counts what came from it")

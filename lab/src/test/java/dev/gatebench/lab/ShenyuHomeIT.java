@@ -68,9 +68,9 @@ class ShenyuHomeIT {
                         "distribution " + home.folder().getFileName());
         assertThat(results.at("/environment/versions/shenyu").asText()).isEqualTo(home.version());
         assertThat(results.at("/environment/versions").toString()).contains("SHA-256 of their list " + home.sha256());
-        assertThat(results.at("/trials"))
-                .hasSize(4)
-                .allSatisfy(trial -> assertThat(trial.at("/requests").asLong()).isPositive());
+        assertThat(results.at("/trials")).hasSize(4).allSatisfy(trial -> assertThat(
+                        trial.at("/traffic/requests").asLong())
+                .isPositive());
     }
 
     private static void awaitATrial(GatebenchProcess gatebench, Path run) throws IOException, InterruptedException {

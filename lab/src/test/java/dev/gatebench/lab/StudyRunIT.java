@@ -46,15 +46,15 @@ class StudyRunIT {
                 .isEmpty();
         assertThat(results.at("/complete").asBoolean()).isTrue();
         assertThat(results.at("/trials")).hasSize(4).allSatisfy(trial -> {
-            assertThat(trial.at("/requests").asLong()).isPositive();
-            assertThat(trial.at("/errors")).isEmpty();
-            assertThat(trial.at("/cpuNsPerRequest/sut").asDouble()).isPositive();
-            assertThat(trial.at("/cpuNsPerRequest/injector").asDouble()).isPositive();
-            assertThat(trial.at("/serviceTimeNs/p50").asLong()).isGreaterThanOrEqualTo(5_000_000);
+            assertThat(trial.at("/traffic/requests").asLong()).isPositive();
+            assertThat(trial.at("/traffic/errors")).isEmpty();
+            assertThat(trial.at("/processes/sut/cpuNs").asDouble()).isPositive();
+            assertThat(trial.at("/processes/injector/cpuNs").asDouble()).isPositive();
+            assertThat(trial.at("/traffic/serviceTime/ns/p50").asLong()).isGreaterThanOrEqualTo(5_000_000);
             assertThat(verdict(trial, "conservation")).isEqualTo("pass");
             assertThat(verdict(trial, "configuration")).isEqualTo("pass");
-            assertThat(trial.at("/hostSpeed/kernelAfterNs").asDouble()
-                            + trial.at("/hostSpeed/kernelBeforeNs").asDouble())
+            assertThat(trial.at("/host/speed/kernelAfterNs").asDouble()
+                            + trial.at("/host/speed/kernelBeforeNs").asDouble())
                     .isPositive();
             assertThat(trial.at("/steadiness/warm").asBoolean())
                     .as("three windows are too few")
@@ -62,12 +62,20 @@ class StudyRunIT {
             assertThat(trial.at("/steadiness/jitShare").isNumber()).isTrue();
             assertThat(trial.at("/steadiness/drift").isNumber()).isTrue();
             assertThat(verdict(trial, "steady")).isEqualTo("fail");
-            assertThat(run.resolve(trial.at("/histogramFile").asText())).isRegularFile();
+            assertThat(run.resolve(
+                            trial.at("/traffic/serviceTime/histogramFile").asText()))
+                    .isRegularFile();
         });
         assertThat(results.at("/warmUps")).hasSize(2).allSatisfy(warmUp -> {
             assertThat(warmUp.at("/requests").asLong()).isPositive();
             assertThat(warmUp.at("/windows").size()).isBetween(1, 3);
         });
+        assertThat(Json.mapper()
+                        .readTree(Files.readString(run.resolve("run.json")))
+                        .at("/backendDelayNs")
+                        .asLong())
+                .as("what the running backend says of its delay")
+                .isEqualTo(5_000_000);
         for (String file : List.of(
                 "index.html",
                 "summary.md",
@@ -75,10 +83,11 @@ class StudyRunIT {
                 "study.yml",
                 "environment.json",
                 "warm-up.jsonl",
-                "gatling/fork-1/index.html")) {
+                "drivers/gatling/fork-1/index.html")) {
             assertThat(run.resolve(file)).isNotEmptyFile();
         }
-        assertThat(Files.readString(run.resolve("gatling/fork-1/index.html"))).contains("netty 20 fork 1 round 1");
+        assertThat(Files.readString(run.resolve("drivers/gatling/fork-1/index.html")))
+                .contains("netty closed 20 fork 1 round 1");
         assertThat(runFiles()).isEmpty();
 
         String before = Files.readString(run.resolve("results.json"));
@@ -144,6 +153,28 @@ class StudyRunIT {
             orphan.destroyForcibly();
         }
         assertThat(runFiles()).isEmpty();
+    }
+
+    @Test
+    void tellsInOneLineWhatTheBackendDoesNotTake() throws Exception {
+        try (GatebenchProcess gatebench = start(
+                "run",
+                TINY,
+                "--fidelity",
+                "smoke",
+                "--set",
+                "backend.delay=uniform(30ms,10ms)",
+                "--out",
+                folder.resolve("run").toString())) {
+            assertThat(gatebench.exitCode()).isEqualTo(3);
+            assertThat(gatebench.output().lines().filter(line -> line.startsWith("gatebench: ")))
+                    .singleElement()
+                    .asString()
+                    .contains("backend.delay 'uniform(30ms,10ms)'")
+                    .contains("exited with code 2")
+                    .endsWith("--delay: uniform(min,max) must have min <= max, was uniform(30ms,10ms)");
+            assertThat(gatebench.output()).doesNotContain("\tat ");
+        }
     }
 
     @Test

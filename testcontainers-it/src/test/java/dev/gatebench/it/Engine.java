@@ -2,14 +2,17 @@ package dev.gatebench.it;
 
 import com.github.dockerjava.api.DockerClient;
 import com.github.dockerjava.api.async.ResultCallback;
+import com.github.dockerjava.api.command.BuildImageResultCallback;
 import com.github.dockerjava.api.command.InspectContainerResponse;
 import com.github.dockerjava.api.exception.NotFoundException;
 import com.github.dockerjava.api.model.Container;
 import com.github.dockerjava.api.model.Frame;
-import dev.gatebench.lab.container.DockerEngine;
+import dev.gatebench.lab.host.docker.DockerEngine;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
 
 /** The engine as tests look at it, past what they test. */
@@ -66,6 +69,14 @@ final class Engine {
                 })
                 .awaitCompletion(30, TimeUnit.SECONDS);
         return output.toString();
+    }
+
+    /** Builds an image of a folder with a {@code Dockerfile}. */
+    void buildImage(Path folder, String reference) {
+        docker.buildImageCmd(folder.toFile())
+                .withTags(Set.of(reference))
+                .exec(new BuildImageResultCallback())
+                .awaitImageId(60, TimeUnit.SECONDS);
     }
 
     /** Removes an image, if it is here. */

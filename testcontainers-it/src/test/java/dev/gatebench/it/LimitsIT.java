@@ -27,7 +27,7 @@ class LimitsIT {
     void limitsMemoryWithoutSwapSoThatTheJvmSeesTheLimit() throws Exception {
         try (Rig rig = new Rig(Network.BRIDGE, folder)) {
             MockBackend backend = rig.backend("backend");
-            rig.shenyu("gateway", backend, Map.of("memory", "512MB", "jvm", options("no-heap")));
+            rig.shenyu("gateway", backend, Map.of("memory", "512MiB", "jvm", options("no-heap")));
 
             InspectContainerResponse container = engine.container("-gateway");
             assertThat(container.getHostConfig().getMemory()).isEqualTo(512L << 20);
@@ -45,9 +45,9 @@ class LimitsIT {
 
             assertThatExceptionOfType(EnvironmentException.class)
                     .isThrownBy(
-                            () -> rig.shenyu("gateway", backend, Map.of("memory", "128MB", "jvm", options("greedy"))))
+                            () -> rig.shenyu("gateway", backend, Map.of("memory", "128MiB", "jvm", options("greedy"))))
                     .withMessageContaining("arm 'gateway': gateway exited with code 137, which is signal 9: the kernel"
-                            + " killed it, because it needed more than its memory limit of 128 MB: raise 'memory'");
+                            + " killed it, because it needed more than its memory limit of 128 MiB: raise 'memory'");
         }
         assertThat(engine.containersOf(ProcessHandle.current().pid())).isEmpty();
     }

@@ -1,6 +1,6 @@
 package dev.gatebench.it;
 
-import dev.gatebench.lab.container.DockerEngine;
+import dev.gatebench.lab.host.docker.DockerEngine;
 import dev.gatebench.lab.process.EnvironmentException;
 import java.lang.annotation.ElementType;
 import java.lang.annotation.Retention;

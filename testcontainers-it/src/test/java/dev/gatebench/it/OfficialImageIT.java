@@ -14,11 +14,11 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
-import org.testcontainers.images.builder.ImageFromDockerfile;
+import org.testcontainers.images.builder.dockerfile.DockerfileBuilder;
 
 /**
- * An image that is run as an official one of ShenYu is: options by {@code BOOT_JVM}, configuration mounted, a user of its own. None can be
- * pulled everywhere, so one is made here that has the embedded gateway in it.
+ * An image that is run as an official one of ShenYu is: options by {@code BOOT_JVM}, configuration mounted, a user of
+ * its own. None can be pulled everywhere, so one is made here that has the embedded gateway in it.
  */
 @NeedsDocker
 @Timeout(value = 5, unit = TimeUnit.MINUTES)
@@ -60,15 +60,20 @@ class OfficialImageIT {
         assertThat(engine.containersOf(ProcessHandle.current().pid())).isEmpty();
     }
 
-    private static void make(String base) {
-        var unused = new ImageFromDockerfile(IMAGE, false)
-                .withFileFromPath("classes/" + ENTRYPOINT_FILE, Path.of("target/test-classes", ENTRYPOINT_FILE))
-                .withDockerfileFromBuilder(file -> file.from(base)
+    private void make(String base) throws Exception {
+        Path context = Files.createDirectories(folder.resolve("image"));
+        Path entrypoint = context.resolve("classes").resolve(ENTRYPOINT_FILE);
+        Files.createDirectories(entrypoint.getParent());
+        Files.copy(Path.of("target/test-classes", ENTRYPOINT_FILE), entrypoint);
+        Files.writeString(
+                context.resolve("Dockerfile"),
+                new DockerfileBuilder()
+                        .from(base)
                         .copy("classes", "/opt/classes")
                         .env("JAVA_VERSION", Integer.toString(Runtime.version().feature()))
                         .user("4321:4321")
                         .entryPoint("/opt/jre/bin/java", "-cp", "/opt/classes", ENTRYPOINT)
-                        .build())
-                .get();
+                        .build());
+        engine.buildImage(context, IMAGE);
     }
 }

@@ -4,25 +4,26 @@ import dev.gatebench.core.schedule.RequestSpec;
 import dev.gatebench.core.study.ArmSpec;
 import dev.gatebench.core.study.BackendSpec;
 import dev.gatebench.core.study.Fidelity;
+import dev.gatebench.core.study.RuntimeSpec;
 import dev.gatebench.core.study.RuntimeSpec.Network;
 import dev.gatebench.lab.backend.MockBackend;
-import dev.gatebench.lab.container.ContainerSetup;
+import dev.gatebench.lab.catalog.Gateways;
 import dev.gatebench.lab.cpu.Placement;
 import dev.gatebench.lab.cpu.Placements;
 import dev.gatebench.lab.cpu.Role;
-import dev.gatebench.lab.gateway.GatewayKind;
 import dev.gatebench.lab.gateway.LaunchContext;
 import dev.gatebench.lab.gateway.RunningArm;
-import dev.gatebench.lab.host.Home;
-import dev.gatebench.lab.host.Jvm;
-import dev.gatebench.lab.meter.Meter;
+import dev.gatebench.lab.home.Home;
+import dev.gatebench.lab.host.HostRequest;
+import dev.gatebench.lab.host.Hosts;
+import dev.gatebench.lab.host.Needs;
+import dev.gatebench.lab.host.Task;
+import dev.gatebench.lab.host.TaskSpec;
+import dev.gatebench.lab.host.Tasks;
+import dev.gatebench.lab.host.docker.DockerHost;
+import dev.gatebench.lab.host.local.LocalHost;
+import dev.gatebench.lab.jvm.Jvm;
 import dev.gatebench.lab.process.Await;
-import dev.gatebench.lab.process.ChildProcesses;
-import dev.gatebench.lab.process.ManagedProcess;
-import dev.gatebench.lab.process.Needs;
-import dev.gatebench.lab.process.ProcessSpec;
-import dev.gatebench.lab.process.ProcessSupervisor;
-import dev.gatebench.lab.process.RunFile;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -37,26 +38,31 @@ import java.util.Set;
 /** Backends and gateways in containers as a run starts them, without a run. */
 final class Rig implements AutoCloseable {
     static final Path TEST_FILES = Path.of("src/test/resources").toAbsolutePath();
-    private static final BackendSpec BACKEND = new BackendSpec("1ms", "1KB");
+    private static final BackendSpec BACKEND = new BackendSpec("1ms", "1KiB");
+    private static final int CONNECTIONS = 10;
 
     private final Home home = new Home(Path.of("..").toAbsolutePath().normalize());
     private final Placement placement = Placements.ofThisHost();
     private final List<String> lines = new ArrayList<>();
     private final Path folder;
-    private final ContainerSetup setup;
-    private final ProcessSupervisor supervisor;
+    private final DockerHost docker;
+    private final Tasks tasks;
 
     Rig(Network network, Path folder) {
         this.folder = folder;
-        this.setup = ContainerSetup.prepare(
-                network, List.of(home.mockBackendJar(), home.gatlingJar(), home.shenyuJar()), lines::add);
-        this.supervisor = new ProcessSupervisor(
-                setup.starter(new ChildProcesses(), folder), RunFile.open(folder.resolve("runs")));
+        this.docker = DockerHost.open(new HostRequest(
+                new RuntimeSpec(RuntimeSpec.Kind.CONTAINER, network),
+                folder,
+                List.of(home.built(MockBackend.JAR), home.built("shenyu-config/embedded/target/shenyu-embedded.jar")),
+                List.of(Path.of(Jvm.java())),
+                List.of(),
+                lines::add));
+        this.tasks = new Tasks(Hosts.all(docker).withHelpersOn(LocalHost.open(folder.resolve("runs"))));
     }
 
     MockBackend backend(String name) {
         return MockBackend.start(
-                name, Role.BACKEND, BACKEND, home, supervisor, placement.cpus(Role.BACKEND), folder.resolve("logs"));
+                name, Role.BACKEND, BACKEND, home, tasks, placement.cpus(Role.BACKEND), folder.resolve("logs"));
     }
 
     /** A ShenYu in front of a backend, proved to be what its settings say. */
@@ -64,33 +70,39 @@ final class Rig implements AutoCloseable {
         Map<String, Object> all = new HashMap<>(Map.of("strategy", "netty", "keepAlive", true));
         all.put("jvm", TEST_FILES.resolve("small.jvmopts").toString());
         all.putAll(settings);
-        ArmSpec arm = new ArmSpec(id, "shenyu", Optional.empty(), all, Set.of(Fidelity.SMOKE));
-        return GatewayKind.SHENYU.gateway().launch(arm, context(backend));
+        return launch(new ArmSpec(id, "shenyu", Optional.empty(), all, Set.of(Fidelity.SMOKE)), backend);
+    }
+
+    /** An arm in front of a backend, proved to be what its settings say. */
+    RunningArm launch(ArmSpec arm, MockBackend backend) {
+        return Gateways.read(arm, folder).launch(context(backend));
     }
 
     private LaunchContext context(MockBackend backend) {
         return new LaunchContext(
                 home,
-                supervisor,
+                tasks,
                 placement,
                 "it",
                 folder.resolve("arms"),
                 folder.resolve("logs"),
                 BACKEND,
                 backend,
-                new RequestSpec("GET", "/http/echo", Map.of(), 0));
+                new RequestSpec("GET", "/http/echo", Map.of(), 0),
+                CONNECTIONS);
     }
 
     /**
-     * Starts a server that answers requests with themselves, where a backend was that has ended: under its name, on its port.
+     * Starts a server that answers requests with themselves, where a backend was that has ended: under its name, on its
+     * port.
      */
     void echoInPlaceOf(MockBackend backend) {
         Path classes = Path.of("target/test-classes").toAbsolutePath();
         int port = backend.url().getPort();
         List<String> command =
                 List.of(Jvm.java(), "-cp", classes.toString(), EchoBackend.class.getName(), Integer.toString(port));
-        ManagedProcess echo = supervisor.start(ProcessSpec.logged(
-                        backend.process().spec().name(),
+        Task echo = tasks.start(TaskSpec.logged(
+                        backend.task().spec().name(),
                         Role.BACKEND,
                         command,
                         placement.cpus(Role.BACKEND),
@@ -103,7 +115,7 @@ final class Rig implements AutoCloseable {
 
     /** The image with this project's jars. */
     String jarsImage() {
-        return setup.facts().keySet().stream()
+        return docker.facts().keySet().stream()
                 .filter(name -> name.startsWith("image gatebench/jars:"))
                 .map(name -> name.substring("image ".length()))
                 .findFirst()
@@ -115,20 +127,16 @@ final class Rig implements AutoCloseable {
         return lines;
     }
 
-    ProcessSupervisor supervisor() {
-        return supervisor;
+    Tasks tasks() {
+        return tasks;
     }
 
     Placement placement() {
         return placement;
     }
 
-    Meter meter() {
-        return setup.meter();
-    }
-
     @Override
     public void close() {
-        supervisor.close();
+        tasks.close();
     }
 }

@@ -8,6 +8,7 @@ import dev.gatebench.core.study.RuntimeSpec.Network;
 import dev.gatebench.lab.backend.MockBackend;
 import dev.gatebench.lab.cpu.Role;
 import dev.gatebench.lab.gateway.RunningArm;
+import dev.gatebench.lab.host.Usage;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -62,17 +63,15 @@ class ShenyuInContainersIT {
                 publishesOnLoopbackAlone(container);
             }
 
-            URI url = rig.supervisor()
-                    .reach(
-                            arm.process(),
-                            network == Network.HOST ? arm.baseUrl().getPort() : 8080)
+            URI url = arm.task()
+                    .endpoint(network == Network.HOST ? arm.baseUrl().getPort() : 8080)
                     .fromHere()
                     .resolve("/http/echo?a=b%20c");
             passesStatusesOn(backend, url);
             tellsTheClientThatTheBackendIsGone(rig, backend, url);
-            assertThat(rig.meter().cpuNs(arm.process().pid()).orElseThrow())
-                    .as("CPU time of its control group")
-                    .isPositive();
+            Usage usage = arm.task().usage(true).orElseThrow();
+            assertThat(usage.cpuNs()).as("CPU time of its control group").isPositive();
+            assertThat(usage.compilerNs()).as("seen among its processes").isPresent();
         }
         assertThat(engine.containersOf(ProcessHandle.current().pid())).isEmpty();
         assertThat(engine.networksOf(ProcessHandle.current().pid())).isEmpty();
@@ -107,7 +106,7 @@ class ShenyuInContainersIT {
     }
 
     private void tellsTheClientThatTheBackendIsGone(Rig rig, MockBackend backend, URI url) throws Exception {
-        rig.supervisor().end(backend.process());
+        rig.tasks().end(backend.task());
         HttpResponse<String> reply = get(url);
         assertThat(reply.statusCode()).as(reply.body()).isEqualTo(500);
     }
@@ -122,8 +121,8 @@ class ShenyuInContainersIT {
         try (Rig rig = new Rig(Network.BRIDGE, folder)) {
             MockBackend backend = rig.backend("backend");
             RunningArm arm = rig.shenyu("gateway", backend, Map.of());
-            URI gateway = rig.supervisor().reach(arm.process(), 8080).fromHere();
-            rig.supervisor().end(backend.process());
+            URI gateway = arm.task().endpoint(8080).fromHere();
+            rig.tasks().end(backend.task());
             rig.echoInPlaceOf(backend);
 
             HttpResponse<String> reply = http.send(

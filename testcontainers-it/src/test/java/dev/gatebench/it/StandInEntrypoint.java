@@ -6,8 +6,8 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * Stands in an image where ShenYu's official one has its script: starts the gateway with the JVM options of the variable {@code BOOT_JVM},
- * split at blanks, and hands on its arguments.
+ * Stands in an image where ShenYu's official one has its script: starts the gateway with the JVM options of the
+ * variable {@code BOOT_JVM}, split at blanks, and hands on its arguments.
  */
 final class StandInEntrypoint {
     private StandInEntrypoint() {}

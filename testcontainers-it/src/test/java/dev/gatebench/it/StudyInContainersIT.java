@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** {@code gatebench run … --runtime container} as users start it: without the variables that Testcontainers needs. */
+/** {@code gatebench run … --runtime container} as users start it: without variables of Testcontainers. */
 @NeedsDocker
 @Timeout(value = 5, unit = TimeUnit.MINUTES)
 class StudyInContainersIT {
@@ -35,10 +35,10 @@ class StudyInContainersIT {
         assertThat(gatebench.exitValue()).as(output()).isZero();
         JsonNode results = Json.mapper().readTree(Files.readString(run.resolve("results.json")));
         assertThat(results.at("/trials")).hasSize(2).allSatisfy(trial -> {
-            assertThat(trial.at("/requests").asLong()).isPositive();
-            assertThat(trial.at("/errors")).isEmpty();
-            assertThat(trial.at("/cpuNsPerRequest/sut").asDouble()).isPositive();
-            assertThat(trial.at("/cpuNsPerRequest/injector").asDouble()).isPositive();
+            assertThat(trial.at("/traffic/requests").asLong()).isPositive();
+            assertThat(trial.at("/traffic/errors")).isEmpty();
+            assertThat(trial.at("/processes/sut/cpuNs").asDouble()).isPositive();
+            assertThat(trial.at("/processes/injector/cpuNs").asDouble()).isPositive();
             assertThat(verdict(trial, "conservation")).isEqualTo("pass");
             assertThat(verdict(trial, "configuration")).isEqualTo("pass");
         });
@@ -52,17 +52,8 @@ class StudyInContainersIT {
     void removesAtTheNextStartWhatAKilledRunLeft() throws Exception {
         Process gatebench = start("--out", folder.resolve("killed").toString());
         awaitOutput(gatebench, "proved: netty: its JVM collects with");
-        List<ProcessHandle> all = new ArrayList<>(gatebench.descendants().toList());
-        long owner = all.stream()
-                .mapToLong(ProcessHandle::pid)
-                .filter(pid -> !engine.containersOf(pid).isEmpty())
-                .findFirst()
-                .orElseThrow();
-        all.add(gatebench.toHandle());
-        all.forEach(ProcessHandle::destroyForcibly);
-        for (ProcessHandle killed : all) {
-            killed.onExit().get(10, TimeUnit.SECONDS);
-        }
+        long owner = gatebench.pid();
+        assertThat(gatebench.destroyForcibly().waitFor(10, TimeUnit.SECONDS)).isTrue();
         assertThat(engine.containersOf(owner)).as("left behind").isNotEmpty();
 
         try (Rig next = new Rig(Network.BRIDGE, folder)) {

@@ -4,17 +4,19 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 
 import dev.gatebench.core.json.Json;
-import dev.gatebench.core.result.Arm;
-import dev.gatebench.core.result.BackendFigures;
-import dev.gatebench.core.result.Environment;
-import dev.gatebench.core.result.RunFolder;
-import dev.gatebench.core.result.RunInfo;
-import dev.gatebench.core.result.Trial;
-import dev.gatebench.core.result.TrialBuilder;
-import dev.gatebench.core.result.TrialLog;
+import dev.gatebench.core.load.ClosedLoad;
+import dev.gatebench.core.load.Loads;
+import dev.gatebench.core.run.Arm;
+import dev.gatebench.core.run.Environment;
+import dev.gatebench.core.run.RunFolder;
+import dev.gatebench.core.run.RunInfo;
 import dev.gatebench.core.study.StudyParser;
 import dev.gatebench.core.study.StudyWriter;
-import dev.gatebench.lab.host.Home;
+import dev.gatebench.core.trial.BackendFigures;
+import dev.gatebench.core.trial.Trial;
+import dev.gatebench.core.trial.TrialBuilder;
+import dev.gatebench.core.trial.TrialLog;
+import dev.gatebench.lab.home.Home;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -131,16 +133,18 @@ class CompareCommandTest {
         Json.write(
                 folder.info(),
                 new RunInfo(
+                        RunInfo.SCHEMA_VERSION,
                         "shenyu-http-client",
                         "A synthetic run",
                         "quick",
                         true,
                         1,
+                        "gatling",
                         START,
                         Optional.of(START.plusSeconds(60)),
                         true,
                         List.of(arm("netty"), arm("webClient")),
-                        List.of(600),
+                        Loads.closed(600),
                         List.of(),
                         false,
                         OptionalLong.empty(),
@@ -176,11 +180,11 @@ class CompareCommandTest {
     }
 
     private static Trial trial(String arm, int round, double sutNs, double backendNs) {
-        return TrialBuilder.trial(arm, 600, 1, round)
+        return TrialBuilder.trial(arm, new ClosedLoad(600), 1, round)
                 .startedAt(START.plusSeconds(10L * round))
                 .durationNs(5_000_000_000L)
                 .requests(40_000)
-                .totalRequests(50_000)
+                .answered(50_000)
                 .throughputPerSec(8_000 + round)
                 .cpuNsPerRequest(OptionalDouble.of(sutNs), OptionalDouble.empty(), OptionalDouble.of(backendNs))
                 .backend(new BackendFigures(50_000, 600))

@@ -3,7 +3,7 @@ package dev.gatebench.lab.command;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 
-import dev.gatebench.lab.host.Home;
+import dev.gatebench.lab.home.Home;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

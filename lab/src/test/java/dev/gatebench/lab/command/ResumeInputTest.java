@@ -3,19 +3,20 @@ package dev.gatebench.lab.command;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.gatebench.core.json.Json;
+import dev.gatebench.core.load.Loads;
 import dev.gatebench.core.plan.Plan;
 import dev.gatebench.core.plan.PlannedTrial;
-import dev.gatebench.core.result.Arm;
-import dev.gatebench.core.result.Environment;
-import dev.gatebench.core.result.RunFolder;
-import dev.gatebench.core.result.RunInfo;
-import dev.gatebench.core.result.Trial;
-import dev.gatebench.core.result.TrialBuilder;
-import dev.gatebench.core.result.TrialLog;
+import dev.gatebench.core.run.Arm;
+import dev.gatebench.core.run.Environment;
+import dev.gatebench.core.run.RunFolder;
+import dev.gatebench.core.run.RunInfo;
 import dev.gatebench.core.study.Fidelity;
 import dev.gatebench.core.study.Study;
 import dev.gatebench.core.study.StudyParser;
 import dev.gatebench.core.study.StudyWriter;
+import dev.gatebench.core.trial.Trial;
+import dev.gatebench.core.trial.TrialBuilder;
+import dev.gatebench.core.trial.TrialLog;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -97,7 +98,7 @@ class ResumeInputTest {
     void refusesAStudyThatWasChanged() throws IOException {
         Files.writeString(folder.study(), Files.readString(folder.study()) + "# a remark\n");
         assertRefused("study.yml is not as this release writes it");
-        Study other = study.select(List.of(), List.of(10));
+        Study other = study.select(List.of(), Loads.closed(10));
         Files.writeString(folder.study(), StudyWriter.toYaml(other));
         assertRefused("run.json and study.yml do not agree");
     }
@@ -144,16 +145,18 @@ class ResumeInputTest {
 
     private RunInfo info(boolean complete) {
         return new RunInfo(
+                RunInfo.SCHEMA_VERSION,
                 study.name(),
                 study.title(),
                 Fidelity.SMOKE.id(),
                 false,
                 SEED,
+                "gatling",
                 Instant.EPOCH,
                 Optional.empty(),
                 complete,
                 List.of(new Arm("direct", "direct", Optional.empty(), Map.of(), "no gateway")),
-                List.of(10, 20),
+                Loads.closed(10, 20),
                 List.of(),
                 false,
                 OptionalLong.empty(),
@@ -164,7 +167,7 @@ class ResumeInputTest {
     }
 
     private static Trial trial(PlannedTrial planned) {
-        return TrialBuilder.trial(planned.arm(), planned.load().concurrency(), planned.fork(), planned.round())
+        return TrialBuilder.trial(planned.arm(), planned.load(), planned.fork(), planned.round())
                 .build();
     }
 }

@@ -6,12 +6,12 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import com.sun.net.httpserver.HttpServer;
 import dev.gatebench.core.schedule.RequestSpec;
 import dev.gatebench.lab.cpu.Role;
-import dev.gatebench.lab.process.ChildProcesses;
+import dev.gatebench.lab.host.Hosts;
+import dev.gatebench.lab.host.Task;
+import dev.gatebench.lab.host.TaskSpec;
+import dev.gatebench.lab.host.Tasks;
+import dev.gatebench.lab.host.local.LocalHost;
 import dev.gatebench.lab.process.EnvironmentException;
-import dev.gatebench.lab.process.ManagedProcess;
-import dev.gatebench.lab.process.ProcessSpec;
-import dev.gatebench.lab.process.ProcessSupervisor;
-import dev.gatebench.lab.process.RunFile;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -35,17 +35,17 @@ class GatewayProbeTest {
     Path folder;
 
     private HttpServer server = createServer();
-    private Optional<ProcessSupervisor> supervisor = Optional.empty();
+    private Optional<Tasks> tasks = Optional.empty();
 
     @BeforeEach
-    void supervise() {
-        supervisor = Optional.of(new ProcessSupervisor(new ChildProcesses(), RunFile.open(folder.resolve("runs"))));
+    void openHost() {
+        tasks = Optional.of(new Tasks(Hosts.all(LocalHost.open(folder.resolve("runs")))));
     }
 
     @AfterEach
     void end() {
         server.stop(0);
-        supervisor.ifPresent(ProcessSupervisor::close);
+        tasks.ifPresent(Tasks::close);
     }
 
     @Test
@@ -76,12 +76,11 @@ class GatewayProbeTest {
     }
 
     private GatewayProbe probe(String... command) {
-        ManagedProcess process = supervisor
-                .orElseThrow()
-                .start(ProcessSpec.logged(
+        Task task = tasks.orElseThrow()
+                .start(TaskSpec.logged(
                         "netty", Role.SUT, List.of(command), Optional.empty(), folder.resolve("netty.log")));
         URI url = URI.create("http://127.0.0.1:" + server.getAddress().getPort());
-        return new GatewayProbe("netty", process, url, new RequestSpec("GET", "/http/echo", Map.of(), 0));
+        return new GatewayProbe("netty", task, url, new RequestSpec("GET", "/http/echo", Map.of(), 0));
     }
 
     private void answer(byte[] body) {

@@ -3,10 +3,10 @@ package dev.gatebench.lab.jmh;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.gatebench.core.result.JmhRunInfo;
+import dev.gatebench.core.jmh.JmhRunInfo;
 import dev.gatebench.core.study.StudyException;
 import dev.gatebench.jmh.RunBenchmarks;
-import dev.gatebench.lab.host.Home;
+import dev.gatebench.lab.home.Home;
 import dev.gatebench.lab.process.EnvironmentException;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;

@@ -2,11 +2,11 @@ package dev.gatebench.lab.kernel;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.gatebench.core.result.HostSpeed;
+import dev.gatebench.core.trial.HostFigures.HostSpeed;
+import dev.gatebench.lab.host.Hosts;
+import dev.gatebench.lab.host.Tasks;
+import dev.gatebench.lab.host.local.LocalHost;
 import dev.gatebench.lab.process.Await;
-import dev.gatebench.lab.process.ChildProcesses;
-import dev.gatebench.lab.process.ProcessSupervisor;
-import dev.gatebench.lab.process.RunFile;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -31,8 +31,8 @@ class HostSpeedsTest {
 
     @Test
     void givesEachLoadTheGapsBeforeAndAfterIt() throws IOException {
-        try (ProcessSupervisor supervisor = supervisor()) {
-            HostSpeeds speeds = fake(supervisor, "n=0; while read l; do n=$((n+1)); echo ${n}000000 7; done");
+        try (Tasks tasks = tasks()) {
+            HostSpeeds speeds = fake(tasks, "n=0; while read l; do n=$((n+1)); echo ${n}000000 7; done");
             speeds.measure("");
             speeds.measure("netty 10");
             speeds.measure("netty 20");
@@ -47,8 +47,8 @@ class HostSpeedsTest {
 
     @Test
     void leavesOutWhatWasNotOverBeforeTheNextLoad() throws IOException {
-        try (ProcessSupervisor supervisor = supervisor()) {
-            HostSpeeds speeds = fake(supervisor, "while read l; do echo 5000000 7; done");
+        try (Tasks tasks = tasks()) {
+            HostSpeeds speeds = fake(tasks, "while read l; do echo 5000000 7; done");
             speeds.measure("a");
             speeds.measure("b");
             awaitReading(speeds, "b");
@@ -60,9 +60,9 @@ class HostSpeedsTest {
 
     @Test
     void hasNothingToSayWhenTheKernelBroke() throws Exception {
-        try (ProcessSupervisor supervisor = supervisor()) {
-            HostSpeeds speeds = fake(supervisor, "exit 1");
-            supervisor.running().get(0).process().waitFor();
+        try (Tasks tasks = tasks()) {
+            HostSpeeds speeds = fake(tasks, "exit 1");
+            assertThat(tasks.running().get(0).await(LIMIT)).isTrue();
 
             speeds.measure("a");
 
@@ -72,8 +72,8 @@ class HostSpeedsTest {
 
     @Test
     void measuresWithTheRealKernel() throws IOException {
-        try (ProcessSupervisor supervisor = supervisor()) {
-            HostSpeeds speeds = HostSpeeds.start("fork-1", supervisor, Optional.empty(), folder, clock);
+        try (Tasks tasks = tasks()) {
+            HostSpeeds speeds = HostSpeeds.start("fork-1", tasks, Optional.empty(), folder, clock);
             speeds.measure("a");
 
             awaitReading(speeds, "a");
@@ -85,11 +85,11 @@ class HostSpeedsTest {
                 .isPresent();
     }
 
-    private HostSpeeds fake(ProcessSupervisor supervisor, String script) {
-        return HostSpeeds.start(List.of("sh", "-c", script), "fork-1", supervisor, Optional.empty(), folder, clock);
+    private HostSpeeds fake(Tasks tasks, String script) {
+        return HostSpeeds.start(List.of("sh", "-c", script), "fork-1", tasks, Optional.empty(), folder, clock);
     }
 
-    private ProcessSupervisor supervisor() throws IOException {
-        return new ProcessSupervisor(new ChildProcesses(), RunFile.open(folder.resolve("runs")));
+    private Tasks tasks() throws IOException {
+        return new Tasks(Hosts.all(LocalHost.open(folder.resolve("runs"))));
     }
 }

@@ -2,138 +2,280 @@ package dev.gatebench.lab.meter;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.gatebench.core.result.HostFigures;
 import dev.gatebench.core.schedule.Window;
-import java.time.Clock;
-import java.time.Instant;
-import java.time.ZoneId;
-import java.time.ZoneOffset;
+import dev.gatebench.core.trial.HostFigures;
+import dev.gatebench.lab.cpu.Role;
+import dev.gatebench.lab.fake.FakeHost;
+import dev.gatebench.lab.fake.FakeTask;
+import dev.gatebench.lab.fake.FakeTime;
+import dev.gatebench.lab.host.Footprint;
+import dev.gatebench.lab.host.Metered;
+import dev.gatebench.lab.host.ReadAt;
+import dev.gatebench.lab.host.TaskSpec;
+import dev.gatebench.lab.host.Usage;
+import java.io.IOException;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import org.assertj.core.data.Offset;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
 class SamplerTest {
-    private static final long PID = 7;
+    private static final Offset<Double> EXACT = Offset.offset(1.0);
 
-    /** A host of two CPUs, all of whose figures grow evenly with the clock. */
-    private static final class EvenMeter extends Clock implements Meter {
-        long nowMs;
-        long endedThreadsSwitches;
+    private final FakeTime time = new FakeTime();
+    private final FakeHost host = new FakeHost(time);
+    private final Sampler sampler = new Sampler(time);
 
-        @Override
-        public OptionalLong cpuNs(long pid) {
-            return pid == PID ? OptionalLong.of(nowMs * 500_000) : OptionalLong.empty();
-        }
-
-        @Override
-        public Optional<Footprint> footprint(long pid) {
-            return Optional.of(new Footprint(nowMs, OptionalLong.of(2 * nowMs - endedThreadsSwitches)));
-        }
-
-        @Override
-        public OptionalLong jitCpuNs(long pid) {
-            return OptionalLong.of(nowMs * 100_000);
-        }
-
-        @Override
-        public HostUsage host() {
-            return new HostUsage(nowMs * 900_000, nowMs * 2_000_000, OptionalLong.of(nowMs * 40_000));
-        }
-
-        @Override
-        public long millis() {
-            return nowMs;
-        }
-
-        @Override
-        public Instant instant() {
-            return Instant.ofEpochMilli(nowMs);
-        }
-
-        @Override
-        public ZoneId getZone() {
-            return ZoneOffset.UTC;
-        }
-
-        @Override
-        public Clock withZone(ZoneId zone) {
-            return this;
-        }
-    }
-
-    private final EvenMeter meter = new EvenMeter();
-    private final Sampler sampler = new Sampler(meter, meter);
-
-    @Test
-    void interpolatesCpuTimeAtTheWindowsEnds() {
-        sampler.watch(PID);
-        readEvery200MsUntil(3000);
-
-        assertThat(sampler.cpuNs(PID, new Window(1100, 2100)).orElseThrow()).isCloseTo(500_000_000, Offset.offset(1.0));
+    @AfterEach
+    void close() {
+        sampler.close();
     }
 
     @Test
-    void knowsNothingOfAProcessThatWasNotAliveThroughTheWindow() {
-        sampler.watch(PID);
-        readEvery200MsUntil(2000);
+    void interpolatesCpuTimeAtTheWindowsEnds() throws IOException {
+        FakeTask task = start("netty").using(0.5);
+        readFor(3000);
 
-        assertThat(sampler.cpuNs(PID, new Window(1500, 2500))).isEmpty();
-        assertThat(sampler.cpuNs(99, new Window(500, 1500))).isEmpty();
+        assertThat(sampler.cpuNs(task, window(1100, 2100)).orElseThrow()).isCloseTo(500e6, EXACT);
     }
 
     @Test
-    void countsAsForeignWhatIsNotOurs() {
-        sampler.watch(PID);
-        readEvery200MsUntil(3000);
+    void knowsNothingOfWhatWasNotWatchedThroughTheWindow() throws IOException {
+        FakeTask task = start("netty").using(0.5);
+        readFor(2000);
 
-        HostFigures host = sampler.host(new Window(1000, 2000), List.of(PID));
-
-        assertThat(host.foreignShare().orElseThrow()).isCloseTo(0.2, Offset.offset(1e-6));
-        assertThat(host.stealShare().orElseThrow()).isCloseTo(0.02, Offset.offset(1e-6));
+        assertThat(sampler.cpuNs(task, window(1500, 2500))).isEmpty();
+        assertThat(sampler.cpuNs(new FakeTask("other", spec("other"), time), window(500, 1500)))
+                .isEmpty();
+        assertThat(sampler.cpuNs(List.of(), window(500, 1500))).isEmpty();
     }
 
     @Test
-    void tellsMemoryAtTheEndAndSwitchesWithinTheWindow() {
-        sampler.watch(PID);
-        readEvery200MsUntil(4000);
+    void takesATaskThatEndedJustBeforeTheWindowToHaveGoneOn() throws IOException {
+        FakeTask tool = start("wrk").using(1);
+        readFor(4900);
+        tool.exit(0);
+        readFor(1000);
 
-        Footprint footprint = sampler.footprint(PID, new Window(1000, 3000));
-
-        assertThat(footprint.rssBytes()).isEqualTo(3000);
-        assertThat(footprint.contextSwitches()).hasValue(4000);
+        assertThat(sampler.cpuNs(tool, window(0, 5000)).orElseThrow()).isCloseTo(5000e6, Offset.offset(20e6));
+        assertThat(sampler.cpuNs(tool, window(0, 6000))).isEmpty();
     }
 
     @Test
-    void tellsWhatTheCompilerThreadsUsed() {
-        sampler.watch(PID);
-        readEvery200MsUntil(4000);
+    void countsAsForeignWhatIsNotWatched() throws IOException {
+        start("netty").using(0.5);
+        host.busyWith(0.4);
+        readFor(3000);
 
-        assertThat(sampler.jitNs(PID, new Window(1000, 2500)).orElseThrow()).isCloseTo(150_000_000, Offset.offset(1.0));
-        assertThat(sampler.jitNs(99, new Window(1000, 2500))).isEmpty();
+        HostFigures figures = sampler.host(host.machine(), window(1000, 2000));
+
+        assertThat(figures.foreignShare().orElseThrow()).isCloseTo(0.2, Offset.offset(1e-6));
+        assertThat(figures.stealShare().orElseThrow()).isZero();
+    }
+
+    @Test
+    void neverTakesToolsThatComeAndGoForForeign() throws IOException {
+        sampler.watch(host);
+        readFor(1000);
+        FakeTask first = start("wrk-1").using(1);
+        readFor(2000);
+        first.exit(0);
+        readFor(200);
+        FakeTask second = start("wrk-2").using(1);
+        readFor(2000);
+        second.exit(0);
+        readFor(1000);
+
+        assertThat(sampler.host(host.machine(), window(400, 6000))
+                        .foreignShare()
+                        .orElseThrow())
+                .isCloseTo(0, Offset.offset(0.02));
+    }
+
+    @Test
+    void survivesMetersThatBreakAndSaysNotMeasuredAndNeverZero() throws IOException {
+        FakeTask task = start("netty").using(0.5);
+        readFor(1000);
+        task.breakMeters(true);
+        readFor(1000);
+
+        assertThat(sampler.cpuNs(task, window(1000, 1900))).isEmpty();
+        assertThat(sampler.rssBytes(new FakeTask("other", spec("other"), time), window(0, 1000)))
+                .isEmpty();
+
+        task.breakMeters(false);
+        readFor(1000);
+        assertThat(sampler.cpuNs(task, window(2200, 2800)).orElseThrow()).isCloseTo(300e6, EXACT);
+    }
+
+    @Test
+    void throwsAwayReadingsWhoseTimeIsNotCertain() {
+        Metered slow = metered(() -> new ReadAt(time.millis(), Sampler.MOST_ERROR_MS + 1));
+        sampler.watch(slow);
+        readFor(2000);
+
+        assertThat(sampler.cpuNs(slow, window(500, 1500))).isEmpty();
+    }
+
+    @Test
+    void noticesThatTheWallClockWasSet() throws IOException {
+        FakeTask task = start("netty").using(0.5);
+        readFor(2000);
+        time.setWallClockBy(3000);
+        readFor(2000);
+
+        assertThat(sampler.clockStep(window(0, 1000))).isEmpty();
+        assertThat(sampler.clockStep(window(1500, 6000))).hasValue("the wall clock was set by +3,000 ms");
+        assertThat(sampler.clockStep(window(5500, 6500))).isEmpty();
+        assertThat(sampler.cpuNs(task, window(1500, 6000))).isEmpty();
+        assertThat(sampler.cpuNs(task, window(5500, 6500)).orElseThrow()).isCloseTo(500e6, EXACT);
+    }
+
+    @Test
+    void keepsWhatItReadBeforeTheWallClockWasSet() throws IOException {
+        FakeTask task = start("netty").using(0.5);
+        host.busyWith(0.4);
+        readFor(4000);
+        time.setWallClockBy(3000);
+        readFor(2000);
+
+        assertThat(sampler.cpuNs(task, window(1000, 2000)).orElseThrow()).isCloseTo(500e6, EXACT);
+        assertThat(sampler.rssBytes(task, window(1000, 2000))).hasValue(1 << 20);
+        assertThat(sampler.contextSwitches(task, window(1000, 2000))).hasValue(0);
+        assertThat(sampler.compilerNs(task, window(1000, 2000))).hasValue(0);
+        assertThat(sampler.host(host.machine(), window(1000, 2000))
+                        .foreignShare()
+                        .orElseThrow())
+                .isCloseTo(0.2, Offset.offset(1e-6));
+    }
+
+    @Test
+    void answersNothingForAWindowInWhichTheWallClockWasSet() throws IOException {
+        FakeTask task = start("netty").using(0.5);
+        readFor(4000);
+        time.setWallClockBy(-3000);
+        readFor(6000);
+
+        Window twice = window(2000, 3000);
+        assertThat(sampler.clockStep(twice)).hasValue("the wall clock was set by -3,000 ms");
+        assertThat(sampler.cpuNs(task, twice)).isEmpty();
+        assertThat(sampler.rssBytes(task, twice)).isEmpty();
+        assertThat(sampler.contextSwitches(task, twice)).isEmpty();
+        assertThat(sampler.compilerNs(task, twice)).isEmpty();
+        assertThat(sampler.host(host.machine(), twice)).isEqualTo(HostFigures.none());
+        assertThat(sampler.cpuNs(task, window(200, 800)).orElseThrow()).isCloseTo(300e6, EXACT);
+        assertThat(sampler.cpuNs(task, window(5000, 6000)).orElseThrow()).isCloseTo(500e6, EXACT);
+    }
+
+    @Test
+    void watchesWhatBeginsAfterTheWallClockWasSetTwice() throws IOException {
+        FakeTask before = start("before").using(0.5);
+        readFor(2000);
+        time.setWallClockBy(3000);
+        readFor(2000);
+        time.setWallClockBy(3000);
+        readFor(1000);
+        FakeTask after = start("after").using(0.25);
+        readFor(2000);
+
+        assertThat(sampler.cpuNs(before, window(500, 1500)).orElseThrow()).isCloseTo(500e6, EXACT);
+        assertThat(sampler.cpuNs(before, window(5500, 6500)).orElseThrow()).isCloseTo(500e6, EXACT);
+        assertThat(sampler.cpuNs(List.of(before, after), window(11_500, 12_500)).orElseThrow())
+                .isCloseTo(750e6, EXACT);
+        assertThat(sampler.cpuNs(after, window(5500, 6500))).isEmpty();
+    }
+
+    @Test
+    void doesNotTakeTheClocksOwnPaceForAStep() throws IOException {
+        start("netty");
+        for (int i = 0; i < 100; i++) {
+            time.setWallClockBy(i % 2 == 0 ? 10 : -10);
+            readFor(200);
+        }
+
+        assertThat(sampler.clockStep(window(0, 20_000))).isEmpty();
+    }
+
+    @Test
+    void tellsMemoryAndSwitchesWithinTheWindow() throws IOException {
+        FakeTask task = start("netty");
+        readFor(4000);
+
+        assertThat(sampler.rssBytes(task, window(1000, 3000))).hasValue(1 << 20);
+        assertThat(sampler.contextSwitches(task, window(1000, 3000))).hasValue(0);
     }
 
     @Test
     void switchesNeverShrinkWhenThreadsEnd() {
-        sampler.watch(PID);
-        readEvery200MsUntil(2000);
-        meter.endedThreadsSwitches = 3000;
-        readEvery200Ms(2200, 4000);
+        long[] switches = {0};
+        Metered threads = metered(
+                () -> {
+                    switches[0] =
+                            time.millis() - FakeTime.START_MS < 2100 ? 2 * (time.millis() - FakeTime.START_MS) : 10;
+                    return new ReadAt(time.millis(), 0);
+                },
+                () -> switches[0]);
+        sampler.watch(threads);
+        readFor(4000);
 
-        assertThat(sampler.footprint(PID, new Window(1000, 3000)).contextSwitches())
-                .hasValue(2000);
-        assertThat(sampler.footprint(PID, new Window(2000, 3000)).contextSwitches())
-                .hasValue(0);
+        assertThat(sampler.contextSwitches(threads, window(1000, 3000)).orElseThrow())
+                .isBetween(1000L, 2100L);
+        assertThat(sampler.contextSwitches(threads, window(2200, 3000))).hasValue(0);
     }
 
-    private void readEvery200MsUntil(long endMs) {
-        readEvery200Ms(0, endMs);
+    private FakeTask start(String name) throws IOException {
+        FakeTask task = (FakeTask) host.start(spec(name));
+        sampler.watch(host);
+        sampler.watch(task);
+        return task;
     }
 
-    private void readEvery200Ms(long startMs, long endMs) {
-        for (meter.nowMs = startMs; meter.nowMs <= endMs; meter.nowMs += Sampler.PERIOD_MS) {
+    private static TaskSpec spec(String name) {
+        return TaskSpec.logged(name, Role.SUT, List.of(name), Optional.empty(), Path.of("log"));
+    }
+
+    private Metered metered(java.util.function.Supplier<ReadAt> at) {
+        return metered(at, () -> 0);
+    }
+
+    private Metered metered(java.util.function.Supplier<ReadAt> at, java.util.function.LongSupplier switches) {
+        return new Metered() {
+            @Override
+            public String id() {
+                return "metered";
+            }
+
+            @Override
+            public String machine() {
+                return host.machine();
+            }
+
+            @Override
+            public Optional<Usage> usage(boolean details) {
+                ReadAt read = at.get();
+                return Optional.of(new Usage(
+                        read,
+                        time.millis(),
+                        details
+                                ? Optional.of(new Footprint(0, OptionalLong.of(switches.getAsLong())))
+                                : Optional.empty(),
+                        OptionalLong.empty()));
+            }
+        };
+    }
+
+    private static Window window(long fromMs, long toMs) {
+        return new Window(FakeTime.START_MS + fromMs, FakeTime.START_MS + toMs);
+    }
+
+    private void readFor(long ms) {
+        for (long passed = 0; passed < ms; passed += Sampler.PERIOD_MS) {
             sampler.read();
+            time.pause(Math.min(Sampler.PERIOD_MS, ms - passed));
         }
+        sampler.read();
     }
 }

@@ -1,0 +1,96 @@
+package dev.gatebench.lab;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.gatebench.core.json.Json;
+import dev.gatebench.lab.process.Tools;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The second gateway and the second driver, nginx and wrk, as users run them. */
+@Timeout(value = 5, unit = TimeUnit.MINUTES)
+class GatewaysIT {
+    @TempDir
+    Path folder;
+
+    @Test
+    void measuresNginxWithWrkAndTellsWhatEachRoleUsed() throws Exception {
+        require("nginx", "apt-get install nginx-light");
+        require("wrk", "apt-get install wrk");
+        Path run = folder.resolve("run");
+        try (GatebenchProcess gatebench = GatebenchProcess.start(
+                folder,
+                "run",
+                "gateways",
+                "--driver",
+                "wrk",
+                "--arm",
+                "nginx",
+                "--fidelity",
+                "smoke",
+                "--seed",
+                "1",
+                "--out",
+                run.toString())) {
+            assertThat(gatebench.exitCode()).as(gatebench.output()).isZero();
+            assertThat(gatebench.output()).contains("proved: nginx: a reply has the backend's body of 2048 bytes");
+        }
+        JsonNode results = Json.mapper().readTree(Files.readString(run.resolve("results.json")));
+        assertThat(results.at("/trials")).hasSize(2).allSatisfy(trial -> {
+            assertThat(trial.at("/traffic/driver").asText()).isEqualTo("wrk");
+            assertThat(trial.at("/traffic/requests").asLong()).isPositive();
+            assertThat(trial.at("/traffic/errors")).isEmpty();
+            // the median holds the backend's delay, in steps of a microsecond
+            assertThat(trial.at("/traffic/serviceTime/ns/p50").asLong()).isGreaterThan(20_000_000);
+            assertThat(trial.at("/processes/sut/cpuNs").asLong()).isPositive();
+            assertThat(trial.at("/processes/injector/cpuNs").asLong()).isPositive();
+            assertThat(verdict(trial, "payload")).isEqualTo("notCheckable");
+            assertThat(verdict(trial, "conservation")).isEqualTo("pass");
+            assertThat(verdict(trial, "configuration")).isEqualTo("pass");
+        });
+        assertThat(Files.readString(run.resolve("environment.json")))
+                .contains("\"wrk\"")
+                .contains("\"nginx\"");
+        assertThat(Files.readString(run.resolve("summary.md"))).contains("nginx");
+    }
+
+    @Test
+    void saysInOneLineHowToGetAToolThatIsMissing() throws Exception {
+        List<String> without = List.of("env", "PATH=" + folder);
+        try (GatebenchProcess gatebench = GatebenchProcess.start(
+                without,
+                folder,
+                "run",
+                "gateways",
+                "--driver",
+                "wrk",
+                "--fidelity",
+                "smoke",
+                "--out",
+                folder.resolve("run").toString())) {
+            assertThat(gatebench.exitCode()).isEqualTo(3);
+            assertThat(gatebench.output())
+                    .isEqualTo("gatebench: wrk not found on PATH: install it (Debian: apt-get install wrk)\n");
+        }
+    }
+
+    private static void require(String tool, String remedy) {
+        assumeTrue(Tools.find(tool).isPresent(), tool + " is not on the PATH: " + remedy);
+    }
+
+    private static String verdict(JsonNode trial, String check) {
+        for (JsonNode found : trial.at("/checks")) {
+            if (found.at("/check").asText().equals(check)) {
+                return found.at("/verdict").asText();
+            }
+        }
+        return "missing";
+    }
+}

@@ -1,0 +1,288 @@
+package dev.gatebench.lab.driver.tool;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.gatebench.core.driver.DriverTrial;
+import dev.gatebench.core.load.ClosedLoad;
+import dev.gatebench.core.schedule.Expectation;
+import dev.gatebench.core.schedule.RequestSpec;
+import dev.gatebench.core.schedule.Schedule;
+import dev.gatebench.core.schedule.Step;
+import dev.gatebench.core.schedule.StepKind;
+import dev.gatebench.core.schedule.Window;
+import dev.gatebench.lab.cpu.Placement;
+import dev.gatebench.lab.driver.DriverContext;
+import dev.gatebench.lab.driver.DriverEvent;
+import dev.gatebench.lab.fake.FakeHost;
+import dev.gatebench.lab.fake.FakeTask;
+import dev.gatebench.lab.fake.FakeTime;
+import dev.gatebench.lab.home.Home;
+import dev.gatebench.lab.host.Hosts;
+import dev.gatebench.lab.host.Tasks;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.concurrent.locks.LockSupport;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class ToolSessionTest {
+    private static final int MOST_POLLS = 600;
+
+    @TempDir
+    private Path folder;
+
+    private final FakeTime time = new FakeTime();
+    private final FakeHost host = new FakeHost(time);
+    private final Tasks tasks = new Tasks(Hosts.all(host));
+    private final List<DriverEvent> events = new ArrayList<>();
+
+    @AfterEach
+    void close() {
+        tasks.close();
+    }
+
+    @Test
+    void startsAProcessForEachStepAndTellsWhatItObserved() {
+        host.starting((id, spec) -> task(id, spec, 0, "load over\nfigures 42\n"));
+        ToolSession session = session(step("warm-up", StepKind.WARM_UP, false), step("trial", StepKind.TRIAL, false));
+
+        run(session);
+
+        assertThat(told())
+                .containsExactly("started warm-up", "ended warm-up", "started trial", "ended trial", "observed trial");
+        assertThat(host.started)
+                .extracting(task -> task.spec().name())
+                .containsExactly("tool-fork-1-1", "tool-fork-1-2");
+        assertThat(host.started.get(1).spec().command()).containsExactly("tool", "5", "http://127.0.0.1:1");
+        assertThat(session.over()).isTrue();
+    }
+
+    @Test
+    void makesTheFilesOfAToolKnownToItsHostBeforeItStarts() {
+        List<Path> known = new ArrayList<>();
+        host.starting((id, spec) -> {
+            known.addAll(host.put);
+            return task(id, spec, 0, "load over\n");
+        });
+
+        run(session(step("warm-up", StepKind.WARM_UP, false)));
+
+        assertThat(known).containsExactly(folder);
+        assertThat(folder.resolve(Tool.FILE)).exists();
+    }
+
+    @Test
+    void startsStepsBesideEachOtherAtOnce() {
+        host.starting((id, spec) -> task(id, spec, 0, "load over\nfigures 1\n"));
+        ToolSession session = session(step("a", StepKind.TRIAL, false), step("b", StepKind.TRIAL, true));
+
+        run(session);
+
+        assertThat(told().subList(0, 2)).containsExactly("started a", "started b");
+        assertThat(told()).contains("observed a", "observed b");
+    }
+
+    @Test
+    void breaksWhenAToolFails() {
+        host.starting((id, spec) -> task(id, spec, 1, "").logging("unable to connect\n"));
+        ToolSession session = session(step("warm-up", StepKind.WARM_UP, false), step("trial", StepKind.TRIAL, false));
+
+        run(session);
+
+        assertThat(told().get(2))
+                .contains("broke")
+                .contains("exited with code 1")
+                .contains("unable to connect");
+        assertThat(session.over()).isTrue();
+        assertThat(session.ending()).contains("exited with code 1");
+        assertThat(host.started).hasSize(1);
+    }
+
+    @Test
+    void breaksWhenItsOutputIsNoneOfTheTools() {
+        host.starting((id, spec) -> task(id, spec, 0, "load over\nfigures\n"));
+        ToolSession session = session(step("trial", StepKind.TRIAL, false));
+
+        run(session);
+
+        assertThat(told().get(2)).isEqualTo("broke: no figures");
+    }
+
+    @Test
+    void endsAWarmUpEarlyAndGoesOn() {
+        host.starting((id, spec) -> new FakeTask(id, spec, time));
+        Step warmUp = step("warm-up", StepKind.WARM_UP, false);
+        ToolSession session = session(warmUp, step("trial", StepKind.TRIAL, false));
+        poll(session, 30);
+        assertThat(told()).containsExactly("started warm-up");
+
+        host.starting((id, spec) -> task(id, spec, 0, "load over\nfigures 42\n"));
+        session.endEarly(warmUp);
+        run(session);
+
+        assertThat(told())
+                .containsExactly("started warm-up", "ended warm-up", "started trial", "ended trial", "observed trial");
+    }
+
+    @Test
+    void leavesOutTheRest() {
+        host.starting((id, spec) -> new FakeTask(id, spec, time));
+        ToolSession session = session(step("a", StepKind.TRIAL, false), step("b", StepKind.TRIAL, false));
+        poll(session, 30);
+
+        session.giveUpTheRest();
+        run(session);
+
+        assertThat(told()).containsExactly("started a", "ended a");
+        assertThat(host.started).hasSize(1);
+    }
+
+    @Test
+    void leavesNoProcessWhenItIsClosed() {
+        host.starting((id, spec) -> new FakeTask(id, spec, time));
+        ToolSession session = session(step("a", StepKind.TRIAL, false));
+        poll(session, 30);
+
+        session.close();
+
+        assertThat(host.started).noneMatch(FakeTask::alive);
+    }
+
+    private FakeTask task(String id, dev.gatebench.lab.host.TaskSpec spec, int exitCode, String output) {
+        FakeTask task = new FakeTask(id, spec, time).printing(output);
+        long from = time.millis();
+        time.onTick(() -> {
+            if (task.alive() && time.millis() - from > 5000) {
+                task.exit(exitCode);
+            }
+        });
+        return task;
+    }
+
+    private void run(ToolSession session) {
+        for (int i = 0; i < MOST_POLLS && !session.over(); i++) {
+            poll(session, 1);
+        }
+    }
+
+    private void poll(ToolSession session, int times) {
+        for (int i = 0; i < times; i++) {
+            events.addAll(session.next());
+            time.pause(100);
+            letReadersRead();
+        }
+    }
+
+    /** Time is a fake, but the thread that reads a tool's output is none. */
+    private static void letReadersRead() {
+        LockSupport.parkNanos(1_000_000);
+    }
+
+    private List<String> told() {
+        return events.stream().map(ToolSessionTest::words).toList();
+    }
+
+    private static String words(DriverEvent event) {
+        if (event instanceof DriverEvent.Started started) {
+            return "started " + started.step().name();
+        }
+        if (event instanceof DriverEvent.Ended ended) {
+            return "ended " + ended.step().name();
+        }
+        return event instanceof DriverEvent.Observed observed
+                ? "observed " + observed.trial().name()
+                : "broke: " + ((DriverEvent.Broke) event).why();
+    }
+
+    private ToolSession session(Step... steps) {
+        Schedule schedule = new Schedule(
+                new RequestSpec("GET", "/", Map.of(), 0),
+                new Expectation(200, 0, "body", 1),
+                1000,
+                "events",
+                List.of(steps),
+                Optional.empty());
+        return new ToolSession(
+                new Tool(),
+                new DriverContext(
+                        schedule,
+                        tasks,
+                        Placement.unpinned(2),
+                        new Home(folder),
+                        "fork-1",
+                        folder,
+                        folder.resolve("logs"),
+                        time));
+    }
+
+    private static Step step(String name, StepKind kind, boolean beside) {
+        return new Step(
+                name,
+                kind,
+                "nginx",
+                URI.create("http://127.0.0.1:1"),
+                new ClosedLoad(10),
+                0,
+                0,
+                5000,
+                0,
+                Optional.empty(),
+                beside);
+    }
+
+    /** A tool that prints {@code load over} and one figure. */
+    private static final class Tool implements StepTool {
+        static final String FILE = "tool.script";
+
+        @Override
+        public String id() {
+            return "tool";
+        }
+
+        @Override
+        public List<Path> prepare(Path folder) {
+            try {
+                Files.writeString(folder.resolve(FILE), "a script");
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+            return List.of();
+        }
+
+        @Override
+        public List<String> command(Step step, RequestSpec request, long seconds, int cpus, Path folder) {
+            return List.of("tool", Long.toString(seconds), step.baseUrl().toString());
+        }
+
+        @Override
+        public boolean endsLoad(String line) {
+            return line.equals("load over");
+        }
+
+        @Override
+        public DriverTrial observed(Step step, long endEpochMs, List<String> output) {
+            String[] words = output.get(1).split(" ", -1);
+            if (words.length < 2) {
+                throw new IllegalArgumentException("no figures");
+            }
+            return new DriverTrial(
+                    step.name(),
+                    new Window(endEpochMs - step.measureMs(), endEpochMs),
+                    true,
+                    Long.parseLong(words[1]),
+                    Map.of(),
+                    OptionalLong.empty(),
+                    Optional.empty(),
+                    Optional.empty());
+        }
+    }
+}

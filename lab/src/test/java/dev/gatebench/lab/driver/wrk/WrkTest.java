@@ -1,0 +1,65 @@
+package dev.gatebench.lab.driver.wrk;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.gatebench.core.load.ClosedLoad;
+import dev.gatebench.core.schedule.RequestSpec;
+import dev.gatebench.core.schedule.Step;
+import dev.gatebench.core.schedule.StepKind;
+import java.net.URI;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class WrkTest {
+    private final Wrk wrk = new Wrk(Path.of("/usr/bin/wrk"));
+
+    @Test
+    void hasACommandOfArgumentsAlone(@TempDir Path folder) {
+        wrk.prepare(folder);
+        Step step = new Step(
+                "nginx closed 600 fork 1 round 1",
+                StepKind.TRIAL,
+                "nginx",
+                URI.create("http://127.0.0.1:8080"),
+                new ClosedLoad(600),
+                0,
+                0,
+                5000,
+                0,
+                Optional.empty(),
+                false);
+
+        assertThat(wrk.command(step, new RequestSpec("POST", "/echo?a=b", Map.of("X-Of", "a b"), 7), 5, 1, folder))
+                .containsExactly(
+                        "/usr/bin/wrk",
+                        "--threads",
+                        "1",
+                        "--connections",
+                        "600",
+                        "--duration",
+                        "5s",
+                        "--timeout",
+                        "10s",
+                        "--script",
+                        folder.resolve("gatebench.lua").toAbsolutePath().toString(),
+                        "--header",
+                        "X-Of: a b",
+                        "http://127.0.0.1:8080/echo?a=b",
+                        "--",
+                        "POST",
+                        "7");
+        assertThat(folder.resolve("gatebench.lua")).isRegularFile();
+    }
+
+    @Test
+    void givesEachThreadTheSameNumberOfConnections() {
+        assertThat(Wrk.threads(600, 4)).isEqualTo(4);
+        assertThat(Wrk.threads(601, 4)).isEqualTo(1);
+        assertThat(Wrk.threads(9, 4)).isEqualTo(3);
+        assertThat(Wrk.threads(2, 8)).isEqualTo(2);
+        assertThat(Wrk.threads(1, 1)).isEqualTo(1);
+    }
+}

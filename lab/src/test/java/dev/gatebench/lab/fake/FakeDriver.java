@@ -1,0 +1,46 @@
+package dev.gatebench.lab.fake;
+
+import dev.gatebench.core.driver.Ability;
+import dev.gatebench.core.study.Fidelity;
+import dev.gatebench.core.study.Study;
+import dev.gatebench.lab.driver.Driver;
+import dev.gatebench.lab.driver.DriverContext;
+import dev.gatebench.lab.driver.DriverSession;
+import dev.gatebench.lab.home.Home;
+import java.util.EnumSet;
+import java.util.Set;
+import java.util.function.Function;
+
+/** A driver whose sessions a test makes. */
+public final class FakeDriver implements Driver {
+    private final Set<Ability> abilities;
+    private final Function<DriverContext, DriverSession> sessions;
+
+    public FakeDriver(Set<Ability> abilities, Function<DriverContext, DriverSession> sessions) {
+        this.abilities = abilities.isEmpty() ? EnumSet.noneOf(Ability.class) : EnumSet.copyOf(abilities);
+        this.sessions = sessions;
+    }
+
+    @Override
+    public String id() {
+        return "fake";
+    }
+
+    @Override
+    public Set<Ability> abilities() {
+        return abilities;
+    }
+
+    @Override
+    public String describe() {
+        return "a fake";
+    }
+
+    @Override
+    public void require(Study study, Fidelity fidelity, Home home) {}
+
+    @Override
+    public DriverSession open(DriverContext context) {
+        return sessions.apply(context);
+    }
+}

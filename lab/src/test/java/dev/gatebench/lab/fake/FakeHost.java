@@ -1,0 +1,120 @@
+package dev.gatebench.lab.fake;
+
+import dev.gatebench.lab.host.Host;
+import dev.gatebench.lab.host.HostUsage;
+import dev.gatebench.lab.host.ReadAt;
+import dev.gatebench.lab.host.Task;
+import dev.gatebench.lab.host.TaskSpec;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
+import java.util.function.BiFunction;
+
+/** A host of two CPUs whose tasks are fakes. */
+public final class FakeHost implements Host {
+    static final String MACHINE = "a fake";
+
+    private static final int CPUS = 2;
+
+    private final FakeTime time;
+    private final long bootMs;
+    private BiFunction<String, TaskSpec, FakeTask> tasks;
+    private double foreignCpus;
+    private OptionalDouble stolenCpus = OptionalDouble.of(0);
+    private boolean metersBreak;
+    private boolean closed;
+
+    /** All that it started, in order. */
+    public final List<FakeTask> started = new ArrayList<>();
+
+    /** All files that were made known to it, in order. */
+    public final List<Path> put = new ArrayList<>();
+
+    public FakeHost(FakeTime time) {
+        this.time = time;
+        this.bootMs = time.millis() - 1_000_000;
+        this.tasks = (id, spec) -> new FakeTask(id, spec, time);
+    }
+
+    /** Starts other tasks from now on. */
+    public void starting(BiFunction<String, TaskSpec, FakeTask> others) {
+        tasks = others;
+    }
+
+    /** Other processes than the run's use so many CPUs. */
+    public void busyWith(double cpus) {
+        foreignCpus = cpus;
+    }
+
+    /** The hypervisor takes so many CPUs; empty where the system does not tell. */
+    public void stealing(OptionalDouble cpus) {
+        stolenCpus = cpus;
+    }
+
+    /** Lets every reading of its meters fail with an exception from now on. */
+    public void breakMeters() {
+        metersBreak = true;
+    }
+
+    public boolean isClosed() {
+        return closed;
+    }
+
+    /** The last task that was started under a name. */
+    public FakeTask task(String name) {
+        return started.stream()
+                .filter(task -> task.spec().name().equals(name))
+                .reduce((earlier, later) -> later)
+                .orElseThrow();
+    }
+
+    @Override
+    public String name() {
+        return MACHINE;
+    }
+
+    @Override
+    public String machine() {
+        return MACHINE;
+    }
+
+    @Override
+    public Task start(TaskSpec spec) throws IOException {
+        FakeTask task = tasks.apply(spec.name() + "-" + (started.size() + 1), spec);
+        started.add(task);
+        return task;
+    }
+
+    @Override
+    public void put(Path file) {
+        put.add(file);
+    }
+
+    @Override
+    public Optional<HostUsage> usage() {
+        if (metersBreak) {
+            throw new IllegalStateException("the meter broke");
+        }
+        long upNs = (time.millis() - bootMs) * 1_000_000L;
+        long own = started.stream()
+                .flatMap(task -> task.usage(false).stream())
+                .mapToLong(usage -> usage.cpuNs())
+                .sum();
+        return Optional.of(new HostUsage(
+                new ReadAt(time.millis(), 0),
+                Math.round(own + foreignCpus * upNs),
+                CPUS * upNs,
+                stolenCpus.isPresent()
+                        ? OptionalLong.of(Math.round(stolenCpus.getAsDouble() * upNs))
+                        : OptionalLong.empty()));
+    }
+
+    @Override
+    public void close() {
+        closed = true;
+    }
+}

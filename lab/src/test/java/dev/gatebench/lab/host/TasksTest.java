@@ -1,0 +1,133 @@
+package dev.gatebench.lab.host;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.gatebench.lab.cpu.Role;
+import dev.gatebench.lab.host.local.LocalHost;
+import dev.gatebench.lab.process.Await;
+import dev.gatebench.lab.process.EnvironmentException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class TasksTest {
+    @TempDir
+    Path folder;
+
+    @Test
+    void endsAProcessAndItsDescendants() {
+        Task shell;
+        ProcessHandle grandchild;
+        try (Tasks tasks = tasks()) {
+            shell = tasks.start(spec("shell", "sh", "-c", "sleep 61.25 & wait"));
+            grandchild = Await.found(Duration.ofSeconds(10), () -> ProcessHandle.current()
+                            .descendants()
+                            .filter(TasksTest::isTheSleep)
+                            .findFirst())
+                    .orElseThrow();
+        }
+
+        assertThat(shell.alive()).isFalse();
+        assertThat(Await.found(
+                        Duration.ofSeconds(10), () -> Optional.of(grandchild).filter(handle -> !handle.isAlive())))
+                .isPresent();
+    }
+
+    @Test
+    void killsAProcessThatDoesNotEndWhenAskedTo() {
+        Task stubborn;
+        try (Tasks tasks = tasks()) {
+            stubborn = tasks.start(spec("stubborn", "sh", "-c", "trap '' TERM; echo ready; while :; do sleep 1; done"));
+            Task started = stubborn;
+            assertThat(Await.found(Duration.ofSeconds(10), () -> Optional.of(started.log())
+                            .filter(log -> log.contains("ready"))))
+                    .isPresent();
+        }
+
+        assertThat(stubborn.alive()).isFalse();
+    }
+
+    @Test
+    void tellsHowAProcessEnded() throws Exception {
+        try (Tasks tasks = tasks()) {
+            Task broken = tasks.start(spec("netty", "sh", "-c", "echo no such port; exit 7"));
+            assertThat(broken.await(Duration.ofSeconds(10))).isTrue();
+
+            assertThat(broken.ending())
+                    .contains("netty exited with code 7")
+                    .contains("netty.log")
+                    .endsWith("no such port");
+        }
+    }
+
+    @Test
+    void namesTheProgramThatCannotBeStarted() {
+        try (Tasks tasks = tasks()) {
+            assertThatThrownBy(() -> tasks.start(spec("netty", "/no/such/program")))
+                    .isInstanceOf(EnvironmentException.class)
+                    .hasMessageContaining("netty cannot be started with '/no/such/program'");
+        }
+    }
+
+    @Test
+    void startsNothingOnceItIsClosed() {
+        Tasks tasks = tasks();
+        tasks.close();
+
+        assertThatThrownBy(() -> tasks.start(spec("late", "sleep", "60")))
+                .isInstanceOf(EnvironmentException.class)
+                .hasMessageContaining("the run is ending");
+    }
+
+    @Test
+    void tellsOfEachTaskAsSoonAsItHasStarted() {
+        List<String> told = new ArrayList<>();
+        try (Tasks tasks = tasks()) {
+            tasks.onStart(task -> told.add(task.spec().name()));
+            tasks.start(spec("a", "true"));
+            tasks.start(spec("b", "true"));
+        }
+
+        assertThat(told).containsExactly("a", "b");
+    }
+
+    @Test
+    void readsWhatATaskPrintsAndWritesToItsInput() throws Exception {
+        try (Tasks tasks = tasks()) {
+            Task cat = tasks.start(TaskSpec.read(
+                    "cat", Role.HELPER, List.of("cat"), Optional.empty(), folder.resolve("logs/cat.log")));
+            cat.input().write("grüße\n".getBytes(StandardCharsets.UTF_8));
+            cat.input().close();
+
+            assertThat(cat.output().readLine()).isEqualTo("grüße");
+            assertThat(cat.await(Duration.ofSeconds(10))).isTrue();
+            assertThat(cat.exitCode()).hasValue(0);
+        }
+    }
+
+    private static boolean isTheSleep(ProcessHandle handle) {
+        return handle.info()
+                .commandLine()
+                .map(line -> line.contains("sleep 61.25"))
+                .orElse(false);
+    }
+
+    private Tasks tasks() {
+        return new Tasks(Hosts.all(LocalHost.open(folder.resolve("runs"))));
+    }
+
+    private TaskSpec spec(String name, String... command) {
+        return TaskSpec.logged(
+                name,
+                Role.HELPER,
+                List.of(command),
+                Optional.empty(),
+                folder.resolve("logs").resolve(name + ".log"));
+    }
+}

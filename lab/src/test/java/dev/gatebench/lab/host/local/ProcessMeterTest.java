@@ -1,0 +1,88 @@
+package dev.gatebench.lab.host.local;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+class ProcessMeterTest {
+    private static final long WORK_NS = 200_000_000L;
+    /** The process's time is in ticks, the threads' is not. */
+    private static final long TICKS_NS = 100_000_000L;
+
+    private static final long LIMIT_NS = 60_000_000_000L;
+
+    static Stream<ProcessMeter> meters() {
+        return ProcMeter.available() ? Stream.of(new ProcMeter(), new OshiMeter()) : Stream.of(new OshiMeter());
+    }
+
+    @ParameterizedTest
+    @MethodSource("meters")
+    void cpuTimeGrowsWithWorkAndNotBeyondTheHosts(ProcessMeter meter) {
+        long pid = ProcessHandle.current().pid();
+        long before = meter.ownCpuNs(pid).orElseThrow();
+        long hostBefore = meter.machine().busyNs();
+        long started = System.nanoTime();
+        while ((meter.ownCpuNs(pid).orElseThrow() - before < WORK_NS
+                        || meter.machine().busyNs() - hostBefore < WORK_NS)
+                && System.nanoTime() - started < LIMIT_NS) {
+            Thread.onSpinWait();
+        }
+
+        assertThat(meter.ownCpuNs(pid).orElseThrow() - before).isGreaterThanOrEqualTo(WORK_NS);
+        assertThat(meter.machine().busyNs() - hostBefore).isGreaterThanOrEqualTo(WORK_NS);
+        assertThat(meter.machine().totalNs()).isGreaterThan(meter.machine().busyNs());
+    }
+
+    @ParameterizedTest
+    @MethodSource("meters")
+    void seesTheMemoryOfThisProcess(ProcessMeter meter) {
+        assertThat(meter.footprint(List.of(ProcessHandle.current().pid()))
+                        .orElseThrow()
+                        .rssBytes())
+                .isGreaterThan(10_000_000L);
+    }
+
+    @Test
+    @EnabledOnOs(value = OS.LINUX, disabledReason = "names of threads are read from /proc")
+    void seesTheCompilerThreadsOfAJvmAndNoneOfAnotherProgram() throws IOException {
+        ProcMeter meter = new ProcMeter();
+        long pid = ProcessHandle.current().pid();
+        assertThat(meter.compilerNs(List.of(pid)).orElseThrow())
+                .isPositive()
+                .isLessThan(meter.ownCpuNs(pid).orElseThrow() + TICKS_NS);
+
+        Process sleep = new ProcessBuilder("sleep", "60").start();
+        try {
+            assertThat(meter.compilerNs(List.of(sleep.pid()))).isEmpty();
+        } finally {
+            sleep.destroyForcibly();
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("meters")
+    void isEmptyForAProcessThatIsGone(ProcessMeter meter) {
+        assertThat(meter.ownCpuNs(Integer.MAX_VALUE)).isEmpty();
+        assertThat(meter.cpuNs(List.of((long) Integer.MAX_VALUE))).isZero();
+        assertThat(meter.compilerNs(List.of((long) Integer.MAX_VALUE))).isEmpty();
+        assertThat(meter.footprint(List.of((long) Integer.MAX_VALUE))).isEmpty();
+    }
+
+    @ParameterizedTest
+    @MethodSource("meters")
+    void knowsTheChildrenOfAProcess(ProcessMeter meter) throws IOException {
+        Process sleep = new ProcessBuilder("sleep", "60").start();
+        try {
+            assertThat(meter.children().get(ProcessHandle.current().pid())).contains(sleep.pid());
+        } finally {
+            sleep.destroyForcibly();
+        }
+    }
+}

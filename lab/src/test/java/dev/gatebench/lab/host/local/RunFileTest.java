@@ -1,0 +1,101 @@
+package dev.gatebench.lab.host.local;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.gatebench.core.json.Json;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class RunFileTest {
+    @TempDir
+    Path folder;
+
+    private Process child = startChild();
+
+    @AfterEach
+    void endChild() {
+        child.destroyForcibly();
+    }
+
+    @Test
+    void endsTheChildrenOfARunWhoseOwnProcessIsGone() throws Exception {
+        write(gone(), ProcessId.of("netty", child.toHandle()));
+
+        List<String> ended = RunFile.sweep(folder);
+
+        assertThat(ended)
+                .containsExactly("ended, left over by a run that was killed: netty (process " + child.pid() + ")");
+        assertThat(child.isAlive()).isFalse();
+        assertThat(files()).isEmpty();
+    }
+
+    @Test
+    void leavesTheChildrenOfARunThatGoesOn() {
+        try (RunFile runFile = RunFile.open(folder)) {
+            runFile.add("netty", child.toHandle());
+
+            assertThat(RunFile.sweep(folder)).isEmpty();
+            assertThat(child.isAlive()).isTrue();
+        }
+    }
+
+    @Test
+    void leavesAProcessThatHasOnlyTheNumberOfAChild() throws Exception {
+        Instant another = child.toHandle().info().startInstant().orElseThrow().minus(Duration.ofHours(1));
+        write(gone(), new ProcessId("netty", child.pid(), Optional.of(another)));
+
+        assertThat(RunFile.sweep(folder)).isEmpty();
+        assertThat(child.isAlive()).isTrue();
+    }
+
+    @Test
+    void saysThatAFileCouldNotBeReadAndGoesOn() throws Exception {
+        Files.writeString(folder.resolve("a.json"), "{");
+        write(gone(), ProcessId.of("netty", child.toHandle()));
+
+        assertThat(RunFile.sweep(folder)).hasSize(2).anyMatch(line -> line.contains("a.json"));
+        assertThat(child.isAlive()).isFalse();
+    }
+
+    @Test
+    void isGoneWhenTheRunEnds() throws Exception {
+        RunFile runFile = RunFile.open(folder);
+        runFile.add("netty", child.toHandle());
+        assertThat(files()).hasSize(1);
+
+        runFile.close();
+
+        assertThat(files()).isEmpty();
+    }
+
+    private void write(ProcessId owner, ProcessId... children) throws IOException {
+        Json.write(folder.resolve("run.json"), new RunFile.Content(owner, List.of(children)));
+    }
+
+    private List<Path> files() throws IOException {
+        try (Stream<Path> files = Files.list(folder)) {
+            return files.toList();
+        }
+    }
+
+    private static ProcessId gone() {
+        return new ProcessId("gatebench", Long.MAX_VALUE, Optional.of(Instant.EPOCH));
+    }
+
+    private static Process startChild() {
+        try {
+            return new ProcessBuilder("sleep", "60").start();
+        } catch (IOException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+}

@@ -1,0 +1,77 @@
+package dev.gatebench.lab.jvm;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.gatebench.core.schedule.Window;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.assertj.core.data.Offset;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class GcLogTest {
+    @TempDir
+    Path folder;
+
+    @Test
+    void addsUpThePausesThatEndedInTheWindow() throws IOException {
+        Path log = Files.writeString(folder.resolve("gc.log"), """
+                [1700000000900ms] Using G1
+                [1700000000999ms] GC(0) Pause Young (Normal) (G1 Evacuation Pause) 24M->4M(256M) 9.000ms
+                [1700000001000ms] GC(1) Pause Young (Normal) (G1 Evacuation Pause) 24M->4M(256M) 3.125ms
+                [1700000001500ms] GC(2)   Pre Evacuate Collection Set: 0.1ms
+                [1700000001600ms] GC(2) Concurrent Mark Cycle 5.000ms
+                [1700000001700ms] GC(3) Pause Mark Start 0.010ms
+                [1700000002000ms] GC(4) Pause Young (Allocation Failure) 24M->4M(256M) 7.000ms
+                """);
+
+        GcLog.Pauses pauses =
+                GcLog.pauses(log, new Window(1700000001000L, 1700000002000L)).orElseThrow();
+
+        assertThat(GcLog.collector(log)).hasValue("G1");
+        assertThat(pauses.count()).isEqualTo(2);
+        assertThat(pauses.ns()).isCloseTo(3_135_000, Offset.offset(1.0));
+        assertThat(pauses.longestNs()).isCloseTo(3_125_000, Offset.offset(1.0));
+    }
+
+    @Test
+    void isEmptyWithoutALog() {
+        assertThat(GcLog.pauses(folder.resolve("none"), new Window(0, 1))).isEmpty();
+        assertThat(GcLog.collector(folder.resolve("none"))).isEmpty();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"-XX:+UseG1GC", "-XX:+UseSerialGC", "-XX:+UseParallelGC", "-XX:+UseZGC"})
+    void readsWhatThisJvmWrites(String collector) throws Exception {
+        Path log = folder.resolve("gc.log");
+        long before = System.currentTimeMillis();
+        List<String> command = new ArrayList<>(List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-Xmx64m",
+                collector,
+                GcLog.option(log)));
+        command.addAll(List.of("-cp", System.getProperty("java.class.path"), Garbage.class.getName()));
+        Process process = new ProcessBuilder(command).inheritIO().start();
+        assertThat(process.waitFor(60, TimeUnit.SECONDS)).isTrue();
+
+        GcLog.Pauses pauses = GcLog.pauses(log, new Window(before, System.currentTimeMillis() + 1))
+                .orElseThrow();
+
+        assertThat(GcLog.collector(log)).isPresent();
+        assertThat(pauses.count()).isPositive();
+        assertThat(pauses.ns()).isPositive();
+    }
+
+    /** Collects garbage. */
+    static final class Garbage {
+        public static void main(String[] args) {
+            System.gc();
+        }
+    }
+}

@@ -1,0 +1,219 @@
+package dev.gatebench.lab.measure;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.gatebench.core.check.CheckNames;
+import dev.gatebench.core.driver.Ability;
+import dev.gatebench.core.trial.CheckResult.Verdict;
+import dev.gatebench.core.trial.Trial;
+import dev.gatebench.core.trial.TrialStatus;
+import dev.gatebench.lab.fake.FakeSession.Fault;
+import dev.gatebench.lab.fake.FakeTime;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.EnumSet;
+import java.util.List;
+import org.assertj.core.data.Offset;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class MeasuringLoopTest {
+    /** Two arms, two rounds. */
+    private static final int TRIALS = 4;
+
+    @TempDir
+    private Path folder;
+
+    @Test
+    void writesDownEachTrialWithWhatEachRoleUsed() throws IOException {
+        try (LoopRig rig = new LoopRig(folder, Fault.NONE)) {
+            List<Trial> trials = rig.run();
+
+            assertThat(trials).hasSize(TRIALS).noneMatch(trial -> trial.status() == TrialStatus.FAILED);
+            Trial gateway = of("fake", trials);
+            assertThat(gateway.requests()).isEqualTo(6000);
+            // 0.5 CPUs for 2 requests a millisecond
+            assertThat(gateway.cpuNsPerRequest("sut").orElseThrow()).isCloseTo(250_000, Offset.offset(500.0));
+            assertThat(gateway.cpuNsPerRequest("injector").orElseThrow()).isCloseTo(200_000, Offset.offset(500.0));
+            assertThat(gateway.cpuNsPerRequest("backend").orElseThrow()).isCloseTo(125_000, Offset.offset(500.0));
+            assertThat(of("direct", trials).cpuNsPerRequest("backend")).isEmpty();
+            assertThat(rig.session.closed).isTrue();
+        }
+    }
+
+    @Test
+    void endsAWarmUpOnceTheArmIsSteady() throws IOException {
+        try (LoopRig rig = new LoopRig(folder, Fault.NONE)) {
+            rig.run();
+
+            assertThat(rig.lines).anyMatch(line -> line.startsWith("warm: fake after"));
+            assertThat(rig.notSteady()).isEmpty();
+            assertThat(rig.time.millis() - FakeTime.START_MS)
+                    .as("not to its bound of 40 s")
+                    .isLessThan(65_000);
+        }
+    }
+
+    @Test
+    void letsTheCompilerUseAllCpusUntilTheArmIsWarm() throws IOException {
+        try (LoopRig rig = new LoopRig(folder, Fault.NONE)) {
+            rig.run();
+
+            assertThat(rig.gateway.compilerPlaced).extracting(Object::toString).containsExactly("0,1");
+            assertThat(rig.gateway.placed).extracting(Object::toString).containsExactly("1");
+        }
+    }
+
+    @Test
+    void failsAllTrialsWhenTheDriverNeverBegins() throws IOException {
+        try (LoopRig rig = new LoopRig(folder, Fault.NEVER_BEGINS)) {
+            List<Trial> trials = rig.run();
+
+            assertThat(trials).hasSize(TRIALS).allSatisfy(trial -> {
+                assertThat(trial.status()).isEqualTo(TrialStatus.FAILED);
+                assertThat(trial.note().orElseThrow())
+                        .contains("the driver must begin 'direct warm-up fork 1' within")
+                        .contains("injector is running");
+            });
+            assertThat(rig.lines).anyMatch(line -> line.startsWith("fork 1 was cut off: the driver must begin"));
+        }
+    }
+
+    @Test
+    void failsTheRestWhenAStepNeverEnds() throws IOException {
+        try (LoopRig rig = new LoopRig(folder, Fault.STEP_NEVER_ENDS)) {
+            assertThat(rig.run()).hasSize(TRIALS).allSatisfy(trial -> assertThat(
+                            trial.note().orElseThrow())
+                    .contains("the driver must end 'fake warm-up fork 1' within"));
+            assertThat(rig.session.closed).isTrue();
+        }
+    }
+
+    @Test
+    void failsTheRestWhenNothingIsToldOfATrial() throws IOException {
+        try (LoopRig rig = new LoopRig(folder, Fault.TELLS_NOTHING)) {
+            assertThat(rig.run()).hasSize(TRIALS).allSatisfy(trial -> assertThat(trial.status())
+                    .isEqualTo(TrialStatus.FAILED));
+        }
+    }
+
+    @Test
+    void endsItsForkAtOnceWhenTheDriverBreaks() throws IOException {
+        try (LoopRig rig = new LoopRig(folder, Fault.BREAKS)) {
+            List<Trial> trials = rig.run();
+
+            assertThat(trials).hasSize(TRIALS).allSatisfy(trial -> assertThat(
+                            trial.note().orElseThrow())
+                    .isEqualTo("the driver ended before this trial: it broke"));
+            assertThat(rig.time.millis() - FakeTime.START_MS).isLessThan(40_000);
+        }
+    }
+
+    @Test
+    void saysHowADriverEndedThatDied() throws IOException {
+        try (LoopRig rig = new LoopRig(folder, Fault.DIES)) {
+            rig.time.onTick(() -> {
+                if (rig.session.over() && rig.injector.alive()) {
+                    rig.injector.exit(137);
+                }
+            });
+
+            assertThat(rig.run()).hasSize(TRIALS).allSatisfy(trial -> assertThat(
+                            trial.note().orElseThrow())
+                    .contains("injector exited with code 137, which is signal 9"));
+        }
+    }
+
+    @Test
+    void keepsWhatWasMeasuredWhenTheDriverDoesNotEnd() throws IOException {
+        try (LoopRig rig = new LoopRig(folder, Fault.STAYS)) {
+            List<Trial> trials = rig.run();
+
+            assertThat(trials).hasSize(TRIALS).noneMatch(trial -> trial.status() == TrialStatus.FAILED);
+            assertThat(rig.lines).anyMatch(line -> line.contains("the driver must end after its last step within"));
+        }
+    }
+
+    @Test
+    void failsATrialWhoseGatewayDied() throws IOException {
+        try (LoopRig rig = new LoopRig(folder, Fault.NONE)) {
+            rig.time.onTick(() -> {
+                if (rig.lines.contains("running fake closed 10 fork 1 round 2") && rig.gateway.alive()) {
+                    rig.gateway.exit(137);
+                }
+            });
+
+            List<Trial> trials = rig.run();
+
+            assertThat(trials)
+                    .filteredOn(trial -> trial.name().equals("fake closed 10 fork 1 round 2"))
+                    .singleElement()
+                    .satisfies(trial -> {
+                        assertThat(trial.status()).isEqualTo(TrialStatus.FAILED);
+                        assertThat(trial.note().orElseThrow()).contains("fake exited with code 137");
+                    });
+        }
+    }
+
+    @Test
+    void failsTheTrialInWhichTheWallClockWasSet() throws IOException {
+        try (LoopRig rig = new LoopRig(folder, Fault.NONE)) {
+            rig.setWallClockBy(-2000, 1500, "fake closed 10 fork 1 round 1");
+
+            List<Trial> trials = rig.run();
+
+            assertThat(trials)
+                    .filteredOn(trial -> trial.name().equals("fake closed 10 fork 1 round 1"))
+                    .singleElement()
+                    .satisfies(trial ->
+                            assertThat(trial.note().orElseThrow()).contains("the wall clock was set by -2,000 ms"));
+            assertThat(trials)
+                    .filteredOn(trial -> trial.round() == 2)
+                    .noneMatch(trial -> trial.status() == TrialStatus.FAILED);
+        }
+    }
+
+    @Test
+    void keepsATrialThatWasOverBeforeTheWallClockWasSet() throws IOException {
+        try (LoopRig rig = new LoopRig(folder, Fault.NONE)) {
+            // its window ended 4 s after its start, and its last readings come 1.2 s after that
+            rig.setWallClockBy(-1000, 5100, "fake closed 10 fork 1 round 1");
+
+            List<Trial> trials = rig.run();
+
+            assertThat(trials).hasSize(TRIALS).noneMatch(trial -> trial.status() == TrialStatus.FAILED);
+            assertThat(of("fake", trials).cpuNsPerRequest(Trial.SUT).orElseThrow())
+                    .isCloseTo(250_000, Offset.offset(500.0));
+        }
+    }
+
+    @Test
+    void failsATrialWhoseCpuTimeCouldNotBeRead() throws IOException {
+        try (LoopRig rig = new LoopRig(folder, Fault.NONE)) {
+            rig.time.onTick(() -> rig.gateway.breakMeters(rig.lines.contains("running fake closed 10 fork 1 round 2")));
+
+            assertThat(rig.run())
+                    .filteredOn(trial -> trial.name().equals("fake closed 10 fork 1 round 2"))
+                    .singleElement()
+                    .satisfies(trial -> assertThat(trial.note().orElseThrow())
+                            .isEqualTo("the CPU time of the system under test could not be read"));
+        }
+    }
+
+    @Test
+    void saysNotCheckableWhatTheDriverCannotTell() throws IOException {
+        try (LoopRig rig = new LoopRig(folder, Fault.NONE, EnumSet.of(Ability.HISTOGRAM))) {
+            assertThat(rig.run()).hasSize(TRIALS).allSatisfy(trial -> assertThat(trial.checks())
+                    .filteredOn(check -> check.check().equals(CheckNames.PAYLOAD))
+                    .singleElement()
+                    .satisfies(check -> assertThat(check.verdict()).isEqualTo(Verdict.NOT_CHECKABLE)));
+        }
+    }
+
+    private static Trial of(String arm, List<Trial> trials) {
+        return trials.stream()
+                .filter(trial -> trial.arm().equals(arm))
+                .findFirst()
+                .orElseThrow();
+    }
+}

@@ -1,0 +1,76 @@
+package dev.gatebench.lab.measure;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.gatebench.core.load.ClosedLoad;
+import dev.gatebench.core.schedule.Step;
+import dev.gatebench.core.schedule.StepKind;
+import java.net.URI;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+class TimetableTest {
+    private final Step direct = step("direct", 100, false);
+    private final Step a = step("a", 100, false);
+    private final Step b = step("b", 300, true);
+    private final Step after = step("after", 100, false);
+    private final Timetable timetable = new Timetable(List.of(direct, a, b, after));
+
+    @Test
+    void isSilentOnlyOnceAllThatRanTogetherHaveEnded() {
+        assertThat(timetable.ended(direct)).isTrue();
+        assertThat(timetable.ended(b)).isFalse();
+        assertThat(timetable.ended(a)).isTrue();
+    }
+
+    @Test
+    void knowsWhatRunsBesideAStep() {
+        assertThat(timetable.beside(a)).containsExactly(b);
+        assertThat(timetable.beside(direct)).isEmpty();
+        assertThat(timetable.namesTogether(b)).containsExactly("a", "b");
+    }
+
+    @Test
+    void plansTheLongestOfThoseThatRunTogether() {
+        assertThat(timetable.plannedBefore(direct)).isEqualTo(Duration.ZERO);
+        assertThat(timetable.plannedBefore(b)).isEqualTo(Duration.ofMillis(100));
+        assertThat(timetable.plannedBefore(after)).isEqualTo(Duration.ofMillis(400));
+    }
+
+    @Test
+    void endsASilenceWithTheFirstStepAfterIt() {
+        assertThat(timetable.gapAfterEnded(direct)).isEqualTo(Long.MAX_VALUE);
+        timetable.started(direct, 1000);
+        timetable.started(b, 2001);
+        timetable.started(a, 2003);
+        assertThat(timetable.gapBefore(direct)).isEqualTo(Timetable.FIRST_GAP);
+        assertThat(timetable.gapBefore(b)).isEqualTo(timetable.gapAfter(direct));
+        assertThat(timetable.gapAfterEnded(direct)).isEqualTo(2001);
+        assertThat(timetable.gapBeforeEnded(a)).isEqualTo(2001);
+        assertThat(timetable.gapAfter(a)).isEqualTo(timetable.gapAfter(b));
+        assertThat(timetable.gapAfterEnded(after)).isEqualTo(Long.MAX_VALUE);
+    }
+
+    @Test
+    void tellsTheLastStepsFromOthers() {
+        assertThat(timetable.isLast(after)).isTrue();
+        assertThat(timetable.isLast(b)).isFalse();
+    }
+
+    private static Step step(String name, long ms, boolean beside) {
+        return new Step(
+                name,
+                StepKind.TRIAL,
+                name,
+                URI.create("http://127.0.0.1:1"),
+                new ClosedLoad(1),
+                0,
+                0,
+                ms,
+                0,
+                Optional.empty(),
+                beside);
+    }
+}

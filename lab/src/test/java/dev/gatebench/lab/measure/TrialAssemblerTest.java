@@ -1,0 +1,223 @@
+package dev.gatebench.lab.measure;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.gatebench.core.driver.Ability;
+import dev.gatebench.core.driver.DriverTrial;
+import dev.gatebench.core.json.Json;
+import dev.gatebench.core.load.ClosedLoad;
+import dev.gatebench.core.plan.PlannedTrial;
+import dev.gatebench.core.schedule.Window;
+import dev.gatebench.core.trial.ProcessFigures;
+import dev.gatebench.core.trial.Trial;
+import dev.gatebench.core.trial.TrialStatus;
+import dev.gatebench.lab.cpu.Role;
+import dev.gatebench.lab.fake.FakeDriver;
+import dev.gatebench.lab.fake.FakeTask;
+import dev.gatebench.lab.fake.FakeTime;
+import dev.gatebench.lab.gateway.RunningArm;
+import dev.gatebench.lab.host.Task;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import org.assertj.core.data.Offset;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class TrialAssemblerTest {
+    private static final Window WINDOW = new Window(FakeTime.START_MS + 1000, FakeTime.START_MS + 4000);
+    private static final long REQUESTS = 6000;
+    private static final Offset<Double> CLOSE = Offset.offset(1.0);
+    private static final long CLOSE_NS = 3_000_000;
+
+    private final RunRig rig;
+    private final TrialAssembler assembler;
+    private final FakeTask a;
+    private final FakeTask b;
+    private final FakeTask injector;
+    private final FakeTask otherInjector;
+    private final RunningArm armA;
+    private final RunningArm armB;
+
+    TrialAssemblerTest(@TempDir Path folder) throws IOException {
+        rig = new RunRig(folder);
+        assembler = new TrialAssembler(
+                new FakeDriver(EnumSet.of(Ability.BESIDE), context -> {
+                    throw new AssertionError("no session is opened");
+                }),
+                rig.sampler,
+                RunRig.PLACEMENT);
+        a = rig.start("a", Role.SUT, 0.5);
+        b = rig.start("b", Role.SUT, 0.3);
+        injector = rig.start("injector-a", Role.INJECTOR, 0.2);
+        otherInjector = rig.start("injector-b", Role.INJECTOR, 0.1);
+        armA = rig.arm("a", a, Optional.of(rig.start("backend-a", Role.BACKEND, 0.15)));
+        armB = rig.arm("b", b, Optional.of(rig.start("backend-b", Role.BACKEND, 0.05)));
+    }
+
+    @AfterEach
+    void close() {
+        rig.close();
+    }
+
+    @Test
+    void tellsWhatEachRoleUsedForARequest() {
+        Trial trial = assemble(armA, List.of(injector), Map.of());
+
+        assertThat(trial.status()).isEqualTo(TrialStatus.VALID);
+        assertThat(trial.beside()).isEmpty();
+        assertThat(trial.cpuNsPerRequest(Trial.SUT).orElseThrow()).isCloseTo(250_000, CLOSE);
+        assertThat(trial.cpuNsPerRequest(Trial.INJECTOR).orElseThrow()).isCloseTo(100_000, CLOSE);
+        assertThat(trial.cpuNsPerRequest(Trial.BACKEND).orElseThrow()).isCloseTo(75_000, CLOSE);
+    }
+
+    @Test
+    void addsUpTheProcessesOfAnInjector() {
+        Trial trial = assemble(armA, List.of(injector, otherInjector), Map.of());
+
+        assertThat(trial.cpuNsPerRequest(Trial.INJECTOR).orElseThrow()).isCloseTo(150_000, CLOSE);
+        assertThat(figures(trial, Trial.INJECTOR).rssBytes()).hasValue(2 << 20);
+    }
+
+    @Test
+    void saysNothingOfAnInjectorForARequestThatSendsToBothOfADuet() {
+        Trial trial = assemble(armA, List.of(injector), Map.of(armB, List.of(injector)));
+
+        assertThat(trial.beside()).containsExactly("b");
+        assertThat(trial.cpuNsPerRequest(Trial.INJECTOR)).isEmpty();
+        assertThat(figures(trial, Trial.INJECTOR).cpuNs())
+                .as("what it used is known, only not for whom")
+                .isCloseTo(600_000_000, Offset.offset(CLOSE_NS));
+        assertThat(trial.cpuNsPerRequest(Trial.SUT).orElseThrow()).isCloseTo(250_000, CLOSE);
+        assertThat(trial.cpuNsPerRequest(Trial.BACKEND).orElseThrow()).isCloseTo(75_000, CLOSE);
+    }
+
+    @Test
+    void tellsWhatAnInjectorUsedForARequestThatEachOfADuetHasForItself() {
+        Trial trial = assemble(armA, List.of(injector), Map.of(armB, List.of(otherInjector)));
+        Trial other = assemble(armB, List.of(otherInjector), Map.of(armA, List.of(injector)));
+
+        assertThat(trial.beside()).containsExactly("b");
+        assertThat(trial.cpuNsPerRequest(Trial.INJECTOR).orElseThrow()).isCloseTo(100_000, CLOSE);
+        assertThat(other.beside()).containsExactly("a");
+        assertThat(other.cpuNsPerRequest(Trial.INJECTOR).orElseThrow()).isCloseTo(50_000, CLOSE);
+    }
+
+    @Test
+    void writesDownWhichProcessesWorkedForOthersTooAndReadsItAgain() {
+        Trial trial = assemble(armA, List.of(injector), Map.of(armB, List.of(injector)));
+        String line = Json.line(trial);
+
+        assertThat(line).containsOnlyOnce("forOthersToo");
+        assertThat(Json.parse(line, Trial.class)).isEqualTo(trial);
+    }
+
+    @Test
+    void countsWhatOthersUsedOnTheSameCpus() {
+        Trial trial = assemble(armA, List.of(injector), Map.of());
+
+        assertThat(figures(trial, Trial.SUT).sharedCpuNs()).isZero();
+        assertThat(figures(trial, Trial.INJECTOR).sharedCpuNs()).isCloseTo(450_000_000, Offset.offset(CLOSE_NS));
+        assertThat(figures(trial, Trial.BACKEND).sharedCpuNs()).isCloseTo(600_000_000, Offset.offset(CLOSE_NS));
+    }
+
+    @Test
+    void countsWhatTheOtherOfADuetUsedOnTheSameCpusAndNothingTwice() {
+        Trial shared = assemble(armA, List.of(injector), Map.of(armB, List.of(injector)));
+        Trial own = assemble(armA, List.of(injector), Map.of(armB, List.of(otherInjector)));
+
+        assertThat(figures(shared, Trial.SUT).sharedCpuNs())
+                .as("the other gateway")
+                .isCloseTo(900_000_000, Offset.offset(CLOSE_NS));
+        assertThat(figures(shared, Trial.INJECTOR).sharedCpuNs())
+                .as("both backends")
+                .isCloseTo(600_000_000, Offset.offset(CLOSE_NS));
+        assertThat(figures(shared, Trial.BACKEND).sharedCpuNs())
+                .as("the injector and the other's backend")
+                .isCloseTo(750_000_000, Offset.offset(CLOSE_NS));
+        assertThat(figures(own, Trial.INJECTOR).sharedCpuNs())
+                .as("both backends and the other's injector")
+                .isCloseTo(900_000_000, Offset.offset(CLOSE_NS));
+    }
+
+    @Test
+    void saysNothingOfMemoryThatCouldNotBeRead() {
+        a.withoutFootprint();
+
+        Trial trial = assemble(armA, List.of(injector), Map.of());
+
+        assertThat(trial.status()).isEqualTo(TrialStatus.VALID);
+        assertThat(figures(trial, Trial.SUT).rssBytes()).isEmpty();
+        assertThat(figures(trial, Trial.SUT).contextSwitches()).isEmpty();
+        assertThat(figures(trial, Trial.INJECTOR).rssBytes()).hasValue(1 << 20);
+        assertThat(figures(trial, Trial.INJECTOR).contextSwitches()).hasValue(0);
+    }
+
+    @Test
+    void saysNothingOfTheMemoryOfAnInjectorWhereThatOfOneOfItsProcessesIsMissing() {
+        otherInjector.withoutFootprint();
+
+        Trial trial = assemble(armA, List.of(injector, otherInjector), Map.of());
+
+        assertThat(figures(trial, Trial.INJECTOR).rssBytes()).isEmpty();
+    }
+
+    @Test
+    void hasNoBackendBehindTheDirectArmAndTakesTheInjectorForItsReference() throws IOException {
+        RunningArm direct = rig.arm("direct", b, Optional.empty());
+
+        Trial trial = assemble(direct, List.of(injector), Map.of());
+
+        assertThat(trial.processes()).containsOnlyKeys(Trial.SUT, Trial.INJECTOR);
+        assertThat(trial.steadiness().orElseThrow().drift().orElseThrow()).isCloseTo(0, Offset.offset(1e-3));
+    }
+
+    @Test
+    void failsATrialWhoseInjectorEndedBeforeItsWindow() {
+        rig.time.pause(6000);
+
+        Trial trial = assembler.assemble(seen(armA, List.of(injector), Map.of(), false));
+
+        assertThat(trial.status()).isEqualTo(TrialStatus.FAILED);
+        assertThat(trial.note()).hasValue("the injector of fake ended before the measured window did");
+    }
+
+    private Trial assemble(RunningArm arm, List<Task> injectors, Map<RunningArm, List<Task>> beside) {
+        if (rig.time.millis() < WINDOW.toEpochMs()) {
+            rig.time.pause(6000);
+        }
+        return assembler.assemble(seen(arm, injectors, beside, true));
+    }
+
+    private static TrialAssembler.Seen seen(
+            RunningArm arm, List<Task> injectors, Map<RunningArm, List<Task>> beside, boolean complete) {
+        PlannedTrial planned = new PlannedTrial(arm.arm().id(), new ClosedLoad(10), 1, 1);
+        return new TrialAssembler.Seen(
+                planned,
+                new DriverTrial(
+                        planned.name(),
+                        WINDOW,
+                        complete,
+                        REQUESTS,
+                        Map.of(),
+                        OptionalLong.empty(),
+                        Optional.empty(),
+                        Optional.empty()),
+                arm,
+                injectors,
+                beside,
+                Optional.empty(),
+                Optional.empty(),
+                true,
+                1);
+    }
+
+    private static ProcessFigures figures(Trial trial, String role) {
+        return Optional.ofNullable(trial.processes().get(role)).orElseThrow();
+    }
+}

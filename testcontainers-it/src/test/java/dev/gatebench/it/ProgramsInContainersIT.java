@@ -1,0 +1,182 @@
+package dev.gatebench.it;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import dev.gatebench.core.study.RuntimeSpec;
+import dev.gatebench.core.study.RuntimeSpec.Network;
+import dev.gatebench.lab.cpu.CpuSet;
+import dev.gatebench.lab.cpu.Role;
+import dev.gatebench.lab.host.HostRequest;
+import dev.gatebench.lab.host.Task;
+import dev.gatebench.lab.host.TaskSpec;
+import dev.gatebench.lab.host.Usage;
+import dev.gatebench.lab.host.docker.DockerHost;
+import dev.gatebench.lab.process.EnvironmentException;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Programs of this machine that are no JVMs, each in a container. */
+@NeedsDocker
+@Timeout(value = 1, unit = TimeUnit.MINUTES)
+class ProgramsInContainersIT {
+    private static final Duration LIMIT = Duration.ofSeconds(20);
+
+    private final Engine engine = new Engine();
+    private final List<String> lines = new ArrayList<>();
+
+    @TempDir
+    Path folder;
+
+    private DockerHost host;
+
+    @BeforeEach
+    void open() {
+        host = DockerHost.open(request(List.of()));
+    }
+
+    @AfterEach
+    void leavesNothing() {
+        host.close();
+        assertThat(engine.containersOf(ProcessHandle.current().pid())).isEmpty();
+        assertThat(engine.networksOf(ProcessHandle.current().pid())).isEmpty();
+        assertThat(lines).isEmpty();
+    }
+
+    @Test
+    void makesNeitherNetworkNorImageBeforeSomethingStarts() {
+        assertThat(engine.networksOf(ProcessHandle.current().pid())).isEmpty();
+        assertThat(host.facts()).containsOnlyKeys("runtime");
+    }
+
+    @Test
+    void readsWhatAProgramPrintsUntilItsInputEnds() throws Exception {
+        Task task = start(read("cat", "sh", "-c", "echo to the log >&2; cat; echo \"$VARIABLE\"; exit 3"));
+        try (OutputStream input = task.input()) {
+            for (String text : List.of("first", "second")) {
+                input.write((text + "\n").getBytes(StandardCharsets.UTF_8));
+                input.flush();
+                assertThat(task.output().readLine()).isEqualTo(text);
+            }
+            input.write("last".getBytes(StandardCharsets.UTF_8));
+        }
+
+        assertThat(task.await(LIMIT)).isTrue();
+        assertThat(task.exitCode()).hasValue(3);
+        assertThat(task.output().lines()).containsExactly("lastset");
+        assertThat(task.log()).isEqualTo("to the log\n");
+        assertThat(task.ending()).startsWith("cat exited with code 3; ").endsWith(" ends with: to the log");
+    }
+
+    @Test
+    void handsOnAllThatAProgramPrintsThoughItIsReadLate() throws Exception {
+        Task task = start(read("seq", "seq", "1", "200000"));
+
+        assertThat(task.await(Duration.ofMillis(300)))
+                .as("waits until it is read")
+                .isFalse();
+        assertThat(task.output().lines().count()).isEqualTo(200_000);
+        assertThat(task.await(LIMIT)).isTrue();
+        assertThat(task.exitCode()).hasValue(0);
+    }
+
+    @Test
+    void logsWhatIsNotReadAndEndsWhenAsked() throws Exception {
+        Task task = start(logged("sleep", "sh", "-c", "trap 'echo asked; exit 0' TERM; echo started; sleep 60 & wait"));
+        awaitLog(task, "started");
+
+        assertThat(task.alive()).isTrue();
+        task.askToEnd();
+
+        assertThat(task.await(LIMIT)).isTrue();
+        assertThat(task.log()).isEqualTo("started\nasked\n");
+        assertThat(task.output().readLine()).isNull();
+        task.input().write(1);
+    }
+
+    @Test
+    void metersAllItsProcessesAndMovesThem() throws Exception {
+        Task task = start(logged("busy", "sh", "-c", "yes >/dev/null & yes >/dev/null & wait"));
+
+        Thread.sleep(1000);
+        Usage usage = task.usage(true).orElseThrow();
+        assertThat(usage.cpuNs()).isGreaterThan(200_000_000);
+        assertThat(usage.footprint()).hasValueSatisfying(footprint -> {
+            assertThat(footprint.rssBytes()).isPositive();
+            assertThat(footprint.contextSwitches()).isPresent();
+        });
+        assertThat(task.usage(false))
+                .hasValueSatisfying(later -> assertThat(later.cpuNs()).isGreaterThan(usage.cpuNs()));
+        assertThat(task.machine()).isEqualTo(host.machine());
+        assertThat(host.usage()).isPresent();
+
+        assertThat(task.place(CpuSet.of(Set.of(0)))).isTrue();
+        assertThat(engine.container("-busy").getHostConfig().getCpusetCpus()).isEqualTo("0");
+        assertThat(task.placeCompiler(CpuSet.of(Set.of(0)))).isFalse();
+
+        task.kill();
+        assertThat(task.await(LIMIT)).isTrue();
+        assertThat(task.exitCode()).hasValue(137);
+        assertThat(task.usage(true)).isEmpty();
+    }
+
+    @Test
+    void saysThatAProgramIsNotHere() {
+        assertThatExceptionOfType(EnvironmentException.class)
+                .isThrownBy(() -> start(logged("none", "no-such-program")))
+                .withMessage(
+                        "'no-such-program' must be a program of this machine to run in a container without an image of"
+                                + " its own, and is none: install it or name an image");
+    }
+
+    @Test
+    void saysWhereToGetAnImageThatIsNotHere() {
+        assertThatExceptionOfType(EnvironmentException.class)
+                .isThrownBy(() -> DockerHost.open(request(List.of("gatebench.invalid/none:1"))))
+                .withMessageStartingWith(
+                        "image 'gatebench.invalid/none:1' is not here and could not be pulled within 5 s")
+                .withMessageEndingWith(": pull it with 'docker pull gatebench.invalid/none:1'");
+    }
+
+    private HostRequest request(List<String> images) {
+        return new HostRequest(
+                new RuntimeSpec(RuntimeSpec.Kind.CONTAINER, Network.BRIDGE),
+                folder,
+                List.of(),
+                List.of(),
+                images,
+                lines::add);
+    }
+
+    private Task start(TaskSpec spec) throws Exception {
+        return host.start(spec);
+    }
+
+    private TaskSpec read(String name, String... command) {
+        return TaskSpec.read(name, Role.INJECTOR, List.of(command), Optional.empty(), folder.resolve(name + ".log"))
+                .with(Map.of("VARIABLE", "set"));
+    }
+
+    private TaskSpec logged(String name, String... command) {
+        return TaskSpec.logged(name, Role.SUT, List.of(command), Optional.empty(), folder.resolve(name + ".log"));
+    }
+
+    private static void awaitLog(Task task, String text) throws InterruptedException {
+        while (!task.log().contains(text)) {
+            Thread.sleep(50);
+        }
+    }
+}
