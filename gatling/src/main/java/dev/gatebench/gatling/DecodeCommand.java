@@ -13,7 +13,10 @@ import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
-/** {@code decode}: prints each trial of a log as one line of JSON, a {@code DriverTrial}, as soon as the log has a record after it. */
+/**
+ * {@code decode}: prints each trial of a log as one line of JSON, a {@code DriverTrial}, as soon as the log has a
+ * record after it.
+ */
 @Command(
         name = "decode",
         description = "Print the trials of a simulation.log, one line of JSON each.",

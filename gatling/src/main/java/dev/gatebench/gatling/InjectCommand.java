@@ -12,8 +12,10 @@ import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
-/** {@code inject}: runs a schedule. Failed requests are results, not failures of the run: the exit code is 0 if every step ended that was not given up by
- * the schedule's end file. */
+/**
+ * {@code inject}: runs a schedule. Failed requests are results, not failures of the run: the exit code is 0 if every
+ * step ended that was not given up by the schedule's end file.
+ */
 @Command(
         name = "inject",
         description =

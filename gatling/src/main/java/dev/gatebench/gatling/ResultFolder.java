@@ -8,17 +8,15 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * A folder that holds one run. Gatling writes to a sub-folder with the time in its name; here the log stands in the folder itself, from
- * the moment that Gatling has made it, so that others can follow it.
+ * A folder that holds one run. Gatling writes to a sub-folder with the time in its name; here the log stands in the
+ * folder itself, from the moment that Gatling has made it, so that others can follow it.
  */
 final class ResultFolder {
     static final String LOG = "simulation.log";
 
     private final Path folder;
 
-    /**
-     * @throws IOException when the folder cannot be made or holds a log already
-     */
+    /** @throws IOException when the folder cannot be made or holds a log already */
     ResultFolder(Path folder) throws IOException {
         this.folder = folder.toAbsolutePath().normalize();
         Files.createDirectories(this.folder);

@@ -8,8 +8,8 @@ import java.util.List;
 
 /**
  * Runs {@link SweepSimulation} from an IDE: start this class with the properties of {@link SweepSettings}, at least
- * {@code -Dgatebench.baseUrl=http://127.0.0.1:8090}. Gatling needs {@value #ADD_OPENS}; without it this class starts itself again with it.
- * (Set it in the run configuration to debug.)
+ * {@code -Dgatebench.baseUrl=http://127.0.0.1:8090}. Gatling needs {@value #ADD_OPENS}; without it this class starts
+ * itself again with it. (Set it in the run configuration to debug.)
  */
 public final class RunFromIde {
     private static final String ADD_OPENS = "--add-opens=java.base/java.lang=ALL-UNNAMED";

@@ -20,8 +20,8 @@ import java.util.Properties;
  * @param path {@code gatebench.path}: path and query, {@code /}
  * @param loads {@code gatebench.concurrency}: numbers of connections, one step each, {@code 50,100}
  * @param seconds {@code gatebench.seconds}: length of each step, 10
- * @param warmUpSeconds {@code gatebench.warmUpSeconds}: length of the warm-up before them, not reported, 5; a cold injector costs three
- *     times the CPU of a warm one
+ * @param warmUpSeconds {@code gatebench.warmUpSeconds}: length of the warm-up before them, not reported, 5; a cold
+ *     injector costs three times the CPU of a warm one
  * @param status {@code gatebench.status}: the status that every reply must have, 200
  */
 public record SweepSettings(URI baseUrl, String path, List<Load> loads, int seconds, int warmUpSeconds, int status) {

@@ -7,7 +7,10 @@ import io.gatling.javaapi.core.Simulation;
 import java.util.Map;
 import java.util.Optional;
 
-/** A sweep against any base URL, as the system properties of {@link SweepSettings} say: for the IDE and for the gatling-maven-plugin. */
+/**
+ * A sweep against any base URL, as the system properties of {@link SweepSettings} say: for the IDE and for the
+ * gatling-maven-plugin.
+ */
 public final class SweepSimulation extends Simulation {
     private static final long GAP_MS = 500;
 

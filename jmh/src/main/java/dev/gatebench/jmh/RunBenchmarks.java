@@ -31,9 +31,10 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 /**
- * Runs the path-matcher benchmarks in one of three modes, after it has held each matcher against Spring's {@code
- * AntPathMatcher}. Leaves JMH's JSON and, beside it, {@code matchers.json}. Progress goes to the standard output. Exit codes: 0
- * done, 1 a benchmark failed or this project's own matcher disagrees, 2 bad usage, 3 JMH or the examination could not run.
+ * Runs the path-matcher benchmarks in one of three modes, after it has held each matcher against Spring's
+ * {@code AntPathMatcher}. Leaves JMH's JSON and, beside it, {@code matchers.json}. Progress goes to the standard
+ * output. Exit codes: 0 done, 1 a benchmark failed or this project's own matcher disagrees, 2 bad usage, 3 JMH or the
+ * examination could not run.
  */
 @Command(
         name = "RunBenchmarks",

@@ -20,8 +20,8 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * What breaks while a run measures is named by the right check or status, and costs no trial but its own. That a killed run leaves nothing
- * and can be resumed is in {@code ResumeIT}.
+ * What breaks while a run measures is named by the right check or status, and costs no trial but its own. That a killed
+ * run leaves nothing and can be resumed is in {@code ResumeIT}.
  */
 @Timeout(value = 5, unit = TimeUnit.MINUTES)
 class FaultsIT {
@@ -147,8 +147,8 @@ class FaultsIT {
         private final AtomicBoolean over = new AtomicBoolean();
 
         /**
-         * Asks a backend for its statistics over as many connections, one request at a time on each: work that is in no count, and that costs
-         * the one who asks little.
+         * Asks a backend for its statistics over as many connections, one request at a time on each: work that is in no
+         * count, and that costs the one who asks little.
          */
         static Busy asking(URI backend, int connections) {
             byte[] request = "GET /__mock/stats HTTP/1.1\r\nHost: backend\r\n\r\n".getBytes(StandardCharsets.US_ASCII);

@@ -15,7 +15,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Runs of the real jar that are killed and resumed, and that measure two jars until they are compared precisely enough. */
+/**
+ * Runs of the real jar that are killed and resumed, and that measure two jars until they are compared precisely enough.
+ */
 @Timeout(value = 6, unit = TimeUnit.MINUTES)
 class ResumeIT {
     private static final String TINY =

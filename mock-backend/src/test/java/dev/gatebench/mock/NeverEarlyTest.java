@@ -10,8 +10,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /**
- * No reply comes before its delay has passed. The client knows each delay, since it draws the same numbers from the same
- * seed; its clock starts before it sends and stops after it has received, so only a reply that is really early fails.
+ * No reply comes before its delay has passed. The client knows each delay, since it draws the same numbers from the
+ * same seed; its clock starts before it sends and stops after it has received, so only a reply that is really early
+ * fails.
  */
 class NeverEarlyTest {
     private static final String REQUEST = "GET / HTTP/1.1\r\nHost: a\r\n\r\n";

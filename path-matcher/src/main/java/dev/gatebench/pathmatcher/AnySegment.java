@@ -3,7 +3,10 @@ package dev.gatebench.pathmatcher;
 import java.util.List;
 import java.util.Map;
 
-/** A segment of nothing but {@code *} and variables without regular expressions: any segment, but for one with a line's end in it. */
+/**
+ * A segment of nothing but {@code *} and variables without regular expressions: any segment, but for one with a line's
+ * end in it.
+ */
 final class AnySegment extends WildSegment {
     static final String KEY = "*";
 

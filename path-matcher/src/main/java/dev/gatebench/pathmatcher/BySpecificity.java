@@ -13,12 +13,13 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The route that AntPathMatcher's comparator puts first in a stable sort of those that match; routes that are the path itself are dealt with
- * before.
+ * The route that AntPathMatcher's comparator puts first in a stable sort of those that match; routes that are the path
+ * itself are dealt with before.
  *
- * <p>That comparator orders all patterns but for one case: patterns that end with {@code /**} are ordered among themselves by length, against
- * others with {@code **} by their number of wildcards, and this may go round in a circle. So where a table has both, they are searched apart,
- * and where the best of each do not settle it, all routes that match are gathered and sorted as the comparator's user would, which allocates.
+ * <p>That comparator orders all patterns but for one case: patterns that end with {@code /**} are ordered among
+ * themselves by length, against others with {@code **} by their number of wildcards, and this may go round in a circle.
+ * So where a table has both, they are searched apart, and where the best of each do not settle it, all routes that
+ * match are gathered and sorted as the comparator's user would, which allocates.
  */
 final class BySpecificity implements Selection {
     private final IntFunction<String> texts;

@@ -1,6 +1,9 @@
 package dev.gatebench.pathmatcher;
 
-/** How a node of a {@link Trie} lies in its array: so many ints in a row. 0 stands for none where a node or an entry is meant. */
+/**
+ * How a node of a {@link Trie} lies in its array: so many ints in a row. 0 stands for none where a node or an entry is
+ * meant.
+ */
 final class Cells {
     static final int SIZE = 12;
 
@@ -10,7 +13,9 @@ final class Cells {
     /** Hash of the label, as of {@link String#hashCode()}. */
     static final int HASH = 1;
 
-    /** Where the label starts in its text; of a wild node its segment's number; of a {@code **} node its mark, or -1. */
+    /**
+     * Where the label starts in its text; of a wild node its segment's number; of a {@code **} node its mark, or -1.
+     */
     static final int START = 2;
 
     /** How many characters the label has. */

@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * A segment of text, {@code ?} and {@code *}, where a variable without a regular expression matches as {@code *}. Time is at most the
- * length of the path's segment times the length of the pattern's; nothing is allocated.
+ * A segment of text, {@code ?} and {@code *}, where a variable without a regular expression matches as {@code *}. Time
+ * is at most the length of the path's segment times the length of the pattern's; nothing is allocated.
  */
 final class GlobSegment extends WildSegment {
     /** Stand for {@code *} and {@code ?} among code points, of which none is negative. */

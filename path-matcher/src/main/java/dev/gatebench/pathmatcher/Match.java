@@ -6,7 +6,8 @@ import java.util.NoSuchElementException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The route that a path was matched to, or that there is none. Immutable; the variables are read off the path when they are asked for.
+ * The route that a path was matched to, or that there is none. Immutable; the variables are read off the path when they
+ * are asked for.
  *
  * @param <T> what routes lead to
  */
@@ -73,9 +74,10 @@ public final class Match<T> {
     }
 
     /**
-     * The variables of the pattern and what they stand for in the path, as {@code AntPathMatcher.extractUriTemplateVariables} gives them: of
-     * two that have one name the one that it looks at last. Where it throws, as a variable's regular expression has capturing groups, each
-     * variable has what its whole expression matched. Read anew at each call; empty where there is no route.
+     * The variables of the pattern and what they stand for in the path, as
+     * {@code AntPathMatcher.extractUriTemplateVariables} gives them: of two that have one name the one that it looks at
+     * last. Where it throws, as a variable's regular expression has capturing groups, each variable has what its whole
+     * expression matched. Read anew at each call; empty where there is no route.
      */
     public Map<String, String> variables() {
         return segments.isEmpty() ? Map.of() : Variables.of(segments, path);

@@ -22,7 +22,10 @@ record PathPattern(String text, boolean plain, List<Segment> segments) {
         return segments.contains(DoubleStar.ANY_NUMBER);
     }
 
-    /** Whether its last segment is {@code *} and nothing else: AntPathMatcher lets that stand for nothing where a path ends with a slash. */
+    /**
+     * Whether its last segment is {@code *} and nothing else: AntPathMatcher lets that stand for nothing where a path
+     * ends with a slash.
+     */
     boolean endsWithStar() {
         int last = text.length() - 1;
         while (last >= 0 && text.charAt(last) == '/') {

@@ -119,7 +119,9 @@ final class PatternParser {
         return variables == 1 ? run.map(r -> new RunSegment(parts, r, first, last)) : Optional.empty();
     }
 
-    /** On its own too: {@code a)|(b} is an expression only between the parentheses that AntPathMatcher puts around it. */
+    /**
+     * On its own too: {@code a)|(b} is an expression only between the parentheses that AntPathMatcher puts around it.
+     */
     private static void checkExpression(String name, String expression) throws BadPatternException {
         try {
             Pattern.compile(expression);

@@ -10,15 +10,16 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * Matches paths against a table of Ant patterns. Decides as {@code AntPathMatcher} of Spring 5.2 with its default settings does, asked
- * pattern by pattern: {@code ?} is a character, {@code *} any number of them within a segment, {@code **} as a whole segment any number of
- * segments, <code>{name}</code> a variable, <code>{name:regex}</code> one that the regular expression must match; a slash at the end
- * counts, several slashes in a row are one, and pattern and path must both start with a slash or both not.
+ * Matches paths against a table of Ant patterns. Decides as {@code AntPathMatcher} of Spring 5.2 with its default
+ * settings does, asked pattern by pattern: {@code ?} is a character, {@code *} any number of them within a segment,
+ * {@code **} as a whole segment any number of segments, <code>{name}</code> a variable, <code>{name:regex}</code> one
+ * that the regular expression must match; a slash at the end counts, several slashes in a row are one, and pattern and
+ * path must both start with a slash or both not.
  *
- * <p>Immutable and safe for any number of threads. Patterns without wildcards are found by one look into a hash table, others by a trie of
- * segments: time does not depend on how many routes there are, but on how many ways there are to read the path by different patterns, and is
- * at most linear in the path's length times these ways, whatever the path. That holds but for the regular expressions that routes bring along:
- * they take the time that java.util.regex takes.
+ * <p>Immutable and safe for any number of threads. Patterns without wildcards are found by one look into a hash table,
+ * others by a trie of segments: time does not depend on how many routes there are, but on how many ways there are to
+ * read the path by different patterns, and is at most linear in the path's length times these ways, whatever the path.
+ * That holds but for the regular expressions that routes bring along: they take the time that java.util.regex takes.
  *
  * @param <T> what routes lead to
  */
@@ -54,7 +55,9 @@ public final class RadixPathMatcher<T> {
                 .toList());
     }
 
-    /** Characters of which each of some texts has one: the fewest to look for in a path that may be one of the texts. */
+    /**
+     * Characters of which each of some texts has one: the fewest to look for in a path that may be one of the texts.
+     */
     private static String signs(List<String> texts) {
         if (texts.isEmpty()) {
             return "";
@@ -84,8 +87,8 @@ public final class RadixPathMatcher<T> {
     /** Which of several routes that match is the match. */
     public enum Order {
         /**
-         * The most specific: the one that a stable sort by {@code AntPathMatcher.getPatternComparator(path)} of those that match, in the order
-         * in which they were added, puts first.
+         * The most specific: the one that a stable sort by {@code AntPathMatcher.getPatternComparator(path)} of those
+         * that match, in the order in which they were added, puts first.
          */
         SPECIFICITY,
         /** The one that was added first. */
@@ -98,9 +101,10 @@ public final class RadixPathMatcher<T> {
     }
 
     /**
-     * The route for a path. Allocates nothing where the route has no variables, and the match alone where it has, but for these: a regular
-     * expression other than one class of characters; a path with two slashes in a row; a table with more than 32 places where a {@code **}
-     * stands behind another; and, by specificity, routes that the comparator does not agree with itself about.
+     * The route for a path. Allocates nothing where the route has no variables, and the match alone where it has, but
+     * for these: a regular expression other than one class of characters; a path with two slashes in a row; a table
+     * with more than 32 places where a {@code **} stands behind another; and, by specificity, routes that the
+     * comparator does not agree with itself about.
      */
     public Match<T> match(String path) {
         return first(path, RadixPathMatcher::any);

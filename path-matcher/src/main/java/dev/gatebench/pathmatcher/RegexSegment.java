@@ -2,7 +2,10 @@ package dev.gatebench.pathmatcher;
 
 import java.util.List;
 
-/** A segment with any regular expression: java.util.regex decides, allocates a matcher, and takes what time that expression takes. */
+/**
+ * A segment with any regular expression: java.util.regex decides, allocates a matcher, and takes what time that
+ * expression takes.
+ */
 final class RegexSegment extends WildSegment {
     RegexSegment(List<Part> parts) {
         super(parts, "regex:" + regex(parts));

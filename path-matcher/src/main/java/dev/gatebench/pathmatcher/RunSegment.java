@@ -4,9 +4,9 @@ import java.util.List;
 import java.util.regex.Pattern;
 
 /**
- * A segment of one variable whose regular expression is one class of characters so many times ({@code [a-z]+}, <code>\d{4}</code>), with
- * or without text around it. Decided without java.util.regex where the path's segment is ASCII; that has been asked of each ASCII character
- * beforehand.
+ * A segment of one variable whose regular expression is one class of characters so many times ({@code [a-z]+}, <code>
+ * \d{4}</code>), with or without text around it. Decided without java.util.regex where the path's segment is ASCII;
+ * that has been asked of each ASCII character beforehand.
  */
 final class RunSegment extends WildSegment {
     private static final int ASCII = 128;

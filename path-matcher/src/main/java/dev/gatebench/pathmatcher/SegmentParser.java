@@ -5,8 +5,9 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Cuts one segment of a pattern into its pieces. What it accepts it reads as AntPathMatcher does; braces that AntPathMatcher would take for
- * plain text, as they are not those of a variable, are refused. One pass, whatever the text.
+ * Cuts one segment of a pattern into its pieces. What it accepts it reads as AntPathMatcher does; braces that
+ * AntPathMatcher would take for plain text, as they are not those of a variable, are refused. One pass, whatever the
+ * text.
  */
 final class SegmentParser {
     private final String pattern;

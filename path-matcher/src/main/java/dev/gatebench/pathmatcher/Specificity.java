@@ -3,9 +3,9 @@ package dev.gatebench.pathmatcher;
 import java.util.Comparator;
 
 /**
- * How specific a pattern is, as the comparator of Spring 5.2's AntPathMatcher counts it (its Javadoc has the rule), all but the part that
- * depends on the path: that a pattern which is the path itself comes first. What it counts in the text it counts inside regular expressions
- * too.
+ * How specific a pattern is, as the comparator of Spring 5.2's AntPathMatcher counts it (its Javadoc has the rule), all
+ * but the part that depends on the path: that a pattern which is the path itself comes first. What it counts in the
+ * text it counts inside regular expressions too.
  *
  * @param kind of which sort the pattern is
  * @param variables how often there is a <code>{</code>

@@ -3,7 +3,10 @@ package dev.gatebench.pathmatcher;
 import java.util.Arrays;
 import java.util.function.IntPredicate;
 
-/** Routes by text: open addressing over packed hash and route, so that a text that is not there mostly touches one cache line. */
+/**
+ * Routes by text: open addressing over packed hash and route, so that a text that is not there mostly touches one cache
+ * line.
+ */
 final class TextTable {
     private static final int[] NO_DUPLICATES = {};
 

@@ -4,14 +4,15 @@ import java.util.Arrays;
 import java.util.function.IntPredicate;
 
 /**
- * Patterns with wildcards as a trie of their segments, in flat arrays; labelled nodes are found by hash, so a node may have any number of
- * them. Finds the route of the best (lowest) rank.
+ * Patterns with wildcards as a trie of their segments, in flat arrays; labelled nodes are found by hash, so a node may
+ * have any number of them. Finds the route of the best (lowest) rank.
  *
- * <p>Bounds. A node is looked at at most once for each segment of the path: without {@code **} each node stands at one depth alone, and a
- * {@code **} node is entered once, where it is first reached, as all that could be reached by entering it later is reached from there too.
- * So time is at most the path's length times the nodes that are alive at one segment, which are the ways to read the path by different
- * patterns, and no pattern makes it a power or an exponential of that. Nodes that have no better rank than the best so far are left out. A
- * node's wild segments are tried one by one, but for those that start with text, which are found by it. Calls nest as deep as a pattern has
+ * <p>Bounds. A node is looked at at most once for each segment of the path: without {@code **} each node stands at one
+ * depth alone, and a {@code **} node is entered once, where it is first reached, as all that could be reached by
+ * entering it later is reached from there too. So time is at most the path's length times the nodes that are alive at
+ * one segment, which are the ways to read the path by different patterns, and no pattern makes it a power or an
+ * exponential of that. Nodes that have no better rank than the best so far are left out. A node's wild segments are
+ * tried one by one, but for those that start with text, which are found by it. Calls nest as deep as a pattern has
  * segments, whatever the path.
  */
 final class Trie {
@@ -74,7 +75,8 @@ final class Trie {
     /**
      * Goes on from a node with what is left of the path.
      *
-     * @param state the best rank so far in the lower half; the {@code **} nodes that were entered in the upper one, where scratch is empty
+     * @param state the best rank so far in the lower half; the {@code **} nodes that were entered in the upper one,
+     *     where scratch is empty
      * @return the new state
      */
     private long visit(String path, int first, int start, long state, long[] scratch, IntPredicate take) {
@@ -169,7 +171,10 @@ final class Trie {
         return wild == 0 ? now : wilds(path, wild, from, to, now, scratch, take);
     }
 
-    /** Where the segment at a place ends, in the lower half; the hash of its text, as of {@link String#hashCode()}, in the upper one. */
+    /**
+     * Where the segment at a place ends, in the lower half; the hash of its text, as of {@link String#hashCode()}, in
+     * the upper one.
+     */
     private static long segment(String path, int from) {
         int length = path.length();
         int hash = 0;

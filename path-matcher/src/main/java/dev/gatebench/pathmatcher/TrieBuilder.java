@@ -8,8 +8,8 @@ import java.util.Map;
 import java.util.function.IntFunction;
 
 /**
- * Puts patterns into a {@link Trie}, the best rank first: so the first pattern that goes through a node has the best rank at it, and lists
- * ascend by themselves.
+ * Puts patterns into a {@link Trie}, the best rank first: so the first pattern that goes through a node has the best
+ * rank at it, and lists ascend by themselves.
  */
 final class TrieBuilder {
     final IntList cells = new IntList();

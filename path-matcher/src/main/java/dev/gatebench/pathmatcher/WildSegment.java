@@ -8,7 +8,10 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** A segment with wildcards. What its variables stand for is read by the regular expression that AntPathMatcher would use. */
+/**
+ * A segment with wildcards. What its variables stand for is read by the regular expression that AntPathMatcher would
+ * use.
+ */
 abstract class WildSegment implements Segment {
     private final List<Part> parts;
     private final String key;
@@ -55,7 +58,10 @@ abstract class WildSegment implements Segment {
         }
     }
 
-    /** The expression for the whole segment; throws a {@link java.util.regex.PatternSyntaxException} where a variable's is none. */
+    /**
+     * The expression for the whole segment; throws a {@link java.util.regex.PatternSyntaxException} where a variable's
+     * is none.
+     */
     final Pattern pattern() {
         return whole().pattern();
     }

@@ -1,5 +1,6 @@
 /**
- * Paths against tables of Ant patterns, decided as Spring's {@code AntPathMatcher} decides them, in time that does not grow with the table.
+ * Paths against tables of Ant patterns, decided as Spring's {@code AntPathMatcher} decides them, in time that does not
+ * grow with the table.
  */
 @NullMarked
 package dev.gatebench.pathmatcher;

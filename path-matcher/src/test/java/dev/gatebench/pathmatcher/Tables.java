@@ -89,7 +89,10 @@ final class Tables {
         return patterns().list().ofMinSize(1).ofMaxSize(most);
     }
 
-    /** Mostly with one slash in front and between; some with two, some with none in front, some with one or two at the end. */
+    /**
+     * Mostly with one slash in front and between; some with two, some with none in front, some with one or two at the
+     * end.
+     */
     private static Arbitrary<String> joined(List<String> segments, int most) {
         List<String> behindSlashes = new ArrayList<>();
         for (int i = 0; i < 8; i++) {

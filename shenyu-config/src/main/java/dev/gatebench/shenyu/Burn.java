@@ -6,8 +6,8 @@ import java.util.Map;
 import java.util.regex.Pattern;
 
 /**
- * A positive control: CPU time that the embedded gateway burns for every request on top of what the request costs, so that it can be
- * seen whether a measurement finds a difference that is there.
+ * A positive control: CPU time that the embedded gateway burns for every request on top of what the request costs, so
+ * that it can be seen whether a measurement finds a difference that is there.
  *
  * @param time time a request, 1 ns to {@link #MOST}
  */

@@ -50,7 +50,8 @@ public sealed interface GatewayProgram {
     }
 
     /**
-     * A release's distribution; nothing of its {@code conf} is on the class path, so that the settings written here are all there are.
+     * A release's distribution; nothing of its {@code conf} is on the class path, so that the settings written here are
+     * all there are.
      *
      * @param home where it is
      */

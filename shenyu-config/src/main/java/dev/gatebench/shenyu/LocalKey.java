@@ -7,8 +7,8 @@ import java.security.SecureRandom;
 import java.util.HexFormat;
 
 /**
- * The key of a gateway's local mode. The gateway knows its SHA-512 (hexadecimal; ShenYu compares without regard to case), the
- * caller sends the key itself in the header {@value #HEADER}.
+ * The key of a gateway's local mode. The gateway knows its SHA-512 (hexadecimal; ShenYu compares without regard to
+ * case), the caller sends the key itself in the header {@value #HEADER}.
  *
  * @param value the key, ASCII
  */

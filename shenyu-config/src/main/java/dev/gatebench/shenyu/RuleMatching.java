@@ -10,7 +10,10 @@ import java.util.regex.Pattern;
 public enum RuleMatching {
     /** As ShenYu does: it tries the selector's rules one by one. */
     SCAN("scan"),
-    /** By an index over the rules' paths, the module {@code path-matcher}, in a plugin that stands in for ShenYu's divide plugin. */
+    /**
+     * By an index over the rules' paths, the module {@code path-matcher}, in a plugin that stands in for ShenYu's
+     * divide plugin.
+     */
     RADIX("radix");
 
     private static final Pattern RADIX_LINE =

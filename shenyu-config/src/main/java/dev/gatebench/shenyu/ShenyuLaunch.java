@@ -12,8 +12,8 @@ import java.util.regex.Pattern;
  *
  * @param applicationYml the file that it reads its settings from
  * @param command the command line
- * @param baseUrl where it listens: {@code http://127.0.0.1:port}. A request for {@code /http/…} reaches the backend under the
- *     same path, with its query
+ * @param baseUrl where it listens: {@code http://127.0.0.1:port}. A request for {@code /http/…} reaches the backend
+ *     under the same path, with its query
  * @param key goes with every local-mode call in the header {@link LocalKey#HEADER}
  * @param localModeCalls to be made in order once the port accepts
  * @param strategyLine found in one line of its log when the client that the study asked for was loaded

@@ -22,7 +22,8 @@ import java.util.stream.Stream;
  *
  * @param version the release
  * @param strategy the HTTP client
- * @param keepAlive whether connections to the backend are used again; never implicit, as ShenYu's default (false) decides results
+ * @param keepAlive whether connections to the backend are used again; never implicit, as ShenYu's default (false)
+ *     decides results
  * @param pool the pool of connections to the backend
  * @param serverWorkers event loop threads of the server; where not given, as the release ships (4 in 2.4.3)
  * @param jvm sets of JVM options, bundled names or paths of {@code .jvmopts} files, later ones after earlier ones
@@ -80,7 +81,8 @@ public record ShenyuSettings(
      *
      * @param studySettings the arm's {@code settings}
      * @param version the arm's version, {@value #DEFAULT_VERSION} where it has none
-     * @throws SettingException when something is unknown, of the wrong kind, or would be silently ignored by the release
+     * @throws SettingException when something is unknown, of the wrong kind, or would be silently ignored by the
+     *     release
      */
     public static ShenyuSettings from(Map<String, Object> studySettings, Optional<String> version) {
         ShenyuVersions versions = ShenyuVersions.bundled();
@@ -133,8 +135,8 @@ public record ShenyuSettings(
     }
 
     /**
-     * Throws a {@link SettingException} where there is nothing that this project could start as a process: no distribution of the release, or
-     * no jar; or where something is set that only a container has.
+     * Throws a {@link SettingException} where there is nothing that this project could start as a process: no
+     * distribution of the release, or no jar; or where something is set that only a container has.
      */
     public void requireLaunchable() {
         requireFiles();
@@ -167,7 +169,10 @@ public record ShenyuSettings(
         distribution();
     }
 
-    /** The official image that is launched; empty where it is the embedded gateway, a jar or a distribution of this machine. */
+    /**
+     * The official image that is launched; empty where it is the embedded gateway, a jar or a distribution of this
+     * machine.
+     */
     public Optional<String> officialImage() {
         boolean ofThisMachine = version.embedded() || jar.isPresent() || home.isPresent();
         return image.or(

@@ -22,7 +22,10 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** Two embedded gateways with the same rules, ShenYu as it is and with the radix index: the same requests get the same rules and replies. */
+/**
+ * Two embedded gateways with the same rules, ShenYu as it is and with the radix index: the same requests get the same
+ * rules and replies.
+ */
 class RadixRulesIT {
     private static final long SEED = 417_768;
     private static final int RULES = 200;
@@ -86,7 +89,10 @@ class RadixRulesIT {
         return answered;
     }
 
-    /** Every operator that ShenYu 2.4.3 offers for a path, alone and with others, all and any of them, on and off, in any order. */
+    /**
+     * Every operator that ShenYu 2.4.3 offers for a path, alone and with others, all and any of them, on and off, in
+     * any order.
+     */
     private Map<String, Object> rule(int number) {
         List<Map<String, Object>> conditions = new ArrayList<>(Stream.generate(this::condition)
                 .limit(pickInt(1, 1, 1, 2, 2, 3))

@@ -9,7 +9,10 @@ import java.util.Optional;
 final class StrategyProof {
     private StrategyProof() {}
 
-    /** Sends requests, each of which must reach the backend by the strategy and on the connections that its settings say. */
+    /**
+     * Sends requests, each of which must reach the backend by the strategy and on the connections that its settings
+     * say.
+     */
     static void require(RunningGateway gateway, CountingBackend backend, String strategy, int requests)
             throws Exception {
         for (int i = 0; i < requests; i++) {

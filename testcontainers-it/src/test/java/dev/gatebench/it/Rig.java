@@ -9,7 +9,6 @@ import dev.gatebench.core.study.RuntimeSpec.Network;
 import dev.gatebench.lab.backend.MockBackend;
 import dev.gatebench.lab.catalog.Gateways;
 import dev.gatebench.lab.cpu.Placement;
-import dev.gatebench.lab.cpu.Placements;
 import dev.gatebench.lab.cpu.Role;
 import dev.gatebench.lab.gateway.LaunchContext;
 import dev.gatebench.lab.gateway.RunningArm;
@@ -42,7 +41,7 @@ final class Rig implements AutoCloseable {
     private static final int CONNECTIONS = 10;
 
     private final Home home = new Home(Path.of("..").toAbsolutePath().normalize());
-    private final Placement placement = Placements.ofThisHost();
+    private final Placement placement;
     private final List<String> lines = new ArrayList<>();
     private final Path folder;
     private final DockerHost docker;
@@ -57,6 +56,7 @@ final class Rig implements AutoCloseable {
                 List.of(Path.of(Jvm.java())),
                 List.of(),
                 lines::add));
+        this.placement = docker.placement();
         this.tasks = new Tasks(Hosts.all(docker).withHelpersOn(LocalHost.open(folder.resolve("runs"))));
     }
 

@@ -37,8 +37,8 @@ public final class Audits {
     /**
      * Audits published tables or a run.
      *
-     * @param what name of a study with published tables or of such tables; path of a study, of published tables ({@code .yml},
-     *     {@code .yaml}), of a run's folder or of its {@code results.json}
+     * @param what name of a study with published tables or of such tables; path of a study, of published tables
+     *     ({@code .yml}, {@code .yaml}), of a run's folder or of its {@code results.json}
      * @throws StudyException when there is none, or it is not what it should be
      */
     public Audit audit(String what) {

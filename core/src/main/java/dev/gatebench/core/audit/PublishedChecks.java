@@ -67,7 +67,7 @@ final class PublishedChecks {
         String remark = row.meanDerived().orElse(false)
                 ? " (the tool computes this mean from the other two: the law holds by construction and shows nothing)"
                 : "";
-        return LittleCheck.judged(perSec, meanNs, row.concurrency().get(), limits, remark);
+        return LittleCheck.judged(perSec, meanNs, row.concurrency().get(), limits.littleShare(), remark);
     }
 
     /** Which of the report's loads a row without one may have had. */

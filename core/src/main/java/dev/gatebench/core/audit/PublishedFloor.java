@@ -17,8 +17,9 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The check {@code floor} on published rows. A gateway's median must not lie below the direct row's or the stated delay, but for half of the
- * last printed digit. A direct row is held to the delay alone, which reports state in round figures: {@link CheckLimits#nominalDelayShare}.
+ * The check {@code floor} on published rows. A gateway's median must not lie below the direct row's or the stated
+ * delay, but for half of the last printed digit. A direct row is held to the delay alone, which reports state in round
+ * figures: {@link CheckLimits#nominalDelayShare}.
  */
 final class PublishedFloor {
     private static final double NS_PER_MS = 1e6;
@@ -75,7 +76,10 @@ final class PublishedFloor {
                 Numbers.percent(limits.nominalDelayShare()) + " of a delay that is nominal, and rounding");
     }
 
-    /** Means are no floor: the backend, not the path to it, may be what limits the direct row, and its load differ behind a gateway. */
+    /**
+     * Means are no floor: the backend, not the path to it, may be what limits the direct row, and its load differ
+     * behind a gateway.
+     */
     private static String means(PublishedRow row, PublishedRow direct) {
         if (row.meanMs().isEmpty() || direct.meanMs().isEmpty()) {
             return "";

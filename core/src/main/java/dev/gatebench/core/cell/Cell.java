@@ -21,16 +21,19 @@ import java.util.OptionalLong;
  * @param failed trials that did not run to their end
  * @param throughputPerSec correct replies a second; absent without a valid trial
  * @param cpuNsPerRequest CPU per request by role, ns
- * @param normalisation what {@code normalisedCpuNsPerRequest} is normalised by; absent where no reference was measured in every trial
- * @param normalisedCpuNsPerRequest CPU per request of the system under test as it would have been at the host's median speed in the run, ns:
- *     raw × median reference of the run's valid trials ÷ the trial's reference, see {@link Normalisation}
+ * @param normalisation what {@code normalisedCpuNsPerRequest} is normalised by; absent where no reference was measured
+ *     in every trial
+ * @param normalisedCpuNsPerRequest CPU per request of the system under test as it would have been at the host's median
+ *     speed in the run, ns: raw × median reference of the run's valid trials ÷ the trial's reference, see
+ *     {@link Normalisation}
  * @param serviceTimeNs service times, ns, of the trials' merged histograms; absent where no valid trial has any
  * @param responseTimeNs response times likewise
  * @param serviceTimeResolutionNs resolution of the driver's clock, ns; absent where no valid trial has service times
  * @param jvm what the gateway's JVM did; absent where it is none
  * @param upstream connections to the backend and errors over all trials, valid or not; absent in the direct arm
  * @param errors errors in the windows of the valid trials by kind
- * @param headline whether the figures may stand in a headline: false without a valid trial, and when too great a share is not valid
+ * @param headline whether the figures may stand in a headline: false without a valid trial, and when too great a share
+ *     is not valid
  * @param footnotes numbers, from 1, of the results' footnotes that a reader must see beside it
  */
 @JsonInclude(JsonInclude.Include.NON_ABSENT)

@@ -84,7 +84,10 @@ public final class CellAssembler {
                 notes(trials, headline, throughput));
     }
 
-    /** Its scale is of the arms to which the reference means the same: one that loads the backend more must not look cheaper. */
+    /**
+     * Its scale is of the arms to which the reference means the same: one that loads the backend more must not look
+     * cheaper.
+     */
     private Optional<Estimate> normalised(String arm, List<Trial> valid, Normalisation normalisation) {
         if (normalisation == Normalisation.NONE || valid.isEmpty()) {
             return Optional.empty();
@@ -167,6 +170,14 @@ public final class CellAssembler {
         for (String check : failedChecks) {
             notes.add(footnotes.number("Trials that failed the check '" + check
                     + "' are left out; the list of trials says of each what it found."));
+        }
+        List<Trial> valid = with(trials, TrialStatus.VALID);
+        long timed = valid.stream()
+                .filter(trial -> trial.serviceTimeNs().isPresent())
+                .count();
+        if (timed > 0 && timed < valid.size()) {
+            notes.add(footnotes.number("Service times are of " + timed + " of " + valid.size()
+                    + " valid trials: in the others the driver could not tell those of correct replies alone."));
         }
         if (trials.stream().anyMatch(trial -> trial.status() == TrialStatus.FAILED)) {
             notes.add(footnotes.number("Trials that did not run to their end are left out; see the list of trials."));

@@ -13,11 +13,12 @@ import java.util.OptionalDouble;
 import org.apache.commons.statistics.descriptive.Median;
 
 /**
- * How a cell's gateway used connections to the backend, and how often it answered wrongly: over all trials that ran to their end, also those
- * that a check threw out, because what fails is what is asked here. Feeds no headline.
+ * How a cell's gateway used connections to the backend, and how often it answered wrongly: over all trials that ran to
+ * their end, also those that a check threw out, because what fails is what is asked here. Feeds no headline.
  *
  * @param trials the trials, valid or not
- * @param connectionsPerRequest connections that the backend accepted ÷ requests that it received; absent where it could not be asked
+ * @param connectionsPerRequest connections that the backend accepted ÷ requests that it received; absent where it could
+ *     not be asked
  * @param errorShare errors ÷ (correct replies + errors); absent without either
  * @param errors errors by kind
  * @param throughputPerSec correct replies a second, median of the trials

@@ -13,7 +13,8 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * The limits of the checks, as shares: 0.05 is 5 %. The defaults and their reasons stand in {@code check-limits.yml} beside this class.
+ * The limits of the checks, as shares: 0.05 is 5 %. The defaults and their reasons stand in {@code check-limits.yml}
+ * beside this class.
  *
  * @param errorShare the most errors, of all requests
  * @param littleShare how far throughput × service time may lie from the concurrency
@@ -21,7 +22,8 @@ import java.util.Map;
  * @param injectorCpuShare the injector must use less of the CPUs it was given
  * @param backendCpuShare the backend must use less of the CPUs it was given
  * @param hostShare steal and processes not ours must use less of the machine
- * @param warmUpTrendShare how far the best of a warm-up's last windows may lie below the best of those before when it ends
+ * @param warmUpTrendShare how far the best of a warm-up's last windows may lie below the best of those before when it
+ *     ends
  * @param warmUpJitShare the most that the JIT compiler may use of the system under test's CPU time when a warm-up ends
  * @param driftShare how far the cost in the second half of a trial may lie from that in the first
  * @param jitShare the most that the JIT compiler may use of the system under test's CPU time in a trial

@@ -10,8 +10,8 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * A set of checks and the limits they hold trials to. Findings that only the measuring side can make, such as {@code configuration},
- * are passed in beside them.
+ * A set of checks and the limits they hold trials to. Findings that only the measuring side can make, such as
+ * {@code configuration}, are passed in beside them.
  */
 public final class Checks {
     private final List<Check> checks;
@@ -43,8 +43,9 @@ public final class Checks {
     }
 
     /**
-     * The trial with its findings and its status: {@code INVALID} when one failed, else {@code VALID}; {@code FAILED} stays. Findings that
-     * the trial already has are kept unless a check or a given finding of the same name replaces them.
+     * The trial with its findings and its status: {@code INVALID} when one failed, else {@code VALID}; {@code FAILED}
+     * stays. Findings that the trial already has are kept unless a check or a given finding of the same name replaces
+     * them.
      *
      * @param trial the trial
      * @param findings findings made elsewhere

@@ -6,8 +6,9 @@ import dev.gatebench.core.trial.Trial;
 import java.util.Optional;
 
 /**
- * The backend received what the driver had answered, over the whole trial with ramp and tail. Exact but for requests that were in flight
- * while the backend's counters were read: in the closed model at most one a connection, in either direction.
+ * The backend received what the driver had answered, over the whole trial with ramp and tail. Exact but for requests
+ * that were in flight while the backend's counters were read: in the closed model at most one a connection, in either
+ * direction.
  */
 final class ConservationCheck implements Check {
     @Override

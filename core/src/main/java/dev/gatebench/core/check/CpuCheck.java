@@ -8,8 +8,8 @@ import java.util.Locale;
 import java.util.function.ToDoubleFunction;
 
 /**
- * A role that is not the one measured uses less than a share of the CPUs it was given, together with the roles that share them; nearer to
- * them, its own queue is in the service times.
+ * A role that is not the one measured uses less than a share of the CPUs that it can use, together with the roles that
+ * share them; nearer to them, its own queue is in the service times.
  *
  * @param name the role and the check's name: {@code injector} or {@code backend}
  * @param limit the share
@@ -41,19 +41,23 @@ record CpuCheck(String name, ToDoubleFunction<CheckLimits> limit, String absent,
         if (figures == null || figures.cpus() < 1 || windowNs < 1) {
             return Findings.notCheckable(name, absent);
         }
-        double used = (double) (figures.cpuNs() + figures.sharedCpuNs()) / windowNs;
+        if (figures.sharedCpuNs().isEmpty()) {
+            return Findings.notCheckable(name, "the CPU time of what shares its CPUs was not measured");
+        }
+        long sharedNs = figures.sharedCpuNs().getAsLong();
+        double used = (double) (figures.cpuNs() + sharedNs) / windowNs;
         double share = used / figures.cpus();
         double most = limit.applyAsDouble(limits);
         String detail = String.format(
                 Locale.ROOT,
                 "%s used %.2f of %d CPU%s, %s, limit below %s",
-                figures.sharedCpuNs() == 0 ? name : name + " and what shares its CPUs",
+                sharedNs == 0 ? name : name + " and what shares its CPUs",
                 used,
                 figures.cpus(),
                 figures.cpus() == 1 ? "" : "s",
                 Numbers.percent(share),
                 Numbers.percent(most));
-        return Findings.of(name, name + " below " + Numbers.percent(most) + " of the CPUs it was given")
+        return Findings.of(name, name + " below " + Numbers.percent(most) + " of the CPUs that it can use")
                 .figure("cpusUsed", used)
                 .figure("cpusGiven", figures.cpus())
                 .figure("share", share)

@@ -1,5 +1,6 @@
 package dev.gatebench.core.check;
 
+import dev.gatebench.core.driver.Ability;
 import dev.gatebench.core.text.Numbers;
 import dev.gatebench.core.trial.CheckResult;
 import dev.gatebench.core.trial.Quantiles;
@@ -8,12 +9,14 @@ import java.util.Optional;
 import java.util.OptionalInt;
 
 /**
- * Little's law in the closed model: throughput × mean service time is the number of connections, since each always has one request in
- * flight (J. D. C. Little, "A Proof for the Queuing Formula L = λW", 1961).
+ * Little's law in the closed model: throughput × mean service time is the number of connections, since each always has
+ * one request in flight (J. D. C. Little, "A Proof for the Queuing Formula L = λW", 1961).
  */
 public final class LittleCheck implements Check {
     private static final double NS_PER_SECOND = 1e9;
     private static final double NS_PER_MS = 1e6;
+    /** Where more of a trial's requests than this were cut off at its end, its mean says too little. */
+    private static final double MOST_CUT_OFF = 0.1;
 
     @Override
     public String name() {
@@ -30,7 +33,24 @@ public final class LittleCheck implements Check {
         if (inFlight.isEmpty()) {
             return Findings.notCheckable(name(), "the load is of no model that holds requests in flight");
         }
-        return judged(trial.throughputPerSec(), serviceTime.get().mean(), inFlight.getAsInt(), limits, "");
+        double meanNs = serviceTime.get().mean();
+        if (trial.traffic().abilities().contains(Ability.INNER_WINDOW)) {
+            return judged(trial.throughputPerSec(), meanNs, inFlight.getAsInt(), limits.littleShare(), "");
+        }
+        // what is in flight when the load ends is in no figure: up to one reply of each connection
+        double cutOff = meanNs / trial.durationNs();
+        if (cutOff > MOST_CUT_OFF) {
+            return Findings.notCheckable(
+                    name(),
+                    "the driver's window is all of its load, and too many requests were in flight at its end: "
+                            + Numbers.percent(cutOff) + " of them, limit " + Numbers.percent(MOST_CUT_OFF));
+        }
+        return judged(
+                trial.throughputPerSec(),
+                meanNs,
+                inFlight.getAsInt(),
+                limits.littleShare() + cutOff,
+                ", of which " + Numbers.percent(cutOff) + " for requests that the load's end cut off");
     }
 
     /**
@@ -39,14 +59,14 @@ public final class LittleCheck implements Check {
      * @param throughputPerSec replies a second
      * @param meanNs mean service time, ns
      * @param connections connections that were driven
-     * @param limits the limits
+     * @param limitShare how far off it may be
      * @param remark what else a reader must know; may be empty
      */
     public static CheckResult judged(
-            double throughputPerSec, double meanNs, int connections, CheckLimits limits, String remark) {
+            double throughputPerSec, double meanNs, int connections, double limitShare, String remark) {
         double inFlight = inFlight(throughputPerSec, meanNs);
         double off = inFlight / connections - 1;
-        String limit = "±" + Numbers.percent(limits.littleShare());
+        String limit = "±" + Numbers.percent(limitShare);
         return Findings.of(CheckNames.LITTLE, "throughput × mean service time = connections " + limit)
                 .figure("throughputPerSec", throughputPerSec)
                 .figure("meanNs", meanNs)
@@ -54,7 +74,7 @@ public final class LittleCheck implements Check {
                 .figure("connections", connections)
                 .figure("off", off)
                 .judged(
-                        Math.abs(off) <= limits.littleShare(),
+                        Math.abs(off) <= limitShare,
                         product(throughputPerSec, meanNs) + ", " + Numbers.signedPercent(off) + " off the "
                                 + connections + " connections, limit " + limit + remark,
                         remedy(off));

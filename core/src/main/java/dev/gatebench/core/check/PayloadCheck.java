@@ -5,7 +5,10 @@ import dev.gatebench.core.driver.ErrorKind;
 import dev.gatebench.core.trial.CheckResult;
 import dev.gatebench.core.trial.Trial;
 
-/** No reply has the expected status with another body: a gateway that answers for itself is not the system that was to be measured. */
+/**
+ * No reply has the expected status with another body: a gateway that answers for itself is not the system that was to
+ * be measured.
+ */
 final class PayloadCheck implements Check {
     @Override
     public String name() {

@@ -2,14 +2,15 @@ package dev.gatebench.core.check;
 
 import dev.gatebench.core.text.Numbers;
 import dev.gatebench.core.trial.CheckResult;
+import dev.gatebench.core.trial.ProcessFigures;
 import dev.gatebench.core.trial.Steadiness;
 import dev.gatebench.core.trial.Trial;
 import java.util.Optional;
 import java.util.OptionalDouble;
 
 /**
- * The system under test was the same from the trial's start to its end: its warm-up ended because it was steady, its cost did not move
- * within the window, and its JIT compiler was quiet.
+ * The system under test was the same from the trial's start to its end: its warm-up ended because it was steady, its
+ * cost did not move within the window, and its JIT compiler was quiet.
  */
 final class SteadyCheck implements Check {
     @Override
@@ -26,6 +27,11 @@ final class SteadyCheck implements Check {
         Steadiness steadiness = measured.get();
         boolean still = Math.abs(steadiness.drift().orElse(0)) <= limits.driftShare();
         boolean quiet = steadiness.jitShare().orElse(0) <= limits.jitShare();
+        if (steadiness.warm() && still && quiet && isUnknown(trial, steadiness)) {
+            return Findings.notCheckable(
+                    name(),
+                    steadiness.drift().isEmpty() ? "its drift was not measured" : "its JIT compiler was not watched");
+        }
         String detail = (steadiness.warm() ? "warm" : "not steady: the warm-up ended at its bound, atMost")
                 + "; drift from first half to second " + text(steadiness.drift(), true) + ", limit ±"
                 + Numbers.percent(limits.driftShare()) + "; JIT compiler " + text(steadiness.jitShare(), false)
@@ -37,6 +43,14 @@ final class SteadyCheck implements Check {
         steadiness.drift().ifPresent(drift -> finding.figure("drift", drift));
         steadiness.jitShare().ifPresent(share -> finding.figure("jitShare", share));
         return finding.judged(steadiness.warm() && still && quiet, detail, remedy(trial, steadiness.warm(), quiet));
+    }
+
+    /** Whether something is not known that could show that it was not steady. */
+    private static boolean isUnknown(Trial trial, Steadiness steadiness) {
+        boolean isJvm = Optional.ofNullable(trial.processes().get(Trial.SUT))
+                .flatMap(ProcessFigures::jvm)
+                .isPresent();
+        return steadiness.drift().isEmpty() || (isJvm && steadiness.jitShare().isEmpty());
     }
 
     private static String remedy(Trial trial, boolean warm, boolean quiet) {

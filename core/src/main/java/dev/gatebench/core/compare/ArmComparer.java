@@ -37,7 +37,10 @@ final class ArmComparer {
         this.limit = control() ? OptionalDouble.empty() : spec.maxSlowdown();
     }
 
-    /** Whether no gateway is compared: the backend itself shows whether the two runs' hosts were alike, and is held to no limit. */
+    /**
+     * Whether no gateway is compared: the backend itself shows whether the two runs' hosts were alike, and is held to
+     * no limit.
+     */
     private boolean control() {
         return candidate
                 .arm(arms.candidate())

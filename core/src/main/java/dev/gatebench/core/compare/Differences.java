@@ -14,9 +14,9 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * What differs between two runs so that their figures could differ for another reason than the gateway: the environment, and what the study does.
- * Seed, times, titles, published tables, the number of rounds, Gatebench's own version and commit do not matter; neither does a gateway's version,
- * for that is what is compared.
+ * What differs between two runs so that their figures could differ for another reason than the gateway: the
+ * environment, and what the study does. Seed, times, titles, published tables, the number of rounds, Gatebench's own
+ * version and commit do not matter; neither does a gateway's version, for that is what is compared.
  */
 final class Differences {
     private static final Set<String> ENVIRONMENT_FREE =

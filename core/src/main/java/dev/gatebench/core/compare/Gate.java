@@ -16,7 +16,10 @@ public enum Gate {
     /** The interval holds both sides of the limit, or there is none: more rounds can tell. */
     @JsonProperty("cannotTell")
     CANNOT_TELL("cannot tell"),
-    /** One of the cells has no headline figure, so nothing was compared: the gate fails, for it must not pass on nothing. */
+    /**
+     * One of the cells has no headline figure, so nothing was compared: the gate fails, for it must not pass on
+     * nothing.
+     */
     @JsonProperty("noHeadline")
     NO_HEADLINE("no headline"),
     /** There is no limit, or the figure is shown beside another that is gated. */
@@ -42,8 +45,8 @@ public enum Gate {
     /**
      * Where a ratio lies.
      *
-     * @param maxSlowdown the share by which the candidate may be slower: 0.05 lets CPU per request and p99 grow by the factor 1.05, and
-     *     throughput fall by it; absent for no limit
+     * @param maxSlowdown the share by which the candidate may be slower: 0.05 lets CPU per request and p99 grow by the
+     *     factor 1.05, and throughput fall by it; absent for no limit
      */
     static Gate of(Ratio ratio, Metric metric, OptionalDouble maxSlowdown) {
         if (maxSlowdown.isEmpty()) {

@@ -39,8 +39,8 @@ public final class RunComparer {
     /**
      * Compares the arms of two runs as independent samples.
      *
-     * @throws StudyException a line for each thing in which the runs differ and that matters, unless the spec allows them; or when they have
-     *     no arm or load in common
+     * @throws StudyException a line for each thing in which the runs differ and that matters, unless the spec allows
+     *     them; or when they have no arm or load in common
      */
     public static RunComparison runs(Run baseline, Run candidate, CompareSpec spec) {
         return new RunComparer(baseline, candidate, false, spec).compare();

@@ -13,8 +13,8 @@ import dev.gatebench.core.study.ComparisonSpec;
 import java.util.Optional;
 
 /**
- * Two arms by one metric, at one load or over all: candidate ÷ baseline over the rounds in which both have a valid trial. CPU per request is
- * compared twice where it can be normalised: normalised, and raw.
+ * Two arms by one metric, at one load or over all: candidate ÷ baseline over the rounds in which both have a valid
+ * trial. CPU per request is compared twice where it can be normalised: normalised, and raw.
  *
  * @param baseline id of the arm that is the measure
  * @param candidate id of the arm that is measured against it

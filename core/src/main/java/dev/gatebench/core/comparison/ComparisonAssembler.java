@@ -33,7 +33,10 @@ public final class ComparisonAssembler {
         this.footnotes = footnotes;
     }
 
-    /** Every comparison of a pair: by each metric at each load; where there are several, then over all loads that may stand in a headline. */
+    /**
+     * Every comparison of a pair: by each metric at each load; where there are several, then over all loads that may
+     * stand in a headline.
+     */
     public List<Comparison> assemble(ComparisonSpec spec, List<Load> loads) {
         List<Trial> baseline = of(spec.baseline());
         List<Trial> candidate = of(spec.candidate());

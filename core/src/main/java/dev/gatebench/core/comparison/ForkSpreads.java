@@ -13,7 +13,8 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
- * {@code fork-spread.json}: what a self-test of this machine says of how much two starts of a gateway differ in CPU per request.
+ * {@code fork-spread.json}: what a self-test of this machine says of how much two starts of a gateway differ in CPU per
+ * request.
  *
  * @param source the self-test, for people
  * @param spreads by what CPU per request is divided by

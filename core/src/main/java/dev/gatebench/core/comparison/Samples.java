@@ -13,7 +13,10 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 
-/** The ratios of two independent samples, the trials of two runs: nothing pairs one run's block with a block of the other. */
+/**
+ * The ratios of two independent samples, the trials of two runs: nothing pairs one run's block with a block of the
+ * other.
+ */
 public final class Samples implements Ratios {
     private final Blocks baseline;
     private final Blocks candidate;

@@ -35,4 +35,9 @@ public record DriverTrial(
     public DriverTrial {
         errors = Map.copyOf(errors);
     }
+
+    /** The same of a load that was over before its time. */
+    public DriverTrial cutShort() {
+        return new DriverTrial(name, window, false, requests, errors, answered, serviceTime, responseTime);
+    }
 }

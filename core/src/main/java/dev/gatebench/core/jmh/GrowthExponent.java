@@ -7,11 +7,12 @@ import java.util.OptionalDouble;
 import org.apache.commons.math3.stat.regression.SimpleRegression;
 
 /**
- * How a matcher's time grows with the number of routes: the least-squares slope of log(ns) over log(routes). 1 is a scan, which takes
- * ten times as long for ten times the routes; 0 does not depend on them.
+ * How a matcher's time grows with the number of routes: the least-squares slope of log(ns) over log(routes). 1 is a
+ * scan, which takes ten times as long for ten times the routes; 0 does not depend on them.
  *
  * @param exponent the slope
- * @param halfWidth95 half of its 95 % interval (Student's t, of the points' distance from the line); absent with fewer than three sizes
+ * @param halfWidth95 half of its 95 % interval (Student's t, of the points' distance from the line); absent with fewer
+ *     than three sizes
  * @param from fewest routes
  * @param to most routes
  * @param sizes different numbers of routes
@@ -36,7 +37,10 @@ public record GrowthExponent(double exponent, OptionalDouble halfWidth95, int fr
     @JsonInclude(JsonInclude.Include.NON_ABSENT)
     public record Point(int routes, double nsPerOp, OptionalDouble errorNs) {}
 
-    /** The exponent over the points from {@value #FROM} to {@value #TO} routes; empty when these have fewer than two sizes. */
+    /**
+     * The exponent over the points from {@value #FROM} to {@value #TO} routes; empty when these have fewer than two
+     * sizes.
+     */
     public static Optional<GrowthExponent> of(List<Point> points) {
         List<Point> used = points.stream()
                 .filter(point -> point.routes() >= FROM && point.routes() <= TO && point.nsPerOp() > 0)

@@ -16,7 +16,8 @@ import java.util.OptionalInt;
  * @param oneThread the time with one thread; absent where not measured
  * @param manyThreads the time with all threads; absent where not measured
  * @param orderedAnt the ordered Ant that it is compared with; absent where none was measured
- * @param timesOrderedAnt ordered Ant's time ÷ its own, one thread: how many times as fast it is; absent where either was not measured
+ * @param timesOrderedAnt ordered Ant's time ÷ its own, one thread: how many times as fast it is; absent where either
+ *     was not measured
  * @param timesFastestLibrary the fastest library's time ÷ its own, one thread
  * @param fastestLibrary the library that is fastest here, right or wrong; absent where none was measured
  * @param onTable how often it is right on this table; absent when it was not checked

@@ -11,7 +11,10 @@ import java.util.OptionalInt;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-/** Makes speeds out of JMH's scores: those with the parameters {@code matcher} and {@code table} whose unit is a time per operation. */
+/**
+ * Makes speeds out of JMH's scores: those with the parameters {@code matcher} and {@code table} whose unit is a time
+ * per operation.
+ */
 final class SpeedAssembler {
     private static final String MATCHER = "matcher";
     private static final String TABLE = "table";
@@ -98,7 +101,10 @@ final class SpeedAssembler {
                                 now.one().or(now::many).map(before::with).orElse(before));
     }
 
-    /** The benchmark with the same parameters that one thread ran, of the same class if there is one; its own name where there is none. */
+    /**
+     * The benchmark with the same parameters that one thread ran, of the same class if there is one; its own name where
+     * there is none.
+     */
     private static String besides(List<JmhScore> alone, JmhScore score) {
         return alone.stream()
                 .filter(other -> other.params().equals(score.params()))

@@ -13,7 +13,8 @@ public final class JsonLines {
     private JsonLines() {}
 
     /**
-     * Reads the documents of a file; none if there is no file. A last line without its line end is what a crash leaves and is passed over.
+     * Reads the documents of a file; none if there is no file. A last line without its line end is what a crash leaves
+     * and is passed over.
      *
      * @param what a line is, for an error: {@code a trial}
      * @throws IOException naming file and line when any other line is none

@@ -11,11 +11,15 @@ import java.util.OptionalDouble;
  *
  * @param metric the metric
  * @param normalisation what CPU per request is divided by; absent for other metrics
- * @param leading whether headlines and gates are made of it: false for raw CPU per request that stands beside normalised
+ * @param leading whether headlines and gates are made of it: false for raw CPU per request that stands beside
+ *     normalised
  */
 public record Measure(Metric metric, Optional<Normalisation> normalisation, boolean leading) {
 
-    /** The measures of a metric under a normalisation: for CPU per request the normalised and the raw, for other metrics one. */
+    /**
+     * The measures of a metric under a normalisation: for CPU per request the normalised and the raw, for other metrics
+     * one.
+     */
     public static List<Measure> of(Metric metric, Normalisation normalisation) {
         if (metric != Metric.CPU) {
             return List.of(new Measure(metric, Optional.empty(), true));

@@ -7,12 +7,13 @@ import java.util.OptionalDouble;
 import org.apache.commons.statistics.descriptive.Median;
 
 /**
- * What the CPU per request of a trial is divided by, so that the speed of the host, which on a shared machine moves by tens of per cent within
- * minutes, divides out: the trial's <em>reference</em>, a cost of fixed work measured at the same time.
+ * What the CPU per request of a trial is divided by, so that the speed of the host, which on a shared machine moves by
+ * tens of per cent within minutes, divides out: the trial's <em>reference</em>, a cost of fixed work measured at the
+ * same time.
  *
- * <p>{@link #BACKEND} is biased where two arms load the backend differently: with keepAlive off the backend accepts a connection for each
- * request and so spends more on it, which would make that gateway look cheaper. {@link NormalisationChoice} therefore takes it only where both
- * arms open about as many connections per request.
+ * <p>{@link #BACKEND} is biased where two arms load the backend differently: with keepAlive off the backend accepts a
+ * connection for each request and so spends more on it, which would make that gateway look cheaper.
+ * {@link NormalisationChoice} therefore takes it only where both arms open about as many connections per request.
  */
 public enum Normalisation {
     /** Nothing: the reference is 1. */
@@ -23,7 +24,10 @@ public enum Normalisation {
             return OptionalDouble.of(1);
         }
     },
-    /** CPU time of the reference kernel in the silences before and after the trial, mean of those that were measured, ns. */
+    /**
+     * CPU time of the reference kernel in the silences before and after the trial, mean of those that were measured,
+     * ns.
+     */
     @JsonProperty("kernel")
     KERNEL("kernel") {
         @Override
@@ -66,8 +70,8 @@ public enum Normalisation {
     }
 
     /**
-     * CPU per request of the system under test ÷ reference: a cost in units of the reference, which alone can be compared between runs. Empty
-     * where either was not measured.
+     * CPU per request of the system under test ÷ reference: a cost in units of the reference, which alone can be
+     * compared between runs. Empty where either was not measured.
      */
     public OptionalDouble cost(Trial trial) {
         OptionalDouble sut = trial.cpuNsPerRequest(Trial.SUT);
@@ -78,8 +82,8 @@ public enum Normalisation {
     }
 
     /**
-     * What makes costs of one run ns again: the median reference of its trials that have one. A normalised cost is what the request would
-     * have cost at the host's median speed in the run.
+     * What makes costs of one run ns again: the median reference of its trials that have one. A normalised cost is what
+     * the request would have cost at the host's median speed in the run.
      */
     public double scale(List<Trial> trials) {
         double[] references = trials.stream()

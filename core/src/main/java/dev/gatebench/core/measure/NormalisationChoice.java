@@ -11,9 +11,10 @@ import java.util.function.ToLongFunction;
 import java.util.stream.Stream;
 
 /**
- * The normalisation of a comparison: {@link Normalisation#NONE} where both arms were under load in the same seconds, since they met the same
- * host; else {@link Normalisation#DEFAULT}, or nothing where that does not apply to both arms. The kernel is never chosen: it is measured
- * before and after, and adds more scatter than it takes out (docs/methodology.md).
+ * The normalisation of a comparison: {@link Normalisation#NONE} where both arms were under load in the same seconds,
+ * since they met the same host; else {@link Normalisation#DEFAULT}, or nothing where that does not apply to both arms.
+ * The kernel is never chosen: it is measured before and after, and adds more scatter than it takes out
+ * (docs/methodology.md).
  *
  * @param normalisation what is used
  * @param reasons why each normalisation before it was not, for people; empty when the default is used
@@ -31,7 +32,10 @@ public record NormalisationChoice(Normalisation normalisation, List<String> reas
         reasons = List.copyOf(reasons);
     }
 
-    /** The choice for trials of two arms of a run, which are compared within the round; the default where there is nothing to compare. */
+    /**
+     * The choice for trials of two arms of a run, which are compared within the round; the default where there is
+     * nothing to compare.
+     */
     public static NormalisationChoice of(List<Trial> baseline, List<Trial> candidate) {
         return !baseline.isEmpty() && candidate.stream().allMatch(trial -> isBeside(trial, baseline))
                 ? new NormalisationChoice(

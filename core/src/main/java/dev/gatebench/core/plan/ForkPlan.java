@@ -6,9 +6,10 @@ import java.util.List;
  * What is done with one set of fresh processes.
  *
  * @param fork the fork, from 1
- * @param warmUps ids of the fork's arms in the order in which they are warmed up, {@code direct} first: it warms the backend and the driver,
- *     by whose figures the other warm-ups are judged
- * @param rounds the rounds; each has every arm under every load once, but in duets {@code direct} only in the first of the first fork
+ * @param warmUps ids of the fork's arms in the order in which they are warmed up, {@code direct} first: it warms the
+ *     backend and the driver, by whose figures the other warm-ups are judged
+ * @param rounds the rounds; each has every arm under every load once, but in duets {@code direct} only in the first of
+ *     the first fork
  */
 public record ForkPlan(int fork, List<String> warmUps, List<List<PlannedTrial>> rounds) {
     public ForkPlan {

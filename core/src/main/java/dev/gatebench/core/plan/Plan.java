@@ -18,13 +18,14 @@ import java.util.function.BiPredicate;
 import java.util.function.Function;
 
 /**
- * A study at one fidelity, expanded: a randomized complete block design whose blocks are the rounds, so that a drift of the host meets
- * every arm alike. The same study, fidelity and seed give the same plan on every machine.
+ * A study at one fidelity, expanded: a randomized complete block design whose blocks are the rounds, so that a drift of
+ * the host meets every arm alike. The same study, fidelity and seed give the same plan on every machine.
  *
- * <p>The order comes from {@link SplittableRandom}: one generator of the seed, of which each fork takes a {@code split()}; that one
- * shuffles (Fisher and Yates, from the last place down) first the warm-ups and then each round, which before lists the loads of the first
- * arm, then of the second, as the study has them. In duets the gateways of a load are then drawn together, to the place of the first of them, and
- * {@code direct} is in the first round of the first fork only: it is no partner of theirs, but their floor.
+ * <p>The order comes from {@link SplittableRandom}: one generator of the seed, of which each fork takes a
+ * {@code split()}; that one shuffles (Fisher and Yates, from the last place down) first the warm-ups and then each
+ * round, which before lists the loads of the first arm, then of the second, as the study has them. In duets the
+ * gateways of a load are then drawn together, to the place of the first of them, and {@code direct} is in the first
+ * round of the first fork only: it is no partner of theirs, but their floor.
  *
  * @param study the study
  * @param fidelity at which fidelity
@@ -50,8 +51,8 @@ public record Plan(Study study, Fidelity fidelity, long seed, List<ForkPlan> for
     }
 
     /**
-     * Draws the plan with another number of forks or rounds than the fidelity has. Forks, and rounds of a single fork, that two such plans
-     * of a seed share are the same.
+     * Draws the plan with another number of forks or rounds than the fidelity has. Forks, and rounds of a single fork,
+     * that two such plans of a seed share are the same.
      */
     static Plan of(Study study, Fidelity fidelity, long seed, int forkCount, int rounds) {
         List<String> arms = study.armsAt(fidelity).stream().map(ArmSpec::id).toList();
@@ -79,8 +80,8 @@ public record Plan(Study study, Fidelity fidelity, long seed, List<ForkPlan> for
     }
 
     /**
-     * How long the load runs, at most: every trial and the upper bound of every warm-up, with the gaps before them. Starting processes, JMH and
-     * the report come on top.
+     * How long the load runs, at most: every trial and the upper bound of every warm-up, with the gaps before them.
+     * Starting processes, JMH and the report come on top.
      */
     public Duration estimate() {
         return forks.stream().map(this::estimate).reduce(Duration.ZERO, Duration::plus);

@@ -11,9 +11,9 @@ public final class Remaining {
     private Remaining() {}
 
     /**
-     * The plan without its complete rounds, the order kept. A round is complete when each of its trials ran to its end, {@code VALID} or
-     * {@code INVALID}; any other is left in as a whole, because its trials are compared with each other. A fork of which no round is left is
-     * not in it.
+     * The plan without its complete rounds, the order kept. A round is complete when each of its trials ran to its end,
+     * {@code VALID} or {@code INVALID}; any other is left in as a whole, because its trials are compared with each
+     * other. A fork of which no round is left is not in it.
      *
      * @param trials the trials that count
      */

@@ -40,8 +40,8 @@ public record ScheduleBuilder(
     }
 
     /**
-     * The schedule of a fork. A trial's step has the trial's name, the parts of a warm-up those of {@link #warmUpName} and
-     * {@link #atLoadName}.
+     * The schedule of a fork. A trial's step has the trial's name, the parts of a warm-up those of {@link #warmUpName}
+     * and {@link #atLoadName}.
      *
      * @throws IllegalArgumentException when an arm of the fork has no base URL
      */

@@ -13,8 +13,9 @@ import java.util.Optional;
 import java.util.OptionalInt;
 
 /**
- * The plan of a run that goes on until its intervals are narrow enough: as many repetitions as the time budget can hold, of which the first
- * are those of the plan without a precision. Where the fidelity has several forks, forks are added, else rounds in the only fork.
+ * The plan of a run that goes on until its intervals are narrow enough: as many repetitions as the time budget can
+ * hold, of which the first are those of the plan without a precision. Where the fidelity has several forks, forks are
+ * added, else rounds in the only fork.
  *
  * @param plan every repetition that may be made
  * @param goal how many at least and at most, and what ends them
@@ -27,7 +28,8 @@ public record SequentialPlan(Plan plan, PrecisionGoal goal) {
      * Draws the plan.
      *
      * @param precision what is asked for
-     * @param asked the time budget; {@value #DEFAULT_BUDGET_ESTIMATES} times the estimate of the plan without a precision where absent
+     * @param asked the time budget; {@value #DEFAULT_BUDGET_ESTIMATES} times the estimate of the plan without a
+     *     precision where absent
      * @throws StudyException when the budget is too short for the fewest repetitions
      */
     public static SequentialPlan of(

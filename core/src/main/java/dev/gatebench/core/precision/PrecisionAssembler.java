@@ -29,8 +29,8 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 
 /**
- * Says how well CPU per request of the system under test is known: of every comparison at every load, or where a run compares nothing, of
- * every cell with a headline.
+ * Says how well CPU per request of the system under test is known: of every comparison at every load, or where a run
+ * compares nothing, of every cell with a headline.
  */
 public final class PrecisionAssembler {
     private PrecisionAssembler() {}

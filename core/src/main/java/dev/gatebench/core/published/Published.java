@@ -20,9 +20,9 @@ public record Published(String source, List<Row> rows) {
     }
 
     /**
-     * A row, in the units of results and with what our checks find in it, to stand beside our
-     * own. Never mixed with it: another machine, another version. The row as published is a {@code
-     * core.published.PublishedRow}, in the units of its source.
+     * A row, in the units of results and with what our checks find in it, to stand beside our own. Never mixed with it:
+     * another machine, another version. The row as published is a {@code core.published.PublishedRow}, in the units of
+     * its source.
      *
      * @param arm the arm of ours that it corresponds to
      * @param testCase which of the report's cases it is of; absent where it has one alone

@@ -14,8 +14,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The tables of a published report that a study reproduces: the content of a file in {@code studies/published}, whose form is
- * {@code docs/schema/published.schema.json}.
+ * The tables of a published report that a study reproduces: the content of a file in {@code studies/published}, whose
+ * form is {@code docs/schema/published.schema.json}.
  *
  * @param study name of the study, also the file's base name
  * @param title the report's title

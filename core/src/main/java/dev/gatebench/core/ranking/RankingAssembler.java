@@ -44,7 +44,10 @@ public final class RankingAssembler {
         this.spreads = spreads;
     }
 
-    /** The ranking at each load, and before them that over all where there are several; loads without a headline have none. */
+    /**
+     * The ranking at each load, and before them that over all where there are several; loads without a headline have
+     * none.
+     */
     public List<Ranking> assemble(List<Arm> arms, List<Load> loads) {
         List<String> gateways = arms.stream()
                 .filter(arm -> !arm.gateway().equals(ArmSpec.DIRECT))

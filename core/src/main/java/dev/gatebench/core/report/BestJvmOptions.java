@@ -17,7 +17,10 @@ import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/** {@code best.jvmopts}: the JVM options of the gateway that a ranking has first, as an argument file for {@code java @best.jvmopts}. */
+/**
+ * {@code best.jvmopts}: the JVM options of the gateway that a ranking has first, as an argument file for
+ * {@code java @best.jvmopts}.
+ */
 final class BestJvmOptions {
     static final String FILE = "best.jvmopts";
 

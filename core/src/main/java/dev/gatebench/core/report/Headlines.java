@@ -15,8 +15,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * What the comparisons show: first what each candidate costs over all loads, or at the only one, then a sentence a pair and metric; headline
- * cells alone.
+ * What the comparisons show: first what each candidate costs over all loads, or at the only one, then a sentence a pair
+ * and metric; headline cells alone.
  */
 final class Headlines {
     private Headlines() {}

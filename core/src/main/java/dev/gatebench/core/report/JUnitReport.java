@@ -13,7 +13,10 @@ import java.util.stream.Collectors;
 import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.XMLStreamWriter;
 
-/** {@code junit.xml}: a test case a cell, for CI servers; a cell without a headline is a failure, one that was not run is skipped. */
+/**
+ * {@code junit.xml}: a test case a cell, for CI servers; a cell without a headline is a failure, one that was not run
+ * is skipped.
+ */
 public final class JUnitReport implements Report {
     private static final double NS_PER_SECOND = 1e9;
 

@@ -64,7 +64,10 @@ final class TrialTables {
         return table.build();
     }
 
-    /** Why a trial is not valid; empty when it is. Checks of one that did not run to its end say nothing that its note does not. */
+    /**
+     * Why a trial is not valid; empty when it is. Checks of one that did not run to its end say nothing that its note
+     * does not.
+     */
     static String findings(Trial trial) {
         return trial.note().orElseGet(() -> trial.checks().stream()
                 .filter(check -> check.verdict() == Verdict.FAIL)

@@ -13,7 +13,10 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 
-/** Connections of the gateways to the backend, and their errors: also of cells that a check refuses. Shown where they tell something. */
+/**
+ * Connections of the gateways to the backend, and their errors: also of cells that a check refuses. Shown where they
+ * tell something.
+ */
 final class UpstreamSection {
     /** Below it connections are reused, and all arms alike. */
     private static final double FEW = 0.05;

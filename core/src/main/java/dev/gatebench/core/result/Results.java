@@ -26,7 +26,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * {@code results.json}: everything that a report shows, computed. Its schema is {@code docs/schema/results.schema.json}.
+ * {@code results.json}: everything that a report shows, computed. Its schema is
+ * {@code docs/schema/results.schema.json}.
  *
  * @param schemaVersion version of the format, {@link #SCHEMA_VERSION}
  * @param study the study's name

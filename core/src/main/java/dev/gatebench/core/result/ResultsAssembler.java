@@ -23,6 +23,7 @@ import dev.gatebench.core.run.RunInfo;
 import dev.gatebench.core.statistics.Replication;
 import dev.gatebench.core.text.Footnotes;
 import dev.gatebench.core.text.Numbers;
+import dev.gatebench.core.trial.ProcessFigures;
 import dev.gatebench.core.trial.Trial;
 import dev.gatebench.core.trial.TrialHistory;
 import dev.gatebench.core.warmup.WarmUp;
@@ -181,10 +182,13 @@ public final class ResultsAssembler {
                 .sorted()
                 .collect(Collectors.joining(", "));
         if (!arms.isEmpty()) {
-            footnotes.number(
-                    "Measured as duets: " + arms
-                            + " were under load in the same seconds and shared their CPUs, so throughput and"
-                            + " service times are not those of a gateway that has them to itself; what the injector spent cannot be told apart.");
+            boolean oneInjector = trials.stream()
+                    .flatMap(trial -> Optional.ofNullable(trial.processes().get(Trial.INJECTOR)).stream())
+                    .anyMatch(ProcessFigures::forOthersToo);
+            footnotes.number("Measured as duets: " + arms
+                    + " were under load in the same seconds and shared their CPUs, so throughput and service times are"
+                    + " not those of a gateway that has them to itself"
+                    + (oneInjector ? "; what the injector spent cannot be told apart." : "."));
         }
     }
 

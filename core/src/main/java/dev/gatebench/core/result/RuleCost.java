@@ -23,7 +23,8 @@ import java.util.OptionalInt;
  * @param matcher how a rule is found: {@code scan} or {@code radix}
  * @param measured CPU per request of the gateway, ns
  * @param baseNs the same of the arm with one rule that is found in the same way, ns; absent where there is none
- * @param matchNs JMH's time to find this rule, beyond that to find the only one of a table, ns; absent where not measured
+ * @param matchNs JMH's time to find this rule, beyond that to find the only one of a table, ns; absent where not
+ *     measured
  */
 public record RuleCost(
         String arm,
@@ -46,7 +47,9 @@ public record RuleCost(
                 : OptionalDouble.empty();
     }
 
-    /** The costs of every arm with a table of rules, in the order of arms and loads; cells without a headline have none. */
+    /**
+     * The costs of every arm with a table of rules, in the order of arms and loads; cells without a headline have none.
+     */
     public static List<RuleCost> of(Results results) {
         return results.arms().stream()
                 .flatMap(arm -> results.loads().stream().flatMap(load -> of(results, arm, load).stream()))

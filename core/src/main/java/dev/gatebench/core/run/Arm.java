@@ -17,7 +17,8 @@ import java.util.TreeMap;
  * @param version the version that ran; absent for {@code direct}
  * @param settings the gateway's settings, defaults included where they decide the result
  * @param jvmOptions the options that its settings choose for its JVM, in order; empty where it is none
- * @param description what stands behind the id in one line for people, such as {@code ShenYu 2.4.3, not 2.6.0; NettyClient, keep-alive on}
+ * @param description what stands behind the id in one line for people, such as {@code ShenYu 2.4.3, not 2.6.0;
+ *     NettyClient, keep-alive on}
  */
 @JsonInclude(JsonInclude.Include.NON_ABSENT)
 public record Arm(

@@ -6,11 +6,17 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.TreeSet;
 
-/** What differs between two environments and can change what is measured: machine, system, JDK, CPUs of the roles, versions, sources. */
+/**
+ * What differs between two environments and can change what is measured: machine, system, JDK, CPUs of the roles,
+ * versions, sources.
+ */
 public final class EnvironmentDifferences {
     private EnvironmentDifferences() {}
 
-    /** A phrase for each difference: {@code CPU model was 'A', is 'B'}; none when figures of both can stand side by side. */
+    /**
+     * A phrase for each difference: {@code CPU model was 'A', is 'B'}; none when figures of both can stand side by
+     * side.
+     */
     public static List<String> between(Environment then, Environment now) {
         List<String> differences = new ArrayList<>();
         compare("CPU model", then.cpuModel(), now.cpuModel(), differences);

@@ -12,7 +12,8 @@ import java.util.List;
 import java.util.function.UnaryOperator;
 
 /**
- * The files of a run, by name. What is measured is written as it comes; what is computed from it can be made again at any time.
+ * The files of a run, by name. What is measured is written as it comes; what is computed from it can be made again at
+ * any time.
  *
  * @param path the run's folder
  */
@@ -58,7 +59,10 @@ public record RunFolder(Path path) {
         return path.resolve("resumptions.json");
     }
 
-    /** {@code fork-spread.json}: what a self-test says of how much forks differ; there is none where the run was not told. */
+    /**
+     * {@code fork-spread.json}: what a self-test says of how much forks differ; there is none where the run was not
+     * told.
+     */
     public Path forkSpreads() {
         return path.resolve("fork-spread.json");
     }

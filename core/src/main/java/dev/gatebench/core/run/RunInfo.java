@@ -16,8 +16,9 @@ import java.util.OptionalLong;
 import java.util.stream.Stream;
 
 /**
- * {@code run.json}: what a run set out to do and whether it got there; all that its results need beside trials and environment. Written
- * when the run begins, when its backend has started and when it ends, so that a run that was cut off can be reported too.
+ * {@code run.json}: what a run set out to do and whether it got there; all that its results need beside trials and
+ * environment. Written when the run begins, when its backend has started and when it ends, so that a run that was cut
+ * off can be reported too.
  *
  * @param schemaVersion version of the format, {@link #SCHEMA_VERSION}
  * @param study the study's name
@@ -33,8 +34,8 @@ import java.util.stream.Stream;
  * @param loads the loads that were to run, in the order of reports
  * @param comparisons which arms are compared
  * @param rank whether the gateways are ranked
- * @param backendDelayNs the delay that each reply of the backend has at least, ns; absent where none is certain, and until
- *     the backend has started
+ * @param backendDelayNs the delay that each reply of the backend has at least, ns; absent where none is certain, and
+ *     until the backend has started
  * @param checks the limits of the checks, by name; those not named have their defaults
  * @param published the published table beside it
  * @param precision what {@code --precision} asked for; absent without it

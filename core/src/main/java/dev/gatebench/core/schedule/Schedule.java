@@ -6,9 +6,9 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * All that one injector process does: its steps one after another, each after the last connection of the one before has closed and
- * {@code gapMs} have passed; but those that are {@link Step#beside() beside} the one before begin together with it, and what follows waits
- * for all of them.
+ * All that one injector process does: its steps one after another, each after the last connection of the one before has
+ * closed and {@code gapMs} have passed; but those that are {@link Step#beside() beside} the one before begin together
+ * with it, and what follows waits for all of them.
  *
  * @param request what is sent
  * @param expect what must come back

@@ -7,8 +7,8 @@ import java.util.Optional;
 
 /**
  * One load of the schedule. Its connections open during the ramp; the measured window begins {@code rampMs + settleMs}
- * after the first connection was asked for and lasts {@code measureMs}; the load goes on for {@code tailMs} more, then every
- * connection ends with the reply to its last request.
+ * after the first connection was asked for and lasts {@code measureMs}; the load goes on for {@code tailMs} more, then
+ * every connection ends with the reply to its last request.
  *
  * @param name unique in the schedule; the name of the step's requests in the driver's report
  * @param kind what it is for

@@ -6,9 +6,9 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * How many forks and rounds a comparison is drawn with: as asked for, and what is left open so that the interval is expected to be the
- * narrowest that the time and the recording allow; over forks where the recording has several, since an interval over rounds leaves out what
- * differs from fork to fork.
+ * How many forks and rounds a comparison is drawn with: as asked for, and what is left open so that the interval is
+ * expected to be the narrowest that the time and the recording allow; over forks where the recording has several, since
+ * an interval over rounds leaves out what differs from fork to fork.
  */
 final class DesignChoice {
     private final SelfTestOptions options;
@@ -43,7 +43,10 @@ final class DesignChoice {
         return most == 1 ? IntStream.of(1) : IntStream.rangeClosed(2, most);
     }
 
-    /** The rounds for so many forks: those asked for, else as many as the time and the recording have; none where that is too few. */
+    /**
+     * The rounds for so many forks: those asked for, else as many as the time and the recording have; none where that
+     * is too few.
+     */
     private IntStream rounds(int forks) {
         if (options.rounds().isPresent()) {
             return IntStream.of(options.rounds().getAsInt());

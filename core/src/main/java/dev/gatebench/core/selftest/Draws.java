@@ -47,8 +47,8 @@ record Draws(List<One> comparisons) {
     }
 
     /**
-     * The same comparisons, each told how much forks differ by the forks that are not in it, as a run is told by an earlier self-test; empty
-     * where too few are left.
+     * The same comparisons, each told how much forks differ by the forks that are not in it, as a run is told by an
+     * earlier self-test; empty where too few are left.
      */
     static Optional<Draws> told(RatioBlocks recorded, Design design, Swap swap, int n, long seed) {
         if (recorded.forks().size() - design.forks() < FEWEST_OTHERS || design.rounds() < 2) {

@@ -6,9 +6,10 @@ import java.util.List;
 import java.util.SplittableRandom;
 
 /**
- * The ratios, candidate ÷ baseline, of a recording's rounds, and the comparisons that can be drawn from them. A comparison takes forks
- * without replacement and in each a run of consecutive rounds, so that it holds what a run as short as that would have held, drift
- * included; rounds drawn with replacement would repeat and so seem to scatter less than they do.
+ * The ratios, candidate ÷ baseline, of a recording's rounds, and the comparisons that can be drawn from them. A
+ * comparison takes forks without replacement and in each a run of consecutive rounds, so that it holds what a run as
+ * short as that would have held, drift included; rounds drawn with replacement would repeat and so seem to scatter less
+ * than they do.
  *
  * @param forks for each fork the ratios in the order of its rounds
  */
@@ -56,8 +57,8 @@ record RatioBlocks(List<List<Double>> forks) {
     }
 
     /**
-     * How many comparisons of the design differ in their trials or labels. All labels turned round are the same comparison read from the
-     * other side, and count once.
+     * How many comparisons of the design differ in their trials or labels. All labels turned round are the same
+     * comparison read from the other side, and count once.
      */
     double distinct(Design design, Swap swap) {
         // ways[f]: ways to choose f of the forks seen so far and a window in each

@@ -15,8 +15,8 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /**
- * Two arms of a recorded run at one load, paired by round as every comparison pairs them: the rounds in which both have a valid trial with
- * its CPU per request.
+ * Two arms of a recorded run at one load, paired by round as every comparison pairs them: the rounds in which both have
+ * a valid trial with its CPU per request.
  *
  * @param forks the pairs of each fork in the order of rounds
  */
@@ -50,7 +50,9 @@ record Recording(List<List<Pair>> forks) {
         return new Recording(forks);
     }
 
-    /** The ratios by one normalisation; empty where its reference was not measured in each trial, or there is no pair. */
+    /**
+     * The ratios by one normalisation; empty where its reference was not measured in each trial, or there is no pair.
+     */
     Optional<RatioBlocks> ratios(Normalisation normalisation) {
         List<List<Double>> ratios = forks.stream()
                 .map(fork -> fork.stream()

@@ -81,8 +81,9 @@ public record RunCosts(double onceSeconds, double forkSeconds, double roundSecon
     }
 
     /**
-     * The rounds a fork with which a given precision takes the least time: Kalibera and Jones, "Rigorous Benchmarking in Reasonable Time",
-     * 2013, section 6. Absent where nothing differs from fork to fork, so that more rounds are always cheaper than another fork.
+     * The rounds a fork with which a given precision takes the least time: Kalibera and Jones, "Rigorous Benchmarking
+     * in Reasonable Time", 2013, section 6. Absent where nothing differs from fork to fork, so that more rounds are
+     * always cheaper than another fork.
      */
     OptionalDouble bestRounds(Variance variance) {
         double forkSd = variance.forkSd().orElse(0);

@@ -23,7 +23,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Analyses a recorded run that has the same arm twice: what its comparisons claim where nothing is, and what they find where something is. */
+/**
+ * Analyses a recorded run that has the same arm twice: what its comparisons claim where nothing is, and what they find
+ * where something is.
+ */
 public final class SelfTest {
     private final Results results;
     private final List<ControlArm> controls;

@@ -12,8 +12,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * {@code selftest.json}: what a recording of two alike arms says of the comparisons that this machine allows. Its schema is
- * {@code docs/schema/selftest.schema.json}.
+ * {@code selftest.json}: what a recording of two alike arms says of the comparisons that this machine allows. Its
+ * schema is {@code docs/schema/selftest.schema.json}.
  *
  * @param schemaVersion version of the format, {@link #SCHEMA_VERSION}
  * @param study the recorded run's study
@@ -34,7 +34,8 @@ import java.util.Map;
  * @param used the normalisation by which comparisons in such a run are made
  * @param leastVariance the normalisation whose interval is expected to be the narrowest with the design
  * @param normalisations findings by each normalisation whose reference was measured
- * @param passed whether comparisons by the normalisation that is used have no more false positives than 95 % intervals allow, but for chance
+ * @param passed whether comparisons by the normalisation that is used have no more false positives than 95 % intervals
+ *     allow, but for chance
  */
 @JsonInclude(JsonInclude.Include.NON_ABSENT)
 public record SelfTestResults(

@@ -4,8 +4,9 @@ import dev.gatebench.core.statistics.Interval;
 import org.apache.commons.statistics.interval.BinomialConfidenceInterval;
 
 /**
- * How many of the comparisons drawn claimed a difference, with Clopper and Pearson's exact 95 % interval of a binomial share. The interval
- * holds the chance of the draw; it does not hold that another recording would give other comparisons to draw from.
+ * How many of the comparisons drawn claimed a difference, with Clopper and Pearson's exact 95 % interval of a binomial
+ * share. The interval holds the chance of the draw; it does not hold that another recording would give other
+ * comparisons to draw from.
  *
  * @param hits comparisons that claimed one
  * @param n comparisons drawn

@@ -10,8 +10,8 @@ import org.apache.commons.statistics.descriptive.Mean;
 import org.apache.commons.statistics.distribution.TDistribution;
 
 /**
- * Where the scatter comes from, as standard deviations of logarithms: 0.03 is about 3 %. Rounds and forks are taken apart by the one-way
- * analysis of variance with random effects; a negative estimate for forks is 0.
+ * Where the scatter comes from, as standard deviations of logarithms: 0.03 is about 3 %. Rounds and forks are taken
+ * apart by the one-way analysis of variance with random effects; a negative estimate for forks is 0.
  *
  * @param trialSd of a single trial's cost within its fork
  * @param roundSd of a round's ratio of two alike arms within its fork
@@ -45,8 +45,8 @@ public record Variance(double trialSd, double roundSd, OptionalDouble forkSd) {
     }
 
     /**
-     * Half the width of the 95 % interval that a comparison of the design can expect, as a share of the ratio. Over the rounds of one fork
-     * it leaves out what differs from fork to fork.
+     * Half the width of the 95 % interval that a comparison of the design can expect, as a share of the ratio. Over the
+     * rounds of one fork it leaves out what differs from fork to fork.
      */
     double halfWidth(Design design) {
         int n = design.forks() > 1 ? design.forks() : design.rounds();

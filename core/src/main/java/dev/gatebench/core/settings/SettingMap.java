@@ -17,8 +17,8 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One level of settings as a study file has them, taken one by one by name and kind; what is left at {@link #done()} is not
- * known. All errors are {@link SettingException}s.
+ * One level of settings as a study file has them, taken one by one by name and kind; what is left at {@link #done()} is
+ * not known. All errors are {@link SettingException}s.
  */
 public final class SettingMap {
     private final String product;

@@ -12,8 +12,9 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 
 /**
- * Figures by block. A block is a round of a fork: it holds every load once, so that its figures saw the same host. Over several loads a
- * block counts once, with the geometric mean of its figures: what a block's figures have in common is no independent repetition.
+ * Figures by block. A block is a round of a fork: it holds every load once, so that its figures saw the same host. Over
+ * several loads a block counts once, with the geometric mean of its figures: what a block's figures have in common is
+ * no independent repetition.
  */
 public final class Blocks {
     private final SortedMap<Key, Map<Load, Point>> byBlock = new TreeMap<>();
@@ -49,8 +50,9 @@ public final class Blocks {
     }
 
     /**
-     * The loads to pool over: those that every block has; where there is none, all of them, so that {@link #pooled} drops the blocks that
-     * lack one. A mean over different loads in different blocks would mistake a load's effect for the host's.
+     * The loads to pool over: those that every block has; where there is none, all of them, so that {@link #pooled}
+     * drops the blocks that lack one. A mean over different loads in different blocks would mistake a load's effect for
+     * the host's.
      */
     public Set<Load> loadsToPool() {
         Set<Load> all = byBlock.values().stream()

@@ -6,8 +6,9 @@ import java.util.Optional;
 import org.apache.commons.statistics.descriptive.Median;
 
 /**
- * A figure of a cell: the median of its repetitions with a 95 % interval. The interval is {@link LogScale#interval}, made wider where a
- * skewed sample's median lies outside it. Order statistics, the usual interval of a median, need six repetitions for 95 %.
+ * A figure of a cell: the median of its repetitions with a 95 % interval. The interval is {@link LogScale#interval},
+ * made wider where a skewed sample's median lies outside it. Order statistics, the usual interval of a median, need six
+ * repetitions for 95 %.
  *
  * @param median median of the repetitions
  * @param interval its 95 % interval; absent with fewer than two repetitions

@@ -1,8 +1,9 @@
 package dev.gatebench.core.statistics;
 
 /**
- * How much the ratio of two arms differs from one start of their processes to the next, known from elsewhere: a self-test of this machine.
- * With it an interval over the rounds of few forks, even of one, holds what other starts would change.
+ * How much the ratio of two arms differs from one start of their processes to the next, known from elsewhere: a
+ * self-test of this machine. With it an interval over the rounds of few forks, even of one, holds what other starts
+ * would change.
  *
  * @param sd standard deviation of the logarithm of a fork's ratio beside what its rounds bring, 0..1: 0.01 is about 1 %
  * @param freedom degrees of freedom of that estimate: the forks that it was made of, less one

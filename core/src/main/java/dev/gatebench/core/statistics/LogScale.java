@@ -10,8 +10,8 @@ import org.apache.commons.statistics.descriptive.Variance;
 import org.apache.commons.statistics.distribution.TDistribution;
 
 /**
- * Statistics of positive figures on the scale of their logarithms, where a slow-down by a factor and a speed-up by the same factor weigh
- * the same.
+ * Statistics of positive figures on the scale of their logarithms, where a slow-down by a factor and a speed-up by the
+ * same factor weigh the same.
  */
 public final class LogScale {
     /** The confidence of every interval. */
@@ -25,8 +25,9 @@ public final class LogScale {
     }
 
     /**
-     * Student's t interval of the mean logarithm, taken back to the figures' own scale: a 95 % interval of the geometric mean, which is the
-     * median where the figures are log-normal. Empty for fewer than two figures, of which no spread can be told.
+     * Student's t interval of the mean logarithm, taken back to the figures' own scale: a 95 % interval of the
+     * geometric mean, which is the median where the figures are log-normal. Empty for fewer than two figures, of which
+     * no spread can be told.
      */
     public static Optional<Interval> interval(List<Double> values) {
         int n = values.size();
@@ -39,9 +40,10 @@ public final class LogScale {
     }
 
     /**
-     * Welch's t interval of the difference of two independent samples' mean logarithms, taken back to the figures' scale: a 95 % interval
-     * of the ratio of their geometric means, candidate ÷ baseline, which need not scatter alike. The degrees of freedom are
-     * Satterthwaite's, as in R's {@code t.test}. Empty where either has fewer than two figures.
+     * Welch's t interval of the difference of two independent samples' mean logarithms, taken back to the figures'
+     * scale: a 95 % interval of the ratio of their geometric means, candidate ÷ baseline, which need not scatter alike.
+     * The degrees of freedom are Satterthwaite's, as in R's {@code t.test}. Empty where either has fewer than two
+     * figures.
      */
     public static Optional<Interval> ratioInterval(List<Double> baseline, List<Double> candidate) {
         if (baseline.size() < 2 || candidate.size() < 2) {
@@ -60,8 +62,9 @@ public final class LogScale {
     }
 
     /**
-     * The interval of the mean over forks where it is known how much forks differ: the rounds' own variance within the forks, and that of
-     * {@link ForkSpread}, with Satterthwaite's degrees of freedom. Empty where no fork has two figures.
+     * The interval of the mean over forks where it is known how much forks differ: the rounds' own variance within the
+     * forks, and that of {@link ForkSpread}, with Satterthwaite's degrees of freedom. Empty where no fork has two
+     * figures.
      *
      * @param forks the figures of each fork
      */

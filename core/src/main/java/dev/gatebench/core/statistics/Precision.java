@@ -4,8 +4,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * How narrow an interval is asked to be. The half-width is taken on the scale of logarithms, where intervals of ratios are symmetric: an
- * interval has half-width h when it reaches from its middle ÷ (1 + h) to its middle × (1 + h).
+ * How narrow an interval is asked to be. The half-width is taken on the scale of logarithms, where intervals of ratios
+ * are symmetric: an interval has half-width h when it reaches from its middle ÷ (1 + h) to its middle × (1 + h).
  *
  * @param halfWidth the greatest half-width, a share: 0.03 for ±3 %
  */

@@ -5,11 +5,12 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Candidate ÷ baseline: from pairs of trials of the same round, so that what drifts slowly in the host divides out, or from two independent
- * samples.
+ * Candidate ÷ baseline: from pairs of trials of the same round, so that what drifts slowly in the host divides out, or
+ * from two independent samples.
  *
  * @param ratio geometric mean of the repetitions' ratios, or ratio of the geometric means
- * @param interval its 95 % interval, {@link LogScale#interval} or {@link LogScale#ratioInterval}; empty with fewer than two repetitions
+ * @param interval its 95 % interval, {@link LogScale#interval} or {@link LogScale#ratioInterval}; empty with fewer than
+ *     two repetitions
  * @param n number of repetitions; of two independent samples the smaller number
  * @param unit what the repetitions are
  */
@@ -27,8 +28,9 @@ public record Ratio(double ratio, Optional<Interval> interval, int n, Replicatio
     }
 
     /**
-     * The ratio that the pairs' ratios give where it may be known how much forks differ: then it is over rounds, and its interval holds other
-     * forks all the same. As {@link #of(List)} where it is not known, or no fork has two rounds.
+     * The ratio that the pairs' ratios give where it may be known how much forks differ: then it is over rounds, and
+     * its interval holds other forks all the same. As {@link #of(List)} where it is not known, or no fork has two
+     * rounds.
      */
     public static Optional<Ratio> of(List<Observation> ratios, Optional<ForkSpread> spread) {
         Collection<List<Double>> forks = Replicates.byFork(ratios).values();
@@ -43,7 +45,10 @@ public record Ratio(double ratio, Optional<Interval> interval, int n, Replicatio
                         Replication.ROUND));
     }
 
-    /** The ratio of two independent samples; empty where one has no observation. The unit is the round when it is that of either. */
+    /**
+     * The ratio of two independent samples; empty where one has no observation. The unit is the round when it is that
+     * of either.
+     */
     public static Optional<Ratio> between(List<Observation> baseline, List<Observation> candidate) {
         if (baseline.isEmpty() || candidate.isEmpty()) {
             return Optional.empty();
@@ -58,8 +63,8 @@ public record Ratio(double ratio, Optional<Interval> interval, int n, Replicatio
     }
 
     /**
-     * The same ratio with its interval made wider on both sides by a share of itself: figures that come in steps, such as a percentile in
-     * whole milliseconds, can agree from round to round without telling two arms apart.
+     * The same ratio with its interval made wider on both sides by a share of itself: figures that come in steps, such
+     * as a percentile in whole milliseconds, can agree from round to round without telling two arms apart.
      */
     public Ratio widenedBy(double share) {
         return new Ratio(

@@ -6,9 +6,10 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /**
- * Independent repetitions. Trials of one fork share its processes, its compiled code and its memory layout, so they are no independent
- * repetitions of each other: with two forks or more each fork counts once, with the geometric mean of its observations (Kalibera and
- * Jones, "Rigorous Benchmarking in Reasonable Time", 2013). With one fork the rounds count, and the unit says so.
+ * Independent repetitions. Trials of one fork share its processes, its compiled code and its memory layout, so they are
+ * no independent repetitions of each other: with two forks or more each fork counts once, with the geometric mean of
+ * its observations (Kalibera and Jones, "Rigorous Benchmarking in Reasonable Time", 2013). With one fork the rounds
+ * count, and the unit says so.
  *
  * @param values one figure a repetition, in the order of forks or of the observations
  * @param unit what the repetitions are

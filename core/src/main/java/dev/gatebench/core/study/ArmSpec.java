@@ -12,8 +12,9 @@ import java.util.Set;
  * @param id unique within the study: {@code direct}, {@code netty}
  * @param gateway the kind of gateway: {@code direct} (no gateway: the backend itself) or {@code shenyu}
  * @param version the gateway's version, where it is not the default
- * @param settings the gateway's own settings by name, in the order of the file: {@code String}, {@code Boolean}, {@code Integer},
- *     {@code Long}, {@code BigInteger}, {@code Double}, {@code List} or {@code Map} of these; the gateway's module knows and validates them
+ * @param settings the gateway's own settings by name, in the order of the file: {@code String}, {@code Boolean},
+ *     {@code Integer}, {@code Long}, {@code BigInteger}, {@code Double}, {@code List} or {@code Map} of these; the
+ *     gateway's module knows and validates them
  * @param fidelities the fidelities at which it runs
  */
 public record ArmSpec(

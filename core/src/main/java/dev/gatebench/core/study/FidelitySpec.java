@@ -12,8 +12,8 @@ import java.util.Optional;
  * @param fitForNumbers false when its numbers must not be used; every output then says so
  * @param forks fresh sets of processes, ≥ 1
  * @param rounds rounds in each fork, ≥ 1; each round has every arm × load once
- * @param duet whether all gateways of a load are measured in the same seconds, on shared CPUs, each with a backend of its own, and not one
- *     after another
+ * @param duet whether all gateways of a load are measured in the same seconds, on shared CPUs, each with a backend of
+ *     its own, and not one after another
  * @param warmUp how an arm is warmed up that is not in {@code armWarmUps}
  * @param armWarmUps arms by id that are warmed up in another way: {@code direct} has no code of a gateway to compile
  * @param ramp time over which a trial's connections open

@@ -9,12 +9,13 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Two builds of one gateway, measured side by side: {@code --base} and {@code --candidate}. The study's arms of gateways give way to two that
- * differ in nothing but the jar, and the comparison of these.
+ * Two builds of one gateway, measured side by side: {@code --base} and {@code --candidate}. The study's arms of
+ * gateways give way to two that differ in nothing but the jar, and the comparison of these.
  *
  * @param base path of the jar that is the measure
  * @param candidate path of the jar that is measured against it
- * @param template id of the arm whose version, settings and warm-up both take; the study's first arm of the gateway where absent
+ * @param template id of the arm whose version, settings and warm-up both take; the study's first arm of the gateway
+ *     where absent
  */
 public record JarPair(String base, String candidate, Optional<String> template) {
     /** Id of the arm that is the measure. */

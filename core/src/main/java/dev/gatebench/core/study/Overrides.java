@@ -13,8 +13,9 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Applies {@code --set KEY=VALUE} to what a study file says, before its defaults are added and it is checked; a key that no study has is
- * therefore found by the check, like one in the file. Arms are addressed by id, other list elements by index. Later overrides win.
+ * Applies {@code --set KEY=VALUE} to what a study file says, before its defaults are added and it is checked; a key
+ * that no study has is therefore found by the check, like one in the file. Arms are addressed by id, other list
+ * elements by index. Later overrides win.
  */
 final class Overrides {
     private final Document document;

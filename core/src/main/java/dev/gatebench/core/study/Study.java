@@ -120,8 +120,8 @@ public record Study(
     }
 
     /**
-     * A part of the study: {@code --arm} and {@code --load}. The arm {@code direct} always stays; an arm that is named runs at every
-     * fidelity; comparisons stay of which both arms do.
+     * A part of the study: {@code --arm} and {@code --load}. The arm {@code direct} always stays; an arm that is named
+     * runs at every fidelity; comparisons stay of which both arms do.
      *
      * @param armIds ids of arms, none for all
      * @param wanted loads of the study, none for all

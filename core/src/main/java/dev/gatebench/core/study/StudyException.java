@@ -6,9 +6,7 @@ import java.util.List;
 public final class StudyException extends RuntimeException {
     private final List<String> problems;
 
-    /**
-     * @param problems at least one, each a line with the name, the rule, the value and the remedy
-     */
+    /** @param problems at least one, each a line with the name, the rule, the value and the remedy */
     public StudyException(List<String> problems) {
         super(String.join(System.lineSeparator(), problems));
         this.problems = List.copyOf(problems);

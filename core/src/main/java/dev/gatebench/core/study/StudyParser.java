@@ -15,8 +15,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Reads study files: YAML, then overrides, then defaults, then the schema ({@code docs/schema/study.schema.json}), then what a schema
- * cannot say. All that is wrong is said at once, a line each, with the file's line or the override.
+ * Reads study files: YAML, then overrides, then defaults, then the schema ({@code docs/schema/study.schema.json}), then
+ * what a schema cannot say. All that is wrong is said at once, a line each, with the file's line or the override.
  */
 public final class StudyParser {
     private StudyParser() {}
@@ -56,7 +56,8 @@ public final class StudyParser {
     }
 
     /**
-     * Reads the {@code study.yml} of a run, which {@link StudyWriter} wrote: its name is the study's and not the file's.
+     * Reads the {@code study.yml} of a run, which {@link StudyWriter} wrote: its name is the study's and not the
+     * file's.
      *
      * @throws StudyException when it is not a study
      */

@@ -11,9 +11,13 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 
-/** What a schema cannot say of a study: names that must agree, values that bound each other. Takes a document that fits the schema. */
+/**
+ * What a schema cannot say of a study: names that must agree, values that bound each other. Takes a document that fits
+ * the schema.
+ */
 final class StudyRules {
     private static final KeyPath ARMS = KeyPath.ROOT.key("arms");
     private static final KeyPath LOADS = KeyPath.ROOT.key("loads");
@@ -24,6 +28,10 @@ final class StudyRules {
 
     private final Document document;
     private final List<String> armIds = new ArrayList<>();
+    /** Headers that say how a request is sent, which is not a study's to say. */
+    private static final List<String> OWN_HEADERS =
+            List.of("connection", "content-length", "expect", "host", "transfer-encoding", "upgrade");
+
     private final List<Problem> problems = new ArrayList<>();
 
     private StudyRules(Document document) {
@@ -39,6 +47,7 @@ final class StudyRules {
         rules.comparisons();
         rules.backend();
         rules.request();
+        rules.headers();
         for (Fidelity fidelity : Fidelity.values()) {
             rules.warmUp(KeyPath.ROOT.key("fidelity").key(fidelity.id()));
         }
@@ -133,6 +142,15 @@ final class StudyRules {
                     body,
                     "must be 0 where request.method is GET, was " + document.at(body) + ": set request.method to POST");
         }
+    }
+
+    private void headers() {
+        KeyPath headers = KeyPath.ROOT.key("request").key("headers");
+        document.at(headers).fieldNames().forEachRemaining(name -> {
+            if (OWN_HEADERS.contains(name.toLowerCase(Locale.ROOT))) {
+                add(headers.key(name), "must be absent: " + String.join(", ", OWN_HEADERS) + " are the driver's own");
+            }
+        });
     }
 
     private void warmUp(KeyPath fidelity) {

@@ -4,9 +4,9 @@ import dev.gatebench.core.load.Load;
 import java.time.Duration;
 
 /**
- * How an arm is warmed up, in two parts. The first lasts at least so long, then until the arm is steady, and at most so long; meanwhile
- * the JIT compiler of the arm may use all CPUs, in both. The second is at the study's largest load until it is steady there too: code that was compiled
- * for few connections is compiled again for many.
+ * How an arm is warmed up, in two parts. The first lasts at least so long, then until the arm is steady, and at most so
+ * long; meanwhile the JIT compiler of the arm may use all CPUs, in both. The second is at the study's largest load
+ * until it is steady there too: code that was compiled for few connections is compiled again for many.
  *
  * @param load the load of the first part
  * @param window length of the windows whose figures are compared

@@ -12,8 +12,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What the threads of a trial's system under test allocated in its measured window: a line of {@code allocations.jsonl}. A JVM tells it when
- * it has ended, so it is not known yet when the trial is written down.
+ * What the threads of a trial's system under test allocated in its measured window: a line of
+ * {@code allocations.jsonl}. A JVM tells it when it has ended, so it is not known yet when the trial is written down.
  *
  * @param arm id of the arm
  * @param startedAt start of the trial's measured window, which with the arm says which trial it is

@@ -17,7 +17,8 @@ import java.util.Optional;
  * @param verdict what it found
  * @param detail the figures that it computed, its rule, and when it failed the remedy; one line
  * @param rule the rule with its limit; absent where nothing could be computed
- * @param figures what the rule was applied to, each by a name that holds its unit; empty where nothing could be computed
+ * @param figures what the rule was applied to, each by a name that holds its unit; empty where nothing could be
+ *     computed
  * @param remedy what to do; absent when it did not fail
  */
 public record CheckResult(

@@ -15,8 +15,8 @@ import org.HdrHistogram.HistogramLogReader;
 import org.HdrHistogram.HistogramLogWriter;
 
 /**
- * The {@code hdr/} folder of a run: a histogram log a trial, in the format of HdrHistogram's {@code HistogramLogWriter} 1.3 that its log
- * analyzers read. Values are ns.
+ * The {@code hdr/} folder of a run: a histogram log a trial, in the format of HdrHistogram's {@code HistogramLogWriter}
+ * 1.3 that its log analyzers read. Values are ns.
  */
 public final class HistogramFiles {
     private static final int LONGEST_ARM = 80;

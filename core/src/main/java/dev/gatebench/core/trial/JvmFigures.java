@@ -18,12 +18,6 @@ public record JvmFigures(
         OptionalDouble gcPauseNs,
         OptionalDouble gcLongestPauseNs,
         OptionalDouble allocatedBytes) {
-    /** Figures of a garbage collector's log. */
-    public static JvmFigures ofPauses(long count, double ns, double longestNs) {
-        return new JvmFigures(
-                OptionalLong.of(count), OptionalDouble.of(ns), OptionalDouble.of(longestNs), OptionalDouble.empty());
-    }
-
     /** Nothing measured yet. */
     static JvmFigures none() {
         return new JvmFigures(

@@ -8,19 +8,20 @@ import java.util.OptionalLong;
  * What the meters saw of one process in the measured window.
  *
  * @param cpuNs CPU time used, ns
- * @param cpus CPUs that it was allowed to use
- * @param sharedCpuNs CPU time that other roles of the trial used on the same CPUs, ns
+ * @param cpus CPUs that it could use: those that it was given, or fewer where it has fewer threads
+ * @param sharedCpuNs CPU time that other roles of the trial used on the same CPUs, ns; absent where that of one of them
+ *     was not measured
  * @param rssBytes resident memory at the window's end, bytes; absent where not measured
  * @param contextSwitches voluntary and involuntary context switches; absent where not measured
- * @param forOthersToo whether it worked for the arms beside the trial's too, so that its figures are of all of
- *     them together
+ * @param forOthersToo whether it worked for the arms beside the trial's too, so that its figures are of all of them
+ *     together
  * @param jvm what it did as a JVM; absent where it is none, or nothing of that was measured
  */
 @JsonInclude(JsonInclude.Include.NON_ABSENT)
 public record ProcessFigures(
         long cpuNs,
         int cpus,
-        long sharedCpuNs,
+        OptionalLong sharedCpuNs,
         OptionalLong rssBytes,
         OptionalLong contextSwitches,
         @JsonInclude(JsonInclude.Include.NON_DEFAULT) boolean forOthersToo,

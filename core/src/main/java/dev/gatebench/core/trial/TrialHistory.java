@@ -12,9 +12,10 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 
 /**
- * The lines of {@code trials.jsonl} in the light of what happened to the run. A round is a complete block whose trials are compared with
- * each other, so all trials of a round that count were made on the same processes: a round that was cut off is measured again as a whole,
- * and the later start's lines replace the earlier's. Within a start the later line of a trial replaces the earlier.
+ * The lines of {@code trials.jsonl} in the light of what happened to the run. A round is a complete block whose trials
+ * are compared with each other, so all trials of a round that count were made on the same processes: a round that was
+ * cut off is measured again as a whole, and the later start's lines replace the earlier's. Within a start the later
+ * line of a trial replaces the earlier.
  */
 public final class TrialHistory {
     /** A round of a fork. */
@@ -72,10 +73,10 @@ public final class TrialHistory {
     }
 
     /**
-     * The trials that count, with a fork number for each start of the processes: what statistics take for independent repetitions. Where
-     * there are several forks, the part of a fork that was made after a resumption is a repetition of its own. A run of one fork is left
-     * as it is: its rounds are the repetitions, and another start among them adds to their spread what a start changes, so that the
-     * interval claims no more than that of an uninterrupted run.
+     * The trials that count, with a fork number for each start of the processes: what statistics take for independent
+     * repetitions. Where there are several forks, the part of a fork that was made after a resumption is a repetition
+     * of its own. A run of one fork is left as it is: its rounds are the repetitions, and another start among them adds
+     * to their spread what a start changes, so that the interval claims no more than that of an uninterrupted run.
      */
     public List<Trial> byProcesses() {
         if (trials.stream().map(Trial::fork).distinct().count() < 2) {

@@ -13,8 +13,8 @@ import java.nio.file.StandardOpenOption;
 import java.util.List;
 
 /**
- * {@code trials.jsonl}: a finished trial a line. Each line is on the disk before {@link #append} returns, so that a crash loses the trial
- * in flight and no other.
+ * {@code trials.jsonl}: a finished trial a line. Each line is on the disk before {@link #append} returns, so that a
+ * crash loses the trial in flight and no other.
  */
 public final class TrialLog implements Closeable {
     private final FileChannel channel;
@@ -53,7 +53,8 @@ public final class TrialLog implements Closeable {
     }
 
     /**
-     * Reads the trials of a file; none if there is no file. A last line without its line end is what a crash leaves and is passed over.
+     * Reads the trials of a file; none if there is no file. A last line without its line end is what a crash leaves and
+     * is passed over.
      *
      * @throws IOException naming file and line when any other line is not a trial
      */

@@ -20,13 +20,17 @@ public final class Durations {
     /**
      * The duration of a text such as {@code 20ms}, {@code 1.5s} or {@code 3m}, exactly.
      *
-     * @throws IllegalArgumentException with one line when it has another form, is no whole number of nanoseconds, or is too long
+     * @throws IllegalArgumentException with one line when it has another form, is no whole number of nanoseconds, or is
+     *     too long
      */
     public static Duration parse(String text) {
         return Duration.ofNanos(SCALE.parse(text));
     }
 
-    /** The text that is read as this duration, in the greatest unit that keeps it whole: {@code 3m}, {@code 90s}, {@code 1500ms}. */
+    /**
+     * The text that is read as this duration, in the greatest unit that keeps it whole: {@code 3m}, {@code 90s},
+     * {@code 1500ms}.
+     */
     public static String format(Duration duration) {
         return duration.isZero() ? "0s" : SCALE.format(duration.toNanos());
     }

@@ -8,8 +8,8 @@ import java.util.Map;
 import java.util.regex.Pattern;
 
 /**
- * Sizes as text: a whole number and {@code B}, {@code KB}, {@code MB} or {@code GB}, powers of 1000, or {@code KiB}, {@code MiB} or
- * {@code GiB}, powers of 1024.
+ * Sizes as text: a whole number and {@code B}, {@code KB}, {@code MB} or {@code GB}, powers of 1000, or {@code KiB},
+ * {@code MiB} or {@code GiB}, powers of 1024.
  */
 public final class Sizes {
     private static final long K = 1000;
@@ -32,7 +32,10 @@ public final class Sizes {
         return SCALE.parse(text);
     }
 
-    /** The text that is read as so many bytes, in the greatest unit that keeps them whole: {@code 2KiB}, {@code 768MiB}, {@code 2001B}. */
+    /**
+     * The text that is read as so many bytes, in the greatest unit that keeps them whole: {@code 2KiB}, {@code 768MiB},
+     * {@code 2001B}.
+     */
     public static String format(long bytes) {
         return bytes == 0 ? "0B" : SCALE.format(bytes);
     }

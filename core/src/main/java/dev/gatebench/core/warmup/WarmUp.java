@@ -29,9 +29,10 @@ public record WarmUp(String arm, int fork, boolean steady, long durationMs, long
      * @param atLoad whether it is of the second part, at the largest load
      * @param requests requests that reached the backend in it
      * @param cpuNsPerRequest CPU time of the system under test a request, ns; absent without a request
-     * @param relativeCost CPU time of the system under test ÷ that of the reference: the backend, in the direct arm the injector; absent when the
-     *     reference used none
-     * @param jitShare share of the JIT compiler in the CPU time of the system under test, 0..1; absent when it is no JVM
+     * @param relativeCost CPU time of the system under test ÷ that of the reference: the backend, in the direct arm the
+     *     injector; absent when the reference used none
+     * @param jitShare share of the JIT compiler in the CPU time of the system under test, 0..1; absent when it is no
+     *     JVM
      */
     @JsonInclude(JsonInclude.Include.NON_ABSENT)
     public record Point(

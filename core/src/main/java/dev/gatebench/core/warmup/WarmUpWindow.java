@@ -34,7 +34,10 @@ public record WarmUpWindow(
         return new WarmUpWindow(arm, fork, untilMs, requests, sutCpuNs, referenceCpuNs, jitNs, atLoad, true);
     }
 
-    /** Cost of the system under test in terms of the reference, which the host's speed does not move; NaN without a reference. */
+    /**
+     * Cost of the system under test in terms of the reference, which the host's speed does not move; NaN without a
+     * reference.
+     */
     @JsonIgnore
     public double relativeCost() {
         return referenceCpuNs > 0 ? sutCpuNs / referenceCpuNs : Double.NaN;
@@ -46,7 +49,10 @@ public record WarmUpWindow(
         return requests > 0 ? sutCpuNs / requests : Double.NaN;
     }
 
-    /** Share of the JIT compiler in the CPU time of the system under test, 0..1; absent when it is no JVM or did nothing. */
+    /**
+     * Share of the JIT compiler in the CPU time of the system under test, 0..1; absent when it is no JVM or did
+     * nothing.
+     */
     @JsonIgnore
     public OptionalDouble jitShare() {
         return jitNs.isPresent() && sutCpuNs > 0

@@ -15,8 +15,9 @@ import java.util.Map;
 import org.yaml.snakeyaml.error.MarkedYAMLException;
 
 /**
- * Reads one YAML document with the line of every key. Jackson's own tree reader would lose the keys' lines, keep the last of two equal
- * keys and take an alias for the text of its name. Aliases are refused, so that no document is larger than its text.
+ * Reads one YAML document with the line of every key. Jackson's own tree reader would lose the keys' lines, keep the
+ * last of two equal keys and take an alias for the text of its name. Aliases are refused, so that no document is larger
+ * than its text.
  */
 public final class DocumentReader {
     /** The deepest nesting of lists and mappings. */

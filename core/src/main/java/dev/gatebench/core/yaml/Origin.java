@@ -3,7 +3,8 @@ package dev.gatebench.core.yaml;
 /**
  * Who wrote a value.
  *
- * @param words what stands in a message after the file's name: {@code  line 12}, {@code  --set loads[0].concurrency=0}, or nothing
+ * @param words what stands in a message after the file's name: {@code line 12}, {@code --set loads[0].concurrency=0},
+ *     or nothing
  * @param order messages are sorted by it
  */
 public record Origin(String words, int order) {

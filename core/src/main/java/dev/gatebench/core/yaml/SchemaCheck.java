@@ -14,8 +14,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Checks documents against a JSON Schema and says what is wrong in the schema's own words: the {@code title} of every value is phrased to
- * follow "must be", so that the file that editors use is also the one source of the messages.
+ * Checks documents against a JSON Schema and says what is wrong in the schema's own words: the {@code title} of every
+ * value is phrased to follow "must be", so that the file that editors use is also the one source of the messages.
  */
 public final class SchemaCheck {
     private final Schema schema;

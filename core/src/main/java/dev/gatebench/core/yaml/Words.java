@@ -59,7 +59,10 @@ public final class Words {
                 .orElse("");
     }
 
-    /** The name nearest to what was written: case ignored, at most two letters or a third of them apart, or else begun by it. */
+    /**
+     * The name nearest to what was written: case ignored, at most two letters or a third of them apart, or else begun
+     * by it.
+     */
     public static Optional<String> nearest(String name, Collection<String> names) {
         if (name.length() > LONGEST) {
             return Optional.empty();

@@ -106,7 +106,7 @@ class CellFiguresTest {
                         new ProcessFigures(
                                 1,
                                 1,
-                                0,
+                                OptionalLong.of(0),
                                 OptionalLong.of(1),
                                 OptionalLong.empty(),
                                 false,

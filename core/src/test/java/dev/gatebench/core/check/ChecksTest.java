@@ -139,6 +139,21 @@ class ChecksTest {
     }
 
     @Test
+    void allowsForWhatTheEndOfALoadCutsOff() {
+        long windowNs = sound.durationNs();
+        double meanNs = windowNs * 0.07;
+        Trial cut = TrialBuilder.like(withThroughput(600 * 0.9 / (meanNs / 1e9), meanNs))
+                .without(Ability.INNER_WINDOW)
+                .build();
+        assertThat(finding(cut, "little").verdict()).isEqualTo(Verdict.PASS);
+        assertThat(finding(cut, "little").detail()).contains("limit ±12 %, of which 7 % for requests that");
+        Trial most = TrialBuilder.like(withThroughput(600 / (windowNs * 0.11 / 1e9), windowNs * 0.11))
+                .without(Ability.INNER_WINDOW)
+                .build();
+        assertThat(finding(most, "little").verdict()).isEqualTo(Verdict.NOT_CHECKABLE);
+    }
+
+    @Test
     void toleratesWhatMayBeInFlightButNoMore() {
         assertThat(conservation(50_000).detail()).contains("equal, limit 600 in flight");
         assertThat(conservation(50_600).verdict()).isEqualTo(Verdict.PASS);
@@ -193,6 +208,24 @@ class ChecksTest {
                 .isEqualTo(Verdict.FAIL);
         assertThat(host(OptionalDouble.empty(), OptionalDouble.empty()).verdict())
                 .isEqualTo(Verdict.NOT_CHECKABLE);
+    }
+
+    @Test
+    void passesNoTrialAsSteadyOfWhichItsCourseIsNotKnown() {
+        CheckResult drift = steady(new Steadiness(true, OptionalDouble.empty(), OptionalDouble.of(0)));
+        assertThat(drift.verdict()).isEqualTo(Verdict.NOT_CHECKABLE);
+        assertThat(drift.detail()).contains("its drift was not measured");
+    }
+
+    @Test
+    void cannotCheckARoleWhoseNeighbourWasNotRead() {
+        Map<String, ProcessFigures> processes = new HashMap<>(sound.processes());
+        processes.put(
+                "injector",
+                new ProcessFigures(
+                        1, 1, OptionalLong.empty(), OptionalLong.of(1), OptionalLong.empty(), false, Optional.empty()));
+        Trial trial = TrialBuilder.like(sound).processes(processes).build();
+        assertThat(finding(trial, "injector").verdict()).isEqualTo(Verdict.NOT_CHECKABLE);
     }
 
     @Test
@@ -302,7 +335,13 @@ class ChecksTest {
         processes.put(
                 role,
                 new ProcessFigures(
-                        cpuNs, cpus, sharedCpuNs, OptionalLong.of(1), OptionalLong.empty(), false, Optional.empty()));
+                        cpuNs,
+                        cpus,
+                        OptionalLong.of(sharedCpuNs),
+                        OptionalLong.of(1),
+                        OptionalLong.empty(),
+                        false,
+                        Optional.empty()));
         return TrialBuilder.like(sound).processes(processes).build();
     }
 

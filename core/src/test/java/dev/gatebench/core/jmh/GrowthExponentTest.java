@@ -22,7 +22,10 @@ class GrowthExponentTest {
                 .isCloseTo(0, within(1e-9));
     }
 
-    /** By hand: x = 1, 2, 3, 4 and y = 1, 1, 2, 2 decades have the slope 0.4 and its standard error 0.1 √2; t of 2 degrees is 4.302653. */
+    /**
+     * By hand: x = 1, 2, 3, 4 and y = 1, 1, 2, 2 decades have the slope 0.4 and its standard error 0.1 √2; t of 2
+     * degrees is 4.302653.
+     */
     @Test
     void agreesWithAKnownAnswer() {
         GrowthExponent found = GrowthExponent.of(

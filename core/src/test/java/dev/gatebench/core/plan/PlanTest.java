@@ -127,8 +127,8 @@ class PlanTest {
     }
 
     /**
-     * 4,000 rounds of 12 cells: each cell is expected 333 times in each place, with a standard deviation of 17.5; of 144 counts the
-     * furthest is beyond 4.5 deviations once in a thousand such tests, and the seeds are fixed.
+     * 4,000 rounds of 12 cells: each cell is expected 333 times in each place, with a standard deviation of 17.5; of
+     * 144 counts the furthest is beyond 4.5 deviations once in a thousand such tests, and the seeds are fixed.
      */
     @Test
     void everyCellComesInEveryPlaceEquallyOften() {

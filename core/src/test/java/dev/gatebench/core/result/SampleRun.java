@@ -26,7 +26,10 @@ import java.util.OptionalDouble;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** A synthetic run with something of everything: valid, invalid and failed trials, comparisons, JMH scores, published rows. */
+/**
+ * A synthetic run with something of everything: valid, invalid and failed trials, comparisons, JMH scores, published
+ * rows.
+ */
 public final class SampleRun {
     public static final List<Load> LOADS = Loads.closed(600, 800, 1000, 1200);
 

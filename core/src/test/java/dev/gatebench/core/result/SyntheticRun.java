@@ -35,8 +35,8 @@ import java.util.Random;
 import org.HdrHistogram.Histogram;
 
 /**
- * A run that was never measured but obeys the laws that a real one does: service times are log-normal over a 20 ms delay, seen by a clock
- * of 1 ms; throughput follows from them by Little's law; CPU per request has its own noise.
+ * A run that was never measured but obeys the laws that a real one does: service times are log-normal over a 20 ms
+ * delay, seen by a clock of 1 ms; throughput follows from them by Little's law; CPU per request has its own noise.
  */
 public final class SyntheticRun {
     public static final Instant START = Instant.parse("2026-11-20T10:00:00Z");
@@ -112,7 +112,7 @@ public final class SyntheticRun {
         return new ProcessFigures(
                 Math.round(nsPerRequest * requests),
                 1,
-                0,
+                OptionalLong.of(0),
                 OptionalLong.of(400L << 20),
                 OptionalLong.of(1200),
                 false,

@@ -52,7 +52,10 @@ class SelfTestSimulationTest {
                 .isCloseTo(0.05, within(0.01));
     }
 
-    /** The spread is itself an estimate of few forks, and 0 where it comes out negative: a little more than 5 % is its price. */
+    /**
+     * The spread is itself an estimate of few forks, and 0 where it comes out negative: a little more than 5 % is its
+     * price.
+     */
     @ParameterizedTest
     @CsvSource({"0.01,1,6", "0.01,2,6", "0.02,1,6", "0,1,6"})
     void alikeArmsAreToldApartInAboutOneOfTwentyComparisonsThatAreToldOfTheForkSpread(

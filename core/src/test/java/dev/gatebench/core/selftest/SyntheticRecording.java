@@ -17,8 +17,8 @@ import java.util.OptionalInt;
 import java.util.Random;
 
 /**
- * A recording with known sources of variance: a host whose speed walks, processes that differ, and noise of each trial. All on the scale of
- * logarithms.
+ * A recording with known sources of variance: a host whose speed walks, processes that differ, and noise of each trial.
+ * All on the scale of logarithms.
  *
  * @param forks forks
  * @param rounds rounds in each

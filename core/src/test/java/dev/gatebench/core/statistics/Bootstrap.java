@@ -6,8 +6,8 @@ import org.apache.commons.statistics.descriptive.Mean;
 import org.apache.commons.statistics.distribution.NormalDistribution;
 
 /**
- * Bootstrap intervals of a mean, to hold Student's t against (Efron and Tibshirani, "An Introduction to the Bootstrap", 1993, chapters 13 and
- * 14).
+ * Bootstrap intervals of a mean, to hold Student's t against (Efron and Tibshirani, "An Introduction to the Bootstrap",
+ * 1993, chapters 13 and 14).
  */
 final class Bootstrap {
     private static final int RESAMPLES = 999;

@@ -6,8 +6,8 @@ import java.util.Locale;
 import java.util.Random;
 
 /**
- * How often 95 % intervals of n repetitions hold the truth, by method and shape of error: the table of {@code docs/statistics.md}. Errors are on
- * the logarithm, where our intervals are made. {@code main} prints it.
+ * How often 95 % intervals of n repetitions hold the truth, by method and shape of error: the table of
+ * {@code docs/statistics.md}. Errors are on the logarithm, where our intervals are made. {@code main} prints it.
  */
 final class IntervalStudy {
     static final int RUNS = 4_000;

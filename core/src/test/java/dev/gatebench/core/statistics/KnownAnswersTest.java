@@ -8,8 +8,9 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 /**
- * Intervals that R prints for its data set {@code sleep} ({@code ?t.test}, {@code ?sleep}; Student, "The probable error of a mean", 1908): extra
- * hours of sleep of ten people with either drug. Our figures are the exponentials, so that their logarithms are R's.
+ * Intervals that R prints for its data set {@code sleep} ({@code ?t.test}, {@code ?sleep}; Student, "The probable error
+ * of a mean", 1908): extra hours of sleep of ten people with either drug. Our figures are the exponentials, so that
+ * their logarithms are R's.
  */
 class KnownAnswersTest {
     private static final double[] FIRST = {0.7, -1.6, -0.2, -1.2, -0.1, 3.4, 3.7, 0.8, 0.0, 2.0};

@@ -36,8 +36,8 @@ class PrecisionTest {
     }
 
     /**
-     * An interval that is waited for until it is narrow holds the truth less often than 95 %: it is stopped when its spread happens to look
-     * small. docs/running.md gives these figures.
+     * An interval that is waited for until it is narrow holds the truth less often than 95 %: it is stopped when its
+     * spread happens to look small. docs/running.md gives these figures.
      */
     @ParameterizedTest
     @CsvSource({"0.01,3", "0.02,3", "0.04,3", "0.08,3", "0.02,4", "0.04,4", "0.08,4"})

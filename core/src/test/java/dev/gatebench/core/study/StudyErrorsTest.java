@@ -1,6 +1,7 @@
 package dev.gatebench.core.study;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import java.io.IOException;
@@ -30,6 +31,38 @@ class StudyErrorsTest {
     private static List<String> problemsOf(Path file) {
         return catchThrowableOfType(StudyException.class, () -> StudyParser.parse(file))
                 .problems();
+    }
+
+    @Test
+    void rejectsAPathThatNamesAnotherHostOrIsNone() {
+        for (String path : List.of("//127.0.0.2:9/x", "/a{b}", "/a b", "/a#b", "/100%", "echo")) {
+            assertThat(problemsOf(ARMS + """
+                            loads:
+                              - concurrency: 1
+                            """, "request.path=" + path))
+                    .as(path)
+                    .singleElement()
+                    .asString()
+                    .contains("request.path must be a path that begins with one '/'", "was '" + path + "'");
+        }
+        assertThatCode(() -> Texts.parse(ARMS + """
+                        loads:
+                          - concurrency: 1
+                        """, "request.path=/a%20b/c?d=e&f=//g"))
+                .doesNotThrowAnyException();
+    }
+
+    @Test
+    void rejectsHeadersThatAreTheDriversOwn() {
+        assertThat(problemsOf(ARMS + """
+                        loads:
+                          - concurrency: 1
+                        request:
+                          headers: {Content-Length: "5", X-Of: a}
+                        """))
+                .singleElement()
+                .asString()
+                .contains("request.headers.Content-Length must be absent", "are the driver's own");
     }
 
     @Test

@@ -211,7 +211,13 @@ public final class TrialBuilder {
                 figures.merge(
                         role,
                         new ProcessFigures(
-                                cpuNs, 1, 0, OptionalLong.empty(), OptionalLong.empty(), false, Optional.empty()),
+                                cpuNs,
+                                1,
+                                OptionalLong.of(0),
+                                OptionalLong.empty(),
+                                OptionalLong.empty(),
+                                false,
+                                Optional.empty()),
                         (old, made) -> new ProcessFigures(
                                 cpuNs,
                                 old.cpus(),

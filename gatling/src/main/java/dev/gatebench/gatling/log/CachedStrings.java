@@ -4,11 +4,12 @@ import java.io.IOException;
 import java.util.Arrays;
 
 /**
- * The strings of a log by their index. The writer numbers them from 1 as they come, writes an index with its string the first time and
- * the negated index alone from then on.
+ * The strings of a log by their index. The writer numbers them from 1 as they come, writes an index with its string the
+ * first time and the negated index alone from then on.
  *
- * <p>Gatling 3.15.1 makes no room for the length of an empty string. Where its buffer ends just there, in one of some two thousand logs, its
- * writer fails and the log goes on with the next record: behind the index, which then comes again with the next empty string.
+ * <p>Gatling 3.15.1 makes no room for the length of an empty string. Where its buffer ends just there, in one of some
+ * two thousand logs, its writer fails and the log goes on with the next record: behind the index, which then comes
+ * again with the next empty string.
  */
 final class CachedStrings {
     private String[] strings = new String[64];

@@ -13,7 +13,8 @@ import java.nio.file.StandardOpenOption;
 
 /**
  * The bytes of a growing file, read big-endian through one buffer. A read that meets the end of the buffer throws
- * {@link BufferUnderflowException}; the caller then goes {@link #back()} to its {@link #mark()}, calls {@link #fill()} and reads again.
+ * {@link BufferUnderflowException}; the caller then goes {@link #back()} to its {@link #mark()}, calls {@link #fill()}
+ * and reads again.
  */
 final class LogInput implements Closeable {
     /** Gatling's writer has a buffer of 8 KiB and can write no longer string; the rest is tolerance. */
@@ -24,7 +25,9 @@ final class LogInput implements Closeable {
     private static final int BUFFER_BYTES = 1 << 20;
     private static final byte LATIN1 = 0;
     private static final byte UTF16 = 1;
-    /** The JVM keeps a string of two-byte characters in the machine's own order, and Gatling writes it as it is kept. */
+    /**
+     * The JVM keeps a string of two-byte characters in the machine's own order, and Gatling writes it as it is kept.
+     */
     private static final Charset NATIVE_UTF16 =
             ByteOrder.nativeOrder() == ByteOrder.LITTLE_ENDIAN ? StandardCharsets.UTF_16LE : StandardCharsets.UTF_16BE;
 
@@ -91,8 +94,8 @@ final class LogInput implements Closeable {
     }
 
     /**
-     * Whether the next four bytes are the start of a record: its type, 1 to 4, and the upper bytes of a number that is never so large. No string
-     * has a length like that.
+     * Whether the next four bytes are the start of a record: its type, 1 to 4, and the upper bytes of a number that is
+     * never so large. No string has a length like that.
      */
     boolean isAtRecord() {
         if (buffer.remaining() < Integer.BYTES) {
@@ -102,7 +105,10 @@ final class LogInput implements Closeable {
         return next > MAX_STRING_BYTES && next <= (RECORD_TYPES << (Byte.SIZE * 3)) && (next & 0xFFFFFF) == 0;
     }
 
-    /** The characters' bytes, their number before and the coder of {@link String} behind them; an empty string is its number alone. */
+    /**
+     * The characters' bytes, their number before and the coder of {@link String} behind them; an empty string is its
+     * number alone.
+     */
     String readString() throws IOException {
         int length = readCount(MAX_STRING_BYTES, "the length of a string");
         if (length == 0) {

@@ -9,9 +9,10 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A cursor over the records of a {@code simulation.log}. {@link #next()} steps to the next record, the other methods tell of it; nothing
- * is kept but the strings, which the log itself numbers, so that memory does not grow with the log. A record that is not wholly there is
- * not seen: {@code next()} is false at a truncated tail, and true again once the file has grown.
+ * A cursor over the records of a {@code simulation.log}. {@link #next()} steps to the next record, the other methods
+ * tell of it; nothing is kept but the strings, which the log itself numbers, so that memory does not grow with the log.
+ * A record that is not wholly there is not seen: {@code next()} is false at a truncated tail, and true again once the
+ * file has grown.
  *
  * <p>Source of the format: {@code LogFileDataWriter.scala} and {@code LogFileReader.scala} of Gatling 3.15.1.
  */

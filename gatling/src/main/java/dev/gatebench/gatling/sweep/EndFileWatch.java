@@ -5,7 +5,10 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 
-/** Ends steps whose end file, or the schedule's, stands there: one daemon thread that looks for the files of the running step. */
+/**
+ * Ends steps whose end file, or the schedule's, stands there: one daemon thread that looks for the files of the running
+ * step.
+ */
 public final class EndFileWatch implements Runnable {
     private static final long PERIOD_MS = 100;
 

@@ -17,8 +17,9 @@ import java.util.Arrays;
 import java.util.function.UnaryOperator;
 
 /**
- * The checks on a reply. Gatling reports the first that fails: the status before the length, the length before the content. Their names
- * begin the message in the log, and their messages are few, because Gatling keeps every distinct one in memory.
+ * The checks on a reply. Gatling reports the first that fails: the status before the length, the length before the
+ * content. Their names begin the message in the log, and their messages are few, because Gatling keeps every distinct
+ * one in memory.
  */
 public final class ReplyChecks {
     /** Session attribute with the number of requests that the user has sent before this one. */
@@ -32,8 +33,8 @@ public final class ReplyChecks {
     }
 
     /**
-     * Checks status and length of every reply, and compares the whole body of each {@code sampleEvery}-th reply of a user, its first one
-     * among them.
+     * Checks status and length of every reply, and compares the whole body of each {@code sampleEvery}-th reply of a
+     * user, its first one among them.
      *
      * @throws IOException when the file with the expected body cannot be read or is not of the expected length
      */

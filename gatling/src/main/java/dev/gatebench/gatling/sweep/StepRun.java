@@ -6,8 +6,8 @@ import java.time.InstantSource;
 import java.util.Optional;
 
 /**
- * A step while it goes on. It starts with its first virtual user; each user asks {@link #goesOn()} before each request. A user that comes
- * when the step is over (the step was ended during its ramp) sends nothing.
+ * A step while it goes on. It starts with its first virtual user; each user asks {@link #goesOn()} before each request.
+ * A user that comes when the step is over (the step was ended during its ramp) sends nothing.
  */
 public final class StepRun {
     private final Step step;

@@ -22,12 +22,15 @@ import java.util.Optional;
 import java.util.function.UnaryOperator;
 
 /**
- * The steps of a schedule as Gatling populations, one after another, or together where one is beside the other. Each virtual user is one connection with at most one request in
- * flight: the closed model. (Gatling's own closed injection profile keeps a number of users and would replace one that ended; here no user
- * ends before its step does.)
+ * The steps of a schedule as Gatling populations, one after another, or together where one is beside the other. Each
+ * virtual user is one connection with at most one request in flight: the closed model. (Gatling's own closed injection
+ * profile keeps a number of users and would replace one that ended; here no user ends before its step does.)
  */
 public final class Sweep {
-    /** Gatling starts a population that waits for another at the next tick of its injector, 1 s; a request may take 10 s to time out. */
+    /**
+     * Gatling starts a population that waits for another at the next tick of its injector, 1 s; a request may take 10 s
+     * to time out.
+     */
     private static final Duration SLACK_OF_A_STEP = Duration.ofSeconds(15);
 
     private final RequestSpec request;

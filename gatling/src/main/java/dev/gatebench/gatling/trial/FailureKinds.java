@@ -4,8 +4,8 @@ import dev.gatebench.core.driver.ErrorKind;
 import java.util.List;
 
 /**
- * What a failed request's message in Gatling's log means. The first three prefixes are the names that {@code ReplyChecks} gives its
- * checks, the others the words of Gatling 3.15.1, Netty and the JDK.
+ * What a failed request's message in Gatling's log means. The first three prefixes are the names that
+ * {@code ReplyChecks} gives its checks, the others the words of Gatling 3.15.1, Netty and the JDK.
  */
 public final class FailureKinds {
     /** Name of the check of the status. */

@@ -27,8 +27,8 @@ public final class LogFollower {
     }
 
     /**
-     * Waits for the log and reads it as it grows, until the stream ends: whoever holds its other end closes it when the injector has
-     * ended. Then reads the rest and finishes the trials.
+     * Waits for the log and reads it as it grows, until the stream ends: whoever holds its other end closes it when the
+     * injector has ended. Then reads the rest and finishes the trials.
      */
     public static void untilEndOf(InputStream stream, Path file, TrialAggregator trials)
             throws IOException, InterruptedException {

@@ -11,8 +11,8 @@ import java.util.List;
 import java.util.OptionalLong;
 
 /**
- * The events file of a run, read anew for each question, because it grows during the run. Of several runs that wrote to one file the last
- * counts.
+ * The events file of a run, read anew for each question, because it grows during the run. Of several runs that wrote to
+ * one file the last counts.
  */
 public final class RecordedEvents {
     private final Path file;

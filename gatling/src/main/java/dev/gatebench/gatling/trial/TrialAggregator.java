@@ -16,8 +16,8 @@ import java.util.Optional;
 import java.util.function.Consumer;
 
 /**
- * Sums the records of a schedule's log up to its trials. Steps follow one another, or run together, and each step's scenario bears its name;
- * so trials are over, and handed on, with the first record of a step that is not beside them.
+ * Sums the records of a schedule's log up to its trials. Steps follow one another, or run together, and each step's
+ * scenario bears its name; so trials are over, and handed on, with the first record of a step that is not beside them.
  */
 public final class TrialAggregator {
     private final Map<String, Integer> groupOf = new HashMap<>();

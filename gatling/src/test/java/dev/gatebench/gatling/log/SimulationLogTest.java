@@ -16,7 +16,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class SimulationLogTest {
-    /** Recorded with {@code RecordedSimulation}; Gatling's console said 330 requests, 200 OK, 130 KO, 5 of them for each late step. */
+    /**
+     * Recorded with {@code RecordedSimulation}; Gatling's console said 330 requests, 200 OK, 130 KO, 5 of them for each
+     * late step.
+     */
     static final Path ALL_KINDS = Path.of("src/test/resources/logs/all-kinds.simlog");
 
     @TempDir

@@ -22,8 +22,8 @@ import net.bytebuddy.description.type.TypeDescription;
 import net.bytebuddy.matcher.ElementMatcher;
 
 /**
- * A Java agent that prints every attempt to connect, to send a datagram or to look a name up, whichever way it goes (the JDK's sockets
- * and channels, Netty's native ones), and stops those that would leave the machine.
+ * A Java agent that prints every attempt to connect, to send a datagram or to look a name up, whichever way it goes
+ * (the JDK's sockets and channels, Netty's native ones), and stops those that would leave the machine.
  */
 public final class NetworkProbe {
     /** Begins the line that tells of an attempt. */

@@ -45,7 +45,10 @@ class QuietIT {
         }
     }
 
-    /** As the IDE and the gatling-maven-plugin run it: Gatling's own main, and no flag but the one it needs to work at all. */
+    /**
+     * As the IDE and the gatling-maven-plugin run it: Gatling's own main, and no flag but the one it needs to work at
+     * all.
+     */
     @Test
     void aSweepConnectsToItsTargetAndNowhereElse() throws IOException, InterruptedException {
         try (LoopbackServer server = LoopbackServer.answering(BODY, 1)) {

@@ -17,8 +17,8 @@ import java.util.PriorityQueue;
 import java.util.function.Function;
 
 /**
- * A small HTTP/1.1 server on one thread. It counts in visits: one begins with the first connection after there were none and ends when
- * the last connection is closed.
+ * A small HTTP/1.1 server on one thread. It counts in visits: one begins with the first connection after there were
+ * none and ends when the last connection is closed.
  */
 public final class LoopbackServer implements AutoCloseable {
     /** Counters of one visit. */
@@ -63,9 +63,7 @@ public final class LoopbackServer implements AutoCloseable {
     private int open;
     private final Thread thread = new Thread(this::run, "loopback-server");
 
-    /**
-     * @param behaviour from the whole request, head and body, to what is done about it
-     */
+    /** @param behaviour from the whole request, head and body, to what is done about it */
     public LoopbackServer(Function<String, Reply> behaviour) throws IOException {
         this.behaviour = behaviour;
         server.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 1024);

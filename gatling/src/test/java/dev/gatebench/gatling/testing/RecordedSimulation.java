@@ -13,9 +13,9 @@ import io.gatling.javaapi.core.Simulation;
 import java.time.Duration;
 
 /**
- * Everything that a log can hold: groups within groups, names in and beyond Latin-1, wrong replies, a timeout, a refused connection, a
- * request that cannot be built. The system property {@code server} has the URL of a {@link LoopbackServer}, {@code refused} one where
- * nobody listens.
+ * Everything that a log can hold: groups within groups, names in and beyond Latin-1, wrong replies, a timeout, a
+ * refused connection, a request that cannot be built. The system property {@code server} has the URL of a
+ * {@link LoopbackServer}, {@code refused} one where nobody listens.
  */
 public final class RecordedSimulation extends Simulation {
     public RecordedSimulation() {

@@ -49,7 +49,17 @@ class TrialAggregatorTest {
     @BeforeEach
     void makesASchedule() throws IOException {
         log = folder.resolve("simulation.log");
-        Schedule schedule = Schedules.write(
+        Schedule schedule = schedule(false);
+        RecordedEvents events = new RecordedEvents(Path.of(schedule.eventsFile()));
+        started("warm-up", 500);
+        started("a", 1000);
+        started("b", 2000);
+        aggregator = new TrialAggregator(schedule, events, trials::add);
+    }
+
+    /** @param together whether the trials begin together */
+    private Schedule schedule(boolean together) throws IOException {
+        return Schedules.write(
                 folder,
                 Schedules.get("/"),
                 new byte[0],
@@ -66,35 +76,13 @@ class TrialAggregatorTest {
                                 0,
                                 Optional.empty(),
                                 false),
-                        new Step(
-                                "a",
-                                StepKind.TRIAL,
-                                "arm",
-                                URL,
-                                new ClosedLoad(1),
-                                10,
-                                20,
-                                100,
-                                5,
-                                Optional.empty(),
-                                false),
-                        new Step(
-                                "b",
-                                StepKind.TRIAL,
-                                "arm",
-                                URL,
-                                new ClosedLoad(1),
-                                10,
-                                20,
-                                100,
-                                5,
-                                Optional.empty(),
-                                false)));
-        RecordedEvents events = new RecordedEvents(Path.of(schedule.eventsFile()));
-        started("warm-up", 500);
-        started("a", 1000);
-        started("b", 2000);
-        aggregator = new TrialAggregator(schedule, events, trials::add);
+                        trial("a", false),
+                        trial("b", together)));
+    }
+
+    private static Step trial(String name, boolean together) {
+        return new Step(
+                name, StepKind.TRIAL, "arm", URL, new ClosedLoad(1), 10, 20, 100, 5, Optional.empty(), together);
     }
 
     @Test
@@ -233,47 +221,7 @@ class TrialAggregatorTest {
 
     @Test
     void takesTheRecordsOfTrialsThatRunTogetherApart() throws IOException {
-        Schedule together = Schedules.write(
-                folder,
-                Schedules.get("/"),
-                new byte[0],
-                List.of(
-                        new Step(
-                                "warm-up",
-                                StepKind.WARM_UP,
-                                "arm",
-                                URL,
-                                new ClosedLoad(1),
-                                0,
-                                0,
-                                100,
-                                0,
-                                Optional.empty(),
-                                false),
-                        new Step(
-                                "a",
-                                StepKind.TRIAL,
-                                "arm",
-                                URL,
-                                new ClosedLoad(1),
-                                10,
-                                20,
-                                100,
-                                5,
-                                Optional.empty(),
-                                false),
-                        new Step(
-                                "b",
-                                StepKind.TRIAL,
-                                "arm",
-                                URL,
-                                new ClosedLoad(1),
-                                10,
-                                20,
-                                100,
-                                5,
-                                Optional.empty(),
-                                true)));
+        Schedule together = schedule(true);
         started("b", 1001);
         aggregator = new TrialAggregator(together, new RecordedEvents(Path.of(together.eventsFile())), trials::add);
         try (LogWriter writer = new LogWriter(log, 100, NAMES)) {

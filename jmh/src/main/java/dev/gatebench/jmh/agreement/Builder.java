@@ -21,8 +21,9 @@ final class Builder {
     record Built(PathMatcherUnderTest matcher, long medianNs) {}
 
     /**
-     * Builds as often as fits into the time, at most {@value #MOST_BUILDS} times; where that is less than {@value #ENOUGH_BUILDS} times,
-     * on until there are as many or ten times the time has passed. One build is the least.
+     * Builds as often as fits into the time, at most {@value #MOST_BUILDS} times; where that is less than
+     * {@value #ENOUGH_BUILDS} times, on until there are as many or ten times the time has passed. One build is the
+     * least.
      */
     static Built build(Function<RouteTable, PathMatcherUnderTest> matcher, RouteTable table, Duration time) {
         List<Long> builds = new ArrayList<>();
@@ -43,8 +44,8 @@ final class Builder {
     }
 
     /**
-     * The bytes that the matcher keeps for this table: the objects that it refers to, less those of the same matcher over a table
-     * of one route (loggers, class loaders and other fixed parts).
+     * The bytes that the matcher keeps for this table: the objects that it refers to, less those of the same matcher
+     * over a table of one route (loggers, class loaders and other fixed parts).
      */
     static long retainedBytes(PathMatcherUnderTest matcher, PathMatcherUnderTest overOneRoute) {
         return GraphLayout.parseInstance(matcher).totalSize()

@@ -12,8 +12,8 @@ import java.util.SplittableRandom;
 import java.util.stream.IntStream;
 
 /**
- * Small random tables with one random path each. Segments come from a small alphabet, so that patterns overlap and paths match. A
- * variable is named by its place, so that two patterns of one table never have the same structure.
+ * Small random tables with one random path each. Segments come from a small alphabet, so that patterns overlap and
+ * paths match. A variable is named by its place, so that two patterns of one table never have the same structure.
  */
 final class CaseGenerator {
 

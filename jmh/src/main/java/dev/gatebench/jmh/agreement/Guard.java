@@ -13,12 +13,15 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
 /**
- * Calls foreign code in a thread of its own, and abandons the thread if the call takes too long. An abandoned thread may run for
- * ever: whoever finds one ends the process when done.
+ * Calls foreign code in a thread of its own, and abandons the thread if the call takes too long. An abandoned thread
+ * may run for ever: whoever finds one ends the process when done.
  */
 final class Guard implements AutoCloseable {
 
-    /** A call that uses no CPU time, because it waits or because the machine is busy, is given up after this many limits. */
+    /**
+     * A call that uses no CPU time, because it waits or because the machine is busy, is given up after this many
+     * limits.
+     */
     private static final int PATIENCE = 20;
 
     private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();

@@ -27,7 +27,8 @@ public record MatchersFile(List<Agreement> agreement, List<Build> builds, List<S
      * A matcher over a table.
      *
      * @param routes size of the table
-     * @param buildNs median time of 1 to 50 builds, in nanoseconds: one alone, and so cold, where it takes more than a second
+     * @param buildNs median time of 1 to 50 builds, in nanoseconds: one alone, and so cold, where it takes more than a
+     *     second
      * @param retainedBytes size of all objects that the matcher refers to, those patterns included that it keeps
      */
     public record Build(String matcher, String table, int routes, long buildNs, long retainedBytes) {}

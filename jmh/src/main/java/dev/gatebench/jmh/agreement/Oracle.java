@@ -8,7 +8,9 @@ import java.util.Comparator;
 import java.util.List;
 import org.springframework.util.AntPathMatcher;
 
-/** What Spring's {@code AntPathMatcher} says of a table, one pattern after another: the measure of every other matcher. */
+/**
+ * What Spring's {@code AntPathMatcher} says of a table, one pattern after another: the measure of every other matcher.
+ */
 public final class Oracle {
 
     private final AntPathMatcher ant = new AntPathMatcher();
@@ -22,8 +24,8 @@ public final class Oracle {
     /**
      * The right answer.
      *
-     * @param order where several routes match: the first of them, or the one that a stable sort by {@code getPatternComparator}
-     *     puts first
+     * @param order where several routes match: the first of them, or the one that a stable sort by
+     *     {@code getPatternComparator} puts first
      * @return the index of the route, or {@link PathMatcherUnderTest#NO_MATCH}
      */
     public int answer(String path, RouteOrder order) {

@@ -10,8 +10,8 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
 /**
- * Writes {@code matchers.json}. A process of its own, which ends whatever its threads do: a matcher that hangs must not take a
- * CPU while others are timed.
+ * Writes {@code matchers.json}. A process of its own, which ends whatever its threads do: a matcher that hangs must not
+ * take a CPU while others are timed.
  */
 @Command(name = "ProveCommand", description = "Examines path matchers and writes matchers.json.")
 public final class ProveCommand implements Callable<Integer> {

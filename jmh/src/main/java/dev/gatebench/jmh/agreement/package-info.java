@@ -1,4 +1,7 @@
-/** Proves matchers right before any time is taken: each is held against Spring's {@code AntPathMatcher}, under time limits. */
+/**
+ * Proves matchers right before any time is taken: each is held against Spring's {@code AntPathMatcher}, under time
+ * limits.
+ */
 @NullMarked
 package dev.gatebench.jmh.agreement;
 

@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.regex.Pattern;
 
 /**
- * A route as one regular expression for whole paths without empty segments. A variable's own expression is taken as it is: one
- * that takes slashes ({@code .*}) takes more than its segment here.
+ * A route as one regular expression for whole paths without empty segments. A variable's own expression is taken as it
+ * is: one that takes slashes ({@code .*}) takes more than its segment here.
  */
 final class AntRegex {
 

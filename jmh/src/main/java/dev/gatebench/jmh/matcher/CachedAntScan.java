@@ -5,9 +5,9 @@ import com.github.benmanes.caffeine.cache.Caffeine;
 import dev.gatebench.jmh.table.RouteTable;
 
 /**
- * A Caffeine cache from path to answer, misses included, before {@link SpringAntOrderedScan}: what ShenYu's match cache (2.5.1 and
- * later) does. It holds {@value #PATHS} paths. A request for a path that it holds costs a look-up; every other one costs the
- * scan. Where paths carry identifiers, most requests are for a path that has not been seen.
+ * A Caffeine cache from path to answer, misses included, before {@link SpringAntOrderedScan}: what ShenYu's match cache
+ * (2.5.1 and later) does. It holds {@value #PATHS} paths. A request for a path that it holds costs a look-up; every
+ * other one costs the scan. Where paths carry identifiers, most requests are for a path that has not been seen.
  */
 final class CachedAntScan implements PathMatcherUnderTest {
 

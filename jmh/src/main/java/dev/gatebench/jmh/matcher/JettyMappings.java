@@ -9,8 +9,9 @@ import org.eclipse.jetty.http.pathmap.ServletPathSpec;
 import org.eclipse.jetty.http.pathmap.UriTemplatePathSpec;
 
 /**
- * Jetty's {@code PathMappings}, behind its handlers, filters and servlets: servlet mappings for static routes and prefixes, URI
- * templates for parameters, all in one sorted set, which is scanned but for shortcuts of servlet mappings.
+ * Jetty's {@code PathMappings}, behind its handlers, filters and servlets: servlet mappings for static routes and
+ * prefixes, URI templates for parameters, all in one sorted set, which is scanned but for shortcuts of servlet
+ * mappings.
  */
 final class JettyMappings implements PathMatcherUnderTest {
 

@@ -8,8 +8,9 @@ import io.jooby.Router;
 import java.lang.reflect.Proxy;
 
 /**
- * Jooby's router, a radix tree after Go's chi. Chosen because it is the one tree among these libraries, and public through {@code
- * Router.match}, which wants a request's context: a small object made for each call, of which it reads method and path.
+ * Jooby's router, a radix tree after Go's chi. Chosen because it is the one tree among these libraries, and public
+ * through {@code Router.match}, which wants a request's context: a small object made for each call, of which it reads
+ * method and path.
  */
 final class JoobyRouter implements PathMatcherUnderTest {
 

@@ -6,9 +6,9 @@ import org.springframework.web.util.pattern.PathPattern;
 import org.springframework.web.util.pattern.PathPatternParser;
 
 /**
- * Tries one compiled {@code PathPattern} after another, as Spring's WebFlux and gateways on it do. The path is parsed once
- * in each call, as WebFlux does for each request. A slash at the end of the path counts, as in the other matchers (and by
- * Spring's own default since 6.0).
+ * Tries one compiled {@code PathPattern} after another, as Spring's WebFlux and gateways on it do. The path is parsed
+ * once in each call, as WebFlux does for each request. A slash at the end of the path counts, as in the other matchers
+ * (and by Spring's own default since 6.0).
  */
 final class PathPatternOrderedScan implements PathMatcherUnderTest {
 

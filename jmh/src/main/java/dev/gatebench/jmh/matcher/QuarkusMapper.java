@@ -8,9 +8,9 @@ import org.jboss.resteasy.reactive.server.mapping.RequestMapper.RequestPath;
 import org.jboss.resteasy.reactive.server.mapping.URITemplate;
 
 /**
- * {@code RequestMapper} of RESTEasy Reactive, by which Quarkus routes REST requests: a map from the literal text before the first
- * variable to a sorted list of templates, which is scanned. Chosen because it is public, needs no server, and knows regular
- * expressions, which Undertow and Jetty do not. It ignores a slash at the end; this class does not.
+ * {@code RequestMapper} of RESTEasy Reactive, by which Quarkus routes REST requests: a map from the literal text before
+ * the first variable to a sorted list of templates, which is scanned. Chosen because it is public, needs no server, and
+ * knows regular expressions, which Undertow and Jetty do not. It ignores a slash at the end; this class does not.
  */
 final class QuarkusMapper implements PathMatcherUnderTest {
 

@@ -12,7 +12,10 @@ import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Stream;
 
-/** The ShenYu distribution that the system property {@value #PROPERTY} names: its folder has a folder {@code lib} of jars. */
+/**
+ * The ShenYu distribution that the system property {@value #PROPERTY} names: its folder has a folder {@code lib} of
+ * jars.
+ */
 final class ShenyuHome {
 
     static final String PROPERTY = "shenyu.home";

@@ -3,7 +3,10 @@ package dev.gatebench.jmh.matcher;
 import dev.gatebench.jmh.table.RouteTable;
 import org.springframework.util.AntPathMatcher;
 
-/** Tries one pattern after another with Spring's own {@code AntPathMatcher}: ShenYu's scan without the splitting at commas. */
+/**
+ * Tries one pattern after another with Spring's own {@code AntPathMatcher}: ShenYu's scan without the splitting at
+ * commas.
+ */
 final class SpringAntOrderedScan implements PathMatcherUnderTest {
 
     private final AntPathMatcher ant = new AntPathMatcher();

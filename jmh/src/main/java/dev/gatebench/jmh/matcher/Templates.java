@@ -6,8 +6,9 @@ import java.util.Set;
 import java.util.function.ObjIntConsumer;
 
 /**
- * Puts a table into a router in whose templates a star at the end takes the rest of the path but not the path above it. There
- * {@code /a/**} becomes two templates, {@code /a/*} and {@code /a}; the second yields to a route of this very text.
+ * Puts a table into a router in whose templates a star at the end takes the rest of the path but not the path above it.
+ * There {@code /a/**} becomes two templates, {@code /a/*} and {@code /a}; the second yields to a route of this very
+ * text.
  */
 final class Templates {
 

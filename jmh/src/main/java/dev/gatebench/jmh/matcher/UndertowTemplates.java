@@ -5,8 +5,9 @@ import io.undertow.util.PathTemplateMatcher;
 import io.undertow.util.PathTemplateMatcher.PathMatchResult;
 
 /**
- * Undertow's {@code PathTemplateMatcher}, behind its routing handlers and WildFly's: a hash map from the literal text before the
- * first variable to a sorted list of templates, which is scanned. Where all templates begin alike, the list is the table.
+ * Undertow's {@code PathTemplateMatcher}, behind its routing handlers and WildFly's: a hash map from the literal text
+ * before the first variable to a sorted list of templates, which is scanned. Where all templates begin alike, the list
+ * is the table.
  */
 final class UndertowTemplates implements PathMatcherUnderTest {
 

@@ -19,7 +19,8 @@ public final class PatternFile {
     /**
      * Reads a table.
      *
-     * @throws IllegalArgumentException if the file cannot be read or a route is bad; the message names the file and the route
+     * @throws IllegalArgumentException if the file cannot be read or a route is bad; the message names the file and the
+     *     route
      */
     public static RouteTable read(Path file) {
         try (BufferedReader lines = Files.newBufferedReader(file)) {

@@ -25,7 +25,9 @@ public enum Probe {
     /** {@value #REQUESTS} different requests, spread evenly over the table, in random order. */
     UNIFORM,
 
-    /** {@value #REQUESTS} requests in random order, route k of a random ranking being asked for in proportion to 1/k. */
+    /**
+     * {@value #REQUESTS} requests in random order, route k of a random ranking being asked for in proportion to 1/k.
+     */
     ZIPF;
 
     /** How many requests a spread probe has: a power of two, and few enough for each to come in every iteration. */

@@ -7,8 +7,8 @@ import java.util.regex.Pattern;
 import java.util.regex.PatternSyntaxException;
 
 /**
- * One route of a table, as a pattern in the notation of Spring's {@code AntPathMatcher}: literal text, {@code ?}, {@code *},
- * {@code **}, <code>{name}</code> and <code>{name:regex}</code>.
+ * One route of a table, as a pattern in the notation of Spring's {@code AntPathMatcher}: literal text, {@code ?},
+ * {@code *}, {@code **}, <code>{name}</code> and <code>{name:regex}</code>.
  *
  * @param pattern starts with a slash and has no empty segment, but for a slash at its end
  */
@@ -19,7 +19,8 @@ public record Route(String pattern) {
     /**
      * Checks the pattern.
      *
-     * @throws IllegalArgumentException if it is no path, or if a brace, a variable's name or its regular expression is bad
+     * @throws IllegalArgumentException if it is no path, or if a brace, a variable's name or its regular expression is
+     *     bad
      */
     public Route {
         require(pattern.startsWith("/"), pattern, "start with '/'", "write it as '/a' or '/a/b'");

@@ -17,7 +17,9 @@ public record RouteTable(List<Route> routes) {
     /** More than any gateway holds, and little enough to fit in memory. */
     public static final int MOST_ROUTES = 1_000_000;
 
-    /** Throws {@link IllegalArgumentException} if there is no route, if there are too many, or if a route comes twice. */
+    /**
+     * Throws {@link IllegalArgumentException} if there is no route, if there are too many, or if a route comes twice.
+     */
     public RouteTable {
         requireSize(routes.size());
         routes = List.copyOf(routes);

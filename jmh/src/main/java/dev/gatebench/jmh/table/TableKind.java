@@ -7,16 +7,16 @@ import java.util.function.IntFunction;
 import java.util.stream.IntStream;
 
 /**
- * The route tables. Those of the published Easegress router benchmark, and {@link #HOSTILE}, are made at any size; the others
- * have the size that they have. Routes are numbered from 1.
+ * The route tables. Those of the published Easegress router benchmark, and {@link #HOSTILE}, are made at any size; the
+ * others have the size that they have. Routes are numbered from 1.
  */
 public enum TableKind {
     /** Published: {@code /<md5 of the number>}. */
     STATIC(number -> "/" + Md5.hex(number), "/" + Md5.hex(0)),
 
     /**
-     * Published: {@code /<md5 of the number>/*}, asked for with {@code /suffix} at the end. The star takes the whole rest of the
-     * path, for which Ant patterns write two.
+     * Published: {@code /<md5 of the number>/*}, asked for with {@code /suffix} at the end. The star takes the whole
+     * rest of the path, for which Ant patterns write two.
      */
     PREFIX(number -> "/" + Md5.hex(number) + "/**", "/" + Md5.hex(0) + "/suffix"),
 

@@ -42,7 +42,8 @@ public record MockBackend(Task task, BackendClient client, URI url) {
     /**
      * Starts a backend and waits until it listens.
      *
-     * @throws EnvironmentException when it exits, as it does when the spec is none that it takes, or does not listen within 60 s
+     * @throws EnvironmentException when it exits, as it does when the spec is none that it takes, or does not listen
+     *     within 60 s
      */
     public static MockBackend start(
             String name, Role role, BackendSpec spec, Home home, Tasks tasks, Optional<CpuSet> cpus, Path logs) {

@@ -1,4 +1,4 @@
-/** The lists of the gateways and of the drivers that there are. */
+/** The lists of the gateways, the drivers and the kinds of hosts that there are. */
 @NullMarked
 package dev.gatebench.lab.catalog;
 

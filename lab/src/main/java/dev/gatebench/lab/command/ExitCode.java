@@ -25,8 +25,9 @@ final class ExitCode {
     private ExitCode() {}
 
     /**
-     * The code of a finished run: 1 when it is incomplete, when a trial failed or got replies that it should not have, when this project's own path matcher is wrong, and, at a fidelity
-     * that is fit for numbers, when a cell has no headline figure.
+     * The code of a finished run: 1 when it is incomplete, when a trial failed or got replies that it should not have,
+     * when this project's own path matcher is wrong, and, at a fidelity that is fit for numbers, when a cell has no
+     * headline figure.
      */
     static int ofResults(Results results) {
         boolean broken = results.trials().stream().anyMatch(ExitCode::broken);

@@ -5,6 +5,7 @@ import dev.gatebench.core.study.StudyException;
 import dev.gatebench.lab.machine.EnvironmentProbe;
 import dev.gatebench.lab.process.EnvironmentException;
 import java.io.PrintWriter;
+import java.io.UncheckedIOException;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
@@ -82,6 +83,11 @@ public final class GatebenchCommand implements Runnable {
         }
         if (e instanceof EnvironmentException) {
             err.println("gatebench: " + oneLine(e.getMessage()));
+            return ExitCode.ENVIRONMENT;
+        }
+        if (e instanceof UncheckedIOException) {
+            err.println("gatebench: a file cannot be read or written: " + oneLine(e.getMessage())
+                    + ": free disk space, or see to its rights");
             return ExitCode.ENVIRONMENT;
         }
         throw e;

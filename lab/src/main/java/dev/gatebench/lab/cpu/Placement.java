@@ -6,8 +6,8 @@ import java.util.Optional;
 import java.util.TreeMap;
 
 /**
- * The CPUs of each role. The system under test has its own; injector and backend have the others, each its own where there are enough. In
- * the direct arm the backend is the system under test and stands on the system under test's CPUs.
+ * The CPUs of each role. The system under test has its own; injector and backend have the others, each its own where
+ * there are enough. In the direct arm the backend is the system under test and stands on the system under test's CPUs.
  *
  * @param byRole CPUs by role; empty where nothing is pinned
  * @param machine how many CPUs this process may use
@@ -23,8 +23,9 @@ public record Placement(Map<Role, CpuSet> byRole, int machine) {
     }
 
     /**
-     * Splits the CPUs: the upper half, in whole cores where there are several, to the system under test; of the rest, half to the
-     * injector and half to the backend where there are at least two, else both share. A single CPU cannot be split: nothing is pinned.
+     * Splits the CPUs: the upper half, in whole cores where there are several, to the system under test; of the rest,
+     * half to the injector and half to the backend where there are at least two, else both share. A single CPU cannot
+     * be split: nothing is pinned.
      */
     public static Placement auto(Topology topology) {
         List<Integer> cpus = topology.cpus();

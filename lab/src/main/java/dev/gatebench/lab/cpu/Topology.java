@@ -11,8 +11,8 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * The CPUs that this process may use, hardware threads of one core side by side, so that a cut through the list splits as few cores as
- * can be.
+ * The CPUs that this process may use, hardware threads of one core side by side, so that a cut through the list splits
+ * as few cores as can be.
  *
  * @param cores the allowed CPUs of each core
  */

@@ -13,8 +13,10 @@ public sealed interface DriverEvent {
      *
      * @param epochMs when its first connection is about to be opened, ms since 1970
      * @param injectors the tasks that send its requests
+     * @param cpus how many CPUs these can use at once: those that they were given, or fewer where they have fewer
+     *     threads
      */
-    record Started(Step step, long epochMs, List<Task> injectors) implements DriverEvent {
+    record Started(Step step, long epochMs, List<Task> injectors, int cpus) implements DriverEvent {
         public Started {
             injectors = List.copyOf(injectors);
         }

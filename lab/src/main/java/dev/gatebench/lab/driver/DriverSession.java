@@ -9,7 +9,9 @@ public interface DriverSession extends AutoCloseable {
     /** What has happened since the last call, in order. */
     List<DriverEvent> next();
 
-    /** Whether it has come to its end, by itself or by its death. What it has still to tell comes with {@link #finish}. */
+    /**
+     * Whether it has come to its end, by itself or by its death. What it has still to tell comes with {@link #finish}.
+     */
     boolean over();
 
     /** Ends a step that runs early; nothing happens where it has ended, or the driver lacks the ability. */

@@ -6,7 +6,10 @@ import dev.gatebench.core.trial.BackendFigures;
 import dev.gatebench.core.trial.CheckResult;
 import java.util.Optional;
 
-/** The check {@code configuration}: whether a gateway used connections to the backend as its arm says, seen from the backend. */
+/**
+ * The check {@code configuration}: whether a gateway used connections to the backend as its arm says, seen from the
+ * backend.
+ */
 public final class ConnectionFinding {
     private ConnectionFinding() {}
 

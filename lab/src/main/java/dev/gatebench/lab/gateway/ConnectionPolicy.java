@@ -25,7 +25,10 @@ public record ConnectionPolicy(boolean onePerRequest, OptionalInt pool) {
         return new ConnectionPolicy(false, OptionalInt.of(idle));
     }
 
-    /** Whether it says how many connections a load may open: a pool that is smaller than the load closes some at any time. */
+    /**
+     * Whether it says how many connections a load may open: a pool that is smaller than the load closes some at any
+     * time.
+     */
     public boolean bounds(int loadConnections) {
         return pool.isEmpty() || pool.getAsInt() >= loadConnections;
     }

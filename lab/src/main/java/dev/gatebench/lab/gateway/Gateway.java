@@ -18,7 +18,8 @@ public interface Gateway {
      * Reads an arm's settings, once.
      *
      * @param base what relative paths of option files are relative to
-     * @throws IllegalArgumentException with one line that names the arm, the setting, the rule, the value and the remedy
+     * @throws IllegalArgumentException with one line that names the arm, the setting, the rule, the value and the
+     *     remedy
      */
     GatewayArm read(ArmSpec arm, Path base);
 

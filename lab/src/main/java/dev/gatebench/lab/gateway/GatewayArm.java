@@ -45,8 +45,8 @@ public interface GatewayArm {
     }
 
     /**
-     * What is launched beyond the version, for the environment of a run: names to hashes; empty where the version says it
-     * all.
+     * What is launched beyond the version, for the environment of a run: names to hashes; empty where the version says
+     * it all.
      *
      * @throws IllegalArgumentException when it cannot be read
      */

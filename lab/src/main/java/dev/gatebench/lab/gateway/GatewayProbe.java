@@ -18,7 +18,10 @@ import java.time.Duration;
 import java.util.Arrays;
 import java.util.Optional;
 
-/** Asks a gateway that has just come up until it answers as the backend does, and counts the connections that it uses for it. */
+/**
+ * Asks a gateway that has just come up until it answers as the backend does, and counts the connections that it uses
+ * for it.
+ */
 public final class GatewayProbe {
     private static final Duration REQUEST_LIMIT = Duration.ofSeconds(10);
     private static final int SHOWN = 120;
@@ -63,14 +66,19 @@ public final class GatewayProbe {
     }
 
     /**
-     * Sends some requests, one after another, and compares the backend's new connections with what the arm is configured for.
+     * Sends some requests, one after another, and compares the backend's new connections with what the arm is
+     * configured for.
      *
      * @return what was proved
      */
     public String proveConnections(BackendClient backend, ConnectionPolicy policy) {
         BackendStats before = backend.stats();
         for (int i = 0; i < PROBES; i++) {
-            send();
+            if (send().isEmpty()) {
+                throw new EnvironmentException("arm '" + arm + "' must answer " + url + " " + PROBES
+                        + " times in a row, each within " + REQUEST_LIMIT.toSeconds() + " s, and did not answer time "
+                        + (i + 1) + "; see " + task.spec().log());
+            }
         }
         BackendStats after = backend.stats();
         long requests = after.requests() - before.requests();

@@ -1,4 +1,7 @@
-/** Systems under test: the seam between the measuring loop and what is measured, and the proof that it is what the study asked for. */
+/**
+ * Systems under test: the seam between the measuring loop and what is measured, and the proof that it is what the study
+ * asked for.
+ */
 @NullMarked
 package dev.gatebench.lab.gateway;
 

@@ -18,7 +18,8 @@ public record Home(Path folder) {
     public static final String PROPERTY = "gatebench.home";
 
     /**
-     * Finds the folder: {@value #PROPERTY}, else the checkout in which this jar stands, else the working directory or one above it.
+     * Finds the folder: {@value #PROPERTY}, else the checkout in which this jar stands, else the working directory or
+     * one above it.
      *
      * @throws EnvironmentException when none of them holds {@code studies}
      */

@@ -29,6 +29,10 @@ public final class OutFolder {
     public static Path make(Optional<Path> asked, Home home, String name, Instant at) {
         Path folder =
                 asked.orElseGet(() -> home.folder().resolve("target/bench").resolve(name + "-" + TIME.format(at)));
+        if (folder.toString().chars().anyMatch(Character::isISOControl)) {
+            throw new StudyException(
+                    "--out must be a path without line breaks and other control characters: give another");
+        }
         try {
             Files.createDirectories(folder);
             try (Stream<Path> content = Files.list(folder)) {

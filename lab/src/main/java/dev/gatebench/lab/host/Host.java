@@ -1,5 +1,6 @@
 package dev.gatebench.lab.host;
 
+import dev.gatebench.lab.cpu.Placement;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -26,15 +27,16 @@ public interface Host extends AutoCloseable {
         return Map.of();
     }
 
+    /** How it splits its CPUs between the roles; nothing is pinned where it cannot bind tasks to CPUs. */
+    Placement placement();
+
     /** Where a server that is started here is to listen. */
     default Listening listening() {
         return Listening.LOOPBACK;
     }
 
     /** A port on which a server that is started here can listen; it was free a moment ago. */
-    default int freePort() {
-        return listening().port();
-    }
+    int freePort();
 
     /**
      * Starts a task. Files that the specification names are there under their own paths, or the words of the command
@@ -51,8 +53,8 @@ public interface Host extends AutoCloseable {
     default void put(Path file) throws IOException {}
 
     /**
-     * Brings what a task has written under a path to the same path of this machine. There is nothing to do where both
-     * see one file system.
+     * Brings what tasks have written until now under a path, a file or a folder, to the same path of this machine, if
+     * there is anything. There is nothing to do where both see one file system.
      */
     default void fetch(Path file) throws IOException {}
 

@@ -1,9 +1,12 @@
 package dev.gatebench.lab.host;
 
+import dev.gatebench.lab.cpu.CpuSet;
+import dev.gatebench.lab.cpu.Placement;
 import dev.gatebench.lab.cpu.Role;
 import java.util.EnumMap;
 import java.util.LinkedHashSet;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 
 /** The host of each role; several roles may share one. */
@@ -36,13 +39,31 @@ public final class Hosts implements AutoCloseable {
         return host;
     }
 
+    /** The CPUs of each role, as its host splits them. */
+    public Placement placement() {
+        Map<Role, CpuSet> cpus = new EnumMap<>(Role.class);
+        byRole.forEach((role, host) -> host.placement().cpus(role).ifPresent(set -> cpus.put(role, set)));
+        return new Placement(cpus, of(Role.SUT).placement().machine());
+    }
+
     /** Each of them once. */
     public Set<Host> each() {
         return new LinkedHashSet<>(byRole.values());
     }
 
+    /** Closes each of them, also when one throws. */
     @Override
     public void close() {
-        each().forEach(Host::close);
+        Optional<RuntimeException> problem = Optional.empty();
+        for (Host host : each()) {
+            try {
+                host.close();
+            } catch (RuntimeException e) {
+                problem = Optional.of(e);
+            }
+        }
+        if (problem.isPresent()) {
+            throw problem.get();
+        }
     }
 }

@@ -17,4 +17,9 @@ public interface Metered {
      * @return empty when it has ended, or nothing can be read
      */
     Optional<Usage> usage(boolean details);
+
+    /** How often something new can be read of it, ms; 0 for as often as it is asked. */
+    default long everyMs() {
+        return 0;
+    }
 }

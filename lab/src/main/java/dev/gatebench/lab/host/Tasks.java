@@ -76,9 +76,13 @@ public final class Tasks implements AutoCloseable {
         running.remove(task);
     }
 
-    /** The tasks that were started and not ended by this object; some may have ended by themselves. */
-    public synchronized List<Task> running() {
-        return List.copyOf(running);
+    /** Ends all that were started and not ended yet, at once. */
+    public synchronized void endRunning() {
+        try {
+            end(List.copyOf(running));
+        } finally {
+            running.clear();
+        }
     }
 
     /**
@@ -118,11 +122,7 @@ public final class Tasks implements AutoCloseable {
 
     private synchronized void endAll() {
         closed = true;
-        try {
-            end(List.copyOf(running));
-        } finally {
-            running.clear();
-        }
+        endRunning();
     }
 
     @Override

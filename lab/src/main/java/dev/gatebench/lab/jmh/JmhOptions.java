@@ -7,7 +7,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What {@code gatebench jmh} was asked for. An empty list leaves the choice to the mode; {@code RunBenchmarks} judges the names.
+ * What {@code gatebench jmh} was asked for. An empty list leaves the choice to the mode; {@code RunBenchmarks} judges
+ * the names.
  *
  * @param includes regular expressions of benchmarks
  * @param matchers names of matchers

@@ -5,9 +5,9 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * What of JMH's output is worth a line while it runs: each benchmark when it begins, with how far the run is, in the words of
- * {@code RunBenchmarks}, which runs JMH in parts, or else of JMH. What is printed before JMH begins, while matchers are compared with
- * the oracle, is passed on as it is.
+ * What of JMH's output is worth a line while it runs: each benchmark when it begins, with how far the run is, in the
+ * words of {@code RunBenchmarks}, which runs JMH in parts, or else of JMH. What is printed before JMH begins, while
+ * matchers are compared with the oracle, is passed on as it is.
  */
 final class JmhProgress {
     private static final Pattern HEAD = Pattern.compile("# (Benchmark: |Parameters: |Run progress: |Part )(.*)");

@@ -22,9 +22,9 @@ import jdk.jfr.consumer.RecordingFile;
 
 /**
  * What the threads of a JVM have allocated: a recording of Java Flight Recorder that the JVM makes of nothing but
- * {@code jdk.ThreadAllocationStatistics}, and writes when it ends. Its counts are the JVM's own, exact to the byte when they are taken;
- * between two of them a thread is taken to allocate evenly. What a thread allocates between its last count and its end is not known, which is
- * nothing for event loops, and those do all the work of a gateway.
+ * {@code jdk.ThreadAllocationStatistics}, and writes when it ends. Its counts are the JVM's own, exact to the byte when
+ * they are taken; between two of them a thread is taken to allocate evenly. What a thread allocates between its last
+ * count and its end is not known, which is nothing for event loops, and those do all the work of a gateway.
  */
 public final class AllocationRecording {
     /** Time between two counts, as in {@code allocation.jfc}. */
@@ -107,7 +107,10 @@ public final class AllocationRecording {
                 .sum());
     }
 
-    /** What a thread has allocated until then. One that began while recording had allocated nothing a period before its first count. */
+    /**
+     * What a thread has allocated until then. One that began while recording had allocated nothing a period before its
+     * first count.
+     */
     private double at(NavigableMap<Long, Long> counts, long ns) {
         Entry<Long, Long> before = counts.floorEntry(ns);
         Entry<Long, Long> after = counts.ceilingEntry(ns);

@@ -24,8 +24,8 @@ public final class CompilerCpus {
                         LIMIT, () -> task.placeCompiler(all) || !task.alive() ? Optional.of(task) : Optional.empty()));
     }
 
-    /** Lets the compiler of a running JVM use all CPUs; nothing happens where nothing is pinned, or to what is no JVM. */
-    public static void free(Task task, Placement placement) {
-        Placements.all(placement).ifPresent(task::placeCompiler);
+    /** Lets the compiler of a running JVM use all CPUs; false where nothing is pinned, and of what is no JVM. */
+    public static boolean free(Task task, Placement placement) {
+        return Placements.all(placement).map(task::placeCompiler).orElse(false);
     }
 }

@@ -11,8 +11,8 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * The pauses in a garbage collector's log as {@link #option} has it written: HotSpot's unified logging with wall-clock milliseconds,
- * {@code [1700000000123ms] GC(5) Pause Young (Normal) (G1 Evacuation Pause) 24M->4M(256M) 3.123ms}.
+ * The pauses in a garbage collector's log as {@link #option} has it written: HotSpot's unified logging with wall-clock
+ * milliseconds, {@code [1700000000123ms] GC(5) Pause Young (Normal) (G1 Evacuation Pause) 24M->4M(256M) 3.123ms}.
  */
 public final class GcLog {
     private static final Pattern PAUSE = Pattern.compile("^\\[(\\d+)ms\\].* Pause .*?(\\d+\\.\\d+)ms\\s*$");
@@ -37,7 +37,9 @@ public final class GcLog {
         return "-Xlog:gc,gc+phases:file=" + file.toAbsolutePath() + ":timemillis:filecount=0";
     }
 
-    /** The collector that the JVM chose, as its log calls it: {@code Serial}, {@code G1}; empty when there is no log. */
+    /**
+     * The collector that the JVM chose, as its log calls it: {@code Serial}, {@code G1}; empty when there is no log.
+     */
     public static Optional<String> collector(Path file) {
         if (!Files.exists(file)) {
             return Optional.empty();

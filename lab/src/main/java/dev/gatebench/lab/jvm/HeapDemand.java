@@ -12,7 +12,10 @@ import java.util.Optional;
  * @param machineBytes the machine's memory, bytes
  */
 public record HeapDemand(int gateways, long heapBytes, long machineBytes) {
-    /** A heap is reserved and not touched: Serial and Parallel touch their young generation, a third of it, and little more. */
+    /**
+     * A heap is reserved and not touched: Serial and Parallel touch their young generation, a third of it, and little
+     * more.
+     */
     private static final double MOST = 2;
 
     /**

@@ -15,7 +15,10 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** The JDKs of a machine, those first that are to be preferred: the running one, those that variables name, those in the usual folders. */
+/**
+ * The JDKs of a machine, those first that are to be preferred: the running one, those that variables name, those in the
+ * usual folders.
+ */
 public final class Jdks {
     /** {@code JAVA_HOME_25}, {@code JAVA_HOME_17_X64} as GitHub's runners have them. */
     private static final Pattern VARIABLE = Pattern.compile("JAVA_HOME(_\\d{1,4}(_\\w+)?)?");

@@ -61,7 +61,9 @@ public final class JvmTrial {
         return Optional.empty();
     }
 
-    /** {@code -XX:+UseFoo} is {@code UseFoo} in a message, {@code -XX:Foo=1} is {@code Foo=1}, others stand there whole. */
+    /**
+     * {@code -XX:+UseFoo} is {@code UseFoo} in a message, {@code -XX:Foo=1} is {@code Foo=1}, others stand there whole.
+     */
     private static String name(String option) {
         return option.replaceFirst("^-XX:[+-]?", "");
     }

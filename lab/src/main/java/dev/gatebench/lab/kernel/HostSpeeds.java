@@ -22,14 +22,16 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
 
 /**
- * The host's speed from silent gap to silent gap, one fork long: {@link KernelMain} on the CPUs of the system under test. Asking does not
- * wait; a measurement that was not over when the next load began is left out, and so is all when the kernel's process breaks.
+ * The host's speed from silent gap to silent gap, one fork long: {@link KernelMain} on the CPUs of the system under
+ * test. Asking does not wait; a measurement that was not over when the next load began is left out, and so is all when
+ * the kernel's process breaks, or helpers are on another machine than the system under test.
  */
 public final class HostSpeeds {
     private static final List<String> JVM_OPTIONS =
             List.of("-Xms32m", "-Xmx32m", "-XX:+UseSerialGC", "-XX:-UsePerfData");
 
     private final Task task;
+    private final boolean onMachineOfSut;
     private final InstantSource clock;
     private final Queue<String> asked = new ConcurrentLinkedQueue<>();
     private final Map<String, Reading> readings = new ConcurrentHashMap<>();
@@ -37,8 +39,9 @@ public final class HostSpeeds {
     /** A measurement and when it was over. */
     private record Reading(double ns, long endEpochMs) {}
 
-    private HostSpeeds(Task task, InstantSource clock) {
+    private HostSpeeds(Task task, boolean onMachineOfSut, InstantSource clock) {
         this.task = task;
+        this.onMachineOfSut = onMachineOfSut;
         this.clock = clock;
         Thread reader = new Thread(this::read, "gatebench-kernel-reader");
         reader.setDaemon(true);
@@ -61,7 +64,9 @@ public final class HostSpeeds {
             List<String> command, String label, Tasks tasks, Optional<CpuSet> cpus, Path logs, InstantSource clock) {
         TaskSpec spec = TaskSpec.read(
                 "reference-kernel", Role.HELPER, command, cpus, logs.resolve("reference-kernel-" + label + ".log"));
-        return new HostSpeeds(tasks.start(spec), clock);
+        String machine = tasks.host(Role.HELPER).machine();
+        return new HostSpeeds(
+                tasks.start(spec), machine.equals(tasks.host(Role.SUT).machine()), clock);
     }
 
     /**
@@ -92,7 +97,9 @@ public final class HostSpeeds {
     public Optional<HostSpeed> around(String gapBefore, long startEpochMs, String gapAfter, long nextEpochMs) {
         OptionalDouble before = reading(gapBefore, startEpochMs);
         OptionalDouble after = reading(gapAfter, nextEpochMs);
-        return before.isEmpty() && after.isEmpty() ? Optional.empty() : Optional.of(new HostSpeed(before, after));
+        return !onMachineOfSut || (before.isEmpty() && after.isEmpty())
+                ? Optional.empty()
+                : Optional.of(new HostSpeed(before, after));
     }
 
     private OptionalDouble reading(String gap, long silentUntilEpochMs) {

@@ -10,14 +10,20 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
 /**
- * The child process that runs the {@link ReferenceKernel}. For each line {@code run} on standard input it prints the CPU time of one
- * measurement in ns and a checksum, on one line; it ends with its input.
+ * The child process that runs the {@link ReferenceKernel}. For each line {@code run} on standard input it prints the
+ * CPU time of one measurement in ns and a checksum, on one line; it ends with its input.
  */
 public final class KernelMain {
-    /** Timed passes of a measurement: 50 ms. One before them, not timed, brings caches and clock back after the idle time. */
+    /**
+     * Timed passes of a measurement: 50 ms. One before them, not timed, brings caches and clock back after the idle
+     * time.
+     */
     static final int PASSES = 7;
 
-    /** Warm when the last {@value} measurements lie within {@link #STABLE} of each other, and in any case after {@link #MOST}. */
+    /**
+     * Warm when the last {@value} measurements lie within {@link #STABLE} of each other, and in any case after
+     * {@link #MOST}.
+     */
     private static final int ALIKE = 5;
 
     private static final double STABLE = 1.03;

@@ -182,7 +182,10 @@ public final class Doctor {
                                 + needed);
     }
 
-    /** Without keep-alive each request takes a port, which Linux can take again at once on loopback where tcp_tw_reuse is not 0. */
+    /**
+     * Without keep-alive each request takes a port, which Linux can take again at once on loopback where tcp_tw_reuse
+     * is not 0.
+     */
     private Finding ports() {
         String range = readLine("proc/sys/net/ipv4/ip_local_port_range").replaceAll("\\s+", "-");
         String reuse = readLine("proc/sys/net/ipv4/tcp_tw_reuse");

@@ -7,6 +7,7 @@ import dev.gatebench.core.trial.Trial;
 import dev.gatebench.core.trial.TrialLog;
 import dev.gatebench.core.trial.TrialStatus;
 import dev.gatebench.lab.gateway.RunningArm;
+import dev.gatebench.lab.host.Host;
 import dev.gatebench.lab.jvm.AllocationRecording;
 import dev.gatebench.lab.jvm.JvmEvidence;
 import java.io.IOException;
@@ -20,15 +21,18 @@ import java.util.function.Consumer;
 /** Writes down what the trials of a fork allocated, from what its JVMs recorded; they must have ended. */
 final class AllocationLog {
     private final RunFolder folder;
+    private final Host host;
     private final Consumer<String> lines;
 
     /**
      * Makes one.
      *
+     * @param host where the JVMs were
      * @param lines takes a line for each recording that cannot be used
      */
-    AllocationLog(RunFolder folder, Consumer<String> lines) {
+    AllocationLog(RunFolder folder, Host host, Consumer<String> lines) {
         this.folder = folder;
+        this.host = host;
         this.lines = lines;
     }
 
@@ -40,6 +44,7 @@ final class AllocationLog {
 
     private void write(String arm, Path file) {
         try {
+            host.fetch(file);
             AllocationRecording recording = AllocationRecording.read(file);
             List<Allocation> found = new ArrayList<>();
             for (Trial trial : TrialLog.read(folder.trials())) {

@@ -11,8 +11,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * What the backends counted in each step. Counters are read in the silent gap after each step, when nothing is in flight, so that the
- * difference of two readings is exactly one step's.
+ * What the backends counted in each step. Counters are read in the silent gap after each step, when nothing is in
+ * flight, so that the difference of two readings is exactly one step's.
  */
 final class BackendLedger {
     private final List<BackendClient> backends;
@@ -25,8 +25,8 @@ final class BackendLedger {
     }
 
     /**
-     * Closes steps that ran together, each against backends of its own: call it in the gap after them. A backend that does not answer has no
-     * figures for them.
+     * Closes steps that ran together, each against backends of its own: call it in the gap after them. A backend that
+     * does not answer has no figures for them.
      */
     void close(Collection<String> steps) {
         Map<BackendClient, BackendFigures> figures = new HashMap<>();

@@ -11,8 +11,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Until when a driver must have done what: each phase takes as long as planned and no longer than some slack. Times are of
- * the clock that nobody sets, ns.
+ * Until when a driver must have done what: each phase takes as long as planned and no longer than some slack. Times are
+ * of the clock that nobody sets, ns.
  */
 final class Deadlines {
     /** For the driver's start, before the first step begins. */

@@ -14,7 +14,6 @@ import dev.gatebench.lab.driver.DriverSession;
 import dev.gatebench.lab.gateway.GatewayArm;
 import dev.gatebench.lab.gateway.LaunchContext;
 import dev.gatebench.lab.gateway.RunningArm;
-import dev.gatebench.lab.host.Task;
 import dev.gatebench.lab.kernel.HostSpeeds;
 import dev.gatebench.lab.process.EnvironmentException;
 import java.io.IOException;
@@ -26,6 +25,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
+import java.util.stream.Stream;
 
 /** One fork: fresh tasks of backend and arms, one session of the driver through them all, and their end. */
 final class Fork {
@@ -75,10 +75,9 @@ final class Fork {
                 return loop.notSteady();
             }
         } finally {
-            for (Task task : context.tasks().running()) {
-                context.tasks().end(task);
-            }
-            new AllocationLog(context.folder(), context.progress()::line).write(arms.values());
+            context.tasks().endRunning();
+            new AllocationLog(context.folder(), context.tasks().host(Role.SUT), context.progress()::line)
+                    .write(arms.values());
         }
     }
 
@@ -106,8 +105,8 @@ final class Fork {
     }
 
     /**
-     * Launches the arms. Where gateways are measured in the same seconds each has a backend of its own, or the backend's
-     * counters could not tell what came from which.
+     * Launches the arms. Where gateways are measured in the same seconds each has a backend of its own, or the
+     * backend's counters could not tell what came from which.
      */
     private void launch(MockBackend shared, Map<String, RunningArm> arms) {
         boolean sharedIsTaken = false;
@@ -133,7 +132,10 @@ final class Fork {
                 context.study().backend(),
                 backend,
                 context.study().request(),
-                context.study().loads().stream()
+                Stream.concat(
+                                context.study().loads().stream(),
+                                fork.warmUps().stream()
+                                        .map(arm -> context.spec().warmUpOf(arm).load()))
                         .mapToInt(Load::connections)
                         .max()
                         .orElse(1));

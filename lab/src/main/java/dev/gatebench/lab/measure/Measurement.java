@@ -31,7 +31,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** The measuring of a run: fork after fork, then JMH, then the reports; what was measured is reported also when it is cut off. */
+/**
+ * The measuring of a run: fork after fork, then JMH, then the reports; what was measured is reported also when it is
+ * cut off.
+ */
 public final class Measurement {
     private final Home home;
     private final PrintStream out;

@@ -12,6 +12,7 @@ import dev.gatebench.core.trial.HistogramFiles;
 import dev.gatebench.core.trial.HostFigures.HostSpeed;
 import dev.gatebench.core.trial.Traffic;
 import dev.gatebench.core.trial.Trial;
+import dev.gatebench.lab.cpu.Role;
 import dev.gatebench.lab.driver.DriverEvent;
 import dev.gatebench.lab.driver.DriverSession;
 import dev.gatebench.lab.gateway.ConnectionFinding;
@@ -21,18 +22,22 @@ import dev.gatebench.lab.kernel.HostSpeeds;
 import dev.gatebench.lab.meter.Sampler;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Queue;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
 
 /**
- * The measuring loop of one fork: it follows the driver's events, watches the warm-ups, and writes down each trial as soon
- * as the driver tells what it gave. It knows no kind of driver, gateway or host.
+ * The measuring loop of one fork: it follows the driver's events, watches the warm-ups, and writes down each trial as
+ * soon as the driver tells what it gave. It knows no kind of driver, gateway or host.
  */
 final class MeasuringLoop {
     private static final long POLL_MS = 100;
@@ -43,7 +48,7 @@ final class MeasuringLoop {
     private final Timetable timetable;
     private final Deadlines deadlines;
     private final Map<String, PlannedTrial> open = new LinkedHashMap<>();
-    private final Map<String, List<Task>> injectors = new HashMap<>();
+    private final Map<String, DriverEvent.Started> begun = new HashMap<>();
     private final Queue<DriverTrial> observed = new ArrayDeque<>();
     private final BackendLedger ledger;
     private final HostSpeeds speeds;
@@ -51,6 +56,8 @@ final class MeasuringLoop {
     private final TrialAssembler assembler;
     private final Duration doneBefore;
     private Optional<String> broken = Optional.empty();
+    /** When the loop heard of the end of a step last, of the clock that nobody sets, ns. */
+    private long lastEnd;
 
     /**
      * @param arms the running arms by id
@@ -72,7 +79,8 @@ final class MeasuringLoop {
         this.speeds = speeds;
         this.doneBefore = doneBefore;
         this.timetable = new Timetable(schedule.steps());
-        this.deadlines = new Deadlines(schedule, context.time().nanos());
+        this.lastEnd = context.time().nanos();
+        this.deadlines = new Deadlines(schedule, lastEnd);
         plan.trials().forEach(trial -> open.put(trial.name(), trial));
         this.ledger = new BackendLedger(
                 arms.values().stream().map(RunningArm::backend).distinct().toList());
@@ -81,21 +89,21 @@ final class MeasuringLoop {
     }
 
     /**
-     * Runs until the driver has come to its end, breaks, or misses a deadline; trials that it did not come to are written
-     * down as failed.
+     * Runs until the driver has come to its end, breaks, or misses a deadline; trials that it did not come to are
+     * written down as failed.
      */
     void run() {
         speeds.measure(Timetable.FIRST_GAP);
         while (broken.isEmpty() && !session.over()) {
-            step(session.next());
+            step(told(session::next));
             broken = broken.or(() -> deadlines.missed(context.time().nanos()).map(this::withEnding));
             context.time().pause(POLL_MS);
         }
         context.tasks().requireGoingOn();
-        step(session.next());
-        context.time().pause(Sampler.SETTLED_MS); // the meters' last readings
-        step(session.finish());
-        context.time().pause(Sampler.SETTLED_MS);
+        step(told(session::next));
+        awaitLastReadings();
+        step(told(session::finish));
+        awaitLastReadings();
         observed.forEach(this::record);
         observed.clear();
         String note = "the driver ended before this trial: " + broken.orElseGet(session::ending);
@@ -105,6 +113,12 @@ final class MeasuringLoop {
                 .forEach(trial -> write(Trial.failed(
                         trial.id(), context.driver().id(), context.time().instant(), note)));
         broken.ifPresent(why -> context.progress().line("fork " + warmUps.fork() + " was cut off: " + why));
+    }
+
+    /** Gives the meters the time that they need after the end of a step, as far as it has not passed. */
+    private void awaitLastReadings() {
+        long sinceMs = TimeUnit.NANOSECONDS.toMillis(context.time().nanos() - lastEnd);
+        context.time().pause(Math.max(0, Sampler.SETTLED_MS - sinceMs));
     }
 
     /** The arms whose warm-up ended at its bound. */
@@ -122,7 +136,7 @@ final class MeasuringLoop {
                 handle(event);
             }
         }
-        warmUps.look(context.time().millis());
+        guarded(() -> warmUps.look(context.time().millis()));
         while (!observed.isEmpty() && isRead(observed.element().window())) {
             record(observed.remove());
         }
@@ -135,7 +149,7 @@ final class MeasuringLoop {
 
     private void handle(DriverEvent event) {
         if (event instanceof DriverEvent.Started started) {
-            started(started.step(), started.epochMs(), started.injectors());
+            started(started);
         } else if (event instanceof DriverEvent.Ended ended) {
             ended(ended.step(), ended.epochMs());
         } else if (event instanceof DriverEvent.Observed found) {
@@ -146,22 +160,24 @@ final class MeasuringLoop {
         }
     }
 
-    private void started(Step step, long epochMs, List<Task> sending) {
-        timetable.started(step, epochMs);
+    private void started(DriverEvent.Started event) {
+        Step step = event.step();
+        timetable.started(step, event.epochMs());
         deadlines.started(step, context.time().nanos());
-        injectors.put(step.name(), sending);
+        begun.put(step.name(), event);
         context.progress()
                 .running(
                         String.join(" beside ", timetable.namesTogether(step)),
                         doneBefore.plus(timetable.plannedBefore(step)));
         RunningArm arm = arms.get(step.arm());
         if (step.kind().isWarmUp() && arm != null) {
-            warmUps.started(step, arm, sending, epochMs);
+            guarded(() -> warmUps.started(step, arm, event.injectors(), event.epochMs()));
         }
     }
 
     private void ended(Step step, long epochMs) {
-        deadlines.ended(step, context.time().nanos());
+        lastEnd = context.time().nanos();
+        deadlines.ended(step, lastEnd);
         if (timetable.ended(step)) {
             ledger.close(timetable.namesTogether(step));
             speeds.measure(timetable.gapAfter(step));
@@ -175,7 +191,7 @@ final class MeasuringLoop {
         PlannedTrial planned = open.get(driver.name());
         RunningArm arm = planned == null ? null : arms.get(planned.arm());
         Optional<Step> step = timetable.step(driver.name());
-        if (planned == null || arm == null || step.isEmpty()) {
+        if (planned == null || arm == null || step.isEmpty() || !begun.containsKey(driver.name())) {
             return;
         }
         TrialAssembler.Seen seen = new TrialAssembler.Seen(
@@ -183,11 +199,13 @@ final class MeasuringLoop {
                 driver,
                 arm,
                 sendersOf(step.get()),
+                begun.get(driver.name()).cpus(),
                 together(step.get()),
                 ledger.figures(driver.name(), arm.backend()),
                 hostSpeed(step.get()),
                 warmUps.warm(planned.arm()),
                 context.start());
+        arm.jvm().ifPresent(jvm -> fetch(jvm.gcLog()));
         Trial measured = assembler.assemble(seen);
         Trial judged = Checks.apply(
                 measured,
@@ -201,12 +219,38 @@ final class MeasuringLoop {
         if (roundEnded && context.stop().isPresent() && context.stop().get().afterRound()) {
             // what was planned beyond is not planned any more: a trial that has begun meanwhile does not count
             open.clear();
-            session.giveUpTheRest();
+            guarded(session::giveUpTheRest);
+        }
+    }
+
+    /** What the driver tells; a driver that throws is one that broke. */
+    private List<DriverEvent> told(Supplier<List<DriverEvent>> driver) {
+        List<DriverEvent> events = new ArrayList<>();
+        guarded(() -> events.addAll(driver.get()));
+        return events;
+    }
+
+    /** Does what may fail and concerns this fork alone: the fork is then cut off, and the run goes on. */
+    private void guarded(Runnable work) {
+        try {
+            work.run();
+        } catch (RuntimeException e) {
+            broken = broken.or(() -> Optional.of(String.valueOf(e.getMessage()).replace('\n', ' ')));
+        }
+    }
+
+    private void fetch(Path written) {
+        try {
+            context.tasks().host(Role.SUT).fetch(written);
+        } catch (IOException e) {
+            context.progress().line(written.getFileName() + " could not be fetched: " + e.getMessage());
         }
     }
 
     private List<Task> sendersOf(Step step) {
-        return injectors.getOrDefault(step.name(), List.of());
+        return Optional.ofNullable(begun.get(step.name()))
+                .map(DriverEvent.Started::injectors)
+                .orElse(List.of());
     }
 
     /** The arms under load in the seconds of a step beside its own, with what sends to them. */

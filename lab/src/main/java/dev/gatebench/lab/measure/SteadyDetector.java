@@ -9,12 +9,13 @@ import java.util.List;
 import java.util.OptionalDouble;
 
 /**
- * Says when a system under test is warm: when its cost has stopped to fall and its JIT compiler is quiet.
+ * Says when a system under test is warm: when its cost no longer falls and its JIT compiler is quiet.
  *
- * <p>Cost is CPU time relative to a reference measured at the same time, because the host's speed drifts and a ratio does not. The best of
- * the last windows is compared with the best of those before, because what disturbs a window makes it dearer and never cheaper. A cost
- * that rises is no obstacle: then the reference gets warm, as the injector does while the backend alone is warmed up. Cost alone
- * is not enough: it stands still for 20 s and more on plateaus before the last tier's code is there, and only the compiler tells.
+ * <p>Cost is CPU time relative to a reference measured at the same time, because the host's speed drifts and a ratio
+ * does not. The best of the last windows is compared with the best of those before, because what disturbs a window
+ * makes it dearer and never cheaper. A cost that rises is no obstacle: then the reference gets warm, as the injector
+ * does while the backend alone is warmed up. Cost alone is not enough: it stands still for 20 s and more on plateaus
+ * before the last tier's code is there, and only the compiler tells.
  */
 final class SteadyDetector {
     /** Windows of each of the two spans that are compared. */

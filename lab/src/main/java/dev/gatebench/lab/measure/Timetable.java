@@ -71,11 +71,6 @@ final class Timetable {
                 .toList();
     }
 
-    /** Whether no step comes after this one and those beside it. */
-    boolean isLast(Step step) {
-        return groupIndex(step) == groups.size() - 1;
-    }
-
     /** How long all before a step take as planned. */
     Duration plannedBefore(Step step) {
         long ms = groups.subList(0, groupIndex(step)).stream()

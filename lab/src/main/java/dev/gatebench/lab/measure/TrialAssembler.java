@@ -1,5 +1,6 @@
 package dev.gatebench.lab.measure;
 
+import dev.gatebench.core.driver.Ability;
 import dev.gatebench.core.driver.DriverTrial;
 import dev.gatebench.core.driver.Times;
 import dev.gatebench.core.plan.PlannedTrial;
@@ -55,6 +56,7 @@ final class TrialAssembler {
      * @param driver what the driver observed
      * @param arm the arm
      * @param injectors what sent its requests
+     * @param injectorCpus how many CPUs that could use at once
      * @param beside the arms that were under load in the same seconds, with what sent to them
      * @param backend what the backend counted; empty where it could not be asked
      * @param hostSpeed how fast the host was around it
@@ -66,6 +68,7 @@ final class TrialAssembler {
             DriverTrial driver,
             RunningArm arm,
             List<Task> injectors,
+            int injectorCpus,
             Map<RunningArm, List<Task>> beside,
             Optional<BackendFigures> backend,
             Optional<HostSpeed> hostSpeed,
@@ -175,7 +178,9 @@ final class TrialAssembler {
         if (!seen.driver().complete()) {
             return Optional.of("the injector of " + driver.id() + " ended before the measured window did");
         }
-        Optional<String> clock = sampler.clockStep(seen.window());
+        Optional<String> clock = seen.injectors().stream()
+                .flatMap(injector -> sampler.clockStep(injector, seen.window()).stream())
+                .findFirst();
         if (clock.isPresent()) {
             return clock;
         }
@@ -194,14 +199,15 @@ final class TrialAssembler {
 
     private Optional<ProcessFigures> figures(Role role, List<Task> tasks, Seen seen, Optional<GcLog.Pauses> pauses) {
         Window window = seen.window();
-        OptionalDouble cpuNs = sampler.cpuNs(tasks, window);
+        OptionalDouble cpuNs = cpuNs(tasks, window);
         if (cpuNs.isEmpty()) {
             return Optional.empty();
         }
+        OptionalDouble sharedNs = sharedNs(role, tasks, seen);
         return Optional.of(new ProcessFigures(
                 Math.round(cpuNs.getAsDouble()),
-                placement.count(role),
-                Math.round(sharedNs(role, tasks, seen)),
+                role == Role.INJECTOR ? Math.min(seen.injectorCpus(), placement.count(role)) : placement.count(role),
+                sharedNs.isPresent() ? OptionalLong.of(Math.round(sharedNs.getAsDouble())) : OptionalLong.empty(),
                 sum(tasks, task -> sampler.rssBytes(task, window)),
                 sum(tasks, task -> sampler.contextSwitches(task, window)),
                 seen.workForOthersToo(tasks),
@@ -224,15 +230,22 @@ final class TrialAssembler {
                 : OptionalLong.empty();
     }
 
-    /** CPU time of the other tasks on the same CPUs. */
-    private double sharedNs(Role role, List<Task> own, Seen seen) {
-        return seen.together().stream()
+    /** CPU time of all of them together; empty where that of one is not known. */
+    private OptionalDouble cpuNs(List<Task> tasks, Window window) {
+        return driver.abilities().contains(Ability.INNER_WINDOW)
+                ? sampler.cpuNs(tasks, window)
+                : sampler.cpuNsAround(tasks, window);
+    }
+
+    /** CPU time of the other tasks on the same CPUs; empty where that of one is not known. */
+    private OptionalDouble sharedNs(Role role, List<Task> own, Seen seen) {
+        List<Task> others = seen.together().stream()
                 .flatMap(roles -> roles.entrySet().stream())
                 .filter(other -> placement.cpus(other.getKey()).equals(placement.cpus(role)))
                 .flatMap(other -> other.getValue().stream())
                 .filter(task -> !own.contains(task))
                 .distinct()
-                .mapToDouble(task -> sampler.cpuNs(task, seen.window()).orElse(0))
-                .sum();
+                .toList();
+        return others.isEmpty() ? OptionalDouble.of(0) : cpuNs(others, seen.window());
     }
 }

@@ -75,13 +75,16 @@ final class WarmUpMonitor {
         Window window = new Window(windowFrom, windowTo);
         OptionalDouble sut = sampler.cpuNs(arm.task(), window);
         OptionalDouble referenceNs = sampler.cpuNs(reference, window);
-        if (nowEpochMs < windowTo + Sampler.SETTLED_MS || sut.isEmpty() || referenceNs.isEmpty()) {
+        if (nowEpochMs < windowTo + Sampler.SETTLED_MS) {
             return Optional.empty();
         }
         long requests = requestsAtEnd.getAsLong() - requestsBefore;
         requestsBefore = requestsAtEnd.getAsLong();
         requestsAtEnd = OptionalLong.empty();
         windowFrom = windowTo;
+        if (sut.isEmpty() || referenceNs.isEmpty()) {
+            return Optional.empty(); // it was not read in this window; the next begins
+        }
         long elapsed = windowTo - part.startEpochMs();
         WarmUpWindow seen = new WarmUpWindow(
                 arm.arm().id(),

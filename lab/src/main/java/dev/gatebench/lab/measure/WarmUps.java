@@ -20,8 +20,9 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * The warm-ups of one fork, one arm after the other or, in duets, the gateways together, each in two parts: with few connections until
- * the arm is steady, then at the largest load until it is steady there too. Until then its JIT compiler may use all CPUs.
+ * The warm-ups of one fork, one arm after the other or, in duets, the gateways together, each in two parts: with few
+ * connections until the arm is steady, then at the largest load until it is steady there too. Until then its JIT
+ * compiler may use all CPUs.
  */
 final class WarmUps {
     private final RunContext context;
@@ -38,13 +39,15 @@ final class WarmUps {
         final Step step;
         final RunningArm arm;
         final WarmUpMonitor monitor;
+        final boolean compilerIsFree;
         long requests;
         boolean steady;
 
-        Current(Step step, RunningArm arm, WarmUpMonitor monitor) {
+        Current(Step step, RunningArm arm, WarmUpMonitor monitor, boolean compilerIsFree) {
             this.step = step;
             this.arm = arm;
             this.monitor = monitor;
+            this.compilerIsFree = compilerIsFree;
         }
     }
 
@@ -65,13 +68,13 @@ final class WarmUps {
     }
 
     /**
-     * A part of a warm-up has begun. The JIT compiler of the system under test may use all CPUs: compiled code comes sooner when the compiler
-     * does not take its time from the requests.
+     * A part of a warm-up has begun. The JIT compiler of the system under test may use all CPUs: compiled code comes
+     * sooner when the compiler does not take its time from the requests.
      */
     void started(Step step, RunningArm arm, List<Task> injectors, long epochMs) {
         String id = step.arm();
         boolean atLoad = step.kind() == StepKind.WARM_UP_AT_LOAD;
-        CompilerCpus.free(arm.task(), context.placement());
+        boolean compilerIsFree = CompilerCpus.free(arm.task(), context.placement());
         running.put(
                 step.name(),
                 new Current(
@@ -87,7 +90,8 @@ final class WarmUps {
                                 context.spec().warmUpOf(id),
                                 context.limits(),
                                 arm.reference(injectors),
-                                context.sampler())));
+                                context.sampler()),
+                        compilerIsFree));
     }
 
     /** Looks at the warm-ups that run, if any do, and ends each once it is steady. */
@@ -118,7 +122,7 @@ final class WarmUps {
         costs.put(arm, cost);
         boolean last = step.kind() == StepKind.WARM_UP_AT_LOAD
                 || context.spec().warmUpOf(arm).atLoad().isZero();
-        if (last) {
+        if (last && done.compilerIsFree) {
             context.placement().cpus(Role.SUT).ifPresent(done.arm.task()::place);
         }
         String words = String.format(

@@ -8,6 +8,7 @@ import dev.gatebench.lab.host.ReadAt;
 import dev.gatebench.lab.host.Task;
 import dev.gatebench.lab.host.Usage;
 import dev.gatebench.lab.process.Time;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
@@ -36,6 +37,11 @@ public final class Sampler implements AutoCloseable {
     /** A reading whose time is less certain than this is thrown away, ms: of 7 s it is 0.4 %. */
     static final long MOST_ERROR_MS = 25;
 
+    /**
+     * Readings further apart than this leave a gap in which nothing is known, ms. On a machine that is busy some may be
+     * missed; at an end of a load of 3 s such a gap takes at most 7 % from its CPU time.
+     */
+    static final long MOST_GAP_MS = SETTLED_MS;
     /** The wall clock was set when it differs by more than this from the one that nobody sets, ms. */
     static final long CLOCK_STEP_MS = 50;
 
@@ -53,9 +59,9 @@ public final class Sampler implements AutoCloseable {
     /** The series of the CPUs of one machine, read through one of its hosts. */
     private static final class MachineSeries {
         final Host host;
-        final Series busy = new Series();
-        final Series total = new Series();
-        final Series steal = new Series();
+        final Series busy = new Series(MOST_GAP_MS);
+        final Series total = new Series(MOST_GAP_MS);
+        final Series steal = new Series(MOST_GAP_MS);
 
         MachineSeries(Host host) {
             this.host = host;
@@ -72,10 +78,12 @@ public final class Sampler implements AutoCloseable {
             this(begun, new ConcurrentHashMap<>(), new ConcurrentHashMap<>());
         }
 
-        /** The next one, which reads the same. */
+        /** The next one, which reads the same but for what has ended. */
         Era after(ClockStep step) {
             Era next = new Era(Optional.of(step));
-            tasks.forEach((id, series) -> next.tasks.put(id, new TaskSeries(series.metered)));
+            tasks.values().stream()
+                    .filter(series -> !series.ended)
+                    .forEach(series -> next.tasks.put(series.metered.id(), new TaskSeries(series.metered, false)));
             machines.forEach((name, series) -> next.machines.put(name, new MachineSeries(series.host)));
             return next;
         }
@@ -84,12 +92,15 @@ public final class Sampler implements AutoCloseable {
     /** A step of the wall clock: it said the one and, right after, the other. */
     private record ClockStep(long fromEpochMs, long toEpochMs, long byMs) {
         boolean hits(Window window) {
-            return window.fromEpochMs() <= Math.max(fromEpochMs, toEpochMs)
-                    && window.toEpochMs() >= Math.min(fromEpochMs, toEpochMs);
+            return !isBefore(window) && !isAfter(window);
         }
 
         boolean isBefore(Window window) {
             return window.fromEpochMs() > Math.max(fromEpochMs, toEpochMs);
+        }
+
+        boolean isAfter(Window window) {
+            return window.toEpochMs() < Math.min(fromEpochMs, toEpochMs);
         }
     }
 
@@ -114,8 +125,8 @@ public final class Sampler implements AutoCloseable {
 
     /** Adds something to what is read, as long as it lives. It is taken to have just begun where it is a task. */
     public void watch(Metered metered) {
-        TaskSeries series = new TaskSeries(metered);
-        if (metered instanceof Task) {
+        TaskSeries series = new TaskSeries(metered, metered instanceof Task);
+        if (series.fromItsStart) {
             series.cpu.add(time.millis(), 0);
         }
         synchronized (eras) {
@@ -127,7 +138,9 @@ public final class Sampler implements AutoCloseable {
         return eras.get(eras.size() - 1);
     }
 
-    /** The readings of a window; empty where the wall clock was set in it, so that it is not clear what belongs to it. */
+    /**
+     * The readings of a window; empty where the wall clock was set in it, so that it is not clear what belongs to it.
+     */
     private Optional<Era> during(Window window) {
         Era found = eras.get(0);
         for (Era era : eras) {
@@ -145,31 +158,42 @@ public final class Sampler implements AutoCloseable {
     public void read() {
         boolean details = readings++ % DETAILS_EVERY == 0;
         noteClockStep();
+        int known = eras.size();
         Era now = now();
-        now.tasks.values().stream().filter(series -> !series.ended).forEach(series -> read(series, details));
-        now.machines.values().forEach(Sampler::read);
+        List<Runnable> found = new ArrayList<>();
+        now.tasks.values().stream()
+                .filter(series -> !series.ended)
+                .forEach(series -> read(() -> read(series, details, found)));
+        now.machines.values().forEach(series -> read(() -> read(series, found)));
+        noteClockStep();
+        if (eras.size() == known) { // else nobody knows by which clock each was read
+            found.forEach(Runnable::run);
+        }
     }
 
-    private static void read(TaskSeries series, boolean details) {
+    private static void read(Runnable reading) {
         try {
-            Optional<Usage> usage = series.metered.usage(details);
-            usage.filter(found -> isCertain(found.at())).ifPresent(series::add);
-            series.ended = usage.isEmpty() && series.metered instanceof Task task && !task.alive();
+            reading.run();
         } catch (RuntimeException e) {
             // not measured at this moment, which its series shows as a gap
         }
     }
 
-    private static void read(MachineSeries machine) {
-        try {
-            machine.host.usage().filter(usage -> isCertain(usage.at())).ifPresent(usage -> {
-                machine.busy.add(usage.at().epochMs(), usage.busyNs());
-                machine.total.add(usage.at().epochMs(), usage.totalNs());
-                usage.stealNs().ifPresent(ns -> machine.steal.add(usage.at().epochMs(), ns));
-            });
-        } catch (RuntimeException e) {
-            // as with tasks
-        }
+    private static void read(TaskSeries series, boolean details, List<Runnable> found) {
+        Optional<Usage> usage = series.metered.usage(details);
+        usage.filter(seen -> isCertain(seen.at())).ifPresent(seen -> found.add(() -> series.add(seen)));
+        series.ended = usage.isEmpty() && series.metered instanceof Task task && !task.alive();
+    }
+
+    private static void read(MachineSeries machine, List<Runnable> found) {
+        machine.host
+                .usage()
+                .filter(usage -> isCertain(usage.at()))
+                .ifPresent(usage -> found.add(() -> {
+                    machine.busy.add(usage.at().epochMs(), usage.busyNs());
+                    machine.total.add(usage.at().epochMs(), usage.totalNs());
+                    usage.stealNs().ifPresent(ns -> machine.steal.add(usage.at().epochMs(), ns));
+                }));
     }
 
     private static boolean isCertain(ReadAt at) {
@@ -190,11 +214,16 @@ public final class Sampler implements AutoCloseable {
         lastEpochMs = epochMs;
     }
 
-    /** How the wall clock was set in the window, for people; empty where it was not. */
-    public Optional<String> clockStep(Window window) {
+    /**
+     * How the wall clock was set before a window's end while an injector lived, for people; empty where it was not. A
+     * program may go on with the time that it read at its start: what it tells then is of other seconds than it says.
+     */
+    public Optional<String> clockStep(Metered injector, Window window) {
         return eras.stream()
+                .filter(era -> era.tasks.containsKey(injector.id()))
+                .skip(1) // the era in which it began
                 .flatMap(era -> era.begun.stream())
-                .filter(step -> step.hits(window))
+                .filter(step -> !step.isAfter(window))
                 .map(step -> String.format("the wall clock was set by %+,d ms", step.byMs()))
                 .findFirst();
     }
@@ -204,13 +233,29 @@ public final class Sampler implements AutoCloseable {
      * that ended up to two readings before the window's end, the rest is taken to have gone on as before.
      */
     public OptionalDouble cpuNs(Metered metered, Window window) {
-        return of(metered, window).map(series -> series.cpuNs(window)).orElse(OptionalDouble.empty());
+        return cpuNs(metered, window, 0);
+    }
+
+    private OptionalDouble cpuNs(Metered metered, Window window, long marginMs) {
+        return of(metered, window).map(series -> series.cpuNs(window, marginMs)).orElse(OptionalDouble.empty());
     }
 
     /** CPU time of all of them together; empty where that of one is not known, or there is none. */
     public OptionalDouble cpuNs(Collection<? extends Metered> all, Window window) {
+        return cpuNs(all, window, 0);
+    }
+
+    /**
+     * The same of a window that is all of a load, with silence around it: readings that lie up to {@value #PERIOD_MS}
+     * ms outside are then the better ends, because between two readings nobody knows when the load began or ended.
+     */
+    public OptionalDouble cpuNsAround(Collection<? extends Metered> all, Window window) {
+        return cpuNs(all, window, PERIOD_MS);
+    }
+
+    private OptionalDouble cpuNs(Collection<? extends Metered> all, Window window, long marginMs) {
         List<OptionalDouble> each =
-                all.stream().map(metered -> cpuNs(metered, window)).toList();
+                all.stream().map(metered -> cpuNs(metered, window, marginMs)).toList();
         return each.isEmpty() || each.stream().anyMatch(OptionalDouble::isEmpty)
                 ? OptionalDouble.empty()
                 : OptionalDouble.of(
@@ -218,8 +263,8 @@ public final class Sampler implements AutoCloseable {
     }
 
     /**
-     * CPU time that the compiler threads of a task used in the window, ns, between readings a second apart; empty when it
-     * was not watched, not alive through the whole window, or has none.
+     * CPU time that the compiler threads of a task used in the window, ns, between readings a second apart; empty when
+     * it was not watched, not alive through the whole window, or has none.
      */
     public OptionalDouble compilerNs(Metered metered, Window window) {
         return of(metered, window)
@@ -268,7 +313,7 @@ public final class Sampler implements AutoCloseable {
         }
         double ownNs = era.tasks.values().stream()
                 .filter(task -> task.metered.machine().equals(machine))
-                .mapToDouble(task -> task.cpu.growthWithin(from, to))
+                .mapToDouble(task -> task.cpuNs(window, 0).orElseGet(() -> task.cpu.growthWithin(from, to)))
                 .sum();
         OptionalDouble stolen = series.steal.growth(from, to);
         return new HostFigures(
@@ -287,14 +332,23 @@ public final class Sampler implements AutoCloseable {
     /** The series of one task. */
     private static final class TaskSeries {
         final Metered metered;
-        final Series cpu = new Series();
-        final Series rss = new Series();
-        final ThreadSum switches = new ThreadSum();
-        final ThreadSum compiler = new ThreadSum();
+        /** Whether its first reading is that it had used nothing when it began. */
+        final boolean fromItsStart;
+
+        final Series cpu;
+        final Series rss;
+        final ThreadSum switches;
+        final ThreadSum compiler;
         volatile boolean ended;
 
-        TaskSeries(Metered metered) {
+        TaskSeries(Metered metered, boolean fromItsStart) {
+            long detailsGapMs = Math.max(DETAILS_EVERY * PERIOD_MS + 2 * MOST_GAP_MS, 3 * metered.everyMs());
             this.metered = metered;
+            this.fromItsStart = fromItsStart;
+            this.cpu = new Series(Math.max(MOST_GAP_MS, 3 * metered.everyMs()));
+            this.rss = new Series(detailsGapMs);
+            this.switches = new ThreadSum(detailsGapMs);
+            this.compiler = new ThreadSum(detailsGapMs);
         }
 
         void add(Usage usage) {
@@ -308,21 +362,20 @@ public final class Sampler implements AutoCloseable {
         }
 
         /** A task is watched a moment after it began, and its last reading is from a moment before it ended. */
-        OptionalDouble cpuNs(Window window) {
+        OptionalDouble cpuNs(Window window, long marginMs) {
             OptionalLong first = cpu.firstTime();
             OptionalLong last = cpu.lastTime();
             if (first.isEmpty() || last.isEmpty()) {
                 return OptionalDouble.empty();
             }
-            long from = metered instanceof Task
-                    ? Math.max(window.fromEpochMs(), clamped(window.fromEpochMs(), first.getAsLong()))
-                    : window.fromEpochMs();
-            long to = ended
-                    ? Math.min(window.toEpochMs(), clamped(window.toEpochMs(), last.getAsLong()))
-                    : window.toEpochMs();
+            long begin = window.fromEpochMs() - marginMs;
+            long from = fromItsStart ? Math.max(begin, clamped(begin, first.getAsLong())) : begin;
+            boolean endedBefore = ended && last.getAsLong() < window.toEpochMs() + marginMs;
+            long end = window.toEpochMs() + (endedBefore ? 0 : marginMs);
+            long to = endedBefore ? Math.min(end, clamped(end, last.getAsLong())) : end;
             OptionalDouble seen = cpu.growth(from, to);
             return seen.isPresent() && to > from
-                    ? OptionalDouble.of(seen.getAsDouble() * (window.toEpochMs() - from) / (to - from))
+                    ? OptionalDouble.of(seen.getAsDouble() * (end - from) / (to - from))
                     : seen;
         }
 
@@ -334,9 +387,13 @@ public final class Sampler implements AutoCloseable {
 
     /** A sum over living threads. Threads that end take theirs with them, which must not count as less than nothing. */
     private static final class ThreadSum {
-        final Series grown = new Series();
+        final Series grown;
         private long last;
         private long sum;
+
+        ThreadSum(long mostGapMs) {
+            this.grown = new Series(mostGapMs);
+        }
 
         void add(long epochMs, long value) {
             sum += Math.max(0, value - last);

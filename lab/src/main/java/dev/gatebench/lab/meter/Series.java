@@ -6,15 +6,27 @@ import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.concurrent.ConcurrentSkipListMap;
 
-/** A growing counter over wall-clock time; between two readings it is taken to grow evenly. */
+/**
+ * A growing counter over wall-clock time. Between two readings it is taken to grow evenly, unless they lie further
+ * apart than they may: then nothing is known of the time between them.
+ */
 final class Series {
     private final NavigableMap<Long, Long> readings = new ConcurrentSkipListMap<>();
+    private final long mostGapMs;
+
+    /** @param mostGapMs the longest time between two readings that is bridged, ms */
+    Series(long mostGapMs) {
+        this.mostGapMs = mostGapMs;
+    }
 
     void add(long epochMs, long value) {
         readings.put(epochMs, value);
     }
 
-    /** The counter at a time; empty when no reading stands at or before it, or none at or after it. */
+    /**
+     * The counter at a time; empty when no reading stands at or before it, or none at or after it, or these two are too
+     * far apart.
+     */
     OptionalDouble at(long epochMs) {
         Map.Entry<Long, Long> before = readings.floorEntry(epochMs);
         Map.Entry<Long, Long> after = readings.ceilingEntry(epochMs);
@@ -22,6 +34,9 @@ final class Series {
             return OptionalDouble.empty();
         }
         long span = after.getKey() - before.getKey();
+        if (span > mostGapMs) {
+            return OptionalDouble.empty();
+        }
         double share = span == 0 ? 0 : (double) (epochMs - before.getKey()) / span;
         return OptionalDouble.of(before.getValue() + share * (after.getValue() - before.getValue()));
     }

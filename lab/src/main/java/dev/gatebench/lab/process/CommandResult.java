@@ -39,6 +39,7 @@ public record CommandResult(int exitCode, String output) {
                 Thread.currentThread().interrupt();
                 throw new EnvironmentException("the run was interrupted", e);
             } finally {
+                process.descendants().forEach(ProcessHandle::destroyForcibly);
                 process.destroyForcibly();
             }
             return Optional.of(new CommandResult(

@@ -21,7 +21,7 @@ public final class Tools {
         return Arrays.stream(path.split(File.pathSeparator, -1))
                 .filter(folder -> !folder.isEmpty())
                 .map(folder -> Path.of(folder, program))
-                .filter(Files::isExecutable)
+                .filter(file -> Files.isRegularFile(file) && Files.isExecutable(file))
                 .findFirst();
     }
 

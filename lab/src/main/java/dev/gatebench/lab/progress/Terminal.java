@@ -9,8 +9,8 @@ final class Terminal {
     private Terminal() {}
 
     /**
-     * Whether standard output is a terminal, where the system tells through {@code /proc}; elsewhere it is taken for none.
-     * {@code System.console()} cannot be asked: from JDK 22 it is there without a terminal.
+     * Whether standard output is a terminal, where the system tells through {@code /proc}; elsewhere it is taken for
+     * none. {@code System.console()} cannot be asked: from JDK 22 it is there without a terminal.
      */
     static boolean isStandardOutput() {
         if (System.getenv("CI") != null) {

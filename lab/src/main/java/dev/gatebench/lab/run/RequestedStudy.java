@@ -63,7 +63,10 @@ record RequestedStudy(Path file, Study study) {
                 .orElseThrow();
     }
 
-    /** With absolute paths where the arm has them relative to the study's file, so that a run can be resumed from anywhere. */
+    /**
+     * With absolute paths where the arm has them relative to the study's file, so that a run can be resumed from
+     * anywhere.
+     */
     private ArmSpec resolved(ArmSpec arm) {
         Map<String, Object> settings = new LinkedHashMap<>(arm.settings());
         Gateways.all().stream()

@@ -1,5 +1,6 @@
 package dev.gatebench.lab.run;
 
+import dev.gatebench.core.driver.Ability;
 import dev.gatebench.core.load.Load;
 import dev.gatebench.core.study.Fidelity;
 import dev.gatebench.core.study.Study;
@@ -19,8 +20,8 @@ final class Requirements {
     private Requirements() {}
 
     /**
-     * Lets a study pass for which this machine has what it needs: JVMs that take their options, memory, open files, jars,
-     * programs.
+     * Lets a study pass for which this machine has what it needs: JVMs that take their options, memory, open files,
+     * jars, programs.
      *
      * @param line takes a line for the user about what is near its limit
      * @throws StudyException in one line when a JVM's options are refused, or the driver cannot do what is asked
@@ -29,6 +30,12 @@ final class Requirements {
     static void require(
             Study study, Fidelity fidelity, StudyArms arms, Driver driver, Home home, Consumer<String> line) {
         driver.require(study, fidelity, home);
+        if (study.at(fidelity).duet() && !driver.abilities().contains(Ability.BESIDE)) {
+            throw new StudyException("driver '" + driver.id()
+                    + "' must be able to send to several arms at a time, which"
+                    + " duet: true asks for, and is not: choose another, or give --set fidelity." + fidelity.id()
+                    + ".duet=false");
+        }
         ArmJvms jvms = ArmJvms.of(study.name(), arms);
         jvms.heaps(new SystemInfo().getHardware().getMemory().getTotal())
                 .require()

@@ -50,7 +50,9 @@ final class RunInfos {
                 List.of());
     }
 
-    /** Versions of JMH and the backend that the build was made with, of driver and gateways, and what is used of hosts. */
+    /**
+     * Versions of JMH and the backend that the build was made with, of driver and gateways, and what is used of hosts.
+     */
     static Map<String, String> versions(StudyArms arms, Driver driver, Map<String, String> hosts) {
         Map<String, String> versions = new TreeMap<>();
         List.of("jmh", "mock-backend").forEach(name -> versions.put(name, BuiltVersions.of(name)));

@@ -16,7 +16,6 @@ import dev.gatebench.core.study.StudyWriter;
 import dev.gatebench.lab.catalog.Drivers;
 import dev.gatebench.lab.catalog.Gateways;
 import dev.gatebench.lab.cpu.Placement;
-import dev.gatebench.lab.cpu.Placements;
 import dev.gatebench.lab.driver.Driver;
 import dev.gatebench.lab.gateway.StudyArms;
 import dev.gatebench.lab.home.Home;
@@ -89,7 +88,6 @@ public final class StudyRun {
             Optional<ForkSpreads> forkSpreads,
             RunFolder folder)
             throws IOException {
-        Placement placement = Placements.ofThisHost();
         RunInfo begun = RunInfos.begun(plan, arms, published, true, time.instant());
         RunInfo info = sequential.map(found -> begun.towards(found.goal())).orElse(begun);
         Json.write(folder.info(), info);
@@ -98,6 +96,7 @@ public final class StudyRun {
             Json.write(folder.forkSpreads(), forkSpreads.get());
         }
         Surroundings surroundings = Surroundings.of(plan.study(), arms, driver, home, folder.path(), out::println);
+        Placement placement = surroundings.hosts().placement();
         Taskset.bindThisProcess(placement);
         try (Tasks tasks = new Tasks(surroundings.hosts())) {
             Json.write(
@@ -119,11 +118,13 @@ public final class StudyRun {
     }
 
     /**
-     * Goes on with a run that was cut off: what it has not measured is measured on fresh processes, into the same folder.
+     * Goes on with a run that was cut off: what it has not measured is measured on fresh processes, into the same
+     * folder.
      *
      * @param path the run's folder
      * @param allowDifferences whether to go on though the environment has changed
-     * @throws StudyException when it is no run's folder, is damaged, is complete, is being measured, or was begun elsewhere
+     * @throws StudyException when it is no run's folder, is damaged, is complete, is being measured, or was begun
+     *     elsewhere
      * @throws EnvironmentException when a process, a port or a file fails; finished trials are kept and reported
      */
     public Outcome resume(Path path, boolean allowDifferences) {
@@ -139,8 +140,8 @@ public final class StudyRun {
         InterruptedRun run = InterruptedRun.read(folder, home);
         Driver driver = Drivers.of(run.study().driver());
         Requirements.require(run.study(), run.whole().fidelity(), run.arms(), driver, home, out::println);
-        Placement placement = Placements.ofThisHost();
         Surroundings surroundings = Surroundings.of(run.study(), run.arms(), driver, home, folder.path(), out::println);
+        Placement placement = surroundings.hosts().placement();
         Taskset.bindThisProcess(placement);
         try (Tasks tasks = new Tasks(surroundings.hosts())) {
             Environment now = new EnvironmentProbe()

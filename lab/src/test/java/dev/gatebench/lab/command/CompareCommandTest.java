@@ -122,7 +122,10 @@ class CompareCommandTest {
         return commandLine.execute(arguments);
     }
 
-    /** A run of four rounds at 600 connections whose costs scatter by 1 % and drift with the host, the backend's like the gateway's. */
+    /**
+     * A run of four rounds at 600 connections whose costs scatter by 1 % and drift with the host, the backend's like
+     * the gateway's.
+     */
     private void write(String name, double nettyNs, String delay) throws IOException {
         RunFolder folder = new RunFolder(Files.createDirectories(dir.resolve(name)));
         Files.writeString(

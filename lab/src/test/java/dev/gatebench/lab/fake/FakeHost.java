@@ -1,5 +1,8 @@
 package dev.gatebench.lab.fake;
 
+import dev.gatebench.lab.cpu.CpuSet;
+import dev.gatebench.lab.cpu.Placement;
+import dev.gatebench.lab.cpu.Role;
 import dev.gatebench.lab.host.Host;
 import dev.gatebench.lab.host.HostUsage;
 import dev.gatebench.lab.host.ReadAt;
@@ -9,6 +12,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
@@ -80,6 +84,21 @@ public final class FakeHost implements Host {
     @Override
     public String machine() {
         return MACHINE;
+    }
+
+    @Override
+    public Placement placement() {
+        return new Placement(
+                Map.of(
+                        Role.SUT, CpuSet.of(List.of(1)),
+                        Role.INJECTOR, CpuSet.of(List.of(0)),
+                        Role.BACKEND, CpuSet.of(List.of(0))),
+                CPUS);
+    }
+
+    @Override
+    public int freePort() {
+        return 8080;
     }
 
     @Override

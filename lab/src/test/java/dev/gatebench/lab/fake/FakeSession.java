@@ -28,6 +28,8 @@ public final class FakeSession implements DriverSession {
         BREAKS,
         /** It is gone in its second step. */
         DIES,
+        /** It throws in its second step. */
+        THROWS,
         /** It works to its last step's end and stays. */
         STAYS
     }
@@ -69,9 +71,11 @@ public final class FakeSession implements DriverSession {
         }
         if (startedAt < 0 && now >= startAt) {
             startedAt = now;
-            groups.get(group).forEach(step -> events.add(new DriverEvent.Started(step, now, List.of(injector))));
+            groups.get(group).forEach(step -> events.add(new DriverEvent.Started(step, now, List.of(injector), 1)));
         } else if (startedAt >= 0 && group == 1 && fault == Fault.BREAKS) {
             events.add(new DriverEvent.Broke("it broke"));
+        } else if (startedAt >= 0 && group == 1 && fault == Fault.THROWS) {
+            throw new IllegalStateException("its events cannot be read");
         } else if (startedAt >= 0 && group == 1 && fault == Fault.DIES) {
             gone = true;
         } else if (startedAt >= 0 && !(group == 1 && fault == Fault.STEP_NEVER_ENDS)) {

@@ -40,6 +40,31 @@ class TasksTest {
     }
 
     @Test
+    void endsTheChildrenOfAProcessThatDiedBefore() {
+        ProcessHandle grandchild;
+        try (Tasks tasks = tasks()) {
+            Task master = tasks.start(spec("master", "sh", "-c", "sleep 300 & echo $$ $!; wait"));
+            String[] pids = Await.found(
+                            Duration.ofSeconds(10),
+                            () -> Optional.of(master.log().strip()).filter(log -> log.contains(" ")))
+                    .orElseThrow()
+                    .split(" ", -1);
+            grandchild = ProcessHandle.of(Long.parseLong(pids[1])).orElseThrow();
+            assertThat(master.usage(true)).isPresent();
+            assertThat(ProcessHandle.of(Long.parseLong(pids[0])).orElseThrow().destroyForcibly())
+                    .isTrue();
+            assertThat(Await.found(
+                            Duration.ofSeconds(10), () -> Optional.of(master).filter(task -> !task.alive())))
+                    .isPresent();
+            assertThat(grandchild.isAlive()).isTrue();
+        }
+
+        assertThat(Await.found(
+                        Duration.ofSeconds(10), () -> Optional.of(grandchild).filter(handle -> !handle.isAlive())))
+                .isPresent();
+    }
+
+    @Test
     void killsAProcessThatDoesNotEndWhenAskedTo() {
         Task stubborn;
         try (Tasks tasks = tasks()) {

@@ -31,7 +31,10 @@ class AllocationRecordingTest {
                 .toList();
     }
 
-    /** The child allocates by one thread that is there from the beginning and one that begins within, and says how much and when. */
+    /**
+     * The child allocates by one thread that is there from the beginning and one that begins within, and says how much
+     * and when.
+     */
     @ParameterizedTest
     @MethodSource("jdksThatTheGatewayRunsOn")
     void countsWhatTheThreadsOfAJvmAllocatedInAWindowThoughTheJvmWasAskedToEnd(Jdk jdk) throws Exception {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.gatebench.core.trial.HostFigures.HostSpeed;
 import dev.gatebench.lab.host.Hosts;
+import dev.gatebench.lab.host.Task;
 import dev.gatebench.lab.host.Tasks;
 import dev.gatebench.lab.host.local.LocalHost;
 import dev.gatebench.lab.process.Await;
@@ -12,6 +13,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -61,8 +63,10 @@ class HostSpeedsTest {
     @Test
     void hasNothingToSayWhenTheKernelBroke() throws Exception {
         try (Tasks tasks = tasks()) {
+            List<Task> started = new ArrayList<>();
+            tasks.onStart(started::add);
             HostSpeeds speeds = fake(tasks, "exit 1");
-            assertThat(tasks.running().get(0).await(LIMIT)).isTrue();
+            assertThat(started.get(0).await(LIMIT)).isTrue();
 
             speeds.measure("a");
 

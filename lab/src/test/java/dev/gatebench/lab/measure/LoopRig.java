@@ -60,7 +60,7 @@ final class LoopRig implements AutoCloseable {
     private final MeasuringLoop loop;
 
     LoopRig(Path path, FakeSession.Fault fault) throws IOException {
-        this(path, fault, EnumSet.of(Ability.HISTOGRAM, Ability.BODY_CHECK, Ability.ERROR_KINDS));
+        this(path, fault, EnumSet.of(Ability.HISTOGRAM, Ability.BODY_CHECK, Ability.ERROR_KINDS, Ability.INNER_WINDOW));
     }
 
     LoopRig(Path path, FakeSession.Fault fault, Set<Ability> abilities) throws IOException {

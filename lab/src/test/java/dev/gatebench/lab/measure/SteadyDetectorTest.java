@@ -13,7 +13,9 @@ class SteadyDetectorTest {
     /** Gateway's divided by backend's CPU per request, ShenYu 2.4.3 NettyClient, 15 s windows from a cold start. */
     private static final double[] COLD_START = {12.4, 9.1, 5.8, 3.7, 3.5, 3.5, 3.6, 3.5, 3.6, 3.7};
 
-    /** ShenYu 2.4.3 WebClient at 64 connections, 5 s windows from a cold start: the ratio and the JIT compiler's share. */
+    /**
+     * ShenYu 2.4.3 WebClient at 64 connections, 5 s windows from a cold start: the ratio and the JIT compiler's share.
+     */
     private static final double[][] COLD_START_WITH_JIT = {
         {26.63, 0.304},
         {19.83, 0.409},

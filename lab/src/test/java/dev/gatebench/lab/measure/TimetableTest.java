@@ -53,12 +53,6 @@ class TimetableTest {
         assertThat(timetable.gapAfterEnded(after)).isEqualTo(Long.MAX_VALUE);
     }
 
-    @Test
-    void tellsTheLastStepsFromOthers() {
-        assertThat(timetable.isLast(after)).isTrue();
-        assertThat(timetable.isLast(b)).isFalse();
-    }
-
     private static Step step(String name, long ms, boolean beside) {
         return new Step(
                 name,

@@ -47,7 +47,7 @@ class TrialAssemblerTest {
     TrialAssemblerTest(@TempDir Path folder) throws IOException {
         rig = new RunRig(folder);
         assembler = new TrialAssembler(
-                new FakeDriver(EnumSet.of(Ability.BESIDE), context -> {
+                new FakeDriver(EnumSet.of(Ability.BESIDE, Ability.INNER_WINDOW), context -> {
                     throw new AssertionError("no session is opened");
                 }),
                 rig.sampler,
@@ -121,9 +121,11 @@ class TrialAssemblerTest {
     void countsWhatOthersUsedOnTheSameCpus() {
         Trial trial = assemble(armA, List.of(injector), Map.of());
 
-        assertThat(figures(trial, Trial.SUT).sharedCpuNs()).isZero();
-        assertThat(figures(trial, Trial.INJECTOR).sharedCpuNs()).isCloseTo(450_000_000, Offset.offset(CLOSE_NS));
-        assertThat(figures(trial, Trial.BACKEND).sharedCpuNs()).isCloseTo(600_000_000, Offset.offset(CLOSE_NS));
+        assertThat(figures(trial, Trial.SUT).sharedCpuNs().orElseThrow()).isZero();
+        assertThat(figures(trial, Trial.INJECTOR).sharedCpuNs().orElseThrow())
+                .isCloseTo(450_000_000, Offset.offset(CLOSE_NS));
+        assertThat(figures(trial, Trial.BACKEND).sharedCpuNs().orElseThrow())
+                .isCloseTo(600_000_000, Offset.offset(CLOSE_NS));
     }
 
     @Test
@@ -131,16 +133,16 @@ class TrialAssemblerTest {
         Trial shared = assemble(armA, List.of(injector), Map.of(armB, List.of(injector)));
         Trial own = assemble(armA, List.of(injector), Map.of(armB, List.of(otherInjector)));
 
-        assertThat(figures(shared, Trial.SUT).sharedCpuNs())
+        assertThat(figures(shared, Trial.SUT).sharedCpuNs().orElseThrow())
                 .as("the other gateway")
                 .isCloseTo(900_000_000, Offset.offset(CLOSE_NS));
-        assertThat(figures(shared, Trial.INJECTOR).sharedCpuNs())
+        assertThat(figures(shared, Trial.INJECTOR).sharedCpuNs().orElseThrow())
                 .as("both backends")
                 .isCloseTo(600_000_000, Offset.offset(CLOSE_NS));
-        assertThat(figures(shared, Trial.BACKEND).sharedCpuNs())
+        assertThat(figures(shared, Trial.BACKEND).sharedCpuNs().orElseThrow())
                 .as("the injector and the other's backend")
                 .isCloseTo(750_000_000, Offset.offset(CLOSE_NS));
-        assertThat(figures(own, Trial.INJECTOR).sharedCpuNs())
+        assertThat(figures(own, Trial.INJECTOR).sharedCpuNs().orElseThrow())
                 .as("both backends and the other's injector")
                 .isCloseTo(900_000_000, Offset.offset(CLOSE_NS));
     }
@@ -210,6 +212,7 @@ class TrialAssemblerTest {
                         Optional.empty()),
                 arm,
                 injectors,
+                1,
                 beside,
                 Optional.empty(),
                 Optional.empty(),

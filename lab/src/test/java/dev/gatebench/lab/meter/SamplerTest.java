@@ -65,6 +65,59 @@ class SamplerTest {
     }
 
     @Test
+    void knowsNothingAcrossAGapInItsReadings() throws IOException {
+        FakeTask task = start("netty").using(0.5);
+        readFor(2000);
+        task.breakMeters(true);
+        readFor(1600);
+        task.using(4);
+        task.breakMeters(false);
+        readFor(3000);
+
+        assertThat(sampler.cpuNs(task, window(2200, 5000)))
+                .as("begins in the gap")
+                .isEmpty();
+        assertThat(sampler.cpuNs(task, window(1000, 2400)))
+                .as("ends in the gap")
+                .isEmpty();
+        assertThat(sampler.cpuNs(task, window(4000, 5000)).orElseThrow()).isCloseTo(4000e6, EXACT);
+    }
+
+    @Test
+    void bridgesTwoReadingsThatAreMissing() throws IOException {
+        FakeTask task = start("netty").using(0.5);
+        readFor(2000);
+        task.breakMeters(true);
+        readFor(2 * Sampler.PERIOD_MS);
+        task.breakMeters(false);
+        readFor(2000);
+
+        assertThat(sampler.cpuNs(task, window(1000, 2200)).orElseThrow()).isCloseTo(600e6, EXACT);
+    }
+
+    @Test
+    void losesNothingOfALoadWithSilenceAroundIt() throws IOException {
+        FakeTask task = start("netty").using(0);
+        readFor(2000);
+        time.pause(90);
+        task.using(1);
+        time.pause(110);
+        sampler.read();
+        readFor(2800);
+        time.pause(90);
+        task.using(0);
+        time.pause(110);
+        sampler.read();
+        readFor(1000);
+
+        Window load = window(2090, 5090);
+        assertThat(sampler.cpuNs(task, load).orElseThrow())
+                .as("interpolated at its ends")
+                .isLessThan(2950e6);
+        assertThat(sampler.cpuNsAround(List.of(task), load).orElseThrow()).isCloseTo(3000e6, EXACT);
+    }
+
+    @Test
     void countsAsForeignWhatIsNotWatched() throws IOException {
         start("netty").using(0.5);
         host.busyWith(0.4);
@@ -127,9 +180,8 @@ class SamplerTest {
         time.setWallClockBy(3000);
         readFor(2000);
 
-        assertThat(sampler.clockStep(window(0, 1000))).isEmpty();
-        assertThat(sampler.clockStep(window(1500, 6000))).hasValue("the wall clock was set by +3,000 ms");
-        assertThat(sampler.clockStep(window(5500, 6500))).isEmpty();
+        assertThat(sampler.clockStep(task, window(0, 1000))).isEmpty();
+        assertThat(sampler.clockStep(task, window(1500, 6000))).hasValue("the wall clock was set by +3,000 ms");
         assertThat(sampler.cpuNs(task, window(1500, 6000))).isEmpty();
         assertThat(sampler.cpuNs(task, window(5500, 6500)).orElseThrow()).isCloseTo(500e6, EXACT);
     }
@@ -160,7 +212,7 @@ class SamplerTest {
         readFor(6000);
 
         Window twice = window(2000, 3000);
-        assertThat(sampler.clockStep(twice)).hasValue("the wall clock was set by -3,000 ms");
+        assertThat(sampler.clockStep(task, twice)).hasValue("the wall clock was set by -3,000 ms");
         assertThat(sampler.cpuNs(task, twice)).isEmpty();
         assertThat(sampler.rssBytes(task, twice)).isEmpty();
         assertThat(sampler.contextSwitches(task, twice)).isEmpty();
@@ -190,13 +242,31 @@ class SamplerTest {
 
     @Test
     void doesNotTakeTheClocksOwnPaceForAStep() throws IOException {
-        start("netty");
+        FakeTask task = start("netty");
         for (int i = 0; i < 100; i++) {
             time.setWallClockBy(i % 2 == 0 ? 10 : -10);
             readFor(200);
         }
 
-        assertThat(sampler.clockStep(window(0, 20_000))).isEmpty();
+        assertThat(sampler.clockStep(task, window(0, 20_000))).isEmpty();
+    }
+
+    @Test
+    void distrustsAnInjectorThatLivedWhenTheWallClockWasSet() throws IOException {
+        FakeTask one = start("gatling");
+        FakeTask over = start("wrk-1");
+        readFor(2000);
+        over.kill();
+        readFor(1000);
+        time.setWallClockBy(3000);
+        readFor(1000);
+        FakeTask fresh = start("wrk-2");
+        readFor(9000);
+
+        assertThat(sampler.clockStep(one, window(500, 1500))).isEmpty();
+        assertThat(sampler.clockStep(one, window(10_000, 12_000))).hasValue("the wall clock was set by +3,000 ms");
+        assertThat(sampler.clockStep(over, window(500, 1500))).isEmpty();
+        assertThat(sampler.clockStep(fresh, window(10_000, 12_000))).isEmpty();
     }
 
     @Test

@@ -8,8 +8,8 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The replies of one event loop that wait until they are due, in that order and behind one timer of the loop. Used by the
- * loop's thread only.
+ * The replies of one event loop that wait until they are due, in that order and behind one timer of the loop. Used by
+ * the loop's thread only.
  *
  * <p>Reading and writing take turns. If all that is due were written before the next request is read, requests would be
  * read in one go too, fall due together, and come back together: hundreds of connections would run in lockstep,

@@ -1,8 +1,8 @@
 package dev.gatebench.mock.reply;
 
 /**
- * How much before a reply is due its loop's timer is set. A thread that slept for long wakes late, by 0.1 ms and more in a
- * virtual machine, and much the same each time. That is observed and anticipated; whoever wakes early all the same
+ * How much before a reply is due its loop's timer is set. A thread that slept for long wakes late, by 0.1 ms and more
+ * in a virtual machine, and much the same each time. That is observed and anticipated; whoever wakes early all the same
  * waits for the rest.
  */
 final class WakeUp {

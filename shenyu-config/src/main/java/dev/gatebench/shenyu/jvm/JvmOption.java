@@ -6,8 +6,8 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * One line of a {@code .jvmopts} file: an option, before it the JDKs that it is for where it is not for all, as in the {@code jvm.options} of
- * Elasticsearch: {@code 17:-XX:…}, {@code 21-22:-XX:…}, {@code 24-:-XX:…}.
+ * One line of a {@code .jvmopts} file: an option, before it the JDKs that it is for where it is not for all, as in the
+ * {@code jvm.options} of Elasticsearch: {@code 17:-XX:…}, {@code 21-22:-XX:…}, {@code 24-:-XX:…}.
  *
  * @param jdks the JDKs that it is for
  * @param option the option

@@ -8,9 +8,9 @@ import java.nio.file.Path;
 import java.util.List;
 
 /**
- * Sets of JVM options: bundled ones by name, others as {@code .jvmopts} files by path. A file has one option a line; empty
- * lines and lines that start with {@code #} are left out. A line may begin with the JDKs that it is for: {@code 17:}, {@code 21-22:},
- * {@code 24-:}.
+ * Sets of JVM options: bundled ones by name, others as {@code .jvmopts} files by path. A file has one option a line;
+ * empty lines and lines that start with {@code #} are left out. A line may begin with the JDKs that it is for:
+ * {@code 17:}, {@code 21-22:}, {@code 24-:}.
  */
 public final class JvmOptions {
     /** The bundled sets. */
@@ -30,7 +30,9 @@ public final class JvmOptions {
 
     private JvmOptions() {}
 
-    /** Throws a {@link SettingException} where a name is neither a bundled set nor the path of a {@code .jvmopts} file. */
+    /**
+     * Throws a {@link SettingException} where a name is neither a bundled set nor the path of a {@code .jvmopts} file.
+     */
     public static void checkName(String name) {
         if (!NAMES.contains(name) && !name.endsWith(SUFFIX)) {
             throw new SettingException(

@@ -13,8 +13,8 @@ import java.util.Locale;
 import java.util.stream.Collectors;
 
 /**
- * A rule table of a size: rules of one path each, {@code /http/<MD5 of the rule's number>}, as in Easegress's router benchmark, of which one is
- * for the path that requests have.
+ * A rule table of a size: rules of one path each, {@code /http/<MD5 of the rule's number>}, as in Easegress's router
+ * benchmark, of which one is for the path that requests have.
  *
  * @param count how many rules, 1 to {@link #MOST}
  * @param at which of them answers
@@ -35,7 +35,10 @@ public record GeneratedRules(int count, At at, String path) {
         /** Number {@code count / 2}, as published: 5000 of 10,000. */
         MIDDLE,
         LAST,
-        /** None; behind the table stands one more rule for everything, so that the request is answered after all others have missed. */
+        /**
+         * None; behind the table stands one more rule for everything, so that the request is answered after all others
+         * have missed.
+         */
         MISS;
 
         /** As in study files. */

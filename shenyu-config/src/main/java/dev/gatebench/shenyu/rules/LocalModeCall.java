@@ -3,8 +3,8 @@ package dev.gatebench.shenyu.rules;
 import java.util.Optional;
 
 /**
- * One call that configures a gateway in local mode. The calls of a gateway are made in order, each with the key's header and,
- * where there is a body, {@code Content-Type: application/json}.
+ * One call that configures a gateway in local mode. The calls of a gateway are made in order, each with the key's
+ * header and, where there is a body, {@code Content-Type: application/json}.
  *
  * @param method {@code GET} or {@code POST}
  * @param path below the gateway's base URL

@@ -13,8 +13,8 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * The local-mode calls that give a gateway one rule table: clean all, enable the divide plugin, selector, rules. The bodies
- * are those of ShenYu's {@code LocalPluginController}, the same from 2.4.3 to 2.7.1.
+ * The local-mode calls that give a gateway one rule table: clean all, enable the divide plugin, selector, rules. The
+ * bodies are those of ShenYu's {@code LocalPluginController}, the same from 2.4.3 to 2.7.1.
  */
 public final class LocalModeCalls {
     private static final JsonMapper JSON = new JsonMapper();

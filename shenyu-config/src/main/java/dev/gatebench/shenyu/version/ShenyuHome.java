@@ -15,8 +15,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * An unpacked ShenYu distribution, {@code apache-shenyu-VERSION-bootstrap-bin}, or a folder like it: what it runs is in {@code lib}, and
- * jars of the user's own are in {@code ext-lib}. Its {@code conf} is not used.
+ * An unpacked ShenYu distribution, {@code apache-shenyu-VERSION-bootstrap-bin}, or a folder like it: what it runs is in
+ * {@code lib}, and jars of the user's own are in {@code ext-lib}. Its {@code conf} is not used.
  *
  * @param folder where it is
  * @param version the release, as its jars are named
@@ -72,8 +72,8 @@ public record ShenyuHome(Path folder, String version, List<Path> jars) {
     }
 
     /**
-     * SHA-256 in hexadecimal digits over a list of all jars, a line {@code SHA-256, two blanks, path in the folder} each; so
-     * {@code LC_ALL=C sha256sum lib/*.jar ext-lib/*.jar | sha256sum} in the folder says the same.
+     * SHA-256 in hexadecimal digits over a list of all jars, a line {@code SHA-256, two blanks, path in the folder}
+     * each; so {@code LC_ALL=C sha256sum lib/*.jar ext-lib/*.jar | sha256sum} in the folder says the same.
      *
      * @throws IOException when a jar cannot be read
      */

@@ -57,8 +57,8 @@ public final class ShenyuVersions {
     }
 
     /**
-     * Refuses a setting of ShenYu's own that the release would not know or would silently ignore, or whose value is of the
-     * wrong kind.
+     * Refuses a setting of ShenYu's own that the release would not know or would silently ignore, or whose value is of
+     * the wrong kind.
      *
      * @param chosen the settings of this project that others depend on, by name: {@code strategy}, {@code pool}
      */

@@ -14,7 +14,10 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** An audit for a terminal: a table of verdicts, then the figures of what fails and passes, then why the rest cannot be checked. */
+/**
+ * An audit for a terminal: a table of verdicts, then the figures of what fails and passes, then why the rest cannot be
+ * checked.
+ */
 public final class AuditReport {
 
     /** Writes it. */

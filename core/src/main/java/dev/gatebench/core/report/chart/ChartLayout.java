@@ -10,11 +10,14 @@ import java.util.function.Function;
 import java.util.stream.IntStream;
 
 /**
- * Lays out a line chart. Own code, because chart libraries for the JVM draw through AWT: that fails on a machine without fonts
- * (JDK-8304054), and what it draws has fixed colours where the page follows the reader's colour scheme.
+ * Lays out a line chart. Own code, because chart libraries for the JVM draw through AWT: that fails on a machine
+ * without fonts (JDK-8304054), and what it draws has fixed colours where the page follows the reader's colour scheme.
  */
 public final class ChartLayout {
-    /** An interval may reach this much above the highest point; one that goes further is cut there, lest it flatten the lines. */
+    /**
+     * An interval may reach this much above the highest point; one that goes further is cut there, lest it flatten the
+     * lines.
+     */
     private static final double MOST_ABOVE = 1.4;
 
     /** Points of arms at the same x stand this far apart, so that their intervals can be told from each other. */

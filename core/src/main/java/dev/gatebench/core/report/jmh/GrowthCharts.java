@@ -15,7 +15,10 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.IntStream;
 
-/** The time of a match over the number of routes, both on logarithmic axes: a chart for each table, benchmark and probe, a line a matcher. */
+/**
+ * The time of a match over the number of routes, both on logarithmic axes: a chart for each table, benchmark and probe,
+ * a line a matcher.
+ */
 final class GrowthCharts {
     private final List<Growth> growth;
     private final List<String> matchers;

@@ -14,7 +14,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** Gatling: one warm process for all steps of a fork, each body's length checked and a sample of the bodies compared. */
+/**
+ * Gatling: one warm process for all steps of a fork, each body's length checked and a sample of the bodies compared.
+ */
 public final class GatlingDriver implements Driver {
     private static final String ID = "gatling";
     private static final String JAR = "gatling/target/gatling.jar";

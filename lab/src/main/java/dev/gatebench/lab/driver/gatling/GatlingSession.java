@@ -29,8 +29,8 @@ import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 
 /**
- * One fork's injection: Gatling in one warm process for the whole schedule, and beside it a process that decodes Gatling's
- * log while it grows and says what each trial gave as soon as it is over.
+ * One fork's injection: Gatling in one warm process for the whole schedule, and beside it a process that decodes
+ * Gatling's log while it grows and says what each trial gave as soon as it is over.
  */
 final class GatlingSession implements DriverSession {
     private static final List<String> INJECTOR_OPTIONS = List.of("-Xms1g", "-Xmx1g", "-XX:+UseParallelGC");
@@ -112,6 +112,7 @@ final class GatlingSession implements DriverSession {
     @Override
     public List<DriverEvent> next() {
         List<DriverEvent> all = new ArrayList<>();
+        fetch(events.file());
         for (StepEvent event : events.next()) {
             Optional.ofNullable(steps.get(event.step())).ifPresent(step -> all.add(told(step, event)));
         }
@@ -125,7 +126,11 @@ final class GatlingSession implements DriverSession {
 
     private DriverEvent told(Step step, StepEvent event) {
         if (event.event() == StepEvent.Kind.STARTED) {
-            return new DriverEvent.Started(step, event.epochMs(), List.of(injector));
+            return new DriverEvent.Started(
+                    step,
+                    event.epochMs(),
+                    List.of(injector),
+                    context.placement().count(Role.INJECTOR));
         }
         List<List<Step>> groups = Schedule.groups(context.schedule().steps());
         if (groups.get(groups.size() - 1).contains(step)) {
@@ -164,6 +169,14 @@ final class GatlingSession implements DriverSession {
         }
     }
 
+    private void fetch(Path written) {
+        try {
+            context.tasks().host(Role.INJECTOR).fetch(written);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
     @Override
     public List<DriverEvent> finish() {
         try {
@@ -174,6 +187,7 @@ final class GatlingSession implements DriverSession {
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
+        fetch(context.folder());
         List<DriverEvent> rest = new ArrayList<>(next());
         if (reader.isAlive()) {
             rest.add(new DriverEvent.Broke("the decoder of Gatling's log did not come to its end within "

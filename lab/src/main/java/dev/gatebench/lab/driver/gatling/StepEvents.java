@@ -11,13 +11,19 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Follows the file to which the driver appends its step events; a line still being written is left for the next call. */
+/**
+ * Follows the file to which the driver appends its step events; a line still being written is left for the next call.
+ */
 final class StepEvents {
     private final Path file;
     private long position;
 
     StepEvents(Path file) {
         this.file = file;
+    }
+
+    Path file() {
+        return file;
     }
 
     /** The events since the last call. */

@@ -10,11 +10,15 @@ import java.util.List;
 import java.util.OptionalLong;
 
 /**
- * The process of one step. A tool that has said what it saw is held for a moment by its open standard input, so that its
- * CPU time can be read to the end of the load; one that does not wait for its input loses nothing but that.
+ * The process of one step. A tool that has said what it saw is held for a moment by its open standard input, so that
+ * its CPU time can be read to the end of the load; one that does not wait for its input loses nothing but that.
  */
 final class StepProcess {
     private static final long HOLD_MS = 500;
+    /** A tool that prints more is broken: what is beyond is left out, and shows when its output is read. */
+    private static final int MOST_LINES = 5_000_000;
+
+    private static final int MOST_LINE = 200;
 
     private final Step step;
     private final Task task;
@@ -47,17 +51,28 @@ final class StepProcess {
     }
 
     private void read() {
+        StringBuilder line = new StringBuilder();
         try (BufferedReader output = task.output()) {
-            for (String line = output.readLine(); line != null; line = output.readLine()) {
-                add(line);
+            for (int sign = output.read(); sign >= 0; sign = output.read()) {
+                if (sign == '\n') {
+                    add(line.toString());
+                    line.setLength(0);
+                } else if (line.length() < MOST_LINE) {
+                    line.append(Character.isISOControl(sign) ? '?' : (char) sign);
+                }
             }
         } catch (IOException e) {
             // it was ended while it printed: what is missing shows when its output is read
         }
+        if (!line.isEmpty()) {
+            add(line.toString());
+        }
     }
 
     private synchronized void add(String line) {
-        lines.add(line);
+        if (lines.size() < MOST_LINES) {
+            lines.add(line);
+        }
         if (loadEnded.isEmpty() && tool.endsLoad(line)) {
             loadEnded = OptionalLong.of(time.millis());
         }
@@ -65,7 +80,7 @@ final class StepProcess {
 
     /** When the load ended, as it said or as its end shows, ms since 1970; empty while it goes on. */
     synchronized OptionalLong loadEnded() {
-        if (loadEnded.isEmpty() && !task.alive()) {
+        if (loadEnded.isEmpty() && !task.alive() && !reader.isAlive()) {
             loadEnded = OptionalLong.of(time.millis());
         }
         return loadEnded;

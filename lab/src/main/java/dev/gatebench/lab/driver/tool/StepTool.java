@@ -28,6 +28,15 @@ public interface StepTool {
      */
     List<String> command(Step step, RequestSpec request, long seconds, int cpus, Path folder);
 
+    /**
+     * How many CPUs its threads can use at once.
+     *
+     * @param cpus how many it has
+     */
+    default int mostCpus(Step step, int cpus) {
+        return cpus;
+    }
+
     /** Whether this line of its output says that it has sent its last request. */
     boolean endsLoad(String line);
 

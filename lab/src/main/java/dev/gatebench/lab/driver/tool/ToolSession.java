@@ -1,5 +1,6 @@
 package dev.gatebench.lab.driver.tool;
 
+import dev.gatebench.core.driver.DriverTrial;
 import dev.gatebench.core.schedule.Schedule;
 import dev.gatebench.core.schedule.Step;
 import dev.gatebench.core.schedule.StepKind;
@@ -19,21 +20,23 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
+import java.util.stream.Collectors;
 
 /**
  * A schedule, worked through with a tool that is started once for each step. It has no ramp, and its measured window is
- * all of its load: a trial lasts as long as the window of its step, in whole seconds. Steps that are beside each other are
- * processes that run at the same time.
+ * all of its load: a trial lasts as long as the window of its step, in whole seconds. Steps that are beside each other
+ * are processes that run at the same time.
  */
 public final class ToolSession implements DriverSession {
     private static final long MS_PER_SECOND = 1000;
+    /** A load that is over before this share of its time is no trial. */
+    private static final double LEAST_SHARE = 0.95;
 
     private final DriverContext context;
     private final StepTool tool;
     private final List<List<Step>> groups;
     private final List<Path> reads;
     private final List<StepProcess> running = new ArrayList<>();
-    private final List<StepProcess> loaded = new ArrayList<>();
     private int group;
     private long startAt;
     private boolean broken;
@@ -68,19 +71,15 @@ public final class ToolSession implements DriverSession {
                 && context.time().millis() >= startAt) {
             groups.get(group).forEach(step -> start(step, events));
         }
-        running.stream().filter(process -> !loaded.contains(process)).forEach(process -> {
-            OptionalLong ended = process.loadEnded();
-            if (ended.isPresent()) {
-                loaded.add(process);
-                events.add(new DriverEvent.Ended(process.step(), ended.getAsLong()));
-            }
-        });
         Iterator<StepProcess> each = running.iterator();
         while (each.hasNext()) {
             StepProcess process = each.next();
             if (process.gone()) {
                 each.remove();
-                observe(process, events);
+                // not before: what was in flight when it stopped sending has reached the backend by now
+                long ended = process.loadEnded().orElseThrow();
+                events.add(new DriverEvent.Ended(process.step(), ended));
+                observe(process, ended, events);
                 if (running.isEmpty()) {
                     group++;
                     startAt = context.time().millis() + context.schedule().gapMs();
@@ -92,6 +91,7 @@ public final class ToolSession implements DriverSession {
 
     private void start(Step step, List<DriverEvent> events) {
         long ms = step.kind() == StepKind.TRIAL ? step.measureMs() : step.totalMs();
+        int cpus = context.placement().count(Role.INJECTOR);
         String name = tool.id() + "-" + context.label() + "-" + (group + 1)
                 + (groups.get(group).size() == 1 ? "" : "-" + step.arm());
         Task task = context.tasks()
@@ -102,18 +102,17 @@ public final class ToolSession implements DriverSession {
                                         step,
                                         context.schedule().request(),
                                         (ms + MS_PER_SECOND - 1) / MS_PER_SECOND,
-                                        context.placement().count(Role.INJECTOR),
+                                        cpus,
                                         context.folder()),
                                 context.placement().cpus(Role.INJECTOR),
                                 context.logs().resolve(tool.id() + "-" + context.label() + ".log"))
                         .needing(new Needs(OptionalInt.empty(), OptionalLong.empty(), Optional.empty(), reads)));
         StepProcess process = new StepProcess(step, task, tool, context.time());
         running.add(process);
-        events.add(new DriverEvent.Started(step, process.startedEpochMs(), List.of(task)));
+        events.add(new DriverEvent.Started(step, process.startedEpochMs(), List.of(task), tool.mostCpus(step, cpus)));
     }
 
-    private void observe(StepProcess process, List<DriverEvent> events) {
-        loaded.remove(process);
+    private void observe(StepProcess process, long endEpochMs, List<DriverEvent> events) {
         context.tasks().end(process.task());
         if (process.endedEarly()) {
             return;
@@ -122,10 +121,17 @@ public final class ToolSession implements DriverSession {
             breakOff(process.task().ending(), events);
         } else if (process.step().kind() == StepKind.TRIAL) {
             try {
-                events.add(new DriverEvent.Observed(
-                        tool.observed(process.step(), process.loadEnded().orElseThrow(), process.output())));
-            } catch (IllegalArgumentException e) {
-                breakOff(String.valueOf(e.getMessage()), events);
+                DriverTrial found = tool.observed(process.step(), endEpochMs, process.output());
+                long livedMs = context.time().millis() - process.startedEpochMs();
+                if (found.window().lengthMs() > livedMs) {
+                    throw new IllegalArgumentException(tool.id() + " must not have sent for longer than it lived, said "
+                            + found.window().lengthMs() + " ms, lived " + livedMs + " ms");
+                }
+                boolean whole = found.window().lengthMs()
+                        >= LEAST_SHARE * process.step().measureMs();
+                events.add(new DriverEvent.Observed(whole ? found : found.cutShort()));
+            } catch (RuntimeException e) {
+                breakOff(String.valueOf(e.getMessage()), events); // whatever it printed, it is no result
             }
         }
     }
@@ -160,7 +166,9 @@ public final class ToolSession implements DriverSession {
 
     @Override
     public String ending() {
-        return ending;
+        return running.isEmpty()
+                ? ending
+                : running.stream().map(process -> process.task().ending()).collect(Collectors.joining("; "));
     }
 
     @Override

@@ -14,8 +14,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The command line of wrk, and its script, which prints the counts of {@code done()} and the whole table of latencies in
- * whole microseconds.
+ * The command line of wrk, and its script, which prints the counts of {@code done()} and the whole table of latencies
+ * in whole microseconds.
  */
 final class Wrk implements StepTool {
     private static final String SCRIPT = "gatebench.lua";
@@ -73,6 +73,11 @@ final class Wrk implements StepTool {
             threads--;
         }
         return threads;
+    }
+
+    @Override
+    public int mostCpus(Step step, int cpus) {
+        return threads(step.load().connections(), cpus);
     }
 
     @Override

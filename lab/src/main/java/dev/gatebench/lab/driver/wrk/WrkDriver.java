@@ -8,28 +8,21 @@ import dev.gatebench.lab.driver.DriverContext;
 import dev.gatebench.lab.driver.DriverSession;
 import dev.gatebench.lab.driver.tool.ToolSession;
 import dev.gatebench.lab.home.Home;
-import dev.gatebench.lab.process.CommandResult;
-import dev.gatebench.lab.process.EnvironmentException;
-import dev.gatebench.lab.process.Tools;
-import java.io.IOException;
-import java.nio.file.Path;
-import java.time.Duration;
+import dev.gatebench.lab.process.Program;
 import java.util.EnumSet;
 import java.util.Map;
 import java.util.Set;
-import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * wrk (https://github.com/wg/wrk), found on the PATH. It sends a closed load from one process a step and looks at no body,
- * so that {@code payload} is not checkable; a status of 400 and above is an error.
+ * wrk (https://github.com/wg/wrk), found on the PATH. It sends a closed load from one process a step and looks at no
+ * body, so that {@code payload} is not checkable; a status of 400 and above is an error.
  */
 public final class WrkDriver implements Driver {
     static final String ID = "wrk";
 
-    private static final Pattern VERSION = Pattern.compile("^wrk (\\S+) \\[");
-    private static final Duration LIMIT = Duration.ofSeconds(5);
-    private static final String HOW_TO_GET = "wrk not found on PATH: install it (Debian: apt-get install wrk)";
+    private static final Pattern VERSION = Pattern.compile("(?m)^wrk (\\S+) \\[");
+    private static final String HOW_TO_GET = "install it (Debian: apt-get install wrk)";
 
     @Override
     public String id() {
@@ -44,7 +37,9 @@ public final class WrkDriver implements Driver {
     @Override
     public String describe() {
         return "closed model, a process a step, exact service times; "
-                + Tools.find(ID).map(path -> version(path) + " in " + path).orElse("not found on PATH");
+                + Program.find(ID)
+                        .map(program -> version(program) + " in " + program.path())
+                        .orElse("not found on PATH");
     }
 
     @Override
@@ -59,26 +54,15 @@ public final class WrkDriver implements Driver {
 
     @Override
     public DriverSession open(DriverContext context) {
-        return new ToolSession(new Wrk(program()), context);
+        return new ToolSession(new Wrk(program().path()), context);
     }
 
-    private static Path program() {
-        return Tools.find(ID).orElseThrow(() -> new EnvironmentException(HOW_TO_GET));
+    private static Program program() {
+        return Program.require(ID, HOW_TO_GET);
     }
 
-    /** As it calls itself; wrk 4 says it beside its usage and exits with 1. */
-    private static String version(Path program) {
-        try {
-            return CommandResult.of(new ProcessBuilder(program.toString(), "-v"), LIMIT).stream()
-                    .flatMap(result -> result.output().lines())
-                    .map(VERSION::matcher)
-                    .filter(Matcher::find)
-                    .map(found -> found.group(1))
-                    .findFirst()
-                    .orElse("version unknown");
-        } catch (IOException e) {
-            throw new EnvironmentException(
-                    "'" + program + "' cannot be started: " + e.getMessage() + ": install it anew", e);
-        }
+    /** wrk 4 says it beside its usage and exits with 1. */
+    private static String version(Program program) {
+        return program.version("-v", VERSION).orElse("version unknown");
     }
 }

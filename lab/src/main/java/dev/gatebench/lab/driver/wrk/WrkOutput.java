@@ -29,6 +29,9 @@ record WrkOutput(Map<String, Long> counts, NavigableMap<Long, Long> latencies) {
 
     private static final String LATENCY = "latency";
     private static final long NS_PER_US = 1000;
+    /** wrk's threads end up to this much after its duration. */
+    private static final long SLACK_US = 1_000_000;
+
     private static final int SIGNIFICANT_DIGITS = 3;
 
     /**
@@ -61,7 +64,23 @@ record WrkOutput(Map<String, Long> counts, NavigableMap<Long, Long> latencies) {
                         "a line of wrk's script must be a name and a number, was '" + line + "'", e);
             }
         }
-        return new WrkOutput(counts, latencies);
+        WrkOutput read = new WrkOutput(counts, latencies);
+        read.requirePossible();
+        return read;
+    }
+
+    /** Counts that contradict each other are none, whoever printed them. */
+    private void requirePossible() {
+        long durationUs = count("durationUs");
+        boolean possible = durationUs > 0
+                && counts.values().stream().allMatch(count -> count >= 0)
+                && latencies.values().stream().allMatch(count -> count > 0)
+                && (latencies.isEmpty() || (latencies.firstKey() >= 0 && latencies.lastKey() <= durationUs + SLACK_US));
+        if (!possible) {
+            throw new IllegalArgumentException("the counts of wrk's script must be 0 or more, and its times within its"
+                    + " duration of " + durationUs + " us, were " + counts
+                    + (latencies.isEmpty() ? "" : " and " + latencies.firstKey() + ".." + latencies.lastKey() + " us"));
+        }
     }
 
     private long count(String name) {
@@ -101,9 +120,10 @@ record WrkOutput(Map<String, Long> counts, NavigableMap<Long, Long> latencies) {
     }
 
     /**
-     * The times as they were measured. wrk adds times that nobody measured to its table before it shows it: for each longer
-     * than twice the mean time between a connection's requests those that requests would have seen that were sent in the
-     * meantime ({@code stats_correct} in its {@code stats.c}). What it added can be told exactly and is taken away again.
+     * The times as they were measured. wrk adds times that nobody measured to its table before it shows it: for each
+     * longer than twice the mean time between a connection's requests those that requests would have seen that were
+     * sent in the meantime ({@code stats_correct} in its {@code stats.c}). What it added can be told exactly and is
+     * taken away again.
      *
      * @param measured how many times were measured; where what is left is another number, there is no table
      */
@@ -129,6 +149,9 @@ record WrkOutput(Map<String, Long> counts, NavigableMap<Long, Long> latencies) {
             return times;
         }
         long expected = count("durationUs") / each;
+        if (expected == 0) {
+            return new TreeMap<>(); // more requests than there were microseconds: nothing can be taken apart
+        }
         long least = latencies.isEmpty() ? 0 : latencies.firstKey();
         // from the longest down: what stands at a time is what was measured once all longer ones have been undone
         for (Long time = times.isEmpty() ? null : times.lastKey(); time != null && time >= 2 * expected; ) {

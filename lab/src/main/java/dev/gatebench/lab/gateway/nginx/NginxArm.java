@@ -14,6 +14,8 @@ import dev.gatebench.lab.host.Endpoint;
 import dev.gatebench.lab.host.Needs;
 import dev.gatebench.lab.host.Task;
 import dev.gatebench.lab.host.TaskSpec;
+import dev.gatebench.lab.process.EnvironmentException;
+import dev.gatebench.lab.process.Program;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -24,6 +26,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
  * An arm that is an nginx.
@@ -34,13 +38,17 @@ import java.util.OptionalLong;
 record NginxArm(ArmSpec spec, NginxSettings settings) implements GatewayArm {
     private static final Duration BODY_LIMIT = Duration.ofSeconds(30);
 
+    /** Behind the last slash, before a digest. */
+    private static final Pattern IMAGE_TAG = Pattern.compile(":([^:/@]+)(?:@[^/]*)?$");
+
     /** Files of a worker beside its connections. */
     private static final int OTHER_CONNECTIONS = 64;
 
     @Override
     public Optional<String> version() {
-        return settings.image().map(image -> image.replaceFirst("^.*:", "")).or(() -> NginxProgram.find()
-                .map(NginxProgram::version));
+        return settings.image().isPresent()
+                ? settings.image().map(IMAGE_TAG::matcher).filter(Matcher::find).map(found -> found.group(1))
+                : Program.find(NginxGateway.ID).flatMap(NginxGateway::version);
     }
 
     @Override
@@ -66,7 +74,11 @@ record NginxArm(ArmSpec spec, NginxSettings settings) implements GatewayArm {
     @Override
     public List<Path> require(Home home, RuntimeSpec runtime) {
         if (settings.image().isEmpty()) {
-            NginxProgram.require();
+            Program program = Program.require(NginxGateway.ID, NginxGateway.HOW_TO_GET);
+            if (NginxGateway.version(program).isEmpty()) {
+                throw new EnvironmentException(
+                        "'" + program.path() + " -v' must say its version and did not: install nginx anew");
+            }
         }
         return List.of();
     }
@@ -80,7 +92,7 @@ record NginxArm(ArmSpec spec, NginxSettings settings) implements GatewayArm {
     public Map<String, String> artifacts() {
         return settings.image().isPresent()
                 ? Map.of()
-                : NginxProgram.find()
+                : Program.find(NginxGateway.ID)
                         .map(program -> Map.of(program.path().toString(), "SHA-256 " + program.sha256()))
                         .orElse(Map.of());
     }
@@ -96,9 +108,10 @@ record NginxArm(ArmSpec spec, NginxSettings settings) implements GatewayArm {
                         folder,
                         values(context, folder, context.host().listening().address() + ":" + port, workers, pool));
         context.stage(spec.id(), folder);
-        String program = settings.image()
-                .map(image -> "nginx")
-                .orElseGet(() -> NginxProgram.require().path().toString());
+        String program = settings.image().map(image -> "nginx").orElseGet(() -> Program.require(
+                        NginxGateway.ID, NginxGateway.HOW_TO_GET)
+                .path()
+                .toString());
         Task task = context.tasks()
                 .start(TaskSpec.logged(
                                 spec.id(),
@@ -130,7 +143,8 @@ record NginxArm(ArmSpec spec, NginxSettings settings) implements GatewayArm {
 
     private Map<String, Object> values(LaunchContext context, Path folder, String listen, int workers, int pool) {
         Map<String, Object> values = new HashMap<>();
-        values.put("folder", folder.toString());
+        // it stands between quotes there
+        values.put("folder", folder.toString().replace("\\", "\\\\").replace("\"", "\\\""));
         values.put("root", isRoots(context.folder()));
         values.put("listen", listen);
         values.put("workers", workers);

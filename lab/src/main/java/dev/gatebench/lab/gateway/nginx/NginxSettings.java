@@ -7,12 +7,13 @@ import java.util.Optional;
 /**
  * The settings of an nginx arm.
  *
- * @param keepAlive {@code keepAlive}: whether connections to the backend are kept; {@code true} where absent, though nginx
- *     itself would not
- * @param pool {@code pool}: idle connections to the backend that each worker keeps; as many as the load has where absent
+ * @param keepAlive {@code keepAlive}: whether connections to the backend are kept; {@code true} where absent, though
+ *     nginx itself would not
+ * @param pool {@code pool}: idle connections to the backend that each worker keeps; as many as the load has where
+ *     absent
  * @param workers {@code workers}: worker processes; as many as it has CPUs where absent
- * @param image {@code image}: the official image that it is launched from in containers, such as {@code nginx:1.27}; where
- *     absent the nginx of this machine is put into one
+ * @param image {@code image}: the official image that it is launched from in containers, such as {@code nginx:1.27};
+ *     where absent the nginx of this machine is put into one
  */
 record NginxSettings(boolean keepAlive, Optional<Integer> pool, Optional<Integer> workers, Optional<String> image) {
     private static final int MAX_POOL = 1_000_000;

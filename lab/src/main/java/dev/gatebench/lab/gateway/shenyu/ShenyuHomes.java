@@ -16,8 +16,8 @@ import java.util.Optional;
 import java.util.TreeSet;
 
 /**
- * The distributions that a user gave: each goes, as the setting {@value ShenyuSettings#HOME}, to the arms of its version, and so
- * stands in the run's {@code study.yml}.
+ * The distributions that a user gave: each goes, as the setting {@value ShenyuSettings#HOME}, to the arms of its
+ * version, and so stands in the run's {@code study.yml}.
  */
 final class ShenyuHomes {
     private final Map<String, ShenyuHome> byVersion = new LinkedHashMap<>();

@@ -3,7 +3,10 @@ package dev.gatebench.lab.gateway.shenyu;
 import java.util.List;
 import java.util.Optional;
 
-/** What the log of a Spring Boot application says of a start that failed; its process may live on, held by threads of its libraries. */
+/**
+ * What the log of a Spring Boot application says of a start that failed; its process may live on, held by threads of
+ * its libraries.
+ */
 final class StartFailure {
     private static final String FAILED = "Application run failed";
     private static final String CAUSE = "Caused by: ";

@@ -276,4 +276,9 @@ final class ContainerTask implements Task {
     public Optional<Usage> usage(boolean details) {
         return usage.read(details);
     }
+
+    @Override
+    public long everyMs() {
+        return usage.everyMs();
+    }
 }

@@ -51,6 +51,11 @@ interface ContainerUsage {
      */
     Optional<Usage> read(boolean details);
 
+    /** How often something new can be read, ms; 0 for as often as it is asked. */
+    default long everyMs() {
+        return 0;
+    }
+
     /** The container has ended: nothing new is asked for. */
     default void ended() {}
 }

@@ -10,6 +10,8 @@ import com.github.dockerjava.api.model.HostConfig;
 import com.github.dockerjava.api.model.Ulimit;
 import com.github.dockerjava.api.model.Volume;
 import dev.gatebench.core.study.RuntimeSpec.Network;
+import dev.gatebench.lab.cpu.Placement;
+import dev.gatebench.lab.cpu.Placements;
 import dev.gatebench.lab.host.Host;
 import dev.gatebench.lab.host.HostRequest;
 import dev.gatebench.lab.host.HostUsage;
@@ -91,6 +93,12 @@ public final class DockerHost implements Host {
         Map<String, String> facts = new TreeMap<>(images.facts());
         facts.put("runtime", network.words());
         return facts;
+    }
+
+    /** Nothing is pinned on another machine, whose cores nobody here knows. */
+    @Override
+    public Placement placement() {
+        return machine.isThisOne() ? Placements.ofThisHost() : Placement.unpinned(machine.cpus());
     }
 
     @Override

@@ -14,6 +14,9 @@ import java.util.concurrent.atomic.AtomicReference;
  * elsewhere, in a virtual machine for example.
  */
 final class EngineUsage extends ResultCallback.Adapter<Statistics> implements ContainerUsage {
+    /** The engine's own pace. */
+    private static final long EVERY_MS = 1000;
+
     private final EngineMachine machine;
     private final AtomicReference<Optional<Statistics>> last = new AtomicReference<>(Optional.empty());
 
@@ -36,6 +39,11 @@ final class EngineUsage extends ResultCallback.Adapter<Statistics> implements Co
     @Override
     public void onError(Throwable problem) {
         // the container is gone
+    }
+
+    @Override
+    public long everyMs() {
+        return EVERY_MS;
     }
 
     @Override

@@ -14,10 +14,10 @@ import java.util.OptionalLong;
  * A JVM's JIT compiler threads; their CPU time is from {@code /proc/PID/task/TID/schedstat} (ns; Linux's
  * {@code Documentation/scheduler/sched-stats.rst}) or, in a kernel without it, {@code stat} (10 ms ticks).
  *
- * <p>Threads and not HotSpot's perf data, because {@code java.ci.totalTime} is elapsed time, added when a compilation ends: where the
- * compiler waits for a busy CPU it says several times what it took from the requests (6.4 s against 0.96 s of CPU on two CPUs with a load
- * of 8), and a compilation of seconds shows only after it. Threads also tell without {@code -XX:+UsePerfData}, and of a JVM in a
- * container.
+ * <p>Threads and not HotSpot's perf data, because {@code java.ci.totalTime} is elapsed time, added when a compilation
+ * ends: where the compiler waits for a busy CPU it says several times what it took from the requests (6.4 s against
+ * 0.96 s of CPU on two CPUs with a load of 8), and a compilation of seconds shows only after it. Threads also tell
+ * without {@code -XX:+UsePerfData}, and of a JVM in a container.
  */
 final class CompilerThreads {
     /** The kernel keeps 15 characters of HotSpot's "C1 CompilerThread0" and "C2 CompilerThread0". */
@@ -77,16 +77,10 @@ final class CompilerThreads {
     }
 
     private static OptionalLong ofThread(Path task) {
-        try {
-            if (!isCompiler(task)) {
-                return OptionalLong.empty();
-            }
-            Path schedstat = task.resolve("schedstat");
-            return Files.exists(schedstat)
-                    ? OptionalLong.of(Long.parseLong(ProcMeter.read(schedstat).split(" ", 2)[0]))
-                    : ProcMeter.statCpuNs(task.resolve("stat"), 2);
-        } catch (IOException e) {
-            return OptionalLong.empty(); // the thread ended between listing and reading
+        if (!isCompiler(task)) {
+            return OptionalLong.empty();
         }
+        OptionalLong scheduled = ProcMeter.scheduledNs(task.resolve("schedstat"));
+        return scheduled.isPresent() ? scheduled : ProcMeter.statCpuNs(task.resolve("stat"));
     }
 }

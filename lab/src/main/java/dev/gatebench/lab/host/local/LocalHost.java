@@ -1,5 +1,7 @@
 package dev.gatebench.lab.host.local;
 
+import dev.gatebench.lab.cpu.Placement;
+import dev.gatebench.lab.cpu.Placements;
 import dev.gatebench.lab.host.Host;
 import dev.gatebench.lab.host.HostUsage;
 import dev.gatebench.lab.host.Metered;
@@ -63,6 +65,11 @@ public final class LocalHost implements Host {
     }
 
     @Override
+    public Placement placement() {
+        return Placements.ofThisHost();
+    }
+
+    @Override
     public int freePort() {
         return Ports.free();
     }
@@ -84,8 +91,14 @@ public final class LocalHost implements Host {
         builder.environment().keySet().removeIf(LocalHost::changesMeasuredProcesses);
         builder.environment().putAll(spec.environment());
         Process process = builder.start();
-        runFile.add(spec.name(), process.toHandle());
-        return new LocalTask(spec.name() + "-" + started.incrementAndGet(), spec, process, usage.tree(process.pid()));
+        try {
+            runFile.add(spec.name(), List.of(process.toHandle()));
+        } catch (RuntimeException e) {
+            ProcessTree.of(process.toHandle()).kill(); // nobody else knows of it
+            throw e;
+        }
+        return new LocalTask(
+                spec.name() + "-" + started.incrementAndGet(), spec, process, usage.tree(process.pid()), runFile);
     }
 
     private static boolean changesMeasuredProcesses(String variable) {

@@ -12,9 +12,11 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.time.Duration;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
 
 /** A child process of this one, with its descendants. */
@@ -24,14 +26,18 @@ final class LocalTask implements Task {
     private final Process process;
     private final ProcessUsage.Tree usage;
 
-    /** Itself and its descendants when it was asked to end. */
-    private Optional<ProcessTree> tree = Optional.empty();
+    /** Where processes are noted that a later start is to end when this one cannot. */
+    private final RunFile runFile;
+    /** Itself and all descendants that were ever seen: those of a process that is gone cannot be found any more. */
+    private final Set<ProcessHandle> known = new LinkedHashSet<>();
 
-    LocalTask(String id, TaskSpec spec, Process process, ProcessUsage.Tree usage) {
+    LocalTask(String id, TaskSpec spec, Process process, ProcessUsage.Tree usage, RunFile runFile) {
         this.id = id;
         this.spec = spec;
         this.process = process;
         this.usage = usage;
+        this.runFile = runFile;
+        known.add(process.toHandle());
     }
 
     @Override
@@ -85,18 +91,19 @@ final class LocalTask implements Task {
 
     @Override
     public synchronized void askToEnd() {
-        tree = Optional.of(ProcessTree.of(process.toHandle()));
-        tree.get().askToEnd();
+        known.addAll(ProcessTree.of(process.toHandle()).all());
+        tree().askToEnd();
     }
 
     @Override
     public synchronized void kill() {
-        tree.orElseGet(() -> ProcessTree.of(process.toHandle())).kill();
+        known.addAll(ProcessTree.of(process.toHandle()).all());
+        tree().kill();
     }
 
     @Override
     public boolean await(Duration limit) {
-        boolean ended = known().await(limit);
+        boolean ended = tree().await(limit);
         try {
             return ended && process.waitFor(1, TimeUnit.SECONDS); // its exit value is there a moment later
         } catch (InterruptedException e) {
@@ -105,8 +112,24 @@ final class LocalTask implements Task {
         }
     }
 
-    private synchronized ProcessTree known() {
-        return tree.orElseGet(() -> new ProcessTree(List.of(process.toHandle())));
+    private synchronized ProcessTree tree() {
+        return new ProcessTree(List.copyOf(known));
+    }
+
+    /** Remembers descendants, here and for a later start. */
+    private synchronized void remember() {
+        List<ProcessHandle> found = usage.pids().stream()
+                .flatMap(pid -> ProcessHandle.of(pid).stream())
+                .filter(known::add)
+                .toList();
+        known.removeIf(handle -> !handle.isAlive());
+        try {
+            if (!found.isEmpty()) {
+                runFile.add(spec.name(), found);
+            }
+        } catch (UncheckedIOException e) {
+            // a later start cannot know of them; this process does
+        }
     }
 
     @Override
@@ -124,6 +147,10 @@ final class LocalTask implements Task {
 
     @Override
     public Optional<Usage> usage(boolean details) {
-        return usage.read(details);
+        Optional<Usage> read = usage.read(details);
+        if (details && read.isPresent()) {
+            remember();
+        }
+        return read;
     }
 }

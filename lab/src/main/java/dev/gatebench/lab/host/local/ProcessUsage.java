@@ -39,11 +39,6 @@ public final class ProcessUsage {
         return meter;
     }
 
-    ReadAt now() {
-        long now = clock.millis();
-        return new ReadAt(now, 0);
-    }
-
     /** This process alone: what it has started is metered by itself. */
     Metered self(String machine) {
         long pid = ProcessHandle.current().pid();
@@ -98,8 +93,8 @@ public final class ProcessUsage {
     /** A process and its descendants. */
     public final class Tree {
         private final long root;
-        private Set<Long> pids = Set.of();
-        private long lastCpuNs;
+        private volatile Set<Long> pids = Set.of();
+        private final GrowingSum cpuNs = new GrowingSum();
 
         private Tree(long root) {
             this.root = root;
@@ -119,12 +114,11 @@ public final class ProcessUsage {
             if (meter.ownCpuNs(root).isEmpty()) {
                 return Optional.empty();
             }
-            // a process whose parent did not wait for it takes its time with it: what was used stays used
-            lastCpuNs = Math.max(lastCpuNs, meter.cpuNs(pids));
+            long usedNs = cpuNs.with(meter.cpuNs(pids));
             ReadAt at = ReadAt.between(before, clock.millis());
             return Optional.of(new Usage(
                     at,
-                    lastCpuNs,
+                    usedNs,
                     details ? meter.footprint(pids) : Optional.empty(),
                     details ? meter.compilerNs(pids) : OptionalLong.empty()));
         }

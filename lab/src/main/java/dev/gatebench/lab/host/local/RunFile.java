@@ -7,13 +7,14 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * The file that names the processes of a run while it lasts, so that the next start can end what a killed run left behind. Processes are
- * known by number and start time, never by name.
+ * The file that names the processes of a run while it lasts, so that the next start can end what a killed run left
+ * behind. Processes are known by number and start time, never by name.
  */
 public final class RunFile implements AutoCloseable {
 
@@ -55,9 +56,10 @@ public final class RunFile implements AutoCloseable {
         return Optional.ofNullable(file.getParent()).orElseThrow();
     }
 
-    /** Adds a child, on disk before this returns. */
-    synchronized void add(String name, ProcessHandle child) {
-        children.add(ProcessId.of(name, child));
+    /** Adds processes, on disk before this returns. */
+    synchronized void add(String name, Collection<ProcessHandle> started) {
+        children.removeIf(known -> known.find().isEmpty());
+        started.forEach(child -> children.add(ProcessId.of(name, child)));
         try {
             Json.write(file, new Content(owner, children));
         } catch (IOException e) {

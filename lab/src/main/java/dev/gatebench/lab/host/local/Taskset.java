@@ -10,7 +10,10 @@ import java.util.Optional;
 
 /** Binds processes to CPUs with {@code taskset} (util-linux), which replaces itself by the command. */
 public final class Taskset {
-    /** A thread that starts while the others are moved inherits the CPUs of its parent, so that moving twice gets them all. */
+    /**
+     * A thread that starts while the others are moved inherits the CPUs of its parent, so that moving twice gets them
+     * all.
+     */
     private static final int PASSES = 2;
 
     private Taskset() {}

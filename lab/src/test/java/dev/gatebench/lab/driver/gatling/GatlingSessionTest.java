@@ -71,7 +71,7 @@ class GatlingSessionTest {
 
         assertThat(events)
                 .contains(
-                        new DriverEvent.Started(step(), 1000, List.of(host.task("injector"))),
+                        new DriverEvent.Started(step(), 1000, List.of(host.task("injector")), 1),
                         new DriverEvent.Ended(step(), 2000),
                         new DriverEvent.Observed(trial));
         assertThat(session.over()).isFalse();

@@ -118,6 +118,57 @@ class ToolSessionTest {
     }
 
     @Test
+    void tellsTheEndOfALoadWhenNothingIsInFlightAnyMore() {
+        host.starting((id, spec) -> new FakeTask(id, spec, time).printing("load over\nfigures 1\n"));
+        ToolSession session = session(step("trial", StepKind.TRIAL, false));
+        poll(session, 15);
+
+        assertThat(told()).as("its load is over, and it is held").containsExactly("started trial");
+        assertThat(session.over()).isFalse();
+    }
+
+    @Test
+    void takesNoLoadThatWasOverBeforeItsTimeForATrial() {
+        host.starting((id, spec) -> task(id, spec, 0, "load over\nfigures 42 4700\n"));
+        ToolSession session = session(step("trial", StepKind.TRIAL, false));
+
+        run(session);
+
+        assertThat(events).last().isInstanceOfSatisfying(DriverEvent.Observed.class, observed -> assertThat(
+                        observed.trial().complete())
+                .isFalse());
+    }
+
+    @Test
+    void refusesAToolThatSaysItSentForLongerThanItLived() {
+        host.starting((id, spec) -> task(id, spec, 0, "load over\nfigures 42 60000\n"));
+        ToolSession session = session(step("trial", StepKind.TRIAL, false));
+
+        run(session);
+
+        assertThat(told().get(2)).startsWith("broke: tool must not have sent for longer than it lived, said 60000 ms");
+    }
+
+    @Test
+    void takesWhateverAToolPrintsForNoResultWhenItCannotBeRead() {
+        host.starting((id, spec) -> task(id, spec, 0, "load over\n"));
+        ToolSession session = session(step("trial", StepKind.TRIAL, false));
+
+        run(session);
+
+        assertThat(told().get(2)).startsWith("broke: ");
+    }
+
+    @Test
+    void saysHowTheToolsEndThatRun() {
+        host.starting((id, spec) -> new FakeTask(id, spec, time));
+        ToolSession session = session(step("a", StepKind.TRIAL, false));
+        poll(session, 30);
+
+        assertThat(session.ending()).isEqualTo("tool-fork-1-1 is running");
+    }
+
+    @Test
     void endsAWarmUpEarlyAndGoesOn() {
         host.starting((id, spec) -> new FakeTask(id, spec, time));
         Step warmUp = step("warm-up", StepKind.WARM_UP, false);
@@ -276,7 +327,8 @@ class ToolSessionTest {
             }
             return new DriverTrial(
                     step.name(),
-                    new Window(endEpochMs - step.measureMs(), endEpochMs),
+                    new Window(
+                            endEpochMs - (words.length > 2 ? Long.parseLong(words[2]) : step.measureMs()), endEpochMs),
                     true,
                     Long.parseLong(words[1]),
                     Map.of(),

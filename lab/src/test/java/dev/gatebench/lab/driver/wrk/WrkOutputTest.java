@@ -67,6 +67,35 @@ class WrkOutputTest {
     }
 
     @Test
+    void refusesCountsThatContradictEachOther() {
+        String counts = "status 0|timeout 0|connect 0|read 0|write 0|";
+        for (String block : List.of(
+                "durationUs 3000000|requests -600|" + counts + "latency 4 5",
+                "durationUs 0|requests 600|" + counts + "latency 4 5",
+                "durationUs -1|requests 600|" + counts + "latency 4 5",
+                "durationUs 3000000|requests 600|" + counts + "latency 9223372036854775807 20",
+                "durationUs 3000000|requests 600|" + counts + "latency -4 20",
+                "durationUs 3000000|requests 600|" + counts + "latency 4 -20")) {
+            assertThatThrownBy(() -> WrkOutput.parse(block(block)))
+                    .as(block)
+                    .isInstanceOf(IllegalArgumentException.class)
+                    .hasMessageContaining("within its duration of");
+        }
+    }
+
+    @Test
+    void hasNoTableOfMoreRequestsThanThereWereMicroseconds() {
+        WrkOutput output = WrkOutput.parse(block("durationUs 3000000|requests 600000000|status 0|timeout 0|connect 0"
+                + "|read 0|write 0|latency 1 1|latency 2000000 1"));
+
+        assertThat(output.trial(STEP, END_MS).serviceTime()).isEmpty();
+    }
+
+    private static List<String> block(String lines) {
+        return List.of((WrkOutput.BEGIN + "|" + lines + "|" + WrkOutput.END).split("\\|", -1));
+    }
+
+    @Test
     void undoesTheCorrectionOfAnyTable() {
         SplittableRandom random = new SplittableRandom(1);
         for (int i = 0; i < 200; i++) {
@@ -128,7 +157,7 @@ class WrkOutputTest {
         assertThatThrownBy(() -> WrkOutput.parse(List.of())).hasMessageContaining("ended with ''");
         assertThatThrownBy(() -> WrkOutput.parse(output(1, 0, 0, "latency fast 1")))
                 .hasMessageContaining("was 'latency fast 1'");
-        assertThatThrownBy(() -> WrkOutput.parse(List.of(WrkOutput.BEGIN, "requests 1", WrkOutput.END))
+        assertThatThrownBy(() -> WrkOutput.parse(List.of(WrkOutput.BEGIN, "durationUs 1", "requests 1", WrkOutput.END))
                         .trial(STEP, END_MS))
                 .hasMessageContaining("must have a line 'status'");
     }

@@ -13,9 +13,10 @@ class EngineMachineTest {
     @Test
     void readsTheClockOfAnotherMachineWithTheErrorOfAsking() {
         EngineMachine ahead = EngineMachine.of(
-                "elsewhere", "6.1", "2026-11-21T13:00:05.123456789+01:00", ReadAt.between(NOON, NOON + 20));
+                "elsewhere", "6.1", 8, "2026-11-21T13:00:05.123456789+01:00", ReadAt.between(NOON, NOON + 20));
 
         assertThat(ahead.isThisOne()).isFalse();
+        assertThat(ahead.cpus()).isEqualTo(8);
         assertThat(ahead.name()).isEqualTo("the Docker engine's machine elsewhere");
         assertThat(ahead.readAt("2026-11-21T12:00:10.113Z")).isEqualTo(new ReadAt(NOON + 5_000, 10));
     }
@@ -25,16 +26,17 @@ class EngineMachineTest {
         EngineMachine here = EngineMachine.of(
                 RunLabel.text("/proc/sys/kernel/hostname"),
                 RunLabel.text("/proc/sys/kernel/osrelease"),
+                2,
                 "2026-11-21T12:00:05Z",
                 new ReadAt(NOON, 10));
 
-        assertThat(here).isEqualTo(new EngineMachine(LocalHost.MACHINE, 0, 0));
+        assertThat(here).isEqualTo(new EngineMachine(LocalHost.MACHINE, 2, 0, 0));
     }
 
     @Test
     void takesAMachineOfTheSameNameWithAnotherKernelForAnother() {
         EngineMachine virtual = EngineMachine.of(
-                RunLabel.text("/proc/sys/kernel/hostname"), "another", "2026-11-21T12:00:00Z", new ReadAt(NOON, 0));
+                RunLabel.text("/proc/sys/kernel/hostname"), "another", 2, "2026-11-21T12:00:00Z", new ReadAt(NOON, 0));
 
         assertThat(virtual.isThisOne()).isFalse();
     }

@@ -3,11 +3,14 @@ package dev.gatebench.lab.host.local;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -38,6 +41,28 @@ class ProcessMeterTest {
         assertThat(meter.ownCpuNs(pid).orElseThrow() - before).isGreaterThanOrEqualTo(WORK_NS);
         assertThat(meter.machine().busyNs() - hostBefore).isGreaterThanOrEqualTo(WORK_NS);
         assertThat(meter.machine().totalNs()).isGreaterThan(meter.machine().busyNs());
+    }
+
+    @Test
+    void losesNothingOfManySmallProcesses(@TempDir Path proc) throws IOException {
+        for (long pid : List.of(11L, 12L, 13L)) {
+            process(proc, pid, 1, "8000000 5 6");
+        }
+        process(proc, 14, 2, "9000000 5 6");
+
+        assertThat(new ProcMeter(proc).cpuNs(List.of(11L, 12L, 13L)))
+                .as("8 ms of each, of which stat says nothing, and 10 ms of its children")
+                .isEqualTo(3 * 18_000_000L);
+        assertThat(new ProcMeter(proc).cpuNs(List.of(14L)))
+                .as("schedstat is that of one of its two threads")
+                .isEqualTo(10_000_000L);
+    }
+
+    private static void process(Path proc, long pid, int threads, String schedstat) throws IOException {
+        Path folder = Files.createDirectory(proc.resolve(Long.toString(pid)));
+        String before = pid + " (a (b) c) S 1 0 0 0 0 0 0 0 0 0 ";
+        Files.writeString(folder.resolve("stat"), before + "0 0 1 0 20 0 " + threads + " 0 0");
+        Files.writeString(folder.resolve("schedstat"), schedstat);
     }
 
     @ParameterizedTest

@@ -41,7 +41,7 @@ class RunFileTest {
     @Test
     void leavesTheChildrenOfARunThatGoesOn() {
         try (RunFile runFile = RunFile.open(folder)) {
-            runFile.add("netty", child.toHandle());
+            runFile.add("netty", List.of(child.toHandle()));
 
             assertThat(RunFile.sweep(folder)).isEmpty();
             assertThat(child.isAlive()).isTrue();
@@ -69,7 +69,7 @@ class RunFileTest {
     @Test
     void isGoneWhenTheRunEnds() throws Exception {
         RunFile runFile = RunFile.open(folder);
-        runFile.add("netty", child.toHandle());
+        runFile.add("netty", List.of(child.toHandle()));
         assertThat(files()).hasSize(1);
 
         runFile.close();

@@ -13,9 +13,9 @@ import org.springframework.web.server.ServerWebExchange;
 import reactor.core.publisher.Mono;
 
 /**
- * A positive control: makes every request cost a set time of CPU more, so that it can be seen whether a measurement finds a difference
- * that is there. It is there only when {@code gatebench.burn.micros} is set. The time is the wall clock's: a thread that is preempted while
- * it spins burns less CPU by as much.
+ * A positive control: makes every request cost a set time of CPU more, so that it can be seen whether a measurement
+ * finds a difference that is there. It is there only when {@code gatebench.burn.micros} is set. The time is the wall
+ * clock's: a thread that is preempted while it spins burns less CPU by as much.
  */
 @Component
 @ConditionalOnProperty("gatebench.burn.micros")

@@ -13,15 +13,18 @@ import org.apache.shenyu.common.dto.RuleData;
 import org.apache.shenyu.common.enums.MatchModeEnum;
 
 /**
- * What a rule's conditions say of the path: patterns of which the path must match one, or the rule does not match. Read as ShenYu 2.4.3 reads
- * conditions; where there is any doubt a rule has none, and ShenYu's own code decides it.
+ * What a rule's conditions say of the path: patterns of which the path must match one, or the rule does not match. Read
+ * as ShenYu 2.4.3 reads conditions; where there is any doubt a rule has none, and ShenYu's own code decides it.
  */
 final class PathConditions {
     private static final String URI = "uri";
     private static final String MATCH = "match";
     private static final Set<String> EQUALS = set("=", "equals");
 
-    /** Conditions of these cannot fail by an exception, so it does not matter that one is not asked as another is asked first. */
+    /**
+     * Conditions of these cannot fail by an exception, so it does not matter that one is not asked as another is asked
+     * first.
+     */
     private static final Set<String> HARMLESS = set(MATCH, "=", "equals", "contains", "exclude");
 
     private static final Set<String> HARMLESS_TYPES = set(URI, "header", "query", "cookie", "req_method");

@@ -5,7 +5,10 @@ import org.springframework.beans.factory.config.BeanPostProcessor;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
 import org.springframework.stereotype.Component;
 
-/** Puts {@link RadixDividePlugin} in the place of ShenYu's divide plugin. It is there only where {@code gatebench.rules} is {@code radix}. */
+/**
+ * Puts {@link RadixDividePlugin} in the place of ShenYu's divide plugin. It is there only where {@code gatebench.rules}
+ * is {@code radix}.
+ */
 @Component
 @ConditionalOnProperty(name = "gatebench.rules", havingValue = "radix")
 public class RadixRules implements BeanPostProcessor {

@@ -9,8 +9,9 @@ import org.apache.commons.lang3.StringUtils;
 import org.apache.shenyu.common.dto.RuleData;
 
 /**
- * The rules of one selector, found by the request's path: the first in ShenYu's order that matches, as ShenYu's scan would find it. Rules of
- * which the path does not tell are tried one by one, as far as one can come before what the path found.
+ * The rules of one selector, found by the request's path: the first in ShenYu's order that matches, as ShenYu's scan
+ * would find it. Rules of which the path does not tell are tried one by one, as far as one can come before what the
+ * path found.
  */
 final class RuleIndex {
     private final List<RuleData> source;
@@ -39,7 +40,10 @@ final class RuleIndex {
         this.byPath = builder.build();
     }
 
-    /** Whether it is still the index of what ShenYu has: it replaces the list to add a rule, and shortens it to remove one. */
+    /**
+     * Whether it is still the index of what ShenYu has: it replaces the list to add a rule, and shortens it to remove
+     * one.
+     */
     boolean isOf(List<RuleData> now) {
         return now == source && now.size() == rules.length;
     }
