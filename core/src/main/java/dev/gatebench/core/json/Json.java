@@ -80,6 +80,15 @@ public final class Json {
 
     /** Writes a file, indented. Whoever reads it, after a crash too, finds the old content or the new, whole. */
     public static void write(Path file, Object value) throws IOException {
+        write(file, value, true);
+    }
+
+    /** The same without waiting for the disk: it outlives this process, and perhaps not the machine. */
+    public static void writeSoon(Path file, Object value) throws IOException {
+        write(file, value, false);
+    }
+
+    private static void write(Path file, Object value, boolean onDisk) throws IOException {
         Path next = file.resolveSibling(file.getFileName() + ".next");
         String text = MAPPER.writerWithDefaultPrettyPrinter().writeValueAsString(value) + System.lineSeparator();
         try (FileChannel channel = FileChannel.open(
@@ -88,7 +97,9 @@ public final class Json {
             while (bytes.hasRemaining()) {
                 channel.write(bytes);
             }
-            channel.force(true);
+            if (onDisk) {
+                channel.force(true);
+            }
         }
         Files.move(next, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
     }

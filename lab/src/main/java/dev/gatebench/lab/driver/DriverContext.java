@@ -3,6 +3,7 @@ package dev.gatebench.lab.driver;
 import dev.gatebench.core.schedule.Schedule;
 import dev.gatebench.lab.cpu.Placement;
 import dev.gatebench.lab.home.Home;
+import dev.gatebench.lab.host.Task;
 import dev.gatebench.lab.host.Tasks;
 import dev.gatebench.lab.process.Time;
 import java.nio.file.Path;
@@ -18,6 +19,7 @@ import java.nio.file.Path;
  * @param folder a folder of its own for this fork, there already
  * @param logs the run's folder for logs
  * @param time the lab's time
+ * @param meters whether what a task used is known
  */
 public record DriverContext(
         Schedule schedule,
@@ -27,4 +29,12 @@ public record DriverContext(
         String label,
         Path folder,
         Path logs,
-        Time time) {}
+        Time time,
+        Meters meters) {
+
+    /** What the meters tell a driver while it works. */
+    public interface Meters {
+        /** Whether all that a task used until its load ended has been read. */
+        boolean haveRead(Task task, long loadEndedEpochMs);
+    }
+}

@@ -15,6 +15,9 @@ public interface Task extends Metered {
 
     TaskSpec spec();
 
+    /** A moment before it began, when it had used nothing yet, in the lab's time, ms since 1970. */
+    long startedEpochMs();
+
     boolean alive();
 
     /** Its exit code; empty while it runs. */

@@ -90,7 +90,8 @@ final class Fork {
                 label,
                 driverFolder(),
                 context.folder().logs(),
-                context.time());
+                context.time(),
+                context.sampler()::hasRead);
     }
 
     private MockBackend startBackend(String of) {

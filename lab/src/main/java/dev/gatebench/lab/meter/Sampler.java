@@ -123,11 +123,11 @@ public final class Sampler implements AutoCloseable {
         }
     }
 
-    /** Adds something to what is read, as long as it lives. It is taken to have just begun where it is a task. */
+    /** Adds something to what is read, as long as it lives. A task had used nothing when it began. */
     public void watch(Metered metered) {
         TaskSeries series = new TaskSeries(metered, metered instanceof Task);
-        if (series.fromItsStart) {
-            series.cpu.add(time.millis(), 0);
+        if (metered instanceof Task task) {
+            series.cpu.add(task.startedEpochMs(), 0);
         }
         synchronized (eras) {
             now().tasks.put(metered.id(), series);
@@ -226,6 +226,13 @@ public final class Sampler implements AutoCloseable {
                 .filter(step -> !step.isAfter(window))
                 .map(step -> String.format("the wall clock was set by %+,d ms", step.byMs()))
                 .findFirst();
+    }
+
+    /** Whether all that something used until a time of silence has been read, as {@link #cpuNsAround} wants it. */
+    public boolean hasRead(Metered metered, long epochMs) {
+        return Optional.ofNullable(now().tasks.get(metered.id()))
+                .map(series -> series.cpu.lastTime().orElse(Long.MIN_VALUE) >= epochMs + PERIOD_MS)
+                .orElse(false);
     }
 
     /**
@@ -361,7 +368,7 @@ public final class Sampler implements AutoCloseable {
             usage.compilerNs().ifPresent(ns -> compiler.add(at, ns));
         }
 
-        /** A task is watched a moment after it began, and its last reading is from a moment before it ended. */
+        /** A task has used nothing before it began, and its last reading is from a moment before it ended. */
         OptionalDouble cpuNs(Window window, long marginMs) {
             OptionalLong first = cpu.firstTime();
             OptionalLong last = cpu.lastTime();

@@ -8,6 +8,7 @@ import dev.gatebench.lab.host.Task;
 import dev.gatebench.lab.host.TaskSpec;
 import dev.gatebench.lab.host.Usage;
 import java.io.BufferedReader;
+import java.io.FilterOutputStream;
 import java.io.OutputStream;
 import java.io.StringReader;
 import java.time.Duration;
@@ -30,6 +31,7 @@ public final class FakeTask implements Task {
     private boolean metersBreak;
     private boolean footprintMissing;
     private double compilerShare;
+    private boolean waitsForInput;
     private String log = "";
     private String output = "";
 
@@ -57,6 +59,12 @@ public final class FakeTask implements Task {
     /** Prints this, where its output is read. */
     public FakeTask printing(String text) {
         output = text;
+        return this;
+    }
+
+    /** Ends when its standard input is closed. */
+    public FakeTask waitingForItsInput() {
+        waitsForInput = true;
         return this;
     }
 
@@ -112,6 +120,11 @@ public final class FakeTask implements Task {
     }
 
     @Override
+    public long startedEpochMs() {
+        return startedMs;
+    }
+
+    @Override
     public boolean alive() {
         return exitCode.isEmpty();
     }
@@ -133,7 +146,14 @@ public final class FakeTask implements Task {
 
     @Override
     public OutputStream input() {
-        return OutputStream.nullOutputStream();
+        return new FilterOutputStream(OutputStream.nullOutputStream()) {
+            @Override
+            public void close() {
+                if (waitsForInput) {
+                    exit(0);
+                }
+            }
+        };
     }
 
     @Override

@@ -65,6 +65,35 @@ class SamplerTest {
     }
 
     @Test
+    void knowsThatATaskHadUsedNothingWhenItBeganHoweverLateItIsWatched() throws IOException {
+        FakeTask tool = (FakeTask) host.start(spec("wrk"));
+        time.pause(50);
+        tool.using(1);
+        time.pause(850);
+        sampler.watch(tool);
+        readFor(2150);
+        tool.using(0);
+        readFor(500);
+
+        assertThat(sampler.cpuNsAround(List.of(tool), window(50, 3050)).orElseThrow())
+                .isCloseTo(3000e6, EXACT);
+    }
+
+    @Test
+    void tellsWhetherALoadHasBeenReadToItsEnd() throws IOException {
+        FakeTask tool = start("wrk").using(1);
+        long loadEnded = FakeTime.START_MS + 1000;
+        readFor(1000);
+        assertThat(sampler.hasRead(tool, loadEnded)).isFalse();
+
+        readFor(Sampler.PERIOD_MS);
+
+        assertThat(sampler.hasRead(tool, loadEnded)).isTrue();
+        assertThat(sampler.hasRead(new FakeTask("other", spec("other"), time), loadEnded))
+                .isFalse();
+    }
+
+    @Test
     void knowsNothingAcrossAGapInItsReadings() throws IOException {
         FakeTask task = start("netty").using(0.5);
         readFor(2000);

@@ -1,6 +1,7 @@
 package dev.gatebench.lab.driver.tool;
 
 import dev.gatebench.core.schedule.Step;
+import dev.gatebench.lab.driver.DriverContext;
 import dev.gatebench.lab.host.Task;
 import dev.gatebench.lab.process.Time;
 import java.io.BufferedReader;
@@ -10,11 +11,15 @@ import java.util.List;
 import java.util.OptionalLong;
 
 /**
- * The process of one step. A tool that has said what it saw is held for a moment by its open standard input, so that
- * its CPU time can be read to the end of the load; one that does not wait for its input loses nothing but that.
+ * The process of one step. A tool that has said what it saw is held by its open standard input until what was in flight
+ * has arrived and its CPU time has been read to the end of the load; one that does not wait for its input loses nothing
+ * but that.
  */
 final class StepProcess {
-    private static final long HOLD_MS = 500;
+    /** What was in flight when it stopped sending reaches the backend in this time. */
+    private static final long LEAST_HOLD_MS = 500;
+    /** Meters that cannot read it must not hold it for ever. */
+    private static final long MOST_HOLD_MS = 3000;
     /** A tool that prints more is broken: what is beyond is left out, and shows when its output is read. */
     private static final int MOST_LINES = 5_000_000;
 
@@ -24,6 +29,7 @@ final class StepProcess {
     private final Task task;
     private final StepTool tool;
     private final Time time;
+    private final DriverContext.Meters meters;
     private final long startedEpochMs;
     private final List<String> lines = new ArrayList<>();
     private final Thread reader;
@@ -31,11 +37,12 @@ final class StepProcess {
     private boolean endedEarly;
     private boolean released;
 
-    StepProcess(Step step, Task task, StepTool tool, Time time) {
+    StepProcess(Step step, Task task, StepTool tool, DriverContext context) {
         this.step = step;
         this.task = task;
         this.tool = tool;
-        this.time = time;
+        this.time = context.time();
+        this.meters = context.meters();
         this.startedEpochMs = time.millis();
         this.reader = new Thread(this::read, "gatebench-" + tool.id() + "-reader");
         reader.setDaemon(true);
@@ -89,7 +96,7 @@ final class StepProcess {
     /** Whether it is gone and all that it printed is here; lets go of it when it has been held for long enough. */
     boolean gone() {
         OptionalLong ended = loadEnded();
-        if (ended.isPresent() && !released && time.millis() >= ended.getAsLong() + HOLD_MS) {
+        if (ended.isPresent() && !released && isHeldEnough(time.millis() - ended.getAsLong())) {
             released = true;
             try {
                 task.input().close();
@@ -98,6 +105,10 @@ final class StepProcess {
             }
         }
         return !task.alive() && !reader.isAlive();
+    }
+
+    private boolean isHeldEnough(long heldMs) {
+        return heldMs >= MOST_HOLD_MS || (heldMs >= LEAST_HOLD_MS && meters.haveRead(task, time.millis() - heldMs));
     }
 
     void endEarly() {

@@ -107,7 +107,7 @@ public final class ToolSession implements DriverSession {
                                 context.placement().cpus(Role.INJECTOR),
                                 context.logs().resolve(tool.id() + "-" + context.label() + ".log"))
                         .needing(new Needs(OptionalInt.empty(), OptionalLong.empty(), Optional.empty(), reads)));
-        StepProcess process = new StepProcess(step, task, tool, context.time());
+        StepProcess process = new StepProcess(step, task, tool, context);
         running.add(process);
         events.add(new DriverEvent.Started(step, process.startedEpochMs(), List.of(task), tool.mostCpus(step, cpus)));
     }

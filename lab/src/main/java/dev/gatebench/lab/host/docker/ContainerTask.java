@@ -50,6 +50,7 @@ final class ContainerTask implements Task {
      * @param container what the engine calls it
      * @param id what people call it
      * @param spec its task
+     * @param epochMs a moment before it was started, ms since 1970
      * @param alias its name in the run's network; empty on the machine's network
      * @param ports which of its ports are published where
      * @param streams its standard input and output, where its task says that these are read
@@ -58,6 +59,7 @@ final class ContainerTask implements Task {
             String container,
             String id,
             TaskSpec spec,
+            long epochMs,
             Optional<String> alias,
             Ports ports,
             Optional<AttachedStreams> streams) {}
@@ -146,6 +148,11 @@ final class ContainerTask implements Task {
     @Override
     public TaskSpec spec() {
         return started.spec();
+    }
+
+    @Override
+    public long startedEpochMs() {
+        return started.epochMs();
     }
 
     @Override

@@ -135,6 +135,7 @@ public final class DockerHost implements Host {
         String container = create.exec().getId();
         Optional<AttachedStreams> streams =
                 spec.readOutput() ? Optional.of(AttachedStreams.attach(docker, container)) : Optional.empty();
+        long startedEpochMs = InstantSource.system().millis();
         docker.startContainerCmd(container).exec();
         InspectContainerResponse state = docker.inspectContainerCmd(container).exec();
         long pid = Optional.ofNullable(state.getState().getPidLong()).orElse(0L);
@@ -144,6 +145,7 @@ public final class DockerHost implements Host {
                         container,
                         spec.name() + "-" + number,
                         spec,
+                        startedEpochMs,
                         alias,
                         state.getNetworkSettings().getPorts(),
                         streams),

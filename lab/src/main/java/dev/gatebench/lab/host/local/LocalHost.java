@@ -90,6 +90,7 @@ public final class LocalHost implements Host {
         }
         builder.environment().keySet().removeIf(LocalHost::changesMeasuredProcesses);
         builder.environment().putAll(spec.environment());
+        long startedEpochMs = clock.millis();
         Process process = builder.start();
         try {
             runFile.add(spec.name(), List.of(process.toHandle()));
@@ -98,7 +99,12 @@ public final class LocalHost implements Host {
             throw e;
         }
         return new LocalTask(
-                spec.name() + "-" + started.incrementAndGet(), spec, process, usage.tree(process.pid()), runFile);
+                spec.name() + "-" + started.incrementAndGet(),
+                spec,
+                startedEpochMs,
+                process,
+                usage.tree(process.pid()),
+                runFile);
     }
 
     private static boolean changesMeasuredProcesses(String variable) {

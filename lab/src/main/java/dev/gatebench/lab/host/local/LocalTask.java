@@ -23,6 +23,7 @@ import java.util.concurrent.TimeUnit;
 final class LocalTask implements Task {
     private final String id;
     private final TaskSpec spec;
+    private final long startedEpochMs;
     private final Process process;
     private final ProcessUsage.Tree usage;
 
@@ -31,9 +32,11 @@ final class LocalTask implements Task {
     /** Itself and all descendants that were ever seen: those of a process that is gone cannot be found any more. */
     private final Set<ProcessHandle> known = new LinkedHashSet<>();
 
-    LocalTask(String id, TaskSpec spec, Process process, ProcessUsage.Tree usage, RunFile runFile) {
+    LocalTask(
+            String id, TaskSpec spec, long startedEpochMs, Process process, ProcessUsage.Tree usage, RunFile runFile) {
         this.id = id;
         this.spec = spec;
+        this.startedEpochMs = startedEpochMs;
         this.process = process;
         this.usage = usage;
         this.runFile = runFile;
@@ -53,6 +56,11 @@ final class LocalTask implements Task {
     @Override
     public TaskSpec spec() {
         return spec;
+    }
+
+    @Override
+    public long startedEpochMs() {
+        return startedEpochMs;
     }
 
     @Override

@@ -18,8 +18,8 @@ import java.util.Set;
 
 /**
  * Reads {@code /proc} (see {@code proc(5)}). The CPU time of a process comes in clock ticks of 10 ms, rounded down,
- * which is 0.1 % of 10 s of one CPU. That of a process with one thread is exact, so that a gateway that has a small
- * process for each connection does not lose most of it.
+ * which is 0.1 % of 10 s of one CPU. That of a process that has never had more than one thread is exact, so that a
+ * gateway that has a small process for each connection does not lose most of it.
  */
 final class ProcMeter implements ProcessMeter {
     /** {@code USER_HZ}: 100 on every Linux architecture that a JDK 17 runs on. */
@@ -63,8 +63,9 @@ final class ProcMeter implements ProcessMeter {
             return 0;
         }
         long stat = timesNs(fields.get(), FIRST_TIME, 2);
+        // what is scheduled is the first thread's alone: of a process whose others have ended the ticks know more
         long own = fields.get()[THREADS].equals("1")
-                ? scheduledNs(process.resolve("schedstat")).orElse(stat)
+                ? Math.max(stat, scheduledNs(process.resolve("schedstat")).orElse(0))
                 : stat;
         return own + timesNs(fields.get(), FIRST_TIME + 2, 2);
     }

@@ -56,12 +56,16 @@ public final class RunFile implements AutoCloseable {
         return Optional.ofNullable(file.getParent()).orElseThrow();
     }
 
-    /** Adds processes, on disk before this returns. */
+    /**
+     * Adds processes; whoever reads the file finds them as soon as this returns. It does not wait for the disk, which
+     * may take a second while the process that has just begun is not metered yet: when the machine goes down, so do the
+     * processes.
+     */
     synchronized void add(String name, Collection<ProcessHandle> started) {
         children.removeIf(known -> known.find().isEmpty());
         started.forEach(child -> children.add(ProcessId.of(name, child)));
         try {
-            Json.write(file, new Content(owner, children));
+            Json.writeSoon(file, new Content(owner, children));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

@@ -154,7 +154,16 @@ class GatlingSessionTest {
                 List.of(step()),
                 Optional.of(folder.resolve("enough").toString()));
         return GatlingSession.start(
-                new DriverContext(schedule, tasks, PLACEMENT, new Home(folder), "fork-1", folder, folder, time),
+                new DriverContext(
+                        schedule,
+                        tasks,
+                        PLACEMENT,
+                        new Home(folder),
+                        "fork-1",
+                        folder,
+                        folder,
+                        time,
+                        (task, untilMs) -> true),
                 Path.of("gatling.jar"));
     }
 

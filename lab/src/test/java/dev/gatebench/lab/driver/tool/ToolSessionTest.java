@@ -44,6 +44,7 @@ class ToolSessionTest {
     private final FakeHost host = new FakeHost(time);
     private final Tasks tasks = new Tasks(Hosts.all(host));
     private final List<DriverEvent> events = new ArrayList<>();
+    private boolean metersHaveRead = true;
 
     @AfterEach
     void close() {
@@ -125,6 +126,35 @@ class ToolSessionTest {
 
         assertThat(told()).as("its load is over, and it is held").containsExactly("started trial");
         assertThat(session.over()).isFalse();
+    }
+
+    @Test
+    void holdsAToolUntilItsCpuTimeHasBeenRead() {
+        metersHaveRead = false;
+        host.starting((id, spec) ->
+                new FakeTask(id, spec, time).printing("load over\n").waitingForItsInput());
+        ToolSession session = session(step("trial", StepKind.TRIAL, false));
+        poll(session, 11 + 20);
+        assertThat(host.started.get(0).alive()).as("not read yet").isTrue();
+
+        metersHaveRead = true;
+        poll(session, 2);
+
+        assertThat(host.started.get(0).alive()).isFalse();
+    }
+
+    @Test
+    void holdsAToolAMomentForWhatIsInFlightAndNotForEverForMetersThatCannotReadIt() {
+        host.starting((id, spec) ->
+                new FakeTask(id, spec, time).printing("load over\n").waitingForItsInput());
+        ToolSession session = session(step("trial", StepKind.TRIAL, false));
+        poll(session, 11 + 3);
+        assertThat(host.started.get(0).alive()).as("in flight").isTrue();
+
+        metersHaveRead = false;
+        poll(session, 30);
+
+        assertThat(host.started.get(0).alive()).isFalse();
     }
 
     @Test
@@ -272,7 +302,8 @@ class ToolSessionTest {
                         "fork-1",
                         folder,
                         folder.resolve("logs"),
-                        time));
+                        time,
+                        (task, untilMs) -> metersHaveRead));
     }
 
     private static Step step(String name, StepKind kind, boolean beside) {

@@ -46,9 +46,10 @@ class ProcessMeterTest {
     @Test
     void losesNothingOfManySmallProcesses(@TempDir Path proc) throws IOException {
         for (long pid : List.of(11L, 12L, 13L)) {
-            process(proc, pid, 1, "8000000 5 6");
+            process(proc, pid, 1, 0, "8000000 5 6");
         }
-        process(proc, 14, 2, "9000000 5 6");
+        process(proc, 14, 2, 0, "9000000 5 6");
+        process(proc, 15, 1, 7, "9000000 5 6");
 
         assertThat(new ProcMeter(proc).cpuNs(List.of(11L, 12L, 13L)))
                 .as("8 ms of each, of which stat says nothing, and 10 ms of its children")
@@ -56,12 +57,15 @@ class ProcessMeterTest {
         assertThat(new ProcMeter(proc).cpuNs(List.of(14L)))
                 .as("schedstat is that of one of its two threads")
                 .isEqualTo(10_000_000L);
+        assertThat(new ProcMeter(proc).cpuNs(List.of(15L)))
+                .as("schedstat is that of one thread, and stat holds 70 ms of all that have ended too")
+                .isEqualTo(80_000_000L);
     }
 
-    private static void process(Path proc, long pid, int threads, String schedstat) throws IOException {
+    private static void process(Path proc, long pid, int threads, int ticks, String schedstat) throws IOException {
         Path folder = Files.createDirectory(proc.resolve(Long.toString(pid)));
         String before = pid + " (a (b) c) S 1 0 0 0 0 0 0 0 0 0 ";
-        Files.writeString(folder.resolve("stat"), before + "0 0 1 0 20 0 " + threads + " 0 0");
+        Files.writeString(folder.resolve("stat"), before + ticks + " 0 1 0 20 0 " + threads + " 0 0");
         Files.writeString(folder.resolve("schedstat"), schedstat);
     }
 
