@@ -20,8 +20,8 @@ import dev.gatebench.lab.host.Task;
 import dev.gatebench.lab.host.TaskSpec;
 import dev.gatebench.lab.host.Tasks;
 import dev.gatebench.lab.host.docker.DockerHost;
-import dev.gatebench.lab.host.local.LocalHost;
-import dev.gatebench.lab.jvm.Jvm;
+import dev.gatebench.lab.host.local.LocalInventory;
+import dev.gatebench.lab.jdk.Jdk;
 import dev.gatebench.lab.process.Await;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -53,11 +53,11 @@ final class Rig implements AutoCloseable {
                 new RuntimeSpec(RuntimeSpec.Kind.CONTAINER, network),
                 folder,
                 List.of(home.built(MockBackend.JAR), home.built("shenyu-config/embedded/target/shenyu-embedded.jar")),
-                List.of(Path.of(Jvm.java())),
+                List.of(Jdk.running().java()),
                 List.of(),
                 lines::add));
         this.placement = docker.placement();
-        this.tasks = new Tasks(Hosts.all(docker).withHelpersOn(LocalHost.open(folder.resolve("runs"))));
+        this.tasks = new Tasks(Hosts.all(docker));
     }
 
     MockBackend backend(String name) {
@@ -75,7 +75,7 @@ final class Rig implements AutoCloseable {
 
     /** An arm in front of a backend, proved to be what its settings say. */
     RunningArm launch(ArmSpec arm, MockBackend backend) {
-        return Gateways.read(arm, folder).launch(context(backend));
+        return Gateways.read(arm, folder, new LocalInventory()).launch(context(backend));
     }
 
     private LaunchContext context(MockBackend backend) {
@@ -99,8 +99,12 @@ final class Rig implements AutoCloseable {
     void echoInPlaceOf(MockBackend backend) {
         Path classes = Path.of("target/test-classes").toAbsolutePath();
         int port = backend.url().getPort();
-        List<String> command =
-                List.of(Jvm.java(), "-cp", classes.toString(), EchoBackend.class.getName(), Integer.toString(port));
+        List<String> command = List.of(
+                Jdk.running().java().toString(),
+                "-cp",
+                classes.toString(),
+                EchoBackend.class.getName(),
+                Integer.toString(port));
         Task echo = tasks.start(TaskSpec.logged(
                         backend.task().spec().name(),
                         Role.BACKEND,

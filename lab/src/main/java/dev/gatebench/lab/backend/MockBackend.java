@@ -10,7 +10,6 @@ import dev.gatebench.lab.host.Needs;
 import dev.gatebench.lab.host.Task;
 import dev.gatebench.lab.host.TaskSpec;
 import dev.gatebench.lab.host.Tasks;
-import dev.gatebench.lab.jvm.Jvm;
 import dev.gatebench.lab.process.Await;
 import dev.gatebench.lab.process.EnvironmentException;
 import java.net.URI;
@@ -48,7 +47,7 @@ public record MockBackend(Task task, BackendClient client, URI url) {
     public static MockBackend start(
             String name, Role role, BackendSpec spec, Home home, Tasks tasks, Optional<CpuSet> cpus, Path logs) {
         List<String> command = new ArrayList<>();
-        command.add(Jvm.java());
+        command.add(tasks.host(role).inventory().java());
         command.addAll(JVM_OPTIONS);
         Listening listening = tasks.host(role).listening();
         command.addAll(List.of("-jar", home.built(JAR).toString()));

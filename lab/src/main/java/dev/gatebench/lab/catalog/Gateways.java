@@ -6,6 +6,7 @@ import dev.gatebench.lab.gateway.GatewayArm;
 import dev.gatebench.lab.gateway.direct.DirectGateway;
 import dev.gatebench.lab.gateway.nginx.NginxGateway;
 import dev.gatebench.lab.gateway.shenyu.ShenyuGateway;
+import dev.gatebench.lab.host.Inventory;
 import java.nio.file.Path;
 import java.util.List;
 
@@ -37,9 +38,10 @@ public final class Gateways {
      * An arm, its settings read by its gateway.
      *
      * @param base what relative paths of option files are relative to
+     * @param inventory what there is where it will be launched
      * @throws IllegalArgumentException when there is no such gateway, or a setting is wrong
      */
-    public static GatewayArm read(ArmSpec arm, Path base) {
-        return of(arm).read(arm, base);
+    public static GatewayArm read(ArmSpec arm, Path base, Inventory inventory) {
+        return of(arm).read(arm, base, inventory);
     }
 }

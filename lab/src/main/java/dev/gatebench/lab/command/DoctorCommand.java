@@ -3,7 +3,6 @@ package dev.gatebench.lab.command;
 import com.github.freva.asciitable.AsciiTable;
 import com.github.freva.asciitable.Column;
 import com.github.freva.asciitable.HorizontalAlign;
-import dev.gatebench.lab.cpu.Placements;
 import dev.gatebench.lab.host.local.LocalHost;
 import dev.gatebench.lab.machine.Doctor;
 import dev.gatebench.lab.machine.Doctor.Finding;
@@ -30,7 +29,8 @@ final class DoctorCommand implements Callable<Integer> {
     public Integer call() {
         List<Finding> findings;
         try (LocalHost local = LocalHost.open()) {
-            findings = new Doctor(Placements.ofThisHost(), local, local.self(), Time.system(), Path.of("/")).examine();
+            findings = new Doctor(local.placement(), local, LocalHost.thisProcess(), Time.system(), Path.of("/"))
+                    .examine();
         }
         PrintWriter out = spec.commandLine().getOut();
         out.println(AsciiTable.getTable(

@@ -9,7 +9,9 @@ import dev.gatebench.lab.catalog.Drivers;
 import dev.gatebench.lab.catalog.Gateways;
 import dev.gatebench.lab.home.Home;
 import dev.gatebench.lab.home.StudyFinder;
-import dev.gatebench.lab.jvm.Jvm;
+import dev.gatebench.lab.host.Inventory;
+import dev.gatebench.lab.host.local.LocalInventory;
+import dev.gatebench.lab.jdk.Jvm;
 import dev.gatebench.lab.process.Tools;
 import java.io.PrintWriter;
 import java.util.ArrayList;
@@ -33,10 +35,11 @@ final class ListCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         Home home = Home.find();
+        Inventory here = new LocalInventory();
         List<Row> rows = new ArrayList<>();
         StudyFinder.names(home).forEach(name -> rows.add(new Row("study", name, title(home, name))));
-        Gateways.all().forEach(gateway -> rows.add(new Row("gateway", gateway.id(), gateway.describe())));
-        Drivers.all().forEach(driver -> rows.add(new Row("driver", driver.id(), driver.describe())));
+        Gateways.all().forEach(gateway -> rows.add(new Row("gateway", gateway.id(), gateway.describe(here))));
+        Drivers.all().forEach(driver -> rows.add(new Row("driver", driver.id(), driver.describe(here))));
         rows.add(new Row("installed", "java", Jvm.description()));
         List.of("taskset", "docker").forEach(tool -> rows.add(new Row("installed", tool, installed(tool))));
         PrintWriter out = spec.commandLine().getOut();

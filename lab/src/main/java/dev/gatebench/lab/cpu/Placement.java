@@ -1,25 +1,46 @@
 package dev.gatebench.lab.cpu;
 
+import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.NavigableSet;
 import java.util.Optional;
-import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.function.Predicate;
 
 /**
  * The CPUs of each role. The system under test has its own; injector and backend have the others, each its own where
  * there are enough. In the direct arm the backend is the system under test and stands on the system under test's CPUs.
  *
- * @param byRole CPUs by role; empty where nothing is pinned
- * @param machine how many CPUs this process may use
+ * @param shares what each role has
  */
-public record Placement(Map<Role, CpuSet> byRole, int machine) {
+public record Placement(Map<Role, Share> shares) {
+    /** Those that are measured; helpers take what these leave. */
+    private static final List<Role> MEASURED = List.of(Role.SUT, Role.INJECTOR, Role.BACKEND);
+
+    /**
+     * What a role has of its machine.
+     *
+     * @param machine the machine's name; CPUs of another may have the same numbers
+     * @param of how many CPUs the machine has for this run
+     * @param cpus those of the role; empty for all
+     */
+    public record Share(String machine, int of, Optional<CpuSet> cpus) {}
+
     public Placement {
-        byRole = Map.copyOf(byRole);
+        shares = Map.copyOf(shares);
+    }
+
+    /** The same machine for all. */
+    public static Placement on(String machine, int of, Map<Role, CpuSet> byRole) {
+        Map<Role, Share> shares = new EnumMap<>(Role.class);
+        MEASURED.forEach(role -> shares.put(role, new Share(machine, of, Optional.ofNullable(byRole.get(role)))));
+        return new Placement(shares);
     }
 
     /** No process is bound to any CPU. */
-    public static Placement unpinned(int machine) {
-        return new Placement(Map.of(), machine);
+    public static Placement unpinned(String machine, int of) {
+        return on(machine, of, Map.of());
     }
 
     /**
@@ -27,21 +48,26 @@ public record Placement(Map<Role, CpuSet> byRole, int machine) {
      * half to the injector and half to the backend where there are at least two, else both share. A single CPU cannot
      * be split: nothing is pinned.
      */
-    public static Placement auto(Topology topology) {
+    public static Placement auto(String machine, Topology topology) {
         List<Integer> cpus = topology.cpus();
         if (cpus.size() < 2) {
-            return unpinned(cpus.size());
+            return unpinned(machine, cpus.size());
         }
         int cut = cutBetweenCores(topology, cpus.size() / 2);
         List<Integer> others = cpus.subList(0, cut);
         List<Integer> sut = cpus.subList(cut, cpus.size());
         boolean shared = others.size() == 1;
         int half = (others.size() + 1) / 2;
-        Map<Role, CpuSet> byRole = new TreeMap<>();
-        byRole.put(Role.SUT, CpuSet.of(sut));
-        byRole.put(Role.INJECTOR, CpuSet.of(shared ? others : others.subList(0, half)));
-        byRole.put(Role.BACKEND, CpuSet.of(shared ? others : others.subList(half, others.size())));
-        return new Placement(byRole, cpus.size());
+        return on(
+                machine,
+                cpus.size(),
+                Map.of(
+                        Role.SUT,
+                        CpuSet.of(sut),
+                        Role.INJECTOR,
+                        CpuSet.of(shared ? others : others.subList(0, half)),
+                        Role.BACKEND,
+                        CpuSet.of(shared ? others : others.subList(half, others.size()))));
     }
 
     private static int cutBetweenCores(Topology topology, int wanted) {
@@ -55,18 +81,59 @@ public record Placement(Map<Role, CpuSet> byRole, int machine) {
         return cut < topology.cpus().size() ? cut : wanted;
     }
 
+    /** What a role has. */
+    public Share share(Role role) {
+        return Optional.ofNullable(shares.get(role))
+                .orElseThrow(() -> new IllegalArgumentException("role '" + role.id() + "' has no place"));
+    }
+
+    /** The name of a role's machine. */
+    public String machine(Role role) {
+        return share(role).machine();
+    }
+
+    /** How many CPUs a role's machine has for this run. */
+    public int machineCpus(Role role) {
+        return share(role).of();
+    }
+
     /** The role's CPUs; empty where it may use all. */
     public Optional<CpuSet> cpus(Role role) {
-        return Optional.ofNullable(byRole.get(role));
+        return share(role).cpus();
     }
 
     /** How many CPUs the role may use. */
     public int count(Role role) {
-        return cpus(role).map(CpuSet::size).orElse(machine);
+        return cpus(role).map(CpuSet::size).orElse(machineCpus(role));
     }
 
-    /** Whether injector and backend have the same CPUs, so that each can only use what the other leaves. */
-    public boolean injectorSharesWithBackend() {
-        return cpus(Role.INJECTOR).equals(cpus(Role.BACKEND));
+    /** Whether nothing is bound to any CPU. */
+    public boolean isUnpinned() {
+        return shares.values().stream().allMatch(share -> share.cpus().isEmpty());
+    }
+
+    /** Whether two roles have the same CPUs, so that each can only use what the other leaves. */
+    public boolean together(Role one, Role other) {
+        return machine(one).equals(machine(other)) && cpus(one).equals(cpus(other));
+    }
+
+    /** The CPUs of a machine that helpers may use: all but the system under test's; empty for all. */
+    public Optional<CpuSet> helpers(String machine) {
+        return cpus(machine, role -> role != Role.SUT);
+    }
+
+    /** All CPUs of a machine that any role has; empty where nothing is pinned. */
+    public Optional<CpuSet> all(String machine) {
+        return cpus(machine, role -> true);
+    }
+
+    private Optional<CpuSet> cpus(String machine, Predicate<Role> roles) {
+        NavigableSet<Integer> cpus = new TreeSet<>();
+        shares.forEach((role, share) -> {
+            if (share.machine().equals(machine) && roles.test(role)) {
+                share.cpus().ifPresent(set -> cpus.addAll(set.ids()));
+            }
+        });
+        return cpus.isEmpty() ? Optional.empty() : Optional.of(new CpuSet(cpus));
     }
 }

@@ -4,6 +4,7 @@ import dev.gatebench.core.driver.Ability;
 import dev.gatebench.core.study.Fidelity;
 import dev.gatebench.core.study.Study;
 import dev.gatebench.lab.home.Home;
+import dev.gatebench.lab.host.Inventory;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -18,19 +19,20 @@ public interface Driver {
     /** What it can do. A check that needs the data of an ability that is missing says that it is not checkable. */
     Set<Ability> abilities();
 
-    /** What it is in a few words, and whether it is installed, for people. */
-    String describe();
+    /** What it is in a few words, and whether it is installed on a machine, for people. */
+    String describe(Inventory inventory);
 
     /**
-     * Lets a study pass that it can drive here.
+     * Lets a study pass that it can drive.
      *
+     * @param inventory what there is where it will be started
      * @throws dev.gatebench.core.study.StudyException in one line when the study asks for what it cannot do
      * @throws dev.gatebench.lab.process.EnvironmentException in one line when it is not installed
      */
-    void require(Study study, Fidelity fidelity, Home home);
+    void require(Study study, Fidelity fidelity, Home home, Inventory inventory);
 
     /** What takes part beside the build's own versions, for the environment of a run: names to versions. */
-    default Map<String, String> versions() {
+    default Map<String, String> versions(Inventory inventory) {
         return Map.of();
     }
 

@@ -2,7 +2,9 @@ package dev.gatebench.lab.driver;
 
 import dev.gatebench.core.schedule.Schedule;
 import dev.gatebench.lab.cpu.Placement;
+import dev.gatebench.lab.cpu.Role;
 import dev.gatebench.lab.home.Home;
+import dev.gatebench.lab.host.Inventory;
 import dev.gatebench.lab.host.Task;
 import dev.gatebench.lab.host.Tasks;
 import dev.gatebench.lab.process.Time;
@@ -31,6 +33,11 @@ public record DriverContext(
         Path logs,
         Time time,
         Meters meters) {
+
+    /** What there is where the driver's tasks are started. */
+    public Inventory inventory() {
+        return tasks.host(Role.INJECTOR).inventory();
+    }
 
     /** What the meters tell a driver while it works. */
     public interface Meters {

@@ -1,6 +1,7 @@
 package dev.gatebench.lab.gateway;
 
 import dev.gatebench.core.study.ArmSpec;
+import dev.gatebench.lab.host.Inventory;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.Set;
@@ -11,17 +12,18 @@ public interface Gateway {
     /** The name that study files use: {@code shenyu}. */
     String id();
 
-    /** Which versions can be had, and how, in one line for people. */
-    String describe();
+    /** Which versions can be had on a machine, and how, in one line for people. */
+    String describe(Inventory inventory);
 
     /**
      * Reads an arm's settings, once.
      *
      * @param base what relative paths of option files are relative to
+     * @param inventory what there is where it will be launched
      * @throws IllegalArgumentException with one line that names the arm, the setting, the rule, the value and the
      *     remedy
      */
-    GatewayArm read(ArmSpec arm, Path base);
+    GatewayArm read(ArmSpec arm, Path base, Inventory inventory);
 
     /** Names of settings that are paths, relative to the study's file where it stands in one. */
     default Set<String> pathSettings() {

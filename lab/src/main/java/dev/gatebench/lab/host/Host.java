@@ -27,6 +27,9 @@ public interface Host extends AutoCloseable {
         return Map.of();
     }
 
+    /** What is there for tasks to use. */
+    Inventory inventory();
+
     /** How it splits its CPUs between the roles; nothing is pinned where it cannot bind tasks to CPUs. */
     Placement placement();
 
@@ -57,6 +60,14 @@ public interface Host extends AutoCloseable {
      * there is anything. There is nothing to do where both see one file system.
      */
     default void fetch(Path file) throws IOException {}
+
+    /**
+     * Where what helps a task of this host is started, and is not measured itself: on the same machine, with the same
+     * files.
+     */
+    default Host helpers() {
+        return this;
+    }
 
     /** The CPU time of all CPUs of its machine until now; empty where it cannot be read. */
     Optional<HostUsage> usage();

@@ -6,7 +6,8 @@ import java.util.List;
 import java.util.function.Consumer;
 
 /**
- * What the hosts of a run are asked for before anything is started on them.
+ * What a site is asked for before anything is started there. Where it does not see this machine's files, jars and
+ * programs are known by their content, so that what is there already is not brought again.
  *
  * @param runtime in what the run's tasks are to live
  * @param folder the run's folder

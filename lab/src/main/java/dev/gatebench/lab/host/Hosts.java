@@ -1,6 +1,5 @@
 package dev.gatebench.lab.host;
 
-import dev.gatebench.lab.cpu.CpuSet;
 import dev.gatebench.lab.cpu.Placement;
 import dev.gatebench.lab.cpu.Role;
 import java.util.EnumMap;
@@ -8,26 +7,17 @@ import java.util.LinkedHashSet;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
 
-/** The host of each role; several roles may share one. */
-public final class Hosts implements AutoCloseable {
-    private final Map<Role, Host> byRole = new EnumMap<>(Role.class);
+/** The host of each role that is measured; several roles may share one. */
+public record Hosts(Map<Role, Host> byRole) implements AutoCloseable {
+    public Hosts {
+        byRole = new EnumMap<>(byRole);
+    }
 
     /** One host for all. */
     public static Hosts all(Host host) {
-        Hosts hosts = new Hosts();
-        for (Role role : Role.values()) {
-            hosts.byRole.put(role, host);
-        }
-        return hosts;
-    }
-
-    /** The same, but helpers, which measure nothing, are on another. */
-    public Hosts withHelpersOn(Host host) {
-        Hosts hosts = new Hosts();
-        hosts.byRole.putAll(byRole);
-        hosts.byRole.put(Role.HELPER, host);
-        return hosts;
+        return new Hosts(Map.of(Role.SUT, host, Role.INJECTOR, host, Role.BACKEND, host));
     }
 
     /** The host of a role. */
@@ -41,14 +31,21 @@ public final class Hosts implements AutoCloseable {
 
     /** The CPUs of each role, as its host splits them. */
     public Placement placement() {
-        Map<Role, CpuSet> cpus = new EnumMap<>(Role.class);
-        byRole.forEach((role, host) -> host.placement().cpus(role).ifPresent(set -> cpus.put(role, set)));
-        return new Placement(cpus, of(Role.SUT).placement().machine());
+        Map<Role, Placement.Share> shares = new EnumMap<>(Role.class);
+        byRole.forEach((role, host) -> shares.put(role, host.placement().share(role)));
+        return new Placement(shares);
     }
 
     /** Each of them once. */
     public Set<Host> each() {
         return new LinkedHashSet<>(byRole.values());
+    }
+
+    /** What is to be known of them, for the environment of a run. */
+    public Map<String, String> facts() {
+        Map<String, String> facts = new TreeMap<>();
+        each().forEach(host -> facts.putAll(host.facts()));
+        return facts;
     }
 
     /** Closes each of them, also when one throws. */

@@ -22,6 +22,11 @@ public record Needs(OptionalInt port, OptionalLong memoryBytes, Optional<String>
         reads = List.copyOf(reads);
     }
 
+    /** Files beside the run's own, such as a jar. */
+    public static Needs reading(List<Path> files) {
+        return new Needs(OptionalInt.empty(), OptionalLong.empty(), Optional.empty(), files);
+    }
+
     /** A server's: a port. */
     public static Needs serving(int port) {
         return new Needs(OptionalInt.of(port), OptionalLong.empty(), Optional.empty(), List.of());

@@ -54,13 +54,17 @@ public final class Tasks implements AutoCloseable {
      *
      * @throws EnvironmentException when the program cannot be started
      */
-    public synchronized Task start(TaskSpec spec) {
+    public Task start(TaskSpec spec) {
+        return start(hosts.of(spec.role()), spec);
+    }
+
+    private synchronized Task start(Host host, TaskSpec spec) {
         if (closed) {
             throw new EnvironmentException("task '" + spec.name() + "' was not started: the run is ending");
         }
         try {
             Files.createDirectories(spec.log().toAbsolutePath().getParent());
-            Task task = hosts.of(spec.role()).start(spec);
+            Task task = host.start(spec);
             running.push(task);
             started.accept(task);
             return task;
@@ -68,6 +72,15 @@ public final class Tasks implements AutoCloseable {
             throw new EnvironmentException(
                     spec.name() + " cannot be started with '" + spec.command().get(0) + "': " + e.getMessage(), e);
         }
+    }
+
+    /**
+     * Starts what helps a task, and is not measured itself, on the machine of a role.
+     *
+     * @throws EnvironmentException when the program cannot be started
+     */
+    public Task startHelper(Role beside, TaskSpec spec) {
+        return start(hosts.of(beside).helpers(), spec);
     }
 
     /** Ends one task; ending it twice does nothing. */

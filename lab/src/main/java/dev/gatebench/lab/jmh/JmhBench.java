@@ -8,7 +8,6 @@ import dev.gatebench.core.report.jmh.JmhReport;
 import dev.gatebench.core.study.StudyException;
 import dev.gatebench.core.unit.Durations;
 import dev.gatebench.lab.cpu.CpuSet;
-import dev.gatebench.lab.cpu.Placement;
 import dev.gatebench.lab.cpu.Placements;
 import dev.gatebench.lab.home.BuiltVersions;
 import dev.gatebench.lab.home.Home;
@@ -16,6 +15,7 @@ import dev.gatebench.lab.home.OutFolder;
 import dev.gatebench.lab.host.Hosts;
 import dev.gatebench.lab.host.Tasks;
 import dev.gatebench.lab.host.local.LocalHost;
+import dev.gatebench.lab.host.local.LocalInventory;
 import dev.gatebench.lab.machine.EnvironmentProbe;
 import dev.gatebench.lab.process.EnvironmentException;
 import java.io.IOException;
@@ -65,7 +65,7 @@ public final class JmhBench {
         Json.write(folder.info(), info);
         Json.write(
                 folder.run().environment(),
-                new EnvironmentProbe()
+                new EnvironmentProbe(new LocalInventory())
                         .read(
                                 home,
                                 Runtime.getRuntime().availableProcessors(),
@@ -139,8 +139,7 @@ public final class JmhBench {
     }
 
     private static Optional<CpuSet> cpus(JmhOptions options) {
-        Placement placement = Placements.ofThisHost();
-        Optional<CpuSet> all = Placements.all(placement);
+        Optional<CpuSet> all = Placements.ofThisMachine(LocalHost.MACHINE).all(LocalHost.MACHINE);
         options.cpus().ifPresent(asked -> {
             if (all.isEmpty()) {
                 throw new EnvironmentException(

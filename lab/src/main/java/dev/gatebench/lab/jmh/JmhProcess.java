@@ -3,10 +3,10 @@ package dev.gatebench.lab.jmh;
 import dev.gatebench.lab.cpu.CpuSet;
 import dev.gatebench.lab.cpu.Role;
 import dev.gatebench.lab.home.Home;
+import dev.gatebench.lab.host.Needs;
 import dev.gatebench.lab.host.Task;
 import dev.gatebench.lab.host.TaskSpec;
 import dev.gatebench.lab.host.Tasks;
-import dev.gatebench.lab.jvm.Jvm;
 import dev.gatebench.lab.process.EnvironmentException;
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -50,7 +50,8 @@ final class JmhProcess {
      * @param logs folder for what it prints
      */
     static JmhProcess start(JmhOptions options, Home home, Tasks tasks, Optional<CpuSet> cpus, Path result, Path logs) {
-        List<String> command = new ArrayList<>(List.of(Jvm.java()));
+        List<String> command =
+                new ArrayList<>(List.of(tasks.host(Role.SUT).inventory().java()));
         // JMH gives its forks the options of its own JVM
         options.shenyuHome().ifPresent(folder -> command.add("-Dshenyu.home=" + folder.toAbsolutePath()));
         command.addAll(List.of(
@@ -63,7 +64,10 @@ final class JmhProcess {
                 result.toString()));
         command.addAll(options.selection());
         return new JmhProcess(
-                tasks.start(TaskSpec.read("jmh", Role.HELPER, command, cpus, logs.resolve("jmh-errors.log"))),
+                tasks.startHelper(
+                        Role.SUT,
+                        TaskSpec.read("jmh", Role.HELPER, command, cpus, logs.resolve("jmh-errors.log"))
+                                .needing(Needs.reading(List.of(home.built(JAR))))),
                 logs.resolve("jmh.log"));
     }
 

@@ -1,5 +1,6 @@
 package dev.gatebench.lab.jvm;
 
+import dev.gatebench.lab.jdk.Jdk;
 import java.util.List;
 import java.util.OptionalLong;
 import java.util.regex.Matcher;

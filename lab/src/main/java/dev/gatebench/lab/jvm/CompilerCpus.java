@@ -1,7 +1,6 @@
 package dev.gatebench.lab.jvm;
 
 import dev.gatebench.lab.cpu.Placement;
-import dev.gatebench.lab.cpu.Placements;
 import dev.gatebench.lab.host.Task;
 import dev.gatebench.lab.process.Await;
 import java.time.Duration;
@@ -19,13 +18,14 @@ public final class CompilerCpus {
 
     /** Lets the compiler of a JVM that was just started use all CPUs, as soon as it has its threads. */
     public static void freeOnceStarted(Task task, Placement placement) {
-        Placements.all(placement)
+        placement
+                .all(task.machine())
                 .ifPresent(all -> Await.found(
                         LIMIT, () -> task.placeCompiler(all) || !task.alive() ? Optional.of(task) : Optional.empty()));
     }
 
     /** Lets the compiler of a running JVM use all CPUs; false where nothing is pinned, and of what is no JVM. */
     public static boolean free(Task task, Placement placement) {
-        return Placements.all(placement).map(task::placeCompiler).orElse(false);
+        return placement.all(task.machine()).map(task::placeCompiler).orElse(false);
     }
 }

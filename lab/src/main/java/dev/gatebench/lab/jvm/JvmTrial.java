@@ -1,12 +1,10 @@
 package dev.gatebench.lab.jvm;
 
-import dev.gatebench.lab.host.local.LocalHost;
+import dev.gatebench.lab.host.Inventory;
 import dev.gatebench.lab.jvm.ArmJvm.SetOption;
 import dev.gatebench.lab.process.CommandResult;
 import dev.gatebench.lab.process.EnvironmentException;
-import dev.gatebench.lab.process.ScratchFolder;
 import java.io.IOException;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -19,14 +17,17 @@ public final class JvmTrial {
             "Error: A fatal exception has occurred. Program will exit.",
             "Error occurred during initialization of VM");
 
+    private final Inventory inventory;
     private final Duration limit;
 
     /**
      * Makes one.
      *
+     * @param inventory where the JVMs are
      * @param limit how long a JVM may take for its version
      */
-    public JvmTrial(Duration limit) {
+    public JvmTrial(Inventory inventory, Duration limit) {
+        this.inventory = inventory;
         this.limit = limit;
     }
 
@@ -73,19 +74,15 @@ public final class JvmTrial {
         command.addAll(options);
         command.add("-version");
         try {
-            // a folder of its own: a JVM that has too little memory leaves a file
-            try (ScratchFolder folder = ScratchFolder.make()) {
-                return run(command, folder.path());
-            }
+            return run(command);
         } catch (IOException e) {
             throw new EnvironmentException("'" + command.get(0) + "' cannot be started: " + e.getMessage(), e);
         }
     }
 
-    private Optional<String> run(List<String> command, Path folder) throws IOException {
-        ProcessBuilder builder = new ProcessBuilder(command).directory(folder.toFile());
-        builder.environment().keySet().removeAll(LocalHost.JVM_VARIABLES);
-        CommandResult result = CommandResult.of(builder, limit)
+    private Optional<String> run(List<String> command) throws IOException {
+        CommandResult result = inventory
+                .run(command, limit)
                 .orElseThrow(() -> new EnvironmentException("'" + String.join(" ", command) + "' must end within "
                         + limit.toSeconds() + " s and did not: try it by hand"));
         return result.exitCode() == 0 ? Optional.empty() : Optional.of(told(result.output()));

@@ -4,10 +4,10 @@ import dev.gatebench.core.trial.HostFigures.HostSpeed;
 import dev.gatebench.lab.cpu.CpuSet;
 import dev.gatebench.lab.cpu.Role;
 import dev.gatebench.lab.home.Home;
+import dev.gatebench.lab.host.Needs;
 import dev.gatebench.lab.host.Task;
 import dev.gatebench.lab.host.TaskSpec;
 import dev.gatebench.lab.host.Tasks;
-import dev.gatebench.lab.jvm.Jvm;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -31,7 +31,6 @@ public final class HostSpeeds {
             List.of("-Xms32m", "-Xmx32m", "-XX:+UseSerialGC", "-XX:-UsePerfData");
 
     private final Task task;
-    private final boolean onMachineOfSut;
     private final InstantSource clock;
     private final Queue<String> asked = new ConcurrentLinkedQueue<>();
     private final Map<String, Reading> readings = new ConcurrentHashMap<>();
@@ -39,9 +38,8 @@ public final class HostSpeeds {
     /** A measurement and when it was over. */
     private record Reading(double ns, long endEpochMs) {}
 
-    private HostSpeeds(Task task, boolean onMachineOfSut, InstantSource clock) {
+    private HostSpeeds(Task task, InstantSource clock) {
         this.task = task;
-        this.onMachineOfSut = onMachineOfSut;
         this.clock = clock;
         Thread reader = new Thread(this::read, "gatebench-kernel-reader");
         reader.setDaemon(true);
@@ -54,7 +52,8 @@ public final class HostSpeeds {
      * @param cpus the CPUs of the system under test
      */
     public static HostSpeeds start(String label, Tasks tasks, Optional<CpuSet> cpus, Path logs, InstantSource clock) {
-        List<String> command = new java.util.ArrayList<>(List.of(Jvm.java()));
+        List<String> command = new java.util.ArrayList<>(
+                List.of(tasks.host(Role.SUT).inventory().java()));
         command.addAll(JVM_OPTIONS);
         command.addAll(List.of("-cp", Home.code().toString(), KernelMain.class.getName()));
         return start(command, label, tasks, cpus, logs, clock);
@@ -64,9 +63,7 @@ public final class HostSpeeds {
             List<String> command, String label, Tasks tasks, Optional<CpuSet> cpus, Path logs, InstantSource clock) {
         TaskSpec spec = TaskSpec.read(
                 "reference-kernel", Role.HELPER, command, cpus, logs.resolve("reference-kernel-" + label + ".log"));
-        String machine = tasks.host(Role.HELPER).machine();
-        return new HostSpeeds(
-                tasks.start(spec), machine.equals(tasks.host(Role.SUT).machine()), clock);
+        return new HostSpeeds(tasks.startHelper(Role.SUT, spec.needing(Needs.reading(List.of(Home.code())))), clock);
     }
 
     /**
@@ -97,9 +94,7 @@ public final class HostSpeeds {
     public Optional<HostSpeed> around(String gapBefore, long startEpochMs, String gapAfter, long nextEpochMs) {
         OptionalDouble before = reading(gapBefore, startEpochMs);
         OptionalDouble after = reading(gapAfter, nextEpochMs);
-        return !onMachineOfSut || (before.isEmpty() && after.isEmpty())
-                ? Optional.empty()
-                : Optional.of(new HostSpeed(before, after));
+        return before.isEmpty() && after.isEmpty() ? Optional.empty() : Optional.of(new HostSpeed(before, after));
     }
 
     private OptionalDouble reading(String gap, long silentUntilEpochMs) {

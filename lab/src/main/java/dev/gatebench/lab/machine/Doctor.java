@@ -7,7 +7,6 @@ import dev.gatebench.lab.cpu.Role;
 import dev.gatebench.lab.cpu.Topology;
 import dev.gatebench.lab.host.Host;
 import dev.gatebench.lab.host.Metered;
-import dev.gatebench.lab.jvm.Jdks;
 import dev.gatebench.lab.meter.Sampler;
 import dev.gatebench.lab.process.Time;
 import dev.gatebench.lab.process.Tools;
@@ -80,7 +79,7 @@ public final class Doctor {
     }
 
     private Finding cpus() {
-        int count = placement.machine();
+        int count = placement.machineCpus(Role.SUT);
         return switch (count) {
             case 1 -> new Finding("CPUs", Grade.WARN, "1: all roles compete for it; use at least 2, better 4");
             case 2, 3 ->
@@ -90,7 +89,7 @@ public final class Doctor {
     }
 
     private Finding pinning() {
-        if (placement.byRole().isEmpty()) {
+        if (placement.isUnpinned()) {
             return new Finding(
                     "pinning", Grade.WARN, "nothing is pinned; needs Linux, taskset (util-linux) and 2 CPUs");
         }
@@ -167,8 +166,8 @@ public final class Doctor {
                                 + " GiB: choose fewer arms with --arm or another jvm option set");
     }
 
-    private static Finding files() {
-        OptionalLong hard = FileLimit.hard();
+    private Finding files() {
+        OptionalLong hard = host.inventory().mostOpenFiles();
         if (hard.isEmpty()) {
             return new Finding("file limit", Grade.OK, "none known");
         }
@@ -200,8 +199,8 @@ public final class Doctor {
         return new Finding("ports", Grade.OK, seen + (reuse.isEmpty() ? "" : ", reused on loopback"));
     }
 
-    private static Finding jdks() {
-        return new Finding("JDKs", Grade.OK, Jdks.ofThisMachine().words());
+    private Finding jdks() {
+        return new Finding("JDKs", Grade.OK, host.inventory().jdks().words());
     }
 
     private Finding clock() {
@@ -225,9 +224,10 @@ public final class Doctor {
                         "frequency", Grade.WARN, "governor " + governor + "; 'performance' keeps the clock steady");
     }
 
-    private static Finding tools() {
-        List<String> missing =
-                TOOLS.stream().filter(tool -> Tools.find(tool).isEmpty()).toList();
+    private Finding tools() {
+        List<String> missing = TOOLS.stream()
+                .filter(tool -> host.inventory().find(tool).isEmpty())
+                .toList();
         return missing.isEmpty()
                 ? new Finding("tools", Grade.OK, String.join(", ", TOOLS))
                 : new Finding(

@@ -4,19 +4,24 @@ import dev.gatebench.core.run.Environment;
 import dev.gatebench.lab.cpu.Placement;
 import dev.gatebench.lab.cpu.Role;
 import dev.gatebench.lab.home.Home;
-import dev.gatebench.lab.jvm.Jvm;
+import dev.gatebench.lab.host.Inventory;
+import dev.gatebench.lab.host.MachineFacts;
+import dev.gatebench.lab.jdk.Jvm;
 import dev.gatebench.lab.process.Tools;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
-import oshi.SystemInfo;
-import oshi.hardware.HardwareAbstractionLayer;
 
-/** Reads what this machine is. */
+/** Reads where a run is made. */
 public final class EnvironmentProbe {
-    private final SystemInfo info = new SystemInfo();
+    private final MachineFacts facts;
+
+    /** @param inventory the machine of what is measured */
+    public EnvironmentProbe(Inventory inventory) {
+        this.facts = inventory.facts();
+    }
 
     /**
      * The environment of a run.
@@ -24,7 +29,7 @@ public final class EnvironmentProbe {
      * @param versions versions of what takes part
      */
     public Environment read(Home home, Placement placement, Map<String, String> versions) {
-        return read(home, placement.machine(), describe(placement), versions, warnings(placement));
+        return read(home, placement.machineCpus(Role.SUT), describe(placement), versions, warnings(placement));
     }
 
     /**
@@ -37,16 +42,14 @@ public final class EnvironmentProbe {
      */
     public Environment read(
             Home home, int cpus, Map<String, String> placement, Map<String, String> versions, List<String> warnings) {
-        HardwareAbstractionLayer hardware = info.getHardware();
         return new Environment(
                 version(),
                 Tools.firstLine(List.of("git", "-C", home.folder().toString(), "describe", "--always", "--dirty")),
-                info.getOperatingSystem() + ", kernel " + System.getProperty("os.version") + " ("
-                        + System.getProperty("os.arch") + ")",
-                hardware.getProcessor().getProcessorIdentifier().getName().strip(),
+                facts.os(),
+                facts.cpuModel(),
                 cpus,
-                hardware.getMemory().getTotal(),
-                virtualization(hardware),
+                facts.memoryBytes(),
+                facts.virtualization(),
                 Jvm.description(),
                 placement,
                 versions,
@@ -59,13 +62,6 @@ public final class EnvironmentProbe {
                 .orElse("development");
     }
 
-    private static Optional<String> virtualization(HardwareAbstractionLayer hardware) {
-        return Tools.firstLine(List.of("systemd-detect-virt"))
-                .filter(name -> !name.equals("none"))
-                .or(() -> Optional.of(hardware.getComputerSystem().getModel())
-                        .filter(model -> !model.isBlank() && !model.equals("unknown")));
-    }
-
     private static Map<String, String> describe(Placement placement) {
         Map<String, String> cpus = new TreeMap<>();
         for (Role role : List.of(Role.SUT, Role.INJECTOR, Role.BACKEND)) {
@@ -76,9 +72,9 @@ public final class EnvironmentProbe {
 
     private static List<String> warnings(Placement placement) {
         List<String> warnings = new ArrayList<>();
-        if (placement.byRole().isEmpty()) {
+        if (placement.isUnpinned()) {
             warnings.add("Nothing is pinned: system under test, injector and backend compete for the same CPUs.");
-        } else if (placement.injectorSharesWithBackend()) {
+        } else if (placement.together(Role.INJECTOR, Role.BACKEND)) {
             warnings.add("Injector and backend share CPU "
                     + placement.cpus(Role.INJECTOR).map(Object::toString).orElse("") + ", so each slows the other.");
         }

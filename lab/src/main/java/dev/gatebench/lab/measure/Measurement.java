@@ -14,7 +14,7 @@ import dev.gatebench.core.run.RunInfo;
 import dev.gatebench.core.trial.TrialLog;
 import dev.gatebench.core.unit.Durations;
 import dev.gatebench.lab.cpu.Placement;
-import dev.gatebench.lab.cpu.Placements;
+import dev.gatebench.lab.cpu.Role;
 import dev.gatebench.lab.driver.Driver;
 import dev.gatebench.lab.gateway.StudyArms;
 import dev.gatebench.lab.home.Home;
@@ -165,7 +165,9 @@ public final class Measurement {
                     mode,
                     context.home(),
                     context.tasks(),
-                    Placements.all(context.placement()), // not this process's own, which a child would inherit
+                    context.placement()
+                            .all(context.placement()
+                                    .machine(Role.SUT)), // not this process's own, which a child would inherit
                     context.folder().jmh(),
                     context.folder().logs());
         });

@@ -241,7 +241,7 @@ final class TrialAssembler {
     private OptionalDouble sharedNs(Role role, List<Task> own, Seen seen) {
         List<Task> others = seen.together().stream()
                 .flatMap(roles -> roles.entrySet().stream())
-                .filter(other -> placement.cpus(other.getKey()).equals(placement.cpus(role)))
+                .filter(other -> placement.together(other.getKey(), role))
                 .flatMap(other -> other.getValue().stream())
                 .filter(task -> !own.contains(task))
                 .distinct()

@@ -4,6 +4,7 @@ import dev.gatebench.core.study.ArmSpec;
 import dev.gatebench.core.study.StudyException;
 import dev.gatebench.lab.gateway.GatewayArm;
 import dev.gatebench.lab.gateway.StudyArms;
+import dev.gatebench.lab.host.Inventory;
 import dev.gatebench.lab.jvm.ArmJvm;
 import dev.gatebench.lab.jvm.HeapDemand;
 import dev.gatebench.lab.jvm.JvmTrial;
@@ -56,10 +57,11 @@ final class ArmJvms {
     /**
      * Starts each JVM once, for its version alone.
      *
+     * @param inventory where they are
      * @throws StudyException when one does not take its options, a line for each that an arm asks for
      */
-    void requireAccepted() {
-        JvmTrial trial = new JvmTrial(START_LIMIT);
+    void requireAccepted(Inventory inventory) {
+        JvmTrial trial = new JvmTrial(inventory, START_LIMIT);
         Map<List<Object>, Optional<String>> refusals = new HashMap<>();
         List<String> problems = new ArrayList<>();
         jvms.forEach((arm, jvm) -> refusals.computeIfAbsent(

@@ -17,6 +17,7 @@ import dev.gatebench.core.study.StudyWriter;
 import dev.gatebench.core.trial.TrialHistory;
 import dev.gatebench.core.trial.TrialStatus;
 import dev.gatebench.lab.catalog.Gateways;
+import dev.gatebench.lab.catalog.Runtimes;
 import dev.gatebench.lab.gateway.StudyArms;
 import dev.gatebench.lab.home.Home;
 import java.io.IOException;
@@ -71,7 +72,13 @@ record InterruptedRun(
             Study study = study(folder);
             Fidelity fidelity = Fidelity.ofId(info.fidelity())
                     .orElseThrow(() -> cannot(folder, "run.json has an unknown fidelity '" + info.fidelity() + "'"));
-            StudyArms arms = StudyArms.of(study, fidelity, arm -> Gateways.read(arm, home.folder()))
+            StudyArms arms = StudyArms.of(
+                            study,
+                            fidelity,
+                            arm -> Gateways.read(
+                                    arm,
+                                    home.folder(),
+                                    Runtimes.of(study.runtime()).inventory()))
                     .validated(study.runtime());
             Plan whole = info.precision()
                     .map(goal -> SequentialPlan.redraw(study, fidelity, info.seed(), goal))

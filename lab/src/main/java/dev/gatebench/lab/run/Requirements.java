@@ -9,27 +9,34 @@ import dev.gatebench.lab.backend.MockBackend;
 import dev.gatebench.lab.driver.Driver;
 import dev.gatebench.lab.gateway.StudyArms;
 import dev.gatebench.lab.home.Home;
+import dev.gatebench.lab.host.Inventory;
 import dev.gatebench.lab.jmh.JmhRun;
 import dev.gatebench.lab.machine.FileLimit;
 import dev.gatebench.lab.process.EnvironmentException;
 import java.util.function.Consumer;
-import oshi.SystemInfo;
 
 /** What must be so before anything of a run is started. */
 final class Requirements {
     private Requirements() {}
 
     /**
-     * Lets a study pass for which this machine has what it needs: JVMs that take their options, memory, open files,
-     * jars, programs.
+     * Lets a study pass for which there is what it needs: JVMs that take their options, memory, open files, jars,
+     * programs.
      *
+     * @param inventory what there is where its tasks will be
      * @param line takes a line for the user about what is near its limit
      * @throws StudyException in one line when a JVM's options are refused, or the driver cannot do what is asked
      * @throws EnvironmentException in one line when something is missing
      */
     static void require(
-            Study study, Fidelity fidelity, StudyArms arms, Driver driver, Home home, Consumer<String> line) {
-        driver.require(study, fidelity, home);
+            Study study,
+            Fidelity fidelity,
+            StudyArms arms,
+            Driver driver,
+            Home home,
+            Inventory inventory,
+            Consumer<String> line) {
+        driver.require(study, fidelity, home, inventory);
         if (study.at(fidelity).duet() && !driver.abilities().contains(Ability.BESIDE)) {
             throw new StudyException("driver '" + driver.id()
                     + "' must be able to send to several arms at a time, which"
@@ -37,12 +44,10 @@ final class Requirements {
                     + ".duet=false");
         }
         ArmJvms jvms = ArmJvms.of(study.name(), arms);
-        jvms.heaps(new SystemInfo().getHardware().getMemory().getTotal())
-                .require()
-                .ifPresent(line);
-        jvms.requireAccepted();
+        jvms.heaps(inventory.facts().memoryBytes()).require().ifPresent(line);
+        jvms.requireAccepted(inventory);
         FileLimit.require(
-                study.loads().stream().mapToInt(Load::connections).max().orElse(1));
+                study.loads().stream().mapToInt(Load::connections).max().orElse(1), inventory.mostOpenFiles());
         home.built(MockBackend.JAR);
         if (study.at(fidelity).jmh().isPresent()) {
             JmhRun.jar(home);

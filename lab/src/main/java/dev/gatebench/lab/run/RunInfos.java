@@ -5,10 +5,12 @@ import dev.gatebench.core.published.Published;
 import dev.gatebench.core.run.Arm;
 import dev.gatebench.core.run.RunInfo;
 import dev.gatebench.core.study.Study;
+import dev.gatebench.lab.cpu.Role;
 import dev.gatebench.lab.driver.Driver;
 import dev.gatebench.lab.gateway.GatewayArm;
 import dev.gatebench.lab.gateway.StudyArms;
 import dev.gatebench.lab.home.BuiltVersions;
+import dev.gatebench.lab.host.Hosts;
 import dev.gatebench.lab.jvm.ArmJvm;
 import java.time.Instant;
 import java.util.List;
@@ -53,11 +55,11 @@ final class RunInfos {
     /**
      * Versions of JMH and the backend that the build was made with, of driver and gateways, and what is used of hosts.
      */
-    static Map<String, String> versions(StudyArms arms, Driver driver, Map<String, String> hosts) {
+    static Map<String, String> versions(StudyArms arms, Driver driver, Hosts hosts) {
         Map<String, String> versions = new TreeMap<>();
         List.of("jmh", "mock-backend").forEach(name -> versions.put(name, BuiltVersions.of(name)));
-        versions.putAll(driver.versions());
-        versions.putAll(hosts);
+        versions.putAll(driver.versions(hosts.of(Role.INJECTOR).inventory()));
+        versions.putAll(hosts.facts());
         for (GatewayArm arm : arms.all()) {
             arm.version().ifPresent(version -> versions.merge(arm.spec().gateway(), version, RunInfos::and));
             versions.putAll(arm.artifacts());

@@ -16,6 +16,7 @@ import dev.gatebench.core.study.FidelitySpec;
 import dev.gatebench.core.study.StudyException;
 import dev.gatebench.core.study.StudyParser;
 import dev.gatebench.lab.catalog.Gateways;
+import dev.gatebench.lab.host.local.LocalInventory;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -82,7 +83,9 @@ public final class SelfTestAnalysis {
 
     private static Optional<ControlArm> control(Arm arm) {
         ArmSpec spec = new ArmSpec(arm.id(), arm.gateway(), arm.version(), arm.settings(), Set.of());
-        return Gateways.read(spec, Path.of("")).burns().map(time -> new ControlArm(arm.id(), time.toNanos()));
+        return Gateways.read(spec, Path.of(""), new LocalInventory())
+                .burns()
+                .map(time -> new ControlArm(arm.id(), time.toNanos()));
     }
 
     private static Map<String, Object> withoutBurn(Arm arm) {

@@ -9,18 +9,22 @@ import dev.gatebench.core.result.Results;
 import dev.gatebench.core.run.Environment;
 import dev.gatebench.core.run.RunFolder;
 import dev.gatebench.core.run.RunInfo;
-import dev.gatebench.core.study.Fidelity;
 import dev.gatebench.core.study.Study;
 import dev.gatebench.core.study.StudyException;
 import dev.gatebench.core.study.StudyWriter;
 import dev.gatebench.lab.catalog.Drivers;
 import dev.gatebench.lab.catalog.Gateways;
+import dev.gatebench.lab.catalog.Runtimes;
 import dev.gatebench.lab.cpu.Placement;
+import dev.gatebench.lab.cpu.Role;
 import dev.gatebench.lab.driver.Driver;
 import dev.gatebench.lab.gateway.StudyArms;
 import dev.gatebench.lab.home.Home;
 import dev.gatebench.lab.home.OutFolder;
+import dev.gatebench.lab.host.Hosts;
+import dev.gatebench.lab.host.Site;
 import dev.gatebench.lab.host.Tasks;
+import dev.gatebench.lab.host.local.LocalHost;
 import dev.gatebench.lab.host.local.Taskset;
 import dev.gatebench.lab.machine.EnvironmentProbe;
 import dev.gatebench.lab.measure.Measurement;
@@ -62,13 +66,16 @@ public final class StudyRun {
     public Outcome run(RunOptions options) {
         RequestedStudy requested = RequestedStudy.read(home, options).part(options);
         Study study = requested.study();
-        StudyArms arms = arms(study, options.fidelity()).validated(study.runtime());
+        Site site = Runtimes.of(study.runtime());
+        StudyArms arms = StudyArms.of(
+                        study, options.fidelity(), arm -> Gateways.read(arm, home.folder(), site.inventory()))
+                .validated(study.runtime());
         Driver driver = Drivers.of(study.driver());
         long seed = options.seed().orElseGet(() -> new SplittableRandom().nextInt(1, 1_000_000));
         Optional<SequentialPlan> sequential = options.precision()
                 .map(asked -> SequentialPlan.of(study, options.fidelity(), seed, asked, options.budget()));
         Plan plan = sequential.map(SequentialPlan::plan).orElseGet(() -> Plan.of(study, options.fidelity(), seed));
-        Requirements.require(study, options.fidelity(), arms, driver, home, out::println);
+        Requirements.require(study, options.fidelity(), arms, driver, home, site.inventory(), out::println);
         RunFolder folder = new RunFolder(OutFolder.make(options.out(), home, study.name(), time.instant()));
         try {
             return RunLock.holding(
@@ -95,25 +102,29 @@ public final class StudyRun {
         if (forkSpreads.isPresent()) {
             Json.write(folder.forkSpreads(), forkSpreads.get());
         }
-        Surroundings surroundings = Surroundings.of(plan.study(), arms, driver, home, folder.path(), out::println);
-        Placement placement = surroundings.hosts().placement();
+        return measure(plan.study(), arms, driver, folder, "", environment -> {
+            Json.write(folder.environment(), environment);
+            return new Measurement.Work(
+                    folder, info, plan, plan, 1, plan.spec().jmh().isPresent(), arms, driver, LocalHost.thisProcess());
+        });
+    }
+
+    /** What is to be measured, once it is known where. */
+    private interface Prepared {
+        Measurement.Work in(Environment environment) throws IOException;
+    }
+
+    private Outcome measure(Study study, StudyArms arms, Driver driver, RunFolder folder, String how, Prepared prepared)
+            throws IOException {
+        Hosts hosts =
+                Surroundings.open(Runtimes.of(study.runtime()), study, arms, driver, home, folder.path(), out::println);
+        Placement placement = hosts.placement();
         Taskset.bindThisProcess(placement);
-        try (Tasks tasks = new Tasks(surroundings.hosts())) {
-            Json.write(
-                    folder.environment(),
-                    new EnvironmentProbe()
-                            .read(home, placement, RunInfos.versions(arms, driver, surroundings.facts())));
-            Measurement.Work work = new Measurement.Work(
-                    folder,
-                    info,
-                    plan,
-                    plan,
-                    1,
-                    plan.spec().jmh().isPresent(),
-                    arms,
-                    driver,
-                    surroundings.local().self());
-            return new Outcome(folder, new Measurement(home, out, time).run(work, tasks, placement, ""));
+        try (Tasks tasks = new Tasks(hosts)) {
+            Environment environment = new EnvironmentProbe(hosts.of(Role.SUT).inventory())
+                    .read(home, placement, RunInfos.versions(arms, driver, hosts));
+            Measurement.Work work = prepared.in(environment);
+            return new Outcome(folder, new Measurement(home, out, time).run(work, tasks, placement, how));
         }
     }
 
@@ -139,33 +150,35 @@ public final class StudyRun {
     private Outcome goOn(RunFolder folder, boolean allowDifferences) throws IOException {
         InterruptedRun run = InterruptedRun.read(folder, home);
         Driver driver = Drivers.of(run.study().driver());
-        Requirements.require(run.study(), run.whole().fidelity(), run.arms(), driver, home, out::println);
-        Surroundings surroundings = Surroundings.of(run.study(), run.arms(), driver, home, folder.path(), out::println);
-        Placement placement = surroundings.hosts().placement();
-        Taskset.bindThisProcess(placement);
-        try (Tasks tasks = new Tasks(surroundings.hosts())) {
-            Environment now = new EnvironmentProbe()
-                    .read(home, placement, RunInfos.versions(run.arms(), driver, surroundings.facts()));
-            folder.resumed(time.instant(), run.differences(now, allowDifferences));
-            RunInfo info = run.info().goingOn();
-            Json.write(folder.info(), info);
-            Measurement.Work work = new Measurement.Work(
-                    folder,
-                    info,
-                    run.whole(),
-                    run.remaining(),
-                    run.starts() + 1,
-                    run.jmhIsLeft(),
-                    run.arms(),
-                    driver,
-                    surroundings.local().self());
-            String how = "resumed with " + run.roundsDone() + " rounds done; ";
-            return new Outcome(folder, new Measurement(home, out, time).run(work, tasks, placement, how));
-        }
-    }
-
-    private StudyArms arms(Study study, Fidelity fidelity) {
-        return StudyArms.of(study, fidelity, arm -> Gateways.read(arm, home.folder()));
+        Requirements.require(
+                run.study(),
+                run.whole().fidelity(),
+                run.arms(),
+                driver,
+                home,
+                Runtimes.of(run.study().runtime()).inventory(),
+                out::println);
+        return measure(
+                run.study(),
+                run.arms(),
+                driver,
+                folder,
+                "resumed with " + run.roundsDone() + " rounds done; ",
+                environment -> {
+                    folder.resumed(time.instant(), run.differences(environment, allowDifferences));
+                    RunInfo info = run.info().goingOn();
+                    Json.write(folder.info(), info);
+                    return new Measurement.Work(
+                            folder,
+                            info,
+                            run.whole(),
+                            run.remaining(),
+                            run.starts() + 1,
+                            run.jmhIsLeft(),
+                            run.arms(),
+                            driver,
+                            LocalHost.thisProcess());
+                });
     }
 
     private static EnvironmentException cannotBeWritten(RunFolder folder, IOException e) {

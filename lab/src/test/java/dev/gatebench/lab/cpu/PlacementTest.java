@@ -15,26 +15,26 @@ class PlacementTest {
 
     @Test
     void pinsNothingOnOneCpu() {
-        Placement placement = Placement.auto(singleThreaded(1));
+        Placement placement = Placement.auto("a machine", singleThreaded(1));
 
-        assertThat(placement.byRole()).isEmpty();
+        assertThat(placement.isUnpinned()).isTrue();
         assertThat(placement.count(Role.SUT)).isEqualTo(1);
     }
 
     @Test
     void givesTheGatewayItsOwnOfTwoCpus() {
-        Placement placement = Placement.auto(singleThreaded(2));
+        Placement placement = Placement.auto("a machine", singleThreaded(2));
 
         assertThat(placement.cpus(Role.SUT)).hasToString("Optional[1]");
         assertThat(placement.cpus(Role.INJECTOR)).hasToString("Optional[0]");
         assertThat(placement.cpus(Role.BACKEND)).hasToString("Optional[0]");
-        assertThat(placement.injectorSharesWithBackend()).isTrue();
+        assertThat(placement.together(Role.INJECTOR, Role.BACKEND)).isTrue();
     }
 
     @ParameterizedTest
     @ValueSource(ints = {4, 5, 8, 16, 17})
     void keepsAllThreeApartWhereThereAreEnough(int cpus) {
-        Placement placement = Placement.auto(singleThreaded(cpus));
+        Placement placement = Placement.auto("a machine", singleThreaded(cpus));
 
         List<Integer> given = new ArrayList<>();
         for (Role role : List.of(Role.SUT, Role.INJECTOR, Role.BACKEND)) {
@@ -46,8 +46,8 @@ class PlacementTest {
 
     @Test
     void splitsNoCoreWithTwoHardwareThreads() {
-        Placement placement =
-                Placement.auto(new Topology(List.of(threads(0, 4), threads(1, 5), threads(2, 6), threads(3, 7))));
+        Placement placement = Placement.auto(
+                "a machine", new Topology(List.of(threads(0, 4), threads(1, 5), threads(2, 6), threads(3, 7))));
 
         assertThat(placement.cpus(Role.SUT).orElseThrow().ids()).containsExactly(2, 3, 6, 7);
         assertThat(placement.cpus(Role.INJECTOR).orElseThrow().ids()).containsExactly(0, 4);
@@ -56,7 +56,7 @@ class PlacementTest {
 
     @Test
     void splitsTheOnlyCoreRatherThanSharingItsThreads() {
-        Placement placement = Placement.auto(new Topology(List.of(threads(0, 1))));
+        Placement placement = Placement.auto("a machine", new Topology(List.of(threads(0, 1))));
 
         assertThat(placement.cpus(Role.SUT).orElseThrow().ids()).containsExactly(1);
     }

@@ -7,6 +7,7 @@ import dev.gatebench.lab.driver.Driver;
 import dev.gatebench.lab.driver.DriverContext;
 import dev.gatebench.lab.driver.DriverSession;
 import dev.gatebench.lab.home.Home;
+import dev.gatebench.lab.host.Inventory;
 import java.util.EnumSet;
 import java.util.Set;
 import java.util.function.Function;
@@ -32,12 +33,12 @@ public final class FakeDriver implements Driver {
     }
 
     @Override
-    public String describe() {
+    public String describe(Inventory inventory) {
         return "a fake";
     }
 
     @Override
-    public void require(Study study, Fidelity fidelity, Home home) {}
+    public void require(Study study, Fidelity fidelity, Home home, Inventory inventory) {}
 
     @Override
     public DriverSession open(DriverContext context) {

@@ -5,6 +5,7 @@ import dev.gatebench.lab.cpu.Placement;
 import dev.gatebench.lab.cpu.Role;
 import dev.gatebench.lab.host.Host;
 import dev.gatebench.lab.host.HostUsage;
+import dev.gatebench.lab.host.Inventory;
 import dev.gatebench.lab.host.ReadAt;
 import dev.gatebench.lab.host.Task;
 import dev.gatebench.lab.host.TaskSpec;
@@ -20,11 +21,16 @@ import java.util.function.BiFunction;
 
 /** A host of two CPUs whose tasks are fakes. */
 public final class FakeHost implements Host {
-    static final String MACHINE = "a fake";
+    /** The machine of a host that is not given another. */
+    public static final String MACHINE = "a fake";
 
     private static final int CPUS = 2;
 
+    /** What its machine has. */
+    public final FakeInventory has = new FakeInventory();
+
     private final FakeTime time;
+    private final String machine;
     private final long bootMs;
     private BiFunction<String, TaskSpec, FakeTask> tasks;
     private double foreignCpus;
@@ -39,7 +45,12 @@ public final class FakeHost implements Host {
     public final List<Path> put = new ArrayList<>();
 
     public FakeHost(FakeTime time) {
+        this(time, MACHINE);
+    }
+
+    public FakeHost(FakeTime time, String machine) {
         this.time = time;
+        this.machine = machine;
         this.bootMs = time.millis() - 1_000_000;
         this.tasks = (id, spec) -> new FakeTask(id, spec, time);
     }
@@ -78,22 +89,33 @@ public final class FakeHost implements Host {
 
     @Override
     public String name() {
-        return MACHINE;
+        return machine;
     }
 
     @Override
     public String machine() {
-        return MACHINE;
+        return machine;
+    }
+
+    @Override
+    public Inventory inventory() {
+        return has;
+    }
+
+    @Override
+    public Map<String, String> facts() {
+        return Map.of("runtime", "a fake one");
     }
 
     @Override
     public Placement placement() {
-        return new Placement(
+        return Placement.on(
+                machine,
+                CPUS,
                 Map.of(
                         Role.SUT, CpuSet.of(List.of(1)),
                         Role.INJECTOR, CpuSet.of(List.of(0)),
-                        Role.BACKEND, CpuSet.of(List.of(0))),
-                CPUS);
+                        Role.BACKEND, CpuSet.of(List.of(0))));
     }
 
     @Override
@@ -104,7 +126,7 @@ public final class FakeHost implements Host {
     @Override
     public Task start(TaskSpec spec) throws IOException {
         FakeTask task = tasks.apply(spec.name() + "-" + (started.size() + 1), spec);
-        started.add(task);
+        started.add(task.on(machine));
         return task;
     }
 

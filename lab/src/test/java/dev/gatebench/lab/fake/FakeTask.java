@@ -32,6 +32,7 @@ public final class FakeTask implements Task {
     private boolean footprintMissing;
     private double compilerShare;
     private boolean waitsForInput;
+    private String machine = FakeHost.MACHINE;
     private String log = "";
     private String output = "";
 
@@ -59,6 +60,12 @@ public final class FakeTask implements Task {
     /** Prints this, where its output is read. */
     public FakeTask printing(String text) {
         output = text;
+        return this;
+    }
+
+    /** Runs on a machine. */
+    FakeTask on(String name) {
+        machine = name;
         return this;
     }
 
@@ -111,7 +118,7 @@ public final class FakeTask implements Task {
 
     @Override
     public String machine() {
-        return FakeHost.MACHINE;
+        return machine;
     }
 
     @Override

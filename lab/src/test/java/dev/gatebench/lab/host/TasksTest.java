@@ -125,8 +125,8 @@ class TasksTest {
     @Test
     void readsWhatATaskPrintsAndWritesToItsInput() throws Exception {
         try (Tasks tasks = tasks()) {
-            Task cat = tasks.start(TaskSpec.read(
-                    "cat", Role.HELPER, List.of("cat"), Optional.empty(), folder.resolve("logs/cat.log")));
+            Task cat = tasks.start(
+                    TaskSpec.read("cat", Role.SUT, List.of("cat"), Optional.empty(), folder.resolve("logs/cat.log")));
             cat.input().write("grüße\n".getBytes(StandardCharsets.UTF_8));
             cat.input().close();
 
@@ -150,7 +150,7 @@ class TasksTest {
     private TaskSpec spec(String name, String... command) {
         return TaskSpec.logged(
                 name,
-                Role.HELPER,
+                Role.SUT,
                 List.of(command),
                 Optional.empty(),
                 folder.resolve("logs").resolve(name + ".log"));

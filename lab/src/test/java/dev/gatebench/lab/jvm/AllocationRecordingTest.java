@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIOException;
 
 import dev.gatebench.core.schedule.Window;
+import dev.gatebench.lab.jdk.Jdk;
+import dev.gatebench.lab.jdk.Jdks;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;

@@ -3,6 +3,8 @@ package dev.gatebench.lab.jvm;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import dev.gatebench.lab.host.local.LocalInventory;
+import dev.gatebench.lab.jdk.Jdk;
 import dev.gatebench.lab.jvm.ArmJvm.SetOption;
 import dev.gatebench.lab.process.EnvironmentException;
 import java.nio.file.Path;
@@ -21,7 +23,7 @@ class JvmTrialTest {
 
     @Test
     void hasNothingToSayOfOptionsThatTheJvmTakes() {
-        assertThat(new JvmTrial(LIMIT).refusal(jvm("-Xmx64m", "-XX:+UseSerialGC")))
+        assertThat(new JvmTrial(new LocalInventory(), LIMIT).refusal(jvm("-Xmx64m", "-XX:+UseSerialGC")))
                 .isEmpty();
     }
 
@@ -33,14 +35,15 @@ class JvmTrialTest {
         "-XX:MaxGCPauseMillis=a,  Improperly specified VM option 'MaxGCPauseMillis=a'"
     })
     void namesTheOptionTheSetTheJdkAndWhatTheJvmSays(String option, String says) {
-        assertThat(new JvmTrial(LIMIT).refusal(jvm("-Xmx64m", option, "-Xss512k")))
+        assertThat(new JvmTrial(new LocalInventory(), LIMIT).refusal(jvm("-Xmx64m", option, "-Xss512k")))
                 .contains("JVM option \"" + option + "\" of the set 'mine.jvmopts'" + TAKES + says
                         + ": remove or correct it, or write before it the JDKs that it is for, such as 17:");
     }
 
     @Test
     void findsTheOptionThatTheMessageDoesNotName() {
-        assertThat(new JvmTrial(LIMIT).refusal(jvm("-XX:+UseSerialGC", "-Xmx64m", "-XX:+UseParallelGC", "-Xss512k")))
+        assertThat(new JvmTrial(new LocalInventory(), LIMIT)
+                        .refusal(jvm("-XX:+UseSerialGC", "-Xmx64m", "-XX:+UseParallelGC", "-Xss512k")))
                 .get()
                 .asString()
                 .startsWith("JVM option \"-XX:+UseParallelGC\" of the set 'mine.jvmopts'" + TAKES)
@@ -50,7 +53,7 @@ class JvmTrialTest {
 
     @Test
     void saysWhyAHeapThatTheMachineDoesNotHaveIsRefused() {
-        assertThat(new JvmTrial(LIMIT).refusal(jvm("-Xms900000g", "-Xmx900000g")))
+        assertThat(new JvmTrial(new LocalInventory(), LIMIT).refusal(jvm("-Xms900000g", "-Xmx900000g")))
                 .get()
                 .asString()
                 .startsWith("JVM option \"-Xm")
@@ -62,7 +65,7 @@ class JvmTrialTest {
     void aProgramThatCannotBeStartedIsTheEnvironmentsFault() {
         ArmJvm none = new ArmJvm(new Jdk(Path.of("/no/such/jdk"), 25, "25", "x"), List.of());
         assertThatExceptionOfType(EnvironmentException.class)
-                .isThrownBy(() -> new JvmTrial(LIMIT).refusal(none))
+                .isThrownBy(() -> new JvmTrial(new LocalInventory(), LIMIT).refusal(none))
                 .withMessageContaining("cannot be started");
     }
 

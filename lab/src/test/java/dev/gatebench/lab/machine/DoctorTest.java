@@ -23,8 +23,10 @@ import org.junit.jupiter.api.io.TempDir;
 
 class DoctorTest {
     private static final String CLOCK_SOURCE = "sys/devices/system/clocksource/clocksource0/current_clocksource";
-    private static final Placement PLACEMENT = new Placement(
-            Map.of(Role.SUT, CpuSet.parse("1"), Role.INJECTOR, CpuSet.parse("0"), Role.BACKEND, CpuSet.parse("0")), 2);
+    private static final Placement PLACEMENT = Placement.on(
+            FakeHost.MACHINE,
+            2,
+            Map.of(Role.SUT, CpuSet.parse("1"), Role.INJECTOR, CpuSet.parse("0"), Role.BACKEND, CpuSet.parse("0")));
 
     @TempDir
     private Path root;

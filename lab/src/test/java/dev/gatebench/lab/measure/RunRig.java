@@ -40,12 +40,13 @@ final class RunRig implements AutoCloseable {
     static final long REQUESTS_PER_MS = 2;
 
     /** The system under test is alone on its CPU; injector and backend share the other. */
-    static final Placement PLACEMENT = new Placement(
+    static final Placement PLACEMENT = Placement.on(
+            FakeHost.MACHINE,
+            2,
             Map.of(
                     Role.SUT, CpuSet.parse("1"),
                     Role.INJECTOR, CpuSet.parse("0"),
-                    Role.BACKEND, CpuSet.parse("0")),
-            2);
+                    Role.BACKEND, CpuSet.parse("0")));
 
     final FakeTime time = new FakeTime();
     final FakeHost host = new FakeHost(time);

@@ -8,8 +8,9 @@ import dev.gatebench.core.study.Study;
 import dev.gatebench.core.study.StudyParser;
 import dev.gatebench.lab.catalog.Gateways;
 import dev.gatebench.lab.gateway.StudyArms;
+import dev.gatebench.lab.host.local.LocalInventory;
+import dev.gatebench.lab.jdk.Jdks;
 import dev.gatebench.lab.jvm.HeapDemand;
-import dev.gatebench.lab.jvm.Jdks;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -42,7 +43,7 @@ class ArmJvmsTest {
     }
 
     private static HeapDemand heaps(Study study, Fidelity fidelity) {
-        StudyArms arms = StudyArms.of(study, fidelity, arm -> Gateways.read(arm, Path.of("..")));
+        StudyArms arms = StudyArms.of(study, fidelity, arm -> Gateways.read(arm, Path.of(".."), new LocalInventory()));
         return ArmJvms.of(study.name(), arms).heaps(64 * GIB);
     }
 }

@@ -8,12 +8,15 @@ import dev.gatebench.core.study.StudyParser;
 import dev.gatebench.lab.catalog.Gateways;
 import dev.gatebench.lab.driver.DriverSession;
 import dev.gatebench.lab.fake.FakeDriver;
+import dev.gatebench.lab.fake.FakeHost;
+import dev.gatebench.lab.fake.FakeTime;
 import dev.gatebench.lab.gateway.StudyArms;
+import dev.gatebench.lab.host.Hosts;
+import dev.gatebench.lab.host.local.LocalInventory;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -34,12 +37,14 @@ class RunInfosTest {
         Study study = StudyParser.parse(
                 BASE.resolve("studies/shenyu-versions.yml"),
                 List.of("arms.netty-2-6-0.settings.home=" + home, "arms.webclient-2-6-0.settings.home=" + home));
-        StudyArms arms = StudyArms.of(study, Fidelity.SMOKE, arm -> Gateways.read(arm, BASE));
+        StudyArms arms = StudyArms.of(study, Fidelity.SMOKE, arm -> Gateways.read(arm, BASE, new LocalInventory()));
 
-        assertThat(RunInfos.versions(arms, new FakeDriver(Set.of(), RunInfosTest::none), Map.of("a host", "its facts")))
+        FakeHost host = new FakeHost(new FakeTime());
+
+        assertThat(RunInfos.versions(arms, new FakeDriver(Set.of(), RunInfosTest::none), Hosts.all(host)))
                 .containsEntry("shenyu", "2.4.3, 2.6.0")
                 .containsKey("shenyu 2.6.0 in " + home)
-                .containsEntry("a host", "its facts");
+                .containsEntry("runtime", "a fake one");
     }
 
     private static DriverSession none(Object context) {

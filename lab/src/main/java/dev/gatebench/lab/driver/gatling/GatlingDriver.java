@@ -8,6 +8,7 @@ import dev.gatebench.lab.driver.DriverContext;
 import dev.gatebench.lab.driver.DriverSession;
 import dev.gatebench.lab.home.BuiltVersions;
 import dev.gatebench.lab.home.Home;
+import dev.gatebench.lab.host.Inventory;
 import java.nio.file.Path;
 import java.util.EnumSet;
 import java.util.List;
@@ -38,17 +39,17 @@ public final class GatlingDriver implements Driver {
     }
 
     @Override
-    public String describe() {
+    public String describe(Inventory inventory) {
         return "closed model, one process a fork, bodies compared, service times in ms";
     }
 
     @Override
-    public void require(Study study, Fidelity fidelity, Home home) {
+    public void require(Study study, Fidelity fidelity, Home home, Inventory inventory) {
         home.built(JAR);
     }
 
     @Override
-    public Map<String, String> versions() {
+    public Map<String, String> versions(Inventory inventory) {
         return Map.of(ID, BuiltVersions.of(ID));
     }
 

@@ -5,14 +5,12 @@ import dev.gatebench.core.json.Json;
 import dev.gatebench.core.schedule.Schedule;
 import dev.gatebench.core.schedule.Step;
 import dev.gatebench.core.schedule.StepEvent;
-import dev.gatebench.lab.cpu.Placements;
 import dev.gatebench.lab.cpu.Role;
 import dev.gatebench.lab.driver.DriverContext;
 import dev.gatebench.lab.driver.DriverEvent;
 import dev.gatebench.lab.driver.DriverSession;
 import dev.gatebench.lab.host.Task;
 import dev.gatebench.lab.host.TaskSpec;
-import dev.gatebench.lab.jvm.Jvm;
 import dev.gatebench.lab.process.EnvironmentException;
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -77,29 +75,40 @@ final class GatlingSession implements DriverSession {
                 .start(TaskSpec.logged(
                         "injector",
                         Role.INJECTOR,
-                        command(jar, INJECTOR_OPTIONS, "inject", "--schedule", scheduleFile, "--out", context.folder()),
+                        command(
+                                context,
+                                jar,
+                                INJECTOR_OPTIONS,
+                                "inject",
+                                "--schedule",
+                                scheduleFile,
+                                "--out",
+                                context.folder()),
                         context.placement().cpus(Role.INJECTOR),
                         context.logs().resolve("injector-" + context.label() + ".log")));
         Task decoder = context.tasks()
-                .start(TaskSpec.read(
-                        "decoder",
-                        Role.HELPER,
-                        command(
-                                jar,
-                                DECODER_OPTIONS,
-                                "decode",
-                                "--schedule",
-                                scheduleFile,
-                                "--log",
-                                context.folder().resolve("simulation.log"),
-                                "--follow"),
-                        Placements.helpers(context.placement()),
-                        context.logs().resolve("decoder-" + context.label() + ".log")));
+                .startHelper(
+                        Role.INJECTOR,
+                        TaskSpec.read(
+                                "decoder",
+                                Role.HELPER,
+                                command(
+                                        context,
+                                        jar,
+                                        DECODER_OPTIONS,
+                                        "decode",
+                                        "--schedule",
+                                        scheduleFile,
+                                        "--log",
+                                        context.folder().resolve("simulation.log"),
+                                        "--follow"),
+                                context.placement().helpers(injector.machine()),
+                                context.logs().resolve("decoder-" + context.label() + ".log")));
         return new GatlingSession(context, injector, decoder);
     }
 
-    private static List<String> command(Path jar, List<String> options, Object... arguments) {
-        List<String> command = new ArrayList<>(List.of(Jvm.java()));
+    private static List<String> command(DriverContext context, Path jar, List<String> options, Object... arguments) {
+        List<String> command = new ArrayList<>(List.of(context.inventory().java()));
         command.addAll(options);
         command.add("-jar");
         command.add(jar.toString());
@@ -141,7 +150,7 @@ final class GatlingSession implements DriverSession {
 
     /** After its last step it renders its own report. */
     private void lendAllCpus() {
-        Placements.all(context.placement()).ifPresent(injector::place);
+        context.placement().all(injector.machine()).ifPresent(injector::place);
     }
 
     @Override

@@ -17,9 +17,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
-import java.util.Optional;
-import java.util.OptionalInt;
-import java.util.OptionalLong;
 import java.util.stream.Collectors;
 
 /**
@@ -106,7 +103,7 @@ public final class ToolSession implements DriverSession {
                                         context.folder()),
                                 context.placement().cpus(Role.INJECTOR),
                                 context.logs().resolve(tool.id() + "-" + context.label() + ".log"))
-                        .needing(new Needs(OptionalInt.empty(), OptionalLong.empty(), Optional.empty(), reads)));
+                        .needing(Needs.reading(reads)));
         StepProcess process = new StepProcess(step, task, tool, context);
         running.add(process);
         events.add(new DriverEvent.Started(step, process.startedEpochMs(), List.of(task), tool.mostCpus(step, cpus)));

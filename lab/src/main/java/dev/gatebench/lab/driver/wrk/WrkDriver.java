@@ -8,7 +8,8 @@ import dev.gatebench.lab.driver.DriverContext;
 import dev.gatebench.lab.driver.DriverSession;
 import dev.gatebench.lab.driver.tool.ToolSession;
 import dev.gatebench.lab.home.Home;
-import dev.gatebench.lab.process.Program;
+import dev.gatebench.lab.host.Inventory;
+import dev.gatebench.lab.host.Program;
 import java.util.EnumSet;
 import java.util.Map;
 import java.util.Set;
@@ -35,30 +36,31 @@ public final class WrkDriver implements Driver {
     }
 
     @Override
-    public String describe() {
+    public String describe(Inventory inventory) {
         return "closed model, a process a step, exact service times; "
-                + Program.find(ID)
+                + inventory
+                        .program(ID)
                         .map(program -> version(program) + " in " + program.path())
                         .orElse("not found on PATH");
     }
 
     @Override
-    public void require(Study study, Fidelity fidelity, Home home) {
-        var unused = program();
+    public void require(Study study, Fidelity fidelity, Home home, Inventory inventory) {
+        var unused = program(inventory);
     }
 
     @Override
-    public Map<String, String> versions() {
-        return Map.of(ID, version(program()));
+    public Map<String, String> versions(Inventory inventory) {
+        return Map.of(ID, version(program(inventory)));
     }
 
     @Override
     public DriverSession open(DriverContext context) {
-        return new ToolSession(new Wrk(program().path()), context);
+        return new ToolSession(new Wrk(program(context.inventory()).path()), context);
     }
 
-    private static Program program() {
-        return Program.require(ID, HOW_TO_GET);
+    private static Program program(Inventory inventory) {
+        return inventory.requireProgram(ID, HOW_TO_GET);
     }
 
     /** wrk 4 says it beside its usage and exits with 1. */

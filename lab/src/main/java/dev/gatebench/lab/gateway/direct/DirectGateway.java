@@ -8,6 +8,7 @@ import dev.gatebench.lab.gateway.Gateway;
 import dev.gatebench.lab.gateway.GatewayArm;
 import dev.gatebench.lab.gateway.LaunchContext;
 import dev.gatebench.lab.gateway.RunningArm;
+import dev.gatebench.lab.host.Inventory;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -21,12 +22,12 @@ public final class DirectGateway implements Gateway {
     }
 
     @Override
-    public String describe() {
+    public String describe(Inventory inventory) {
         return "the mock backend itself";
     }
 
     @Override
-    public GatewayArm read(ArmSpec arm, Path base) {
+    public GatewayArm read(ArmSpec arm, Path base, Inventory inventory) {
         Gateway.requireNothingSet(arm);
         return new Arm(arm);
     }

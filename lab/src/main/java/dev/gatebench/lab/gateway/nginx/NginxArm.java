@@ -11,11 +11,12 @@ import dev.gatebench.lab.gateway.LaunchContext;
 import dev.gatebench.lab.gateway.RunningArm;
 import dev.gatebench.lab.home.Home;
 import dev.gatebench.lab.host.Endpoint;
+import dev.gatebench.lab.host.Inventory;
 import dev.gatebench.lab.host.Needs;
+import dev.gatebench.lab.host.Program;
 import dev.gatebench.lab.host.Task;
 import dev.gatebench.lab.host.TaskSpec;
 import dev.gatebench.lab.process.EnvironmentException;
-import dev.gatebench.lab.process.Program;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -34,8 +35,9 @@ import java.util.regex.Pattern;
  *
  * @param spec the arm
  * @param settings its settings, read
+ * @param inventory what there is where it will be launched
  */
-record NginxArm(ArmSpec spec, NginxSettings settings) implements GatewayArm {
+record NginxArm(ArmSpec spec, NginxSettings settings, Inventory inventory) implements GatewayArm {
     private static final Duration BODY_LIMIT = Duration.ofSeconds(30);
 
     /** Behind the last slash, before a digest. */
@@ -48,7 +50,7 @@ record NginxArm(ArmSpec spec, NginxSettings settings) implements GatewayArm {
     public Optional<String> version() {
         return settings.image().isPresent()
                 ? settings.image().map(IMAGE_TAG::matcher).filter(Matcher::find).map(found -> found.group(1))
-                : Program.find(NginxGateway.ID).flatMap(NginxGateway::version);
+                : inventory.program(NginxGateway.ID).flatMap(NginxGateway::version);
     }
 
     @Override
@@ -74,13 +76,17 @@ record NginxArm(ArmSpec spec, NginxSettings settings) implements GatewayArm {
     @Override
     public List<Path> require(Home home, RuntimeSpec runtime) {
         if (settings.image().isEmpty()) {
-            Program program = Program.require(NginxGateway.ID, NginxGateway.HOW_TO_GET);
+            Program program = program();
             if (NginxGateway.version(program).isEmpty()) {
                 throw new EnvironmentException(
                         "'" + program.path() + " -v' must say its version and did not: install nginx anew");
             }
         }
         return List.of();
+    }
+
+    private Program program() {
+        return inventory.requireProgram(NginxGateway.ID, NginxGateway.HOW_TO_GET);
     }
 
     @Override
@@ -92,7 +98,8 @@ record NginxArm(ArmSpec spec, NginxSettings settings) implements GatewayArm {
     public Map<String, String> artifacts() {
         return settings.image().isPresent()
                 ? Map.of()
-                : Program.find(NginxGateway.ID)
+                : inventory
+                        .program(NginxGateway.ID)
                         .map(program -> Map.of(program.path().toString(), "SHA-256 " + program.sha256()))
                         .orElse(Map.of());
     }
@@ -108,10 +115,9 @@ record NginxArm(ArmSpec spec, NginxSettings settings) implements GatewayArm {
                         folder,
                         values(context, folder, context.host().listening().address() + ":" + port, workers, pool));
         context.stage(spec.id(), folder);
-        String program = settings.image().map(image -> "nginx").orElseGet(() -> Program.require(
-                        NginxGateway.ID, NginxGateway.HOW_TO_GET)
-                .path()
-                .toString());
+        String program = settings.image()
+                .map(image -> "nginx")
+                .orElseGet(() -> program().path().toString());
         Task task = context.tasks()
                 .start(TaskSpec.logged(
                                 spec.id(),

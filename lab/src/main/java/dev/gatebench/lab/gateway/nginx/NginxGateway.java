@@ -4,7 +4,8 @@ import dev.gatebench.core.settings.SettingException;
 import dev.gatebench.core.study.ArmSpec;
 import dev.gatebench.lab.gateway.Gateway;
 import dev.gatebench.lab.gateway.GatewayArm;
-import dev.gatebench.lab.process.Program;
+import dev.gatebench.lab.host.Inventory;
+import dev.gatebench.lab.host.Program;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.regex.Pattern;
@@ -26,21 +27,22 @@ public final class NginxGateway implements Gateway {
     }
 
     @Override
-    public String describe() {
-        return Program.find(ID)
+    public String describe(Inventory inventory) {
+        return inventory
+                .program(ID)
                 .map(program -> "version " + version(program).orElse("unknown") + " in " + program.path())
                 .orElse("not found on PATH");
     }
 
     @Override
-    public GatewayArm read(ArmSpec arm, Path base) {
+    public GatewayArm read(ArmSpec arm, Path base, Inventory inventory) {
         if (arm.version().isPresent()) {
             throw new IllegalArgumentException(
                     "arm '" + arm.id() + "': gateway 'nginx' has no version, its program says it," + " was '"
                             + arm.version().get() + "'; remove it");
         }
         try {
-            return new NginxArm(arm, NginxSettings.from(arm.settings()));
+            return new NginxArm(arm, NginxSettings.from(arm.settings()), inventory);
         } catch (SettingException e) {
             throw new IllegalArgumentException("arm '" + arm.id() + "': " + e.getMessage(), e);
         }

@@ -8,9 +8,10 @@ import dev.gatebench.lab.gateway.GatewayArm;
 import dev.gatebench.lab.gateway.LaunchContext;
 import dev.gatebench.lab.gateway.RunningArm;
 import dev.gatebench.lab.home.Home;
+import dev.gatebench.lab.host.Inventory;
+import dev.gatebench.lab.jdk.Jdk;
+import dev.gatebench.lab.jdk.Jdks;
 import dev.gatebench.lab.jvm.ArmJvm;
-import dev.gatebench.lab.jvm.Jdk;
-import dev.gatebench.lab.jvm.Jdks;
 import dev.gatebench.lab.jvm.NoSuchJdkException;
 import dev.gatebench.shenyu.Burn;
 import dev.gatebench.shenyu.ShenyuSettings;
@@ -30,9 +31,9 @@ import java.util.function.Supplier;
  * @param spec the arm
  * @param settings what its settings say
  * @param base what relative paths of option files are relative to
- * @param jdks the JDKs of this machine
+ * @param inventory what there is where it will be launched
  */
-record ShenyuArm(ArmSpec spec, ShenyuSettings settings, Path base, Supplier<Jdks> jdks) implements GatewayArm {
+record ShenyuArm(ArmSpec spec, ShenyuSettings settings, Path base, Inventory inventory) implements GatewayArm {
     private static final String EMBEDDED = "shenyu-config/embedded/target/shenyu-embedded.jar";
 
     /**
@@ -40,9 +41,9 @@ record ShenyuArm(ArmSpec spec, ShenyuSettings settings, Path base, Supplier<Jdks
      *
      * @throws IllegalArgumentException in one line, which names the arm, when something is wrong with them
      */
-    static ShenyuArm of(ArmSpec spec, Path base, Supplier<Jdks> jdks) {
+    static ShenyuArm of(ArmSpec spec, Path base, Inventory inventory) {
         return new ShenyuArm(
-                spec, naming(spec, () -> ShenyuSettings.from(spec.settings(), spec.version())), base, jdks);
+                spec, naming(spec, () -> ShenyuSettings.from(spec.settings(), spec.version())), base, inventory);
     }
 
     /** Says of what is wrong with the settings whose they are. */
@@ -129,10 +130,10 @@ record ShenyuArm(ArmSpec spec, ShenyuSettings settings, Path base, Supplier<Jdks
      * @throws NoSuchJdkException when this machine has none as the settings ask for
      */
     Jdk jdk() {
+        Jdks here = inventory.jdks();
         if (settings.jdk().isEmpty()) {
-            return Jdk.running();
+            return here.own();
         }
-        Jdks here = jdks.get();
         JdkChoice choice = settings.jdk().get();
         return here.find(choice).orElseThrow(() -> new NoSuchJdkException(id(), choice.toString(), here.words()));
     }

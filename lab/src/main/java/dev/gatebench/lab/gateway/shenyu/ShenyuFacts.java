@@ -1,7 +1,7 @@
 package dev.gatebench.lab.gateway.shenyu;
 
 import dev.gatebench.core.unit.Sizes;
-import dev.gatebench.lab.jvm.Jdk;
+import dev.gatebench.lab.jdk.Jdk;
 import dev.gatebench.lab.process.EnvironmentException;
 import dev.gatebench.shenyu.GatewayJar;
 import dev.gatebench.shenyu.ShenyuSettings;
@@ -25,8 +25,8 @@ final class ShenyuFacts {
                 + " server workers, JVM options " + String.join("+", settings.jvm())
                 + settings.jdk()
                         .map(choice -> ", "
-                                + arm.jdks()
-                                        .get()
+                                + arm.inventory()
+                                        .jdks()
                                         .find(choice)
                                         .map(ShenyuFacts::named)
                                         .orElse(choice.toString()))

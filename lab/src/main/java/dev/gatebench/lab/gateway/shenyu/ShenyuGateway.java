@@ -5,28 +5,17 @@ import dev.gatebench.core.study.JarPair;
 import dev.gatebench.lab.gateway.Gateway;
 import dev.gatebench.lab.gateway.GatewayArm;
 import dev.gatebench.lab.gateway.GatewayOptions;
-import dev.gatebench.lab.jvm.Jdks;
+import dev.gatebench.lab.host.Inventory;
 import dev.gatebench.shenyu.ShenyuSettings;
 import dev.gatebench.shenyu.version.ShenyuVersions;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.Supplier;
 
 /** Apache ShenYu, in local mode: the embedded gateway, a jar, a distribution, or the one in an official image. */
 public final class ShenyuGateway implements Gateway {
     static final String ID = "shenyu";
-
-    private final Supplier<Jdks> jdks;
-
-    public ShenyuGateway() {
-        this(Jdks::ofThisMachine);
-    }
-
-    ShenyuGateway(Supplier<Jdks> jdks) {
-        this.jdks = jdks;
-    }
 
     @Override
     public String id() {
@@ -34,7 +23,7 @@ public final class ShenyuGateway implements Gateway {
     }
 
     @Override
-    public String describe() {
+    public String describe(Inventory inventory) {
         ShenyuVersions versions = ShenyuVersions.bundled();
         List<String> given = versions.known().stream()
                 .filter(version -> !versions.facts(version).embedded())
@@ -44,8 +33,8 @@ public final class ShenyuGateway implements Gateway {
     }
 
     @Override
-    public GatewayArm read(ArmSpec arm, Path base) {
-        return ShenyuArm.of(arm, base, jdks);
+    public GatewayArm read(ArmSpec arm, Path base, Inventory inventory) {
+        return ShenyuArm.of(arm, base, inventory);
     }
 
     @Override

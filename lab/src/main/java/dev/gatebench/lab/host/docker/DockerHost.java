@@ -15,13 +15,14 @@ import dev.gatebench.lab.cpu.Placements;
 import dev.gatebench.lab.host.Host;
 import dev.gatebench.lab.host.HostRequest;
 import dev.gatebench.lab.host.HostUsage;
+import dev.gatebench.lab.host.Inventory;
 import dev.gatebench.lab.host.Listening;
 import dev.gatebench.lab.host.Task;
 import dev.gatebench.lab.host.TaskSpec;
 import dev.gatebench.lab.host.local.LocalHost;
+import dev.gatebench.lab.host.local.LocalInventory;
 import dev.gatebench.lab.host.local.Ports;
 import dev.gatebench.lab.host.local.ProcessUsage;
-import dev.gatebench.lab.machine.FileLimit;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -47,13 +48,16 @@ public final class DockerHost implements Host {
     private final Consumer<String> line;
     private final RunLabel label = RunLabel.ofThisProcess();
     private final RunNetwork network;
+    private final LocalHost local;
     private final ProcessUsage processes = ProcessUsage.ofThisMachine();
 
     /** Arms have the same names in each fork. */
     private final AtomicInteger started = new AtomicInteger();
 
-    private DockerHost(DockerClient docker, Network network, Path folder, Images images, Consumer<String> line) {
+    private DockerHost(
+            DockerClient docker, Network network, Path folder, Images images, LocalHost local, Consumer<String> line) {
         this.docker = docker;
+        this.local = local;
         this.machine = EngineMachine.of(docker, InstantSource.system());
         this.images = images;
         this.folder = folder.toAbsolutePath();
@@ -70,7 +74,8 @@ public final class DockerHost implements Host {
     public static DockerHost open(HostRequest request) {
         DockerClient docker = DockerEngine.client();
         Images images = new Images(docker, request.jars(), request.line());
-        DockerHost host = new DockerHost(docker, request.runtime().network(), request.folder(), images, request.line());
+        DockerHost host = new DockerHost(
+                docker, request.runtime().network(), request.folder(), images, LocalHost.open(request), request.line());
         host.sweep().forEach(request.line());
         request.javas().forEach(java -> images.ofProgram(java.toString()));
         request.images().forEach(images::official);
@@ -95,10 +100,18 @@ public final class DockerHost implements Host {
         return facts;
     }
 
+    /** Containers hold programs of this machine, or those of their images. */
+    @Override
+    public Inventory inventory() {
+        return new LocalInventory();
+    }
+
     /** Nothing is pinned on another machine, whose cores nobody here knows. */
     @Override
     public Placement placement() {
-        return machine.isThisOne() ? Placements.ofThisHost() : Placement.unpinned(machine.cpus());
+        return machine.isThisOne()
+                ? Placements.ofThisMachine(machine.name())
+                : Placement.unpinned(machine.name(), machine.cpus());
     }
 
     @Override
@@ -161,7 +174,7 @@ public final class DockerHost implements Host {
                 .withSecurityOpts(List.of("no-new-privileges"))
                 .withReadonlyRootfs(image.isOurs());
         spec.cpus().ifPresent(cpus -> config.withCpusetCpus(cpus.toString()));
-        FileLimit.hard().ifPresent(limit -> config.withUlimits(List.of(new Ulimit("nofile", limit, limit))));
+        inventory().mostOpenFiles().ifPresent(limit -> config.withUlimits(List.of(new Ulimit("nofile", limit, limit))));
         spec.needs().memoryBytes().ifPresent(bytes -> config.withMemory(bytes)
                 .withMemorySwap(bytes)); // of both together: no swap
         return config;
@@ -181,6 +194,12 @@ public final class DockerHost implements Host {
     /** What the container writes into the run's folder belongs to the folder's owner. */
     private String owner() throws IOException {
         return Files.getAttribute(folder, "unix:uid") + ":" + Files.getAttribute(folder, "unix:gid");
+    }
+
+    /** Processes are cheaper than containers where they are on the same machine. */
+    @Override
+    public Host helpers() {
+        return machine.isThisOne() ? local : this;
     }
 
     /** The CPU time of another machine cannot be read. */
@@ -204,5 +223,6 @@ public final class DockerHost implements Host {
     public void close() {
         ContainerSweep.remove(docker, label).forEach(line);
         DockerEngine.letGo(docker);
+        local.close();
     }
 }

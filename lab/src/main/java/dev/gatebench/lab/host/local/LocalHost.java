@@ -3,7 +3,9 @@ package dev.gatebench.lab.host.local;
 import dev.gatebench.lab.cpu.Placement;
 import dev.gatebench.lab.cpu.Placements;
 import dev.gatebench.lab.host.Host;
+import dev.gatebench.lab.host.HostRequest;
 import dev.gatebench.lab.host.HostUsage;
+import dev.gatebench.lab.host.Inventory;
 import dev.gatebench.lab.host.Metered;
 import dev.gatebench.lab.host.ReadAt;
 import dev.gatebench.lab.host.Task;
@@ -45,6 +47,13 @@ public final class LocalHost implements Host {
         return open(RunFile.folder());
     }
 
+    /** The same, with nothing left by killed runs. */
+    public static LocalHost open(HostRequest request) {
+        LocalHost host = open();
+        host.sweep().forEach(request.line());
+        return host;
+    }
+
     /**
      * The same with another folder of run files.
      *
@@ -65,8 +74,13 @@ public final class LocalHost implements Host {
     }
 
     @Override
+    public Inventory inventory() {
+        return new LocalInventory();
+    }
+
+    @Override
     public Placement placement() {
-        return Placements.ofThisHost();
+        return Placements.ofThisMachine(MACHINE);
     }
 
     @Override
@@ -75,8 +89,8 @@ public final class LocalHost implements Host {
     }
 
     /** This process, without what it has started. */
-    public Metered self() {
-        return usage.self(MACHINE);
+    public static Metered thisProcess() {
+        return ProcessUsage.ofThisMachine().self(MACHINE);
     }
 
     @Override

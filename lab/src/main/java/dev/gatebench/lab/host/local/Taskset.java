@@ -2,7 +2,6 @@ package dev.gatebench.lab.host.local;
 
 import dev.gatebench.lab.cpu.CpuSet;
 import dev.gatebench.lab.cpu.Placement;
-import dev.gatebench.lab.cpu.Placements;
 import dev.gatebench.lab.process.Tools;
 import java.util.ArrayList;
 import java.util.List;
@@ -20,7 +19,8 @@ public final class Taskset {
 
     /** Binds this process to the helpers' CPUs, so that it never takes the system under test's. */
     public static void bindThisProcess(Placement placement) {
-        Placements.helpers(placement)
+        placement
+                .helpers(LocalHost.MACHINE)
                 .ifPresent(cpus -> move(ProcessHandle.current().pid(), cpus));
     }
 

@@ -40,12 +40,13 @@ import org.junit.jupiter.api.io.TempDir;
 
 class GatlingSessionTest {
     private static final int MOST_POLLS = 2000;
-    private static final Placement PLACEMENT = new Placement(
+    private static final Placement PLACEMENT = Placement.on(
+            FakeHost.MACHINE,
+            2,
             Map.of(
                     Role.SUT, CpuSet.parse("1"),
                     Role.INJECTOR, CpuSet.parse("0"),
-                    Role.BACKEND, CpuSet.parse("0")),
-            2);
+                    Role.BACKEND, CpuSet.parse("0")));
 
     @TempDir
     private Path folder;

@@ -297,7 +297,7 @@ class ToolSessionTest {
                 new DriverContext(
                         schedule,
                         tasks,
-                        Placement.unpinned(2),
+                        Placement.unpinned("a machine", 2),
                         new Home(folder),
                         "fork-1",
                         folder,

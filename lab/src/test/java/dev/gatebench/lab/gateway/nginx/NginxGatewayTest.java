@@ -8,11 +8,14 @@ import dev.gatebench.core.study.ArmSpec;
 import dev.gatebench.core.study.BackendSpec;
 import dev.gatebench.core.study.Fidelity;
 import dev.gatebench.core.study.RuntimeSpec;
+import dev.gatebench.core.study.RuntimeSpec.Kind;
+import dev.gatebench.core.study.RuntimeSpec.Network;
 import dev.gatebench.lab.backend.MockBackend;
 import dev.gatebench.lab.cpu.Placement;
 import dev.gatebench.lab.cpu.Role;
 import dev.gatebench.lab.fake.FakeBackend;
 import dev.gatebench.lab.fake.FakeHost;
+import dev.gatebench.lab.fake.FakeInventory;
 import dev.gatebench.lab.fake.FakeTask;
 import dev.gatebench.lab.fake.FakeTime;
 import dev.gatebench.lab.gateway.ConfigurationFile;
@@ -36,6 +39,23 @@ import org.junit.jupiter.api.io.TempDir;
 
 class NginxGatewayTest {
     private final NginxGateway gateway = new NginxGateway();
+    private final FakeInventory inventory = new FakeInventory();
+
+    @Test
+    void asksTheMachineOnWhichItWillRunForItsProgram() {
+        GatewayArm arm = read(Map.of());
+        assertThatThrownBy(() -> arm.require(new Home(Path.of("")), new RuntimeSpec(Kind.PROCESS, Network.BRIDGE)))
+                .isInstanceOf(EnvironmentException.class)
+                .hasMessageStartingWith("nginx not found on PATH: install it");
+        assertThat(gateway.describe(inventory)).isEqualTo("not found on PATH");
+
+        inventory.having("nginx", "nginx version: nginx/1.99.1\n");
+
+        arm.require(new Home(Path.of("")), new RuntimeSpec(Kind.PROCESS, Network.BRIDGE));
+        assertThat(arm.version()).contains("1.99.1");
+        assertThat(arm.artifacts()).containsExactly(Map.entry("/fake/nginx", "SHA-256 5ha256ofnginx"));
+        assertThat(gateway.describe(inventory)).isEqualTo("version 1.99.1 in /fake/nginx");
+    }
 
     @Test
     void readsSettingsOnceAndDescribesThem() {
@@ -60,7 +80,8 @@ class NginxGatewayTest {
                 .hasMessageContaining("'pool' must be absent where keepAlive is false, was 5");
         assertThatThrownBy(() -> gateway.read(
                         new ArmSpec("edge", "nginx", Optional.of("1.1"), Map.of(), Set.of(Fidelity.SMOKE)),
-                        Path.of("")))
+                        Path.of(""),
+                        inventory))
                 .hasMessageContaining("gateway 'nginx' has no version");
     }
 
@@ -105,7 +126,7 @@ class NginxGatewayTest {
             LaunchContext context = new LaunchContext(
                     new Home(folder),
                     tasks,
-                    Placement.unpinned(2),
+                    Placement.unpinned("a machine", 2),
                     "fork-1",
                     folder.resolve("arms"),
                     folder.resolve("logs"),
@@ -156,6 +177,8 @@ class NginxGatewayTest {
 
     private GatewayArm read(Map<String, Object> settings) {
         return gateway.read(
-                new ArmSpec("edge", "nginx", Optional.empty(), settings, Set.of(Fidelity.SMOKE)), Path.of(""));
+                new ArmSpec("edge", "nginx", Optional.empty(), settings, Set.of(Fidelity.SMOKE)),
+                Path.of(""),
+                inventory);
     }
 }

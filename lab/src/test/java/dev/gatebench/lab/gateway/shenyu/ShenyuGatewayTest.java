@@ -6,8 +6,9 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import dev.gatebench.core.study.ArmSpec;
 import dev.gatebench.core.study.Fidelity;
 import dev.gatebench.lab.gateway.GatewayArm;
+import dev.gatebench.lab.host.local.LocalInventory;
+import dev.gatebench.lab.jdk.Jdk;
 import dev.gatebench.lab.jvm.ArmJvm.SetOption;
-import dev.gatebench.lab.jvm.Jdk;
 import dev.gatebench.lab.jvm.NoSuchJdkException;
 import java.nio.file.Path;
 import java.util.HashMap;
@@ -79,6 +80,7 @@ class ShenyuGatewayTest {
     private GatewayArm arm(Map<String, Object> settings) {
         Map<String, Object> all = new HashMap<>(Map.of("strategy", "netty", "keepAlive", true));
         all.putAll(settings);
-        return gateway.read(new ArmSpec("x", "shenyu", Optional.empty(), all, Set.of(Fidelity.QUICK)), BASE);
+        return gateway.read(
+                new ArmSpec("x", "shenyu", Optional.empty(), all, Set.of(Fidelity.QUICK)), BASE, new LocalInventory());
     }
 }

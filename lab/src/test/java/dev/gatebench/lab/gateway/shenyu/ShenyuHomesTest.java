@@ -12,6 +12,7 @@ import dev.gatebench.core.study.StudyWriter;
 import dev.gatebench.lab.catalog.Gateways;
 import dev.gatebench.lab.gateway.GatewayArm;
 import dev.gatebench.lab.gateway.StudyArms;
+import dev.gatebench.lab.host.local.LocalInventory;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -37,7 +38,8 @@ class ShenyuHomesTest {
         assertThat(homes(study))
                 .containsExactlyInAnyOrderEntriesOf(
                         Map.of("netty-2-6-0", home.toString(), "webclient-2-6-0", home.toString()));
-        StudyArms.of(study, Fidelity.FULL, arm -> Gateways.read(arm, BASE)).validated(study.runtime());
+        StudyArms.of(study, Fidelity.FULL, arm -> Gateways.read(arm, BASE, new LocalInventory()))
+                .validated(study.runtime());
         Path run = Files.writeString(folder.resolve("study.yml"), StudyWriter.toYaml(study));
         assertThat(StudyParser.parseAsRun(run)).as("a resumed run has them").isEqualTo(study);
     }
@@ -133,7 +135,7 @@ class ShenyuHomesTest {
     }
 
     private static GatewayArm arm(Study study, String id) {
-        return StudyArms.of(study, Fidelity.SMOKE, arm -> Gateways.read(arm, BASE))
+        return StudyArms.of(study, Fidelity.SMOKE, arm -> Gateways.read(arm, BASE, new LocalInventory()))
                 .of(id);
     }
 

@@ -1,4 +1,4 @@
-package dev.gatebench.lab.jvm;
+package dev.gatebench.lab.jdk;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,15 +1,8 @@
-package dev.gatebench.lab.jvm;
+package dev.gatebench.lab.jdk;
 
-import java.nio.file.Path;
-
-/** The JVM that runs this process; its children run on the same. */
+/** The JVM that runs this process. */
 public final class Jvm {
     private Jvm() {}
-
-    /** Path of the {@code java} program. */
-    public static String java() {
-        return Path.of(System.getProperty("java.home"), "bin", "java").toString();
-    }
 
     /** Version and vendor, for people. */
     public static String description() {

@@ -1,4 +1,4 @@
-package dev.gatebench.lab.jvm;
+package dev.gatebench.lab.jdk;
 
 import dev.gatebench.core.settings.JdkChoice;
 import java.io.IOException;
@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.function.Function;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -26,9 +27,21 @@ public final class Jdks {
     private static final int SHOWN = 6;
 
     private final List<Jdk> found;
+    private final Function<Path, Optional<Jdk>> in;
 
-    private Jdks(List<Jdk> found) {
+    private Jdks(List<Jdk> found, Function<Path, Optional<Jdk>> in) {
         this.found = List.copyOf(found);
+        this.in = in;
+    }
+
+    /**
+     * Those of a machine.
+     *
+     * @param found all that were found, at least one; first the one that runs the project's own jars
+     * @param in the one in a folder that an arm names
+     */
+    public static Jdks of(List<Jdk> found, Function<Path, Optional<Jdk>> in) {
+        return new Jdks(found, in);
     }
 
     /** Those of this machine. */
@@ -60,7 +73,12 @@ public final class Jdks {
         Map<Path, Jdk> jdks = new LinkedHashMap<>();
         jdks.put(real(running.home()), running);
         homes.forEach(home -> Jdk.in(home).ifPresent(jdk -> jdks.putIfAbsent(real(home), jdk)));
-        return new Jdks(List.copyOf(jdks.values()));
+        return of(List.copyOf(jdks.values()), Jdk::in);
+    }
+
+    /** The one that the project's own jars are run by. */
+    public Jdk own() {
+        return found.get(0);
     }
 
     /** All of them, each once. */
@@ -71,7 +89,7 @@ public final class Jdks {
     /** The one that is asked for; empty where there is none. */
     public Optional<Jdk> find(JdkChoice choice) {
         if (choice instanceof JdkChoice.Home home) {
-            return Jdk.in(home.path());
+            return in.apply(home.path());
         }
         return found.stream()
                 .filter(jdk -> choice instanceof JdkChoice.Feature feature && jdk.feature() == feature.version())

@@ -1,4 +1,4 @@
-package dev.gatebench.lab.jvm;
+package dev.gatebench.lab.jdk;
 
 import java.io.IOException;
 import java.io.Reader;

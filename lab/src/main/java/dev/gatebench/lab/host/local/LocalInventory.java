@@ -1,0 +1,84 @@
+package dev.gatebench.lab.host.local;
+
+import dev.gatebench.core.settings.Sha256;
+import dev.gatebench.lab.host.Inventory;
+import dev.gatebench.lab.host.MachineFacts;
+import dev.gatebench.lab.jdk.Jdks;
+import dev.gatebench.lab.process.CommandResult;
+import dev.gatebench.lab.process.ScratchFolder;
+import dev.gatebench.lab.process.Tools;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import oshi.SystemInfo;
+import oshi.hardware.HardwareAbstractionLayer;
+
+/** What this machine has. */
+public final class LocalInventory implements Inventory {
+    private static final Path LIMITS = Path.of("/proc/self/limits");
+    private static final String OPEN_FILES = "Max open files";
+
+    @Override
+    public MachineFacts facts() {
+        SystemInfo info = new SystemInfo();
+        HardwareAbstractionLayer hardware = info.getHardware();
+        return new MachineFacts(
+                info.getOperatingSystem() + ", kernel " + System.getProperty("os.version") + " ("
+                        + System.getProperty("os.arch") + ")",
+                hardware.getProcessor().getProcessorIdentifier().getName().strip(),
+                hardware.getMemory().getTotal(),
+                virtualization(hardware));
+    }
+
+    private static Optional<String> virtualization(HardwareAbstractionLayer hardware) {
+        return Tools.firstLine(List.of("systemd-detect-virt"))
+                .filter(name -> !name.equals("none"))
+                .or(() -> Optional.of(hardware.getComputerSystem().getModel())
+                        .filter(model -> !model.isBlank() && !model.equals("unknown")));
+    }
+
+    @Override
+    public Jdks jdks() {
+        return Jdks.ofThisMachine();
+    }
+
+    /** The hard limit, to which HotSpot raises its own. */
+    @Override
+    public OptionalLong mostOpenFiles() {
+        try {
+            return Files.readAllLines(LIMITS).stream()
+                    .filter(line -> line.startsWith(OPEN_FILES))
+                    .map(line -> line.substring(OPEN_FILES.length()).trim().split("\\s+", -1)[1])
+                    .filter(limit -> !limit.equals("unlimited"))
+                    .mapToLong(Long::parseLong)
+                    .findFirst();
+        } catch (IOException e) {
+            return OptionalLong.empty();
+        }
+    }
+
+    @Override
+    public Optional<Path> find(String program) {
+        return Tools.find(program);
+    }
+
+    /** In a folder of its own: a JVM that has too little memory leaves a file. */
+    @Override
+    public Optional<CommandResult> run(List<String> command, Duration limit) throws IOException {
+        try (ScratchFolder folder = ScratchFolder.make()) {
+            ProcessBuilder builder =
+                    new ProcessBuilder(command).directory(folder.path().toFile());
+            builder.environment().keySet().removeAll(LocalHost.JVM_VARIABLES);
+            return CommandResult.of(builder, limit);
+        }
+    }
+
+    @Override
+    public String sha256(Path file) throws IOException {
+        return Sha256.of(file.toRealPath());
+    }
+}
