@@ -2,6 +2,7 @@ package dev.gatebench.gatling;
 
 import dev.gatebench.core.json.Json;
 import dev.gatebench.core.schedule.Schedule;
+import dev.gatebench.gatling.trial.EventsFollower;
 import dev.gatebench.gatling.trial.LogFollower;
 import dev.gatebench.gatling.trial.RecordedEvents;
 import dev.gatebench.gatling.trial.TrialAggregator;
@@ -15,7 +16,8 @@ import picocli.CommandLine.Option;
 
 /**
  * {@code decode}: prints each trial of a log as one line of JSON, a {@code DriverTrial}, as soon as the log has a
- * record after it.
+ * record after it; where it follows a run, also each {@code StepEvent} as it happens, so that whoever reads this needs
+ * none of the injector's files.
  */
 @Command(
         name = "decode",
@@ -31,7 +33,8 @@ final class DecodeCommand implements Callable<Integer> {
     @Option(
             names = "--follow",
             description =
-                    "Wait for the log and read it as it grows, until standard input is closed; then read what is left and end.")
+                    "Wait for the log and read it as it grows, until standard input is closed; then read what is left and end."
+                            + " Prints the events of steps too.")
     private boolean follow;
 
     @Override
@@ -41,7 +44,9 @@ final class DecodeCommand implements Callable<Integer> {
         TrialAggregator trials = new TrialAggregator(
                 read, new RecordedEvents(Path.of(read.eventsFile())), trial -> out.println(Json.line(trial)));
         if (follow) {
-            LogFollower.untilEndOf(System.in, log, trials);
+            EventsFollower events = new EventsFollower(Path.of(read.eventsFile()));
+            LogFollower.untilEndOf(
+                    System.in, log, trials, () -> events.next().forEach(event -> out.println(Json.line(event))));
         } else {
             LogFollower.once(log, trials);
         }

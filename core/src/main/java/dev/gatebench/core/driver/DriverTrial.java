@@ -36,6 +36,11 @@ public record DriverTrial(
         errors = Map.copyOf(errors);
     }
 
+    /** The same with its window told by another clock. */
+    public DriverTrial in(Window other) {
+        return new DriverTrial(name, other, complete, requests, errors, answered, serviceTime, responseTime);
+    }
+
     /** The same of a load that was over before its time. */
     public DriverTrial cutShort() {
         return new DriverTrial(name, window, false, requests, errors, answered, serviceTime, responseTime);

@@ -12,7 +12,7 @@ import java.util.concurrent.TimeUnit;
 
 /** Reads a log to its end, or as it grows. */
 public final class LogFollower {
-    private static final long PERIOD_MS = 100;
+    private static final long PERIOD_MS = 50;
 
     private LogFollower() {}
 
@@ -29,19 +29,24 @@ public final class LogFollower {
     /**
      * Waits for the log and reads it as it grows, until the stream ends: whoever holds its other end closes it when the
      * injector has ended. Then reads the rest and finishes the trials.
+     *
+     * @param before done before each look at the log: tells of steps before their trials
      */
-    public static void untilEndOf(InputStream stream, Path file, TrialAggregator trials)
+    public static void untilEndOf(InputStream stream, Path file, TrialAggregator trials, Runnable before)
             throws IOException, InterruptedException {
         CountDownLatch ended = new CountDownLatch(1);
         Thread watch = new Thread(() -> awaitEnd(stream, ended), "stdin-watch");
         watch.setDaemon(true);
         watch.start();
-        while (!Files.exists(file) && !ended.await(PERIOD_MS, TimeUnit.MILLISECONDS)) {}
+        while (!Files.exists(file) && !ended.await(PERIOD_MS, TimeUnit.MILLISECONDS)) {
+            before.run();
+        }
         try (SimulationLog log = SimulationLog.open(file)) {
             boolean last;
             do {
                 // asked before the read: what was written until then is read in any case
                 last = ended.await(PERIOD_MS, TimeUnit.MILLISECONDS);
+                before.run();
                 trials.drain(log);
             } while (!last);
             trials.finish();

@@ -26,6 +26,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -40,6 +41,7 @@ class TrialAggregatorTest {
 
     private final List<DriverTrial> trials = new ArrayList<>();
     private Path log = Path.of("");
+    private final AtomicInteger looks = new AtomicInteger();
     private TrialAggregator aggregator = new TrialAggregator(
             new Schedule(Schedules.get("/"), new Expectation(200, 0, "", 1), 0, "", List.of(), Optional.empty()),
             new RecordedEvents(Path.of("")),
@@ -181,11 +183,12 @@ class TrialAggregatorTest {
             }
         });
         injector.start();
-        LogFollower.untilEndOf(ours, log, aggregator);
+        LogFollower.untilEndOf(ours, log, aggregator, looks::incrementAndGet);
         injector.join();
 
         assertThat(trials).extracting(DriverTrial::name).containsExactly("a", "b");
         assertThat(trials).allMatch(DriverTrial::complete);
+        assertThat(looks).as("steps are told before their trials").hasPositiveValue();
     }
 
     @Test
@@ -194,7 +197,7 @@ class TrialAggregatorTest {
         PipedInputStream ours = new PipedInputStream(theirs);
         theirs.close();
 
-        assertThatThrownBy(() -> LogFollower.untilEndOf(ours, log, aggregator))
+        assertThatThrownBy(() -> LogFollower.untilEndOf(ours, log, aggregator, looks::incrementAndGet))
                 .isInstanceOf(IOException.class)
                 .hasMessage("log '" + log + "' must exist, but does not: did the injector start?");
     }

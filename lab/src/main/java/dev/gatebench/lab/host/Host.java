@@ -27,6 +27,11 @@ public interface Host extends AutoCloseable {
         return Map.of();
     }
 
+    /** How its clock stands to the lab's; its tasks and their files tell times by it. */
+    default ClockOffset clock() {
+        return ClockOffset.NONE;
+    }
+
     /** What is there for tasks to use. */
     Inventory inventory();
 

@@ -7,9 +7,9 @@ import dev.gatebench.core.trial.Trial;
 import dev.gatebench.core.trial.TrialLog;
 import dev.gatebench.core.trial.TrialStatus;
 import dev.gatebench.lab.gateway.RunningArm;
+import dev.gatebench.lab.host.ClockOffset;
 import dev.gatebench.lab.host.Host;
 import dev.gatebench.lab.jvm.AllocationRecording;
-import dev.gatebench.lab.jvm.JvmEvidence;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -37,12 +37,13 @@ final class AllocationLog {
     }
 
     void write(Collection<RunningArm> arms) {
-        arms.forEach(arm -> arm.jvm()
-                .flatMap(JvmEvidence::allocationRecording)
-                .ifPresent(file -> write(arm.arm().id(), file)));
+        for (RunningArm arm : arms) {
+            arm.jvm().ifPresent(jvm -> jvm.allocationRecording()
+                    .ifPresent(file -> write(arm.arm().id(), file, jvm.clock())));
+        }
     }
 
-    private void write(String arm, Path file) {
+    private void write(String arm, Path file, ClockOffset clock) {
         try {
             host.fetch(file);
             AllocationRecording recording = AllocationRecording.read(file);
@@ -51,7 +52,7 @@ final class AllocationLog {
                 if (trial.arm().equals(arm) && trial.status() != TrialStatus.FAILED) {
                     // of the trials of other forks the recording knows nothing
                     recording
-                            .bytes(window(trial))
+                            .bytes(clock.onHost(window(trial)))
                             .ifPresent(bytes -> found.add(new Allocation(arm, trial.startedAt(), bytes)));
                 }
             }

@@ -190,7 +190,9 @@ final class TrialAssembler {
     }
 
     private Map<String, ProcessFigures> processes(Seen seen) {
-        Optional<GcLog.Pauses> pauses = seen.arm().jvm().flatMap(jvm -> GcLog.pauses(jvm.gcLog(), seen.window()));
+        Optional<GcLog.Pauses> pauses = seen.arm()
+                .jvm()
+                .flatMap(jvm -> GcLog.pauses(jvm.gcLog(), jvm.clock().onHost(seen.window())));
         Map<String, ProcessFigures> figures = new TreeMap<>();
         seen.tasks().forEach((role, tasks) -> figures(role, tasks, seen, role == Role.SUT ? pauses : Optional.empty())
                 .ifPresent(found -> figures.put(role.id(), found)));

@@ -3,6 +3,7 @@ package dev.gatebench.lab.fake;
 import dev.gatebench.lab.cpu.CpuSet;
 import dev.gatebench.lab.cpu.Placement;
 import dev.gatebench.lab.cpu.Role;
+import dev.gatebench.lab.host.ClockOffset;
 import dev.gatebench.lab.host.Host;
 import dev.gatebench.lab.host.HostUsage;
 import dev.gatebench.lab.host.Inventory;
@@ -37,6 +38,7 @@ public final class FakeHost implements Host {
     private OptionalDouble stolenCpus = OptionalDouble.of(0);
     private boolean metersBreak;
     private boolean closed;
+    private ClockOffset clock = ClockOffset.NONE;
 
     /** All that it started, in order. */
     public final List<FakeTask> started = new ArrayList<>();
@@ -58,6 +60,16 @@ public final class FakeHost implements Host {
     /** Starts other tasks from now on. */
     public void starting(BiFunction<String, TaskSpec, FakeTask> others) {
         tasks = others;
+    }
+
+    /** Its clock is another than the lab's. */
+    public void clockIs(ClockOffset other) {
+        clock = other;
+    }
+
+    @Override
+    public ClockOffset clock() {
+        return clock;
     }
 
     /** Other processes than the run's use so many CPUs. */

@@ -1,5 +1,6 @@
 package dev.gatebench.lab.driver.gatling;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import dev.gatebench.core.driver.DriverTrial;
 import dev.gatebench.core.json.Json;
 import dev.gatebench.core.schedule.Schedule;
@@ -9,6 +10,7 @@ import dev.gatebench.lab.cpu.Role;
 import dev.gatebench.lab.driver.DriverContext;
 import dev.gatebench.lab.driver.DriverEvent;
 import dev.gatebench.lab.driver.DriverSession;
+import dev.gatebench.lab.host.ClockOffset;
 import dev.gatebench.lab.host.Task;
 import dev.gatebench.lab.host.TaskSpec;
 import dev.gatebench.lab.process.EnvironmentException;
@@ -23,12 +25,13 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.BlockingQueue;
-import java.util.concurrent.LinkedBlockingQueue;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
 
 /**
- * One fork's injection: Gatling in one warm process for the whole schedule, and beside it a process that decodes
- * Gatling's log while it grows and says what each trial gave as soon as it is over.
+ * One fork's injection: Gatling in one warm process for the whole schedule, and beside it, on the same machine, a
+ * process that decodes Gatling's log while it grows: it says when steps begin and end, and what each trial gave as soon
+ * as it is over. All times are told by the injector's clock, and become the lab's here.
  */
 final class GatlingSession implements DriverSession {
     private static final List<String> INJECTOR_OPTIONS = List.of("-Xms1g", "-Xmx1g", "-XX:+UseParallelGC");
@@ -38,9 +41,9 @@ final class GatlingSession implements DriverSession {
     private final DriverContext context;
     private final Task injector;
     private final Task decoder;
-    private final StepEvents events;
+    private final ClockOffset clock;
     private final Map<String, Step> steps = new HashMap<>();
-    private final BlockingQueue<DriverEvent> decoded = new LinkedBlockingQueue<>();
+    private final Queue<String> decoded = new ConcurrentLinkedQueue<>();
     private final Thread reader;
     private boolean decoderIsMissed;
 
@@ -48,7 +51,7 @@ final class GatlingSession implements DriverSession {
         this.context = context;
         this.injector = injector;
         this.decoder = decoder;
-        this.events = new StepEvents(Path.of(context.schedule().eventsFile()));
+        this.clock = context.tasks().host(Role.INJECTOR).clock();
         context.schedule().steps().forEach(step -> steps.put(step.name(), step));
         this.reader = new Thread(this::readDecoder, "gatebench-decoder-reader");
         reader.setDaemon(true);
@@ -121,11 +124,9 @@ final class GatlingSession implements DriverSession {
     @Override
     public List<DriverEvent> next() {
         List<DriverEvent> all = new ArrayList<>();
-        fetch(events.file());
-        for (StepEvent event : events.next()) {
-            Optional.ofNullable(steps.get(event.step())).ifPresent(step -> all.add(told(step, event)));
+        for (String line = decoded.poll(); line != null; line = decoded.poll()) {
+            told(line).ifPresent(all::add);
         }
-        decoded.drainTo(all);
         if (!decoder.alive() && injector.alive() && !decoderIsMissed) {
             decoderIsMissed = true;
             all.add(new DriverEvent.Broke(decoder.ending()));
@@ -133,19 +134,33 @@ final class GatlingSession implements DriverSession {
         return all;
     }
 
-    private DriverEvent told(Step step, StepEvent event) {
-        if (event.event() == StepEvent.Kind.STARTED) {
+    /** Of a step that is not the schedule's nothing is told. */
+    private Optional<DriverEvent> told(String line) {
+        try {
+            if (Json.parse(line, JsonNode.class).has("event")) {
+                StepEvent event = Json.parse(line, StepEvent.class);
+                return Optional.ofNullable(steps.get(event.step()))
+                        .map(step -> told(step, event.event(), clock.inLabTime(event.epochMs())));
+            }
+            DriverTrial trial = Json.parse(line, DriverTrial.class);
+            return Optional.of(new DriverEvent.Observed(trial.in(clock.inLabTime(trial.window()))));
+        } catch (RuntimeException e) {
+            return Optional.of(new DriverEvent.Broke(
+                    "the decoder of Gatling's log must print an event or a trial a line, printed '"
+                            + line.substring(0, Math.min(80, line.length())) + "'"));
+        }
+    }
+
+    private DriverEvent told(Step step, StepEvent.Kind kind, long epochMs) {
+        if (kind == StepEvent.Kind.STARTED) {
             return new DriverEvent.Started(
-                    step,
-                    event.epochMs(),
-                    List.of(injector),
-                    context.placement().count(Role.INJECTOR));
+                    step, epochMs, List.of(injector), context.placement().count(Role.INJECTOR));
         }
         List<List<Step>> groups = Schedule.groups(context.schedule().steps());
         if (groups.get(groups.size() - 1).contains(step)) {
             lendAllCpus();
         }
-        return new DriverEvent.Ended(step, event.epochMs());
+        return new DriverEvent.Ended(step, epochMs);
     }
 
     /** After its last step it renders its own report. */
@@ -178,14 +193,6 @@ final class GatlingSession implements DriverSession {
         }
     }
 
-    private void fetch(Path written) {
-        try {
-            context.tasks().host(Role.INJECTOR).fetch(written);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
-    }
-
     @Override
     public List<DriverEvent> finish() {
         try {
@@ -196,7 +203,11 @@ final class GatlingSession implements DriverSession {
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
-        fetch(context.folder());
+        try {
+            context.tasks().host(Role.INJECTOR).fetch(context.folder());
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
         List<DriverEvent> rest = new ArrayList<>(next());
         if (reader.isAlive()) {
             rest.add(new DriverEvent.Broke("the decoder of Gatling's log did not come to its end within "
@@ -222,19 +233,10 @@ final class GatlingSession implements DriverSession {
     private void readDecoder() {
         try (BufferedReader lines = decoder.output()) {
             for (String line = lines.readLine(); line != null; line = lines.readLine()) {
-                decoded.add(read(line));
+                decoded.add(line);
             }
         } catch (IOException e) {
             // the decoder was ended while it wrote; what is missing shows as trials without a result
-        }
-    }
-
-    private static DriverEvent read(String line) {
-        try {
-            return new DriverEvent.Observed(Json.parse(line, DriverTrial.class));
-        } catch (RuntimeException e) {
-            return new DriverEvent.Broke("the decoder of Gatling's log must print a trial a line, printed '"
-                    + line.substring(0, Math.min(80, line.length())) + "'");
         }
     }
 }

@@ -94,7 +94,7 @@ final class ShenyuStart {
                 endpoint,
                 context.backend(),
                 policy,
-                Optional.of(new JvmEvidence(gcLog, recording)),
+                Optional.of(new JvmEvidence(gcLog, recording, context.host().clock())),
                 proofs);
     }
 

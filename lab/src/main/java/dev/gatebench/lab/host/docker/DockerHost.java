@@ -12,6 +12,7 @@ import com.github.dockerjava.api.model.Volume;
 import dev.gatebench.core.study.RuntimeSpec.Network;
 import dev.gatebench.lab.cpu.Placement;
 import dev.gatebench.lab.cpu.Placements;
+import dev.gatebench.lab.host.ClockOffset;
 import dev.gatebench.lab.host.Host;
 import dev.gatebench.lab.host.HostRequest;
 import dev.gatebench.lab.host.HostUsage;
@@ -98,6 +99,11 @@ public final class DockerHost implements Host {
         Map<String, String> facts = new TreeMap<>(images.facts());
         facts.put("runtime", network.words());
         return facts;
+    }
+
+    @Override
+    public ClockOffset clock() {
+        return machine.clock();
     }
 
     /** Containers hold programs of this machine, or those of their images. */

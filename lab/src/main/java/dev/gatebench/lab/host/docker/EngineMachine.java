@@ -2,6 +2,7 @@ package dev.gatebench.lab.host.docker;
 
 import com.github.dockerjava.api.DockerClient;
 import com.github.dockerjava.api.model.Info;
+import dev.gatebench.lab.host.ClockOffset;
 import dev.gatebench.lab.host.ReadAt;
 import dev.gatebench.lab.host.local.LocalHost;
 import java.time.Instant;
@@ -16,17 +17,16 @@ import java.util.stream.Stream;
  *
  * @param name as {@link dev.gatebench.lab.host.Host#machine()} has it
  * @param cpus how many CPUs it has
- * @param offsetMs its clock minus the lab's, ms
- * @param errorMs how far the true offset may lie from that, ms
+ * @param clock how its clock stands to the lab's
  */
-record EngineMachine(String name, int cpus, long offsetMs, long errorMs) {
+record EngineMachine(String name, int cpus, ClockOffset clock) {
     private static final int ASKED = 5;
 
     /** Asks the engine where it is and what time it has there, and takes the quickest of some answers. */
     static EngineMachine of(DockerClient docker, InstantSource clock) {
         return Stream.generate(() -> asked(docker, clock))
                 .limit(ASKED)
-                .min(Comparator.comparingLong(EngineMachine::errorMs))
+                .min(Comparator.comparingLong(machine -> machine.clock().errorMs()))
                 .orElseThrow();
     }
 
@@ -47,12 +47,11 @@ record EngineMachine(String name, int cpus, long offsetMs, long errorMs) {
         boolean here = hostname.equals(RunLabel.text("/proc/sys/kernel/hostname"))
                 && kernel.equals(RunLabel.text("/proc/sys/kernel/osrelease"));
         return here
-                ? new EngineMachine(LocalHost.MACHINE, cpus, 0, 0)
+                ? new EngineMachine(LocalHost.MACHINE, cpus, ClockOffset.NONE)
                 : new EngineMachine(
                         "the Docker engine's machine " + hostname,
                         cpus,
-                        epochMs(time) - asked.epochMs(),
-                        asked.errorMs());
+                        new ClockOffset(epochMs(time) - asked.epochMs(), asked.errorMs()));
     }
 
     boolean isThisOne() {
@@ -61,7 +60,7 @@ record EngineMachine(String name, int cpus, long offsetMs, long errorMs) {
 
     /** In the lab's time, something that was read at a time of the engine's clock, in the notation of RFC 3339. */
     ReadAt readAt(String time) {
-        return new ReadAt(epochMs(time) - offsetMs, errorMs);
+        return clock.readAt(epochMs(time));
     }
 
     private static long epochMs(String time) {

@@ -21,13 +21,13 @@ import dev.gatebench.lab.fake.FakeHost;
 import dev.gatebench.lab.fake.FakeTask;
 import dev.gatebench.lab.fake.FakeTime;
 import dev.gatebench.lab.home.Home;
+import dev.gatebench.lab.host.ClockOffset;
 import dev.gatebench.lab.host.Hosts;
 import dev.gatebench.lab.host.Tasks;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -39,7 +39,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class GatlingSessionTest {
-    private static final int MOST_POLLS = 2000;
+    private static final int MOST_POLLS = 500;
     private static final Placement PLACEMENT = Placement.on(
             FakeHost.MACHINE,
             2,
@@ -64,14 +64,13 @@ class GatlingSessionTest {
     void tellsStepsAndTrialsAsTheyCome() throws IOException {
         DriverTrial trial = new DriverTrial(
                 "trial", new Window(1, 2), true, 7, Map.of(), OptionalLong.of(9), Optional.empty(), Optional.empty());
-        GatlingSession session = session(Json.line(trial) + "\n");
-        event(StepEvent.Kind.STARTED, 1000);
-        event(StepEvent.Kind.ENDED, 2000);
+        GatlingSession session = session(
+                event(StepEvent.Kind.STARTED, 1000) + event(StepEvent.Kind.ENDED, 2000) + Json.line(trial) + "\n");
 
         List<DriverEvent> events = next(session, 3);
 
         assertThat(events)
-                .contains(
+                .containsExactly(
                         new DriverEvent.Started(step(), 1000, List.of(host.task("injector")), 1),
                         new DriverEvent.Ended(step(), 2000),
                         new DriverEvent.Observed(trial));
@@ -80,6 +79,37 @@ class GatlingSessionTest {
                 .as("after its last step it renders its report")
                 .extracting(CpuSet::toString)
                 .containsExactly("0,1");
+    }
+
+    @Test
+    void tellsTheTimesOfAnInjectorWithAnotherClockInTheLabsTime() throws IOException {
+        host.clockIs(new ClockOffset(500, 3));
+        DriverTrial trial = new DriverTrial(
+                "trial",
+                new Window(1500, 2500),
+                true,
+                7,
+                Map.of(),
+                OptionalLong.of(9),
+                Optional.empty(),
+                Optional.empty());
+        GatlingSession session = session(event(StepEvent.Kind.STARTED, 1500) + Json.line(trial) + "\n");
+
+        assertThat(next(session, 2))
+                .containsExactly(
+                        new DriverEvent.Started(step(), 1000, List.of(host.task("injector")), 1),
+                        new DriverEvent.Observed(trial.in(new Window(1000, 2000))));
+    }
+
+    @Test
+    void startsItsDecoderWhereTheInjectorIsAndReadsNoFileOfIt() throws IOException {
+        GatlingSession session = session("");
+
+        assertThat(host.task("decoder").machine())
+                .isEqualTo(host.task("injector").machine());
+        assertThat(host.task("decoder").spec().command()).contains("--follow");
+        Files.writeString(folder.resolve("events.jsonl"), event(StepEvent.Kind.STARTED, 1000));
+        assertThat(next(session, 1)).as("the file is the host's").isEmpty();
     }
 
     @Test
@@ -100,7 +130,7 @@ class GatlingSessionTest {
         GatlingSession session = session("{\"name\":\n");
 
         assertThat(next(session, 1)).singleElement().satisfies(event -> assertThat(((DriverEvent.Broke) event).why())
-                .isEqualTo("the decoder of Gatling's log must print a trial a line, printed '{\"name\":'"));
+                .isEqualTo("the decoder of Gatling's log must print an event or a trial a line, printed '{\"name\":'"));
     }
 
     @Test
@@ -136,12 +166,8 @@ class GatlingSessionTest {
         return events;
     }
 
-    private void event(StepEvent.Kind kind, long epochMs) throws IOException {
-        Files.writeString(
-                folder.resolve("events.jsonl"),
-                Json.line(new StepEvent("trial", kind, epochMs)) + "\n",
-                StandardOpenOption.CREATE,
-                StandardOpenOption.APPEND);
+    private static String event(StepEvent.Kind kind, long epochMs) {
+        return Json.line(new StepEvent("trial", kind, epochMs)) + "\n";
     }
 
     private GatlingSession session(String decoded) {

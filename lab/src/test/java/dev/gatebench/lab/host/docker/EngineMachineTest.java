@@ -2,6 +2,7 @@ package dev.gatebench.lab.host.docker;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.gatebench.lab.host.ClockOffset;
 import dev.gatebench.lab.host.ReadAt;
 import dev.gatebench.lab.host.local.LocalHost;
 import java.time.Instant;
@@ -30,7 +31,7 @@ class EngineMachineTest {
                 "2026-11-21T12:00:05Z",
                 new ReadAt(NOON, 10));
 
-        assertThat(here).isEqualTo(new EngineMachine(LocalHost.MACHINE, 2, 0, 0));
+        assertThat(here).isEqualTo(new EngineMachine(LocalHost.MACHINE, 2, ClockOffset.NONE));
     }
 
     @Test

@@ -1,4 +1,4 @@
-package dev.gatebench.lab.driver.gatling;
+package dev.gatebench.gatling.trial;
 
 import dev.gatebench.core.json.Json;
 import dev.gatebench.core.schedule.StepEvent;
@@ -11,23 +11,17 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
-/**
- * Follows the file to which the driver appends its step events; a line still being written is left for the next call.
- */
-final class StepEvents {
+/** Follows the events file of a run as it grows; a line still being written is left for the next call. */
+public final class EventsFollower {
     private final Path file;
     private long position;
 
-    StepEvents(Path file) {
+    public EventsFollower(Path file) {
         this.file = file;
     }
 
-    Path file() {
-        return file;
-    }
-
-    /** The events since the last call. */
-    List<StepEvent> next() {
+    /** The events since the last call; none while there is no file. */
+    public List<StepEvent> next() {
         List<StepEvent> events = new ArrayList<>();
         if (!Files.exists(file)) {
             return events;

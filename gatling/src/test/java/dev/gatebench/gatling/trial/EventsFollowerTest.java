@@ -1,4 +1,4 @@
-package dev.gatebench.lab.driver.gatling;
+package dev.gatebench.gatling.trial;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -11,7 +11,7 @@ import java.nio.file.StandardOpenOption;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-class StepEventsTest {
+class EventsFollowerTest {
     private static final StepEvent STARTED = new StepEvent("µ 600", StepEvent.Kind.STARTED, 5);
     private static final StepEvent ENDED = new StepEvent("µ 600", StepEvent.Kind.ENDED, 9);
 
@@ -21,7 +21,7 @@ class StepEventsTest {
     @Test
     void readsEachEventOnceAndLeavesAHalfWrittenLine() throws IOException {
         Path file = folder.resolve("events.jsonl");
-        StepEvents events = new StepEvents(file);
+        EventsFollower events = new EventsFollower(file);
         assertThat(events.next()).isEmpty();
 
         String second = Json.line(ENDED) + "\n";
