@@ -48,7 +48,7 @@ public interface Host extends AutoCloseable {
 
     /**
      * Starts a task. Files that the specification names are there under their own paths, or the words of the command
-     * that name them are replaced.
+     * that name them are replaced. The folder of its log is there too, for what else it writes.
      *
      * @throws IOException when the program cannot be started
      */

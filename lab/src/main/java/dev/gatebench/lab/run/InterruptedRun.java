@@ -10,6 +10,7 @@ import dev.gatebench.core.run.EnvironmentDifferences;
 import dev.gatebench.core.run.RunFolder;
 import dev.gatebench.core.run.RunInfo;
 import dev.gatebench.core.study.Fidelity;
+import dev.gatebench.core.study.RuntimeSpec;
 import dev.gatebench.core.study.Study;
 import dev.gatebench.core.study.StudyException;
 import dev.gatebench.core.study.StudyParser;
@@ -17,13 +18,14 @@ import dev.gatebench.core.study.StudyWriter;
 import dev.gatebench.core.trial.TrialHistory;
 import dev.gatebench.core.trial.TrialStatus;
 import dev.gatebench.lab.catalog.Gateways;
-import dev.gatebench.lab.catalog.Runtimes;
 import dev.gatebench.lab.gateway.StudyArms;
 import dev.gatebench.lab.home.Home;
+import dev.gatebench.lab.host.Site;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.function.Function;
 
 /**
  * A run that did not get to its end, as its folder tells.
@@ -64,9 +66,10 @@ record InterruptedRun(
     /**
      * Reads it.
      *
+     * @param sites where the tasks of a study live
      * @throws StudyException with one line when a file is damaged, or nothing is left to measure
      */
-    static InterruptedRun read(RunFolder folder, Home home) {
+    static InterruptedRun read(RunFolder folder, Home home, Function<RuntimeSpec, Site> sites) {
         try {
             RunInfo info = RunInfo.read(folder.info());
             Study study = study(folder);
@@ -78,7 +81,7 @@ record InterruptedRun(
                             arm -> Gateways.read(
                                     arm,
                                     home.folder(),
-                                    Runtimes.of(study.runtime()).inventory()))
+                                    sites.apply(study.runtime()).inventory()))
                     .validated(study.runtime());
             Plan whole = info.precision()
                     .map(goal -> SequentialPlan.redraw(study, fidelity, info.seed(), goal))

@@ -9,6 +9,7 @@ import dev.gatebench.core.result.Results;
 import dev.gatebench.core.run.Environment;
 import dev.gatebench.core.run.RunFolder;
 import dev.gatebench.core.run.RunInfo;
+import dev.gatebench.core.study.RuntimeSpec;
 import dev.gatebench.core.study.Study;
 import dev.gatebench.core.study.StudyException;
 import dev.gatebench.core.study.StudyWriter;
@@ -36,17 +37,25 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.SplittableRandom;
+import java.util.function.Function;
 
 /** One run of a study, from its file to its reports. */
 public final class StudyRun {
     private final Home home;
     private final PrintStream out;
     private final Time time;
+    private final Function<RuntimeSpec, Site> sites;
 
     public StudyRun(Home home, PrintStream out, Time time) {
+        this(home, out, time, Runtimes::of);
+    }
+
+    /** @param sites where the tasks of a study live */
+    StudyRun(Home home, PrintStream out, Time time, Function<RuntimeSpec, Site> sites) {
         this.home = home;
         this.out = out;
         this.time = time;
+        this.sites = sites;
     }
 
     /**
@@ -66,7 +75,7 @@ public final class StudyRun {
     public Outcome run(RunOptions options) {
         RequestedStudy requested = RequestedStudy.read(home, options).part(options);
         Study study = requested.study();
-        Site site = Runtimes.of(study.runtime());
+        Site site = sites.apply(study.runtime());
         StudyArms arms = StudyArms.of(
                         study, options.fidelity(), arm -> Gateways.read(arm, home.folder(), site.inventory()))
                 .validated(study.runtime());
@@ -117,7 +126,7 @@ public final class StudyRun {
     private Outcome measure(Study study, StudyArms arms, Driver driver, RunFolder folder, String how, Prepared prepared)
             throws IOException {
         Hosts hosts =
-                Surroundings.open(Runtimes.of(study.runtime()), study, arms, driver, home, folder.path(), out::println);
+                Surroundings.open(sites.apply(study.runtime()), study, arms, driver, home, folder.path(), out::println);
         Placement placement = hosts.placement();
         Taskset.bindThisProcess(placement);
         try (Tasks tasks = new Tasks(hosts)) {
@@ -148,7 +157,7 @@ public final class StudyRun {
     }
 
     private Outcome goOn(RunFolder folder, boolean allowDifferences) throws IOException {
-        InterruptedRun run = InterruptedRun.read(folder, home);
+        InterruptedRun run = InterruptedRun.read(folder, home, sites);
         Driver driver = Drivers.of(run.study().driver());
         Requirements.require(
                 run.study(),
@@ -156,7 +165,7 @@ public final class StudyRun {
                 run.arms(),
                 driver,
                 home,
-                Runtimes.of(run.study().runtime()).inventory(),
+                sites.apply(run.study().runtime()).inventory(),
                 out::println);
         return measure(
                 run.study(),

@@ -1,0 +1,257 @@
+package dev.gatebench.lab.elsewhere;
+
+import dev.gatebench.core.settings.Sha256;
+import dev.gatebench.lab.cpu.Placement;
+import dev.gatebench.lab.cpu.Placements;
+import dev.gatebench.lab.home.Home;
+import dev.gatebench.lab.host.Host;
+import dev.gatebench.lab.host.HostRequest;
+import dev.gatebench.lab.host.HostUsage;
+import dev.gatebench.lab.host.Inventory;
+import dev.gatebench.lab.host.Listening;
+import dev.gatebench.lab.host.Task;
+import dev.gatebench.lab.host.TaskSpec;
+import dev.gatebench.lab.host.local.LocalHost;
+import dev.gatebench.lab.host.local.LocalInventory;
+import dev.gatebench.lab.host.local.ProcessUsage;
+import dev.gatebench.lab.process.CommandResult;
+import dev.gatebench.lab.process.EnvironmentException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+
+/**
+ * A host with an address of its own that sees none of the files of a run, nor what the build left, unless they were put
+ * there: what ssh or a cluster would be, made of a network and a mount namespace. It needs root and Linux.
+ */
+public final class NamespaceHost implements Host {
+    /** What {@link #machine()} says. */
+    public static final String MACHINE = "a machine of namespaces";
+
+    private static final Duration LIMIT = Duration.ofSeconds(20);
+    private static final int FIRST_PORT = 20_000;
+    private static final int SUBNETS = 250;
+
+    private final String name = "gatebench" + ProcessHandle.current().pid();
+    private final String network = "10.213." + ProcessHandle.current().pid() % SUBNETS;
+    private final ProcessUsage usage = ProcessUsage.ofThisMachine();
+    private final List<NamespaceTask> started = new ArrayList<>();
+    private final Map<Path, String> staged = new HashMap<>();
+    private final Process holder;
+    private int ports = FIRST_PORT;
+
+    private NamespaceHost(HostRequest request) throws IOException {
+        run("ip", "netns", "add", name);
+        run("ip", "link", "add", "gbl" + pid(), "type", "veth", "peer", "name", "gbh" + pid(), "netns", name);
+        run("ip", "address", "add", network + ".1/30", "dev", "gbl" + pid());
+        run("ip", "link", "set", "gbl" + pid(), "up");
+        run("ip", "-n", name, "address", "add", address() + "/30", "dev", "gbh" + pid());
+        run("ip", "-n", name, "link", "set", "gbh" + pid(), "up");
+        run("ip", "-n", name, "link", "set", "lo", "up");
+        holder = new ProcessBuilder(
+                        "ip", "netns", "exec", name, "unshare", "-m", "--propagation", "private", "sleep", "600")
+                .start();
+        awaitMounts();
+        Set<Path> hidden = new LinkedHashSet<>(List.of(request.folder().toAbsolutePath()));
+        Stream.concat(request.jars().stream(), Stream.of(Home.code()))
+                .map(jar -> Objects.requireNonNull(jar.toAbsolutePath().getParent()))
+                .forEach(hidden::add);
+        for (Path folder : hidden) {
+            run(inside(List.of("mount", "-t", "tmpfs", "gatebench", folder.toString())));
+        }
+        for (Path jar : request.jars()) {
+            put(jar);
+        }
+    }
+
+    /** Ready to start the tasks of a run. */
+    public static NamespaceHost open(HostRequest request) {
+        try {
+            return new NamespaceHost(request);
+        } catch (IOException e) {
+            throw new EnvironmentException("namespaces cannot be made: " + e.getMessage(), e);
+        }
+    }
+
+    /** Whether this machine lets such a host be made. */
+    public static boolean possible() {
+        try {
+            run("unshare", "-m", "-n", "--propagation", "private", "true");
+            run("ip", "netns", "list");
+            return true;
+        } catch (IOException e) {
+            return false;
+        }
+    }
+
+    private static long pid() {
+        return ProcessHandle.current().pid();
+    }
+
+    private void awaitMounts() throws IOException {
+        Path own = Files.readSymbolicLink(Path.of("/proc/self/ns/mnt"));
+        Path theirs = Path.of("/proc", Long.toString(holder.pid()), "ns", "mnt");
+        Path command = Path.of("/proc", Long.toString(holder.pid()), "comm");
+        for (int i = 0; i < 200; i++) {
+            if (!Files.readSymbolicLink(theirs).equals(own)
+                    && Files.readString(command).strip().equals("sleep")) {
+                return;
+            }
+            try {
+                TimeUnit.MILLISECONDS.sleep(20);
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+            }
+        }
+        throw new IOException("the holder of the namespaces did not come up");
+    }
+
+    private static void run(String... command) throws IOException {
+        run(List.of(command));
+    }
+
+    private static void run(List<String> command) throws IOException {
+        CommandResult result = CommandResult.of(new ProcessBuilder(command), LIMIT)
+                .orElseThrow(() -> new IOException(command + " did not end"));
+        if (result.exitCode() != 0) {
+            throw new IOException(command + " failed: " + result.output());
+        }
+    }
+
+    private List<String> inside(List<String> command) {
+        List<String> all = new ArrayList<>(List.of("nsenter", "-t", Long.toString(holder.pid()), "-m", "-n", "--"));
+        all.addAll(command);
+        return all;
+    }
+
+    String address() {
+        return network + ".2";
+    }
+
+    @Override
+    public String name() {
+        return MACHINE;
+    }
+
+    @Override
+    public String machine() {
+        return MACHINE;
+    }
+
+    @Override
+    public Inventory inventory() {
+        return new LocalInventory();
+    }
+
+    @Override
+    public Placement placement() {
+        return Placements.ofThisMachine(MACHINE);
+    }
+
+    @Override
+    public Listening listening() {
+        return new Listening(address(), 0);
+    }
+
+    @Override
+    public synchronized int freePort() {
+        return ports++;
+    }
+
+    @Override
+    public synchronized Task start(TaskSpec spec) throws IOException {
+        for (Path file : spec.needs().reads()) {
+            put(file);
+        }
+        run(inside(List.of(
+                "mkdir",
+                "-p",
+                Objects.requireNonNull(spec.log().toAbsolutePath().getParent()).toString())));
+        List<String> command = new ArrayList<>();
+        spec.cpus().ifPresent(cpus -> command.addAll(List.of("taskset", "-c", cpus.toString())));
+        command.addAll(spec.command());
+        ProcessBuilder builder = new ProcessBuilder(inside(command));
+        builder.redirectError(ProcessBuilder.Redirect.appendTo(spec.log().toFile()));
+        if (!spec.readOutput()) {
+            builder.redirectOutput(ProcessBuilder.Redirect.appendTo(spec.log().toFile()));
+        }
+        builder.environment().keySet().removeAll(LocalHost.JVM_VARIABLES);
+        builder.environment().putAll(spec.environment());
+        long epochMs = System.currentTimeMillis();
+        Process process = builder.start();
+        NamespaceTask task = new NamespaceTask(
+                spec.name() + "-" + (started.size() + 1), spec, epochMs, process, usage.tree(process.pid()), address());
+        started.add(task);
+        return task;
+    }
+
+    /** Brings a file that is not there with the same content, and a folder always. */
+    @Override
+    public synchronized void put(Path file) throws IOException {
+        String digest = Files.isRegularFile(file) ? Sha256.of(file) : "";
+        if (digest.isEmpty() || !digest.equals(staged.put(file, digest))) {
+            copy(pack(file), inside(unpack()));
+        }
+    }
+
+    @Override
+    public synchronized void fetch(Path file) throws IOException {
+        boolean there = CommandResult.of(new ProcessBuilder(inside(List.of("test", "-e", file.toString()))), LIMIT)
+                .map(result -> result.exitCode() == 0)
+                .orElse(false);
+        if (there) {
+            copy(inside(pack(file)), unpack());
+        }
+    }
+
+    private static List<String> pack(Path file) {
+        String relative = file.toAbsolutePath().toString().substring(1);
+        return List.of("tar", "-C", "/", "--warning=no-file-changed", "-cf", "-", relative);
+    }
+
+    private static List<String> unpack() {
+        return List.of("tar", "-C", "/", "-xf", "-");
+    }
+
+    private static void copy(List<String> from, List<String> to) throws IOException {
+        List<Process> both = ProcessBuilder.startPipeline(List.of(new ProcessBuilder(from), new ProcessBuilder(to)));
+        try {
+            for (Process each : both) {
+                // 1: a file grew while it was read
+                if (!each.waitFor(LIMIT.toSeconds(), TimeUnit.SECONDS) || each.exitValue() > 1) {
+                    throw new IOException(from + " to " + to + " failed");
+                }
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    @Override
+    public Optional<HostUsage> usage() {
+        return LocalHost.machineUsage(usage, InstantSource.system());
+    }
+
+    @Override
+    public synchronized void close() {
+        started.forEach(NamespaceTask::kill);
+        holder.destroyForcibly();
+        try {
+            run("ip", "netns", "delete", name);
+        } catch (IOException e) {
+            throw new EnvironmentException("a namespace is left: " + e.getMessage(), e);
+        }
+    }
+}

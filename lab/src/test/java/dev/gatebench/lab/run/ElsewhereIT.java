@@ -1,0 +1,81 @@
+package dev.gatebench.lab.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import dev.gatebench.core.study.Fidelity;
+import dev.gatebench.core.trial.ProcessFigures;
+import dev.gatebench.core.trial.Trial;
+import dev.gatebench.core.trial.TrialStatus;
+import dev.gatebench.lab.elsewhere.NamespaceHost;
+import dev.gatebench.lab.home.Home;
+import dev.gatebench.lab.host.Site;
+import dev.gatebench.lab.host.local.LocalInventory;
+import dev.gatebench.lab.process.Time;
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A run on a host that sees neither this machine's loopback nor the files of a run: no more than a host was added. */
+@Timeout(value = 5, unit = TimeUnit.MINUTES)
+class ElsewhereIT {
+    private static final Path STUDY =
+            Path.of("src/test/resources/studies/tiny.yml").toAbsolutePath();
+
+    @TempDir
+    Path folder;
+
+    @Test
+    void measuresOnAMachineThatSeesNoFileOfTheLabs() throws Exception {
+        assumeTrue(NamespaceHost.possible(), "needs root, and unshare and ip: apt-get install util-linux iproute2");
+        ByteArrayOutputStream said = new ByteArrayOutputStream();
+        StudyRun run = new StudyRun(
+                new Home(Path.of("..").toAbsolutePath().normalize()),
+                new PrintStream(said, true, StandardCharsets.UTF_8),
+                Time.system(),
+                runtime -> Site.of(new LocalInventory(), NamespaceHost::open));
+
+        StudyRun.Outcome outcome = run.run(new RunOptions(
+                STUDY.toString(),
+                Fidelity.SMOKE,
+                List.of(),
+                List.of(),
+                List.of(),
+                OptionalLong.of(1),
+                Optional.of(folder.resolve("run")),
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty(),
+                List.of(),
+                Optional.empty()));
+
+        List<Trial> trials = outcome.results().trials();
+        String output = said.toString(StandardCharsets.UTF_8);
+        assertThat(trials).as(output).hasSize(4).allSatisfy(trial -> {
+            assertThat(trial.status()).as(output).isNotEqualTo(TrialStatus.FAILED);
+            assertThat(trial.processes()).containsKeys("sut", "injector");
+            assertThat(trial.host().foreignShare()).isPresent();
+            assertThat(trial.host().speed()).as("the kernel runs there too").isPresent();
+        });
+        assertThat(trials.stream().filter(trial -> trial.arm().equals("netty")))
+                .as("its garbage collection log was fetched")
+                .allSatisfy(trial -> assertThat(trial.processes().values())
+                        .extracting(ProcessFigures::jvm)
+                        .anyMatch(Optional::isPresent));
+        assertThat(Files.readString(outcome.folder().environment())).contains("shenyu");
+        try (var files = Files.walk(outcome.folder().path())) {
+            assertThat(files.map(file -> String.valueOf(file.getFileName())))
+                    .as("Gatling's report was fetched")
+                    .contains("simulation.log", "expected-body");
+        }
+    }
+}
