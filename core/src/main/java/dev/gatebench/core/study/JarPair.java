@@ -50,8 +50,8 @@ public record JarPair(String base, String candidate, Optional<String> template) 
         arms.add(with(like, CANDIDATE, candidate));
         Map<Fidelity, FidelitySpec> fidelities = new EnumMap<>(Fidelity.class);
         study.fidelities().forEach((fidelity, spec) -> fidelities.put(fidelity, warmingUp(spec, like.id())));
-        return study.withoutPublished() // the published tables are of other arms
-                .with(arms, study.loads(), List.of(new ComparisonSpec(BASE, CANDIDATE)), fidelities);
+        Optional<String> published = Optional.empty(); // the published tables are of other arms
+        return study.with(published, arms, study.loads(), List.of(new ComparisonSpec(BASE, CANDIDATE)), fidelities);
     }
 
     private static ArmSpec named(Study study, String id) {

@@ -30,6 +30,7 @@ final class Selection {
         Map<Fidelity, FidelitySpec> fidelities = new EnumMap<>(Fidelity.class);
         study.fidelities().forEach((fidelity, spec) -> fidelities.put(fidelity, spec.keepingArms(ids)));
         return study.with(
+                study.published(),
                 arms,
                 study.loads().stream()
                         .filter(load -> loads.isEmpty() || loads.contains(load))

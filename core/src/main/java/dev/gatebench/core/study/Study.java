@@ -52,19 +52,11 @@ public record Study(
 
     /** The same study with other arms. */
     public Study withArms(List<ArmSpec> others) {
-        return with(others, loads, comparisons, fidelities);
+        return with(published, others, loads, comparisons, fidelities);
     }
 
     /** The same study with other arms, and with what is said of arms elsewhere. */
     Study with(
-            List<ArmSpec> otherArms,
-            List<Load> otherLoads,
-            List<ComparisonSpec> otherComparisons,
-            Map<Fidelity, FidelitySpec> otherFidelities) {
-        return with(published, otherArms, otherLoads, otherComparisons, otherFidelities);
-    }
-
-    private Study with(
             Optional<String> otherPublished,
             List<ArmSpec> otherArms,
             List<Load> otherLoads,
@@ -84,11 +76,6 @@ public record Study(
                 rank,
                 otherFidelities,
                 checks);
-    }
-
-    /** The same study, which reproduces nothing. */
-    Study withoutPublished() {
-        return with(Optional.empty(), arms, loads, comparisons, fidelities);
     }
 
     /** The arms that run at a fidelity. */
