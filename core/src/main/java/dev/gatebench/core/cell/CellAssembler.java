@@ -151,9 +151,10 @@ public final class CellAssembler {
         return requests == 0 ? Optional.empty() : Optional.of(Quantiles.of(sum / requests, merged));
     }
 
-    private static Map<ErrorKind, Long> errors(List<Trial> valid) {
+    /** Errors by kind over all of the trials. */
+    static Map<ErrorKind, Long> errors(List<Trial> trials) {
         Map<ErrorKind, Long> sum = new EnumMap<>(ErrorKind.class);
-        valid.forEach(trial -> trial.errors().forEach((kind, count) -> sum.merge(kind, count, Long::sum)));
+        trials.forEach(trial -> trial.errors().forEach((kind, count) -> sum.merge(kind, count, Long::sum)));
         return sum;
     }
 

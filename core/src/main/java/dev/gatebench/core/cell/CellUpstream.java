@@ -5,7 +5,6 @@ import dev.gatebench.core.driver.ErrorKind;
 import dev.gatebench.core.trial.BackendFigures;
 import dev.gatebench.core.trial.Trial;
 import dev.gatebench.core.trial.TrialStatus;
-import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -42,8 +41,7 @@ public record CellUpstream(
         if (ended.isEmpty()) {
             return Optional.empty();
         }
-        Map<ErrorKind, Long> errors = new EnumMap<>(ErrorKind.class);
-        ended.forEach(trial -> trial.errors().forEach((kind, count) -> errors.merge(kind, count, Long::sum)));
+        Map<ErrorKind, Long> errors = CellAssembler.errors(ended);
         long wrong = errors.values().stream().mapToLong(Long::longValue).sum();
         long answered = ended.stream().mapToLong(Trial::requests).sum() + wrong;
         List<BackendFigures> backend =

@@ -63,10 +63,10 @@ public record RuleCost(
             return Optional.empty();
         }
         String matcher = matcher(arm);
-        Optional<Double> base = results.arms().stream()
+        OptionalDouble base = results.arms().stream()
                 .filter(other -> rules(other).orElse(0) == 1 && matcher(other).equals(matcher))
                 .flatMap(other -> cost(results, other, load).stream())
-                .map(Estimate::median)
+                .mapToDouble(Estimate::median)
                 .findFirst();
         return Optional.of(new RuleCost(
                 arm.id(),
@@ -75,7 +75,7 @@ public record RuleCost(
                 at(arm),
                 matcher,
                 measured.get(),
-                base.map(OptionalDouble::of).orElse(OptionalDouble.empty()),
+                base,
                 match(results, matcher, rules.getAsInt(), at(arm))));
     }
 
