@@ -74,11 +74,6 @@ public record Plan(Study study, Fidelity fidelity, long seed, List<ForkPlan> for
         return study.at(fidelity);
     }
 
-    /** All trials in the order in which they run. */
-    public List<PlannedTrial> trials() {
-        return forks.stream().flatMap(fork -> fork.trials().stream()).toList();
-    }
-
     /**
      * How long the load runs, at most: every trial and the upper bound of every warm-up, with the gaps before them.
      * Starting processes, JMH and the report come on top.

@@ -70,13 +70,6 @@ public record PublishedReport(
         return title + " (" + source.system() + "), " + source.url();
     }
 
-    /** The row of an arm at a concurrency. */
-    public Optional<PublishedRow> row(String arm, int concurrency) {
-        return rows.stream()
-                .filter(row -> row.arm().equals(arm) && row.concurrency().equals(Optional.of(concurrency)))
-                .findFirst();
-    }
-
     /**
      * Where published figures come from and what they were measured on, in the source's words.
      *

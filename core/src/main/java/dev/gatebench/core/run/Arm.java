@@ -35,9 +35,4 @@ public record Arm(
         settings = Collections.unmodifiableMap(new TreeMap<>(settings));
         jvmOptions = List.copyOf(jvmOptions);
     }
-
-    /** An arm that is no JVM, or leaves its options to others. */
-    public Arm(String id, String gateway, Optional<String> version, Map<String, Object> settings, String description) {
-        this(id, gateway, version, settings, List.of(), description);
-    }
 }

@@ -13,11 +13,10 @@ import java.util.regex.Pattern;
 /**
  * An override: {@code KEY=VALUE}.
  *
- * @param text as written
  * @param steps of the key: names ({@link String}) and indexes ({@link Integer})
  * @param value the value, read as YAML
  */
-record KeyValue(String text, List<Object> steps, JsonNode value) {
+record KeyValue(List<Object> steps, JsonNode value) {
     private static final Pattern NAME = Pattern.compile("\"([^\"]+)\"|([^.\\[\\]\"=\\s]+)");
     private static final Pattern INDEX = Pattern.compile("\\[([0-9]{1,6})]");
 
@@ -49,7 +48,7 @@ record KeyValue(String text, List<Object> steps, JsonNode value) {
                 throw malformed();
             }
             if (text.charAt(at) == '=') {
-                return new KeyValue(text, steps, DocumentReader.readValue(text.substring(at + 1)));
+                return new KeyValue(steps, DocumentReader.readValue(text.substring(at + 1)));
             }
             if (text.charAt(at) != '.') {
                 throw malformed();

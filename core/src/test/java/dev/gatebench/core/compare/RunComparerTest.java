@@ -251,7 +251,12 @@ class RunComparerTest {
                     Map<String, Object> settings = new TreeMap<>(arm.settings());
                     settings.computeIfPresent("keepAlive", (key, before) -> keepAlive);
                     return new Arm(
-                            arm.id(), arm.gateway(), arm.version().map(v -> version), settings, arm.description());
+                            arm.id(),
+                            arm.gateway(),
+                            arm.version().map(v -> version),
+                            settings,
+                            List.of(),
+                            arm.description());
                 })
                 .toList();
         return new RunInfo(

@@ -56,7 +56,9 @@ class PlanTest {
                         .containsExactlyInAnyOrderElementsOf(cells);
             }
         }
-        assertThat(plan.trials()).extracting(PlannedTrial::name).doesNotHaveDuplicates();
+        assertThat(plan.forks().stream().flatMap(fork -> fork.trials().stream()))
+                .extracting(PlannedTrial::name)
+                .doesNotHaveDuplicates();
     }
 
     @Property(tries = 50)

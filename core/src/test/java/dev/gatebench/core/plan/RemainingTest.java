@@ -28,7 +28,7 @@ class RemainingTest {
 
     @Test
     void leavesOutForksThatAreDoneAndRoundsThatAreComplete() {
-        List<PlannedTrial> all = plan.trials();
+        List<PlannedTrial> all = all(plan);
         int round = all.size() / 6;
         List<Trial> made = trials(all.subList(0, 3 * round + 1), TrialStatus.VALID);
 
@@ -59,8 +59,12 @@ class RemainingTest {
 
     @Test
     void isEmptyWhenEverythingIsDone() {
-        assertThat(Remaining.of(plan, trials(plan.trials(), TrialStatus.VALID)).forks())
+        assertThat(Remaining.of(plan, trials(all(plan), TrialStatus.VALID)).forks())
                 .isEmpty();
+    }
+
+    private static List<PlannedTrial> all(Plan plan) {
+        return plan.forks().stream().flatMap(fork -> fork.trials().stream()).toList();
     }
 
     private static List<Trial> trials(List<PlannedTrial> planned, TrialStatus status) {

@@ -47,18 +47,17 @@ class PublishedReportTest {
         assertThat(direct.requestsPerSec()).contains(28998.20);
         assertThat(direct.note()).contains("the concurrency is not stated");
 
-        PublishedRow netty = report.row("netty", 1200).orElseThrow();
+        PublishedRow netty = row("netty", 1200);
         assertThat(netty.requestsPerSec()).contains(21129.88);
         assertThat(netty.p50Ms()).contains(32.45);
         assertThat(netty.p99Ms()).contains(96.10);
         assertThat(netty.maxMs()).contains(1070.0);
 
-        PublishedRow webClient = report.row("webClient", 600).orElseThrow();
+        PublishedRow webClient = row("webClient", 600);
         assertThat(webClient.p50Ms()).contains(15.77);
         assertThat(webClient.p75Ms()).contains(24.77);
         assertThat(webClient.p90Ms()).contains(38.26);
         assertThat(webClient.meanMs()).contains(20.32);
-        assertThat(report.row("netty", 50)).isEmpty();
     }
 
     @Test
@@ -71,7 +70,7 @@ class PublishedReportTest {
 
     @Test
     void knowsToWhichDigitARowIsPrinted() {
-        assertThat(report.row("netty", 600).orElseThrow().roundingMs()).isEqualTo(0.005);
+        assertThat(row("netty", 600).roundingMs()).isEqualTo(0.005);
     }
 
     @Test
@@ -112,5 +111,12 @@ class PublishedReportTest {
                 .hasMessageStartingWith("published 'other.yml': '")
                 .hasMessageEndingWith("does not exist, files there: easegress-echo.yml, easegress-router.yml, "
                         + "shenyu-http-client.yml, single-binary-gateways.yml, xiangyao.yml");
+    }
+
+    private PublishedRow row(String arm, int concurrency) {
+        return report.rows().stream()
+                .filter(row -> row.arm().equals(arm) && row.concurrency().equals(Optional.of(concurrency)))
+                .findFirst()
+                .orElseThrow();
     }
 }

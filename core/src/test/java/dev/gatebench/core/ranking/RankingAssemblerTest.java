@@ -159,7 +159,7 @@ class RankingAssemblerTest {
             }
         }
         List<Arm> described = arms.stream()
-                .map(id -> new Arm(id, id.equals("direct") ? id : "shenyu", Optional.empty(), Map.of(), id))
+                .map(id -> new Arm(id, id.equals("direct") ? id : "shenyu", Optional.empty(), Map.of(), List.of(), id))
                 .toList();
         return new RankingAssembler(trials, cells, Optional.empty()).assemble(described, loads);
     }

@@ -150,7 +150,7 @@ public final class SyntheticRun {
 
     public static Arm arm(String id) {
         return id.equals("direct")
-                ? new Arm(id, "direct", Optional.empty(), Map.of(), "no gateway: the backend itself")
+                ? new Arm(id, "direct", Optional.empty(), Map.of(), List.of(), "no gateway: the backend itself")
                 : new Arm(
                         id,
                         "shenyu",

@@ -135,10 +135,16 @@ public record SyntheticRecording(int forks, int rounds, double processSd, double
 
     private static Arm arm(String id) {
         return switch (id) {
-            case "direct" -> new Arm(id, "direct", Optional.empty(), Map.of(), "no gateway");
+            case "direct" -> new Arm(id, "direct", Optional.empty(), Map.of(), List.of(), "no gateway");
             case "plus5" ->
-                new Arm(id, "shenyu", Optional.of("2.4.3"), Map.of("strategy", "netty", "burn", "6.25us"), "burns");
-            default -> new Arm(id, "shenyu", Optional.of("2.4.3"), Map.of("strategy", "netty"), "netty");
+                new Arm(
+                        id,
+                        "shenyu",
+                        Optional.of("2.4.3"),
+                        Map.of("strategy", "netty", "burn", "6.25us"),
+                        List.of(),
+                        "burns");
+            default -> new Arm(id, "shenyu", Optional.of("2.4.3"), Map.of("strategy", "netty"), List.of(), "netty");
         };
     }
 }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.gatebench.core.load.ClosedLoad;
 import dev.gatebench.core.load.Loads;
+import dev.gatebench.core.plan.ForkPlan;
 import dev.gatebench.core.plan.Plan;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -41,7 +42,9 @@ class SelectionTest {
                 .select(List.of("webClient"), Loads.closed(600));
         assertThat(StudyParser.parse("shenyu-http-client.yml", StudyWriter.toYaml(part), List.of()))
                 .isEqualTo(part);
-        assertThat(Plan.of(part, Fidelity.QUICK, 1).trials()).hasSize(2 * 3 * 2);
+        assertThat(Plan.of(part, Fidelity.QUICK, 1).forks())
+                .flatExtracting(ForkPlan::trials)
+                .hasSize(2 * 3 * 2);
     }
 
     @Test

@@ -179,7 +179,7 @@ class CompareCommandTest {
     }
 
     private static Arm arm(String id) {
-        return new Arm(id, "shenyu", Optional.of("2.4.3"), Map.of("strategy", id), id);
+        return new Arm(id, "shenyu", Optional.of("2.4.3"), Map.of("strategy", id), List.of(), id);
     }
 
     private static Trial trial(String arm, int round, double sutNs, double backendNs) {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.gatebench.core.json.Json;
 import dev.gatebench.core.load.Loads;
+import dev.gatebench.core.plan.ForkPlan;
 import dev.gatebench.core.plan.Plan;
 import dev.gatebench.core.plan.PlannedTrial;
 import dev.gatebench.core.run.Arm;
@@ -75,8 +76,10 @@ class ResumeInputTest {
     void refusesACompleteRun() throws IOException {
         Json.write(folder.info(), info(true));
         try (TrialLog log = TrialLog.open(folder.trials())) {
-            for (PlannedTrial planned : Plan.of(study, Fidelity.SMOKE, SEED).trials()) {
-                log.append(trial(planned));
+            for (ForkPlan fork : Plan.of(study, Fidelity.SMOKE, SEED).forks()) {
+                for (PlannedTrial planned : fork.trials()) {
+                    log.append(trial(planned));
+                }
             }
         }
         assertRefused("is complete: nothing to resume");
@@ -155,7 +158,7 @@ class ResumeInputTest {
                 Instant.EPOCH,
                 Optional.empty(),
                 complete,
-                List.of(new Arm("direct", "direct", Optional.empty(), Map.of(), "no gateway")),
+                List.of(new Arm("direct", "direct", Optional.empty(), Map.of(), List.of(), "no gateway")),
                 Loads.closed(10, 20),
                 List.of(),
                 false,
