@@ -1,6 +1,5 @@
 package dev.gatebench.core.load;
 
-import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.regex.Matcher;
@@ -45,11 +44,6 @@ public record ClosedLoad(int connections) implements Load {
     @Override
     public String words() {
         return connections + (connections == 1 ? " connection" : " connections");
-    }
-
-    @Override
-    public Map<String, Object> inStudy() {
-        return Map.of("concurrency", connections);
     }
 
     @Override

@@ -2,7 +2,6 @@ package dev.gatebench.core.load;
 
 import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonValue;
-import java.util.Map;
 import java.util.OptionalInt;
 
 /** The load of a trial. Loads are ordered by kind, then by amount; the closed model comes first. */
@@ -19,9 +18,6 @@ public sealed interface Load extends Comparable<Load> permits ClosedLoad {
 
     /** What it is for people, in tables and sentences: {@code 600 connections}. */
     String words();
-
-    /** How a study file has it: {@code {concurrency: 600}}. */
-    Map<String, Object> inStudy();
 
     /** What stands for it in the names of files: {@code closed-600}. */
     default String fileName() {

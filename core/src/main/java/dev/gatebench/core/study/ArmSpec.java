@@ -1,10 +1,12 @@
 package dev.gatebench.core.study;
 
+import com.fasterxml.jackson.annotation.JsonProperty;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeSet;
 
 /**
  * One configuration of one system under test.
@@ -18,13 +20,17 @@ import java.util.Set;
  * @param fidelities the fidelities at which it runs
  */
 public record ArmSpec(
-        String id, String gateway, Optional<String> version, Map<String, Object> settings, Set<Fidelity> fidelities) {
+        String id,
+        String gateway,
+        Optional<String> version,
+        Map<String, Object> settings,
+        @JsonProperty("fidelity") Set<Fidelity> fidelities) {
     /** The id, and the kind, of the arm without a gateway. */
     public static final String DIRECT = "direct";
 
     public ArmSpec {
         settings = Collections.unmodifiableMap(new LinkedHashMap<>(settings));
-        fidelities = Set.copyOf(fidelities);
+        fidelities = Collections.unmodifiableSet(new TreeSet<>(fidelities));
     }
 
     /** Whether this is the backend itself, without a gateway. */

@@ -1,5 +1,6 @@
 package dev.gatebench.core.study;
 
+import com.fasterxml.jackson.annotation.JsonValue;
 import java.util.Arrays;
 import java.util.Locale;
 import java.util.Optional;
@@ -14,6 +15,7 @@ public enum Fidelity {
     FULL;
 
     /** The name in study files, on the command line and in results: lower case. */
+    @JsonValue
     public String id() {
         return name().toLowerCase(Locale.ROOT);
     }

@@ -36,8 +36,11 @@ public record FidelitySpec(
         Duration tail,
         Duration gap,
         Optional<String> jmh) {
+    static final String NO_JMH = "none";
+
     public FidelitySpec {
         armWarmUps = Map.copyOf(armWarmUps);
+        jmh = jmh.filter(mode -> !mode.equals(NO_JMH));
     }
 
     /** How the arm is warmed up. */

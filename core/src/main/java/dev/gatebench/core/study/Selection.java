@@ -52,7 +52,7 @@ final class Selection {
 
     private static void requireLoad(Study study, Load load, List<String> problems) {
         if (!study.loads().contains(load)) {
-            String form = load.inStudy().entrySet().stream()
+            String form = StudyTree.of(load).properties().stream()
                     .map(entry -> entry.getKey() + ": " + entry.getValue())
                     .collect(Collectors.joining(", "));
             problems.add("study '" + study.name() + "' has no load " + load.id() + ": its loads are "

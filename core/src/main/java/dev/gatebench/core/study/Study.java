@@ -1,5 +1,7 @@
 package dev.gatebench.core.study;
 
+import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.gatebench.core.load.Load;
 import dev.gatebench.core.schedule.RequestSpec;
 import java.util.Collection;
@@ -8,6 +10,7 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 
 /**
  * What to measure: the content of a study file after defaults and overrides.
@@ -27,10 +30,11 @@ import java.util.Optional;
  * @param checks the limits of the validity checks, by name
  */
 public record Study(
-        String name,
+        @JsonProperty("study") String name,
         String title,
         Optional<String> published,
-        RuntimeSpec runtime,
+        // Jackson would take the key 'runtime' for all of what is unwrapped
+        @JsonUnwrapped @JsonProperty("runsIn") RuntimeSpec runtime,
         String driver,
         BackendSpec backend,
         RequestSpec request,
@@ -38,13 +42,13 @@ public record Study(
         List<Load> loads,
         List<ComparisonSpec> comparisons,
         boolean rank,
-        Map<Fidelity, FidelitySpec> fidelities,
+        @JsonProperty("fidelity") Map<Fidelity, FidelitySpec> fidelities,
         Map<String, Double> checks) {
     public Study {
         arms = List.copyOf(arms);
         loads = List.copyOf(loads);
         comparisons = List.copyOf(comparisons);
-        checks = Map.copyOf(checks);
+        checks = Collections.unmodifiableMap(new TreeMap<>(checks));
         EnumMap<Fidelity, FidelitySpec> inOrder = new EnumMap<>(Fidelity.class);
         inOrder.putAll(fidelities);
         fidelities = Collections.unmodifiableMap(inOrder);

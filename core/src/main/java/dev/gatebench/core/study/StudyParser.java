@@ -83,7 +83,7 @@ public final class StudyParser {
         List<Problem> problems = new ArrayList<>(found);
         problems.addAll(StudyRules.problems(document));
         require(label, problems);
-        return StudyBinder.study(document.root());
+        return StudyTree.study(document.root());
     }
 
     private static void require(String label, List<Problem> problems) {

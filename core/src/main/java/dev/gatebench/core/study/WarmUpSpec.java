@@ -1,5 +1,6 @@
 package dev.gatebench.core.study;
 
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.gatebench.core.load.Load;
 import java.time.Duration;
 
@@ -14,7 +15,8 @@ import java.time.Duration;
  * @param atMost upper bound of the first part
  * @param atLoad upper bound of the second part; zero leaves it out
  */
-public record WarmUpSpec(Load load, Duration window, Duration atLeast, Duration atMost, Duration atLoad) {
+public record WarmUpSpec(
+        @JsonUnwrapped Load load, Duration window, Duration atLeast, Duration atMost, Duration atLoad) {
     public WarmUpSpec {
         if (atLeast.compareTo(atMost) > 0) {
             throw new IllegalArgumentException(

@@ -1,0 +1,89 @@
+package dev.gatebench.core.study;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.annotation.JsonValue;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.MapperFeature;
+import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
+import com.fasterxml.jackson.databind.deser.std.StdDelegatingDeserializer;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.databind.module.SimpleModule;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.fasterxml.jackson.databind.ser.std.StdDelegatingSerializer;
+import com.fasterxml.jackson.databind.util.StdConverter;
+import dev.gatebench.core.json.Json;
+import dev.gatebench.core.load.ClosedLoad;
+import dev.gatebench.core.load.Load;
+import dev.gatebench.core.unit.Durations;
+import java.time.Duration;
+
+/** Studies as trees of the form of study files, defaults included, and back. */
+final class StudyTree {
+    private static final JsonMapper MAPPER = Json.mapper()
+            .rebuild()
+            .addModule(new SimpleModule()
+                    .addSerializer(new StdDelegatingSerializer(Duration.class, new DurationToText()))
+                    .addDeserializer(Duration.class, new StdDelegatingDeserializer<>(new TextToDuration())))
+            .addMixIn(Load.class, LoadInStudy.class)
+            .defaultPropertyInclusion(
+                    JsonInclude.Value.construct(JsonInclude.Include.NON_ABSENT, JsonInclude.Include.ALWAYS))
+            .disable(MapperFeature.AUTO_DETECT_IS_GETTERS)
+            .build();
+
+    private StudyTree() {}
+
+    /** The study of a tree that fits the schema, has the defaults and keeps the rules. */
+    static Study study(ObjectNode root) {
+        ObjectNode tree = root.deepCopy();
+        for (JsonNode spec : tree.path("fidelity")) {
+            ObjectNode warmUp = (ObjectNode) spec.path("warmUp");
+            JsonNode arms = warmUp.remove("arms");
+            ObjectNode whole = ((ObjectNode) spec).putObject("armWarmUps");
+            arms.properties()
+                    .forEach(arm -> whole.set(arm.getKey(), warmUp.deepCopy().setAll((ObjectNode) arm.getValue())));
+        }
+        return MAPPER.convertValue(tree, Study.class);
+    }
+
+    /** The tree that is read back to an equal study. */
+    static ObjectNode of(Study study) {
+        ObjectNode tree = MAPPER.valueToTree(study);
+        for (JsonNode spec : tree.path("fidelity")) {
+            ((ObjectNode) spec.path("warmUp")).set("arms", ((ObjectNode) spec).remove("armWarmUps"));
+            if (!spec.has("jmh")) {
+                ((ObjectNode) spec).put("jmh", FidelitySpec.NO_JMH);
+            }
+        }
+        return tree;
+    }
+
+    /** How a study file has a load. */
+    static JsonNode of(Load load) {
+        return MAPPER.valueToTree(load);
+    }
+
+    /** Elsewhere a load is its id. */
+    @JsonDeserialize(as = ClosedLoad.class)
+    private interface LoadInStudy {
+        @JsonValue(false)
+        String id();
+
+        @JsonProperty("concurrency")
+        int connections();
+    }
+
+    private static final class DurationToText extends StdConverter<Duration, String> {
+        @Override
+        public String convert(Duration duration) {
+            return Durations.format(duration);
+        }
+    }
+
+    private static final class TextToDuration extends StdConverter<String, Duration> {
+        @Override
+        public Duration convert(String text) {
+            return Durations.parse(text);
+        }
+    }
+}
