@@ -1,5 +1,7 @@
 package dev.gatebench.core.schedule;
 
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
@@ -12,7 +14,7 @@ import java.util.Map;
  */
 public record RequestSpec(String method, String path, Map<String, String> headers, int bodyBytes) {
     public RequestSpec {
-        headers = Map.copyOf(headers);
+        headers = Collections.unmodifiableMap(new LinkedHashMap<>(headers));
         if (!path.startsWith("/")) {
             throw new IllegalArgumentException("request.path must begin with '/', was '" + path + "'");
         }

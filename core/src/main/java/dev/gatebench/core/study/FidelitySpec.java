@@ -2,7 +2,8 @@ package dev.gatebench.core.study;
 
 import java.time.Duration;
 import java.util.Collection;
-import java.util.HashMap;
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 
@@ -39,7 +40,7 @@ public record FidelitySpec(
     static final String NO_JMH = "none";
 
     public FidelitySpec {
-        armWarmUps = Map.copyOf(armWarmUps);
+        armWarmUps = Collections.unmodifiableMap(new LinkedHashMap<>(armWarmUps));
         jmh = jmh.filter(mode -> !mode.equals(NO_JMH));
     }
 
@@ -50,7 +51,7 @@ public record FidelitySpec(
 
     /** The same, with the warm-ups of only these arms set apart. */
     FidelitySpec keepingArms(Collection<String> arms) {
-        Map<String, WarmUpSpec> kept = new HashMap<>(armWarmUps);
+        Map<String, WarmUpSpec> kept = new LinkedHashMap<>(armWarmUps);
         kept.keySet().retainAll(arms);
         return withArmWarmUps(kept);
     }

@@ -2,7 +2,6 @@ package dev.gatebench.core.study;
 
 import java.util.ArrayList;
 import java.util.EnumMap;
-import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -68,7 +67,7 @@ public record JarPair(String base, String candidate, Optional<String> template) 
     }
 
     private static FidelitySpec warmingUp(FidelitySpec spec, String like) {
-        Map<String, WarmUpSpec> armWarmUps = new HashMap<>(spec.armWarmUps());
+        Map<String, WarmUpSpec> armWarmUps = new LinkedHashMap<>(spec.armWarmUps());
         armWarmUps.put(BASE, spec.warmUpOf(like));
         armWarmUps.put(CANDIDATE, spec.warmUpOf(like));
         armWarmUps.keySet().retainAll(List.of(ArmSpec.DIRECT, BASE, CANDIDATE));

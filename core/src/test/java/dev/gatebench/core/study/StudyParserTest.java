@@ -165,4 +165,17 @@ class StudyParserTest {
 
         assertThat(StudyParser.parseAsRun(file)).isEqualTo(study);
     }
+
+    @Test
+    void keepsTheOrderOfHeadersAndOfTheWarmUpsOfArms() {
+        Study study = StudyParser.parse(
+                Repository.path("studies/shenyu-http-client.yml"),
+                List.of(
+                        "request.headers={X-F: f, X-B: b, X-D: d, X-A: a, X-E: e}",
+                        "fidelity.quick.warmUp.arms={webClient-close: {}, netty: {}, webClient: {}, netty-close: {}}"));
+
+        assertThat(study.request().headers().keySet()).containsExactly("X-F", "X-B", "X-D", "X-A", "X-E");
+        assertThat(study.at(Fidelity.QUICK).armWarmUps().keySet())
+                .containsExactly("webClient-close", "netty", "webClient", "netty-close", "direct");
+    }
 }
