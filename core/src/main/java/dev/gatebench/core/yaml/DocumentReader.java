@@ -4,6 +4,7 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.core.StreamReadConstraints;
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -29,6 +30,8 @@ public final class DocumentReader {
             .streamReadConstraints(
                     StreamReadConstraints.builder().maxNestingDepth(MAX_DEPTH).build())
             .build();
+
+    private static final ObjectMapper SCALARS = new ObjectMapper();
 
     private final YAMLParser parser;
     private final Map<KeyPath, Origin> origins = new HashMap<>();
@@ -86,15 +89,10 @@ public final class DocumentReader {
                     + "', aliases are not followed: write the value out");
         }
         JsonToken token = parser.currentToken();
-        JsonNodeFactory nodes = JsonNodeFactory.instance;
         return switch (token) {
             case START_OBJECT -> mapping(path);
             case START_ARRAY -> list(path);
-            case VALUE_STRING -> nodes.textNode(parser.getText());
-            case VALUE_TRUE -> nodes.booleanNode(true);
-            case VALUE_FALSE -> nodes.booleanNode(false);
-            case VALUE_NULL -> nodes.nullNode();
-            case VALUE_NUMBER_INT -> integer();
+            case VALUE_STRING, VALUE_TRUE, VALUE_FALSE, VALUE_NULL, VALUE_NUMBER_INT -> SCALARS.readTree(parser);
             case VALUE_NUMBER_FLOAT -> decimal();
             default -> throw failed("has a value of a kind that is not supported: write text, a number, true or false");
         };
@@ -123,15 +121,6 @@ public final class DocumentReader {
             list.add(value(element));
         }
         return list;
-    }
-
-    private JsonNode integer() throws IOException {
-        JsonNodeFactory nodes = JsonNodeFactory.instance;
-        return switch (parser.getNumberType()) {
-            case INT -> nodes.numberNode(parser.getIntValue());
-            case LONG -> nodes.numberNode(parser.getLongValue());
-            default -> nodes.numberNode(parser.getBigIntegerValue());
-        };
     }
 
     private JsonNode decimal() throws IOException, DocumentException {

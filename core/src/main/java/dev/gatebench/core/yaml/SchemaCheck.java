@@ -97,13 +97,8 @@ public final class SchemaCheck {
 
     /** The schema whose keyword was violated. */
     private JsonNode ruleOf(Error error) {
-        NodePath keyword = error.getSchemaLocation().getFragment();
-        JsonNode node = schema.getSchemaNode();
-        for (int i = 0; i < keyword.getNameCount() - 1; i++) {
-            Object step = keyword.getElement(i);
-            node = step instanceof Integer index ? node.path(index) : node.path(step.toString());
-        }
-        return node;
+        return schema.getSchemaNode()
+                .at(error.getSchemaLocation().getFragment().getParent().toString());
     }
 
     private static KeyPath path(NodePath location) {
