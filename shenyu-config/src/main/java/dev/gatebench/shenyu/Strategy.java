@@ -2,7 +2,6 @@ package dev.gatebench.shenyu;
 
 import java.util.Arrays;
 import java.util.List;
-import java.util.Optional;
 import java.util.regex.Pattern;
 
 /** Which of its two HTTP clients ShenYu calls the backend with. */
@@ -27,13 +26,6 @@ public enum Strategy {
     /** Found in the line of the gateway's log that proves that this client was loaded, and in no other. */
     public Pattern loadedLine() {
         return loadedLine;
-    }
-
-    /** The strategy whose client a line of the gateway's log says was loaded. */
-    public static Optional<Strategy> loadedBy(String logLine) {
-        return Arrays.stream(values())
-                .filter(s -> s.loadedLine.matcher(logLine).find())
-                .findFirst();
     }
 
     static List<String> words() {

@@ -3,6 +3,7 @@ package dev.gatebench.shenyu;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.net.http.HttpResponse;
+import java.util.Arrays;
 import java.util.Optional;
 
 /** Proves of a gateway that runs, embedded or a distribution, that it is what the study asked for. */
@@ -25,8 +26,15 @@ final class StrategyProof {
         assertThat(gateway.launch().upstreamConnections().fits(backend.requests(), backend.connections()))
                 .as("%d connections for %d requests", backend.connections(), backend.requests())
                 .isTrue();
-        assertThat(gateway.log().stream().map(Strategy::loadedBy).flatMap(Optional::stream))
+        assertThat(gateway.log().stream().map(StrategyProof::loadedBy).flatMap(Optional::stream))
                 .extracting(Strategy::word)
                 .containsExactly(strategy);
+    }
+
+    /** The strategy whose client a line of the gateway's log says was loaded. */
+    static Optional<Strategy> loadedBy(String logLine) {
+        return Arrays.stream(Strategy.values())
+                .filter(strategy -> strategy.loadedLine().matcher(logLine).find())
+                .findFirst();
     }
 }

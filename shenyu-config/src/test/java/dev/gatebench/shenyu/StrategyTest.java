@@ -13,14 +13,14 @@ class StrategyTest {
     void exactlyOneLineOfARecordedLogNamesTheStrategy(Strategy strategy) {
         assertThat(Resources.text("embedded-" + strategy.word() + ".log.txt").lines())
                 .hasSizeGreaterThan(5)
-                .filteredOn(line -> Strategy.loadedBy(line).isPresent())
+                .filteredOn(line -> StrategyProof.loadedBy(line).isPresent())
                 .singleElement()
-                .satisfies(line -> assertThat(Strategy.loadedBy(line)).hasValue(strategy));
+                .satisfies(line -> assertThat(StrategyProof.loadedBy(line)).hasValue(strategy));
     }
 
     @Test
     void anotherPluginsLineNamesNone() {
-        assertThat(Strategy.loadedBy("load plugin:[divide] [org.apache.shenyu.plugin.divide.DividePlugin]"))
+        assertThat(StrategyProof.loadedBy("load plugin:[divide] [org.apache.shenyu.plugin.divide.DividePlugin]"))
                 .isEqualTo(Optional.empty());
     }
 }
