@@ -42,22 +42,12 @@ public final class SettingMap {
     }
 
     public Optional<Boolean> bool(String name) {
-        return take(name).map(value -> {
-            if (value instanceof Boolean b) {
-                return b;
-            }
-            throw wrong(name, "true or false", value);
-        });
+        return take(name, Boolean.class, any -> true, "true or false");
     }
 
     /** A whole number between two bounds, both included. */
     public Optional<Integer> integer(String name, int min, int max) {
-        return take(name).map(value -> {
-            if (value instanceof Integer i && i >= min && i <= max) {
-                return i;
-            }
-            throw wrong(name, "a whole number from " + min + " to " + max, value);
-        });
+        return take(name, Integer.class, i -> i >= min && i <= max, "a whole number from " + min + " to " + max);
     }
 
     /** A duration from 0 to a bound, such as {@code 5.5us}. */
@@ -111,22 +101,12 @@ public final class SettingMap {
     }
 
     public Optional<String> text(String name) {
-        return take(name).map(value -> {
-            if (value instanceof String s && !s.isBlank()) {
-                return s;
-            }
-            throw wrong(name, "a text", value);
-        });
+        return take(name, String.class, text -> !text.isBlank(), "a text");
     }
 
     /** One of the given words. */
     public Optional<String> choice(String name, Collection<String> allowed) {
-        return take(name).map(value -> {
-            if (value instanceof String s && allowed.contains(s)) {
-                return s;
-            }
-            throw wrong(name, "one of " + String.join(", ", allowed), value);
-        });
+        return take(name, String.class, allowed::contains, "one of " + String.join(", ", allowed));
     }
 
     /** A text, or a list of texts with at least one. */
@@ -191,6 +171,14 @@ public final class SettingMap {
 
     public SettingException missing(String name, String rule) {
         return new SettingException("%s setting '%s' is missing: %s".formatted(product, path + name, rule));
+    }
+
+    private <T> Optional<T> take(String name, Class<T> kind, Predicate<T> allowed, String rule) {
+        return take(name).map(value -> Optional.of(value)
+                .filter(kind::isInstance)
+                .map(kind::cast)
+                .filter(allowed)
+                .orElseThrow(() -> wrong(name, rule, value)));
     }
 
     private Optional<Object> take(String name) {
