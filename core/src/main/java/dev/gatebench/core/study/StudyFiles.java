@@ -2,10 +2,7 @@ package dev.gatebench.core.study;
 
 import dev.gatebench.core.yaml.Words;
 import java.io.IOException;
-import java.io.InputStream;
-import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -31,16 +28,12 @@ public final class StudyFiles {
             throw new StudyException(label + ": " + Words.quote(file.toString())
                     + (Files.exists(file) ? " is not a file" : " does not exist") + ", " + beside(kind, file));
         }
-        try (InputStream in = Files.newInputStream(file)) {
-            byte[] bytes = in.readNBytes(MAX_BYTES + 1);
-            if (bytes.length > MAX_BYTES) {
+        try {
+            if (Files.size(file) > MAX_BYTES) {
                 throw new StudyException(label + ": must be at most " + MAX_BYTES / 1024 + " KiB, was "
                         + Files.size(file) / 1024 + " KiB: is this a study?");
             }
-            return StandardCharsets.UTF_8
-                    .newDecoder()
-                    .decode(ByteBuffer.wrap(bytes))
-                    .toString();
+            return Files.readString(file);
         } catch (CharacterCodingException e) {
             throw new StudyException(label + ": must be UTF-8 text: save it as UTF-8");
         } catch (IOException e) {
