@@ -9,10 +9,8 @@ import dev.gatebench.core.yaml.Problem;
 import dev.gatebench.core.yaml.Words;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 
 /**
  * What a schema cannot say of a study: names that must agree, values that bound each other. Takes a document that fits
@@ -41,9 +39,9 @@ final class StudyRules {
 
     static List<Problem> problems(Document document) {
         StudyRules rules = new StudyRules(document);
-        rules.arms();
+        rules.unique(ARMS, "id");
         rules.direct();
-        rules.loads();
+        rules.unique(LOADS, "concurrency");
         rules.comparisons();
         rules.backend();
         rules.request();
@@ -54,12 +52,16 @@ final class StudyRules {
         return rules.problems;
     }
 
-    private void arms() {
-        for (int i = 0; i < armIds.size(); i++) {
-            int first = armIds.indexOf(armIds.get(i));
-            if (first < i) {
-                add(ARMS.index(i).key("id"), "must be unique, '" + armIds.get(i) + "' is arms[" + first + "] already");
+    private void unique(KeyPath list, String key) {
+        List<String> seen = new ArrayList<>();
+        for (JsonNode element : document.at(list)) {
+            JsonNode value = element.path(key);
+            String words = value.isTextual() ? "'" + value.textValue() + "'" : String.valueOf(value.intValue());
+            if (seen.contains(words)) {
+                KeyPath first = list.index(seen.indexOf(words));
+                add(list.index(seen.size()).key(key), "must be unique, " + words + " is " + first + " already");
             }
+            seen.add(words);
         }
     }
 
@@ -82,19 +84,6 @@ final class StudyRules {
         }
         if (!armIds.contains(ArmSpec.DIRECT)) {
             add(ARMS, "must have the arm without a gateway: add {id: direct, gateway: direct}");
-        }
-    }
-
-    private void loads() {
-        Map<Integer, Integer> seen = new HashMap<>();
-        for (int i = 0; i < document.at(LOADS).size(); i++) {
-            int concurrency = document.at(LOADS.index(i)).path("concurrency").intValue();
-            Integer first = seen.putIfAbsent(concurrency, i);
-            if (first != null) {
-                add(
-                        LOADS.index(i).key("concurrency"),
-                        "must be unique, " + concurrency + " is loads[" + first + "] already");
-            }
         }
     }
 
