@@ -19,20 +19,13 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** Finds what a person names and audits it. */
-public final class Audits {
+/**
+ * Finds what a person names and audits it.
+ *
+ * @param studies the folder of the studies, with {@code published} in it
+ */
+public record Audits(Path studies) {
     private static final String SUFFIX = ".yml";
-
-    private final Path studies;
-
-    /**
-     * Makes one.
-     *
-     * @param studies the folder of the studies, with {@code published} in it
-     */
-    public Audits(Path studies) {
-        this.studies = studies;
-    }
 
     /**
      * Audits published tables or a run.

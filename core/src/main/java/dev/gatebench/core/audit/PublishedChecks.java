@@ -15,19 +15,9 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /** The ten checks on a row of a published table, as far as its columns allow. */
-final class PublishedChecks {
+record PublishedChecks(PublishedReport report, CheckLimits limits) {
     private static final double NS_PER_MS = 1e6;
     private static final double BYTES_PER_MIB = 1 << 20;
-
-    private final PublishedReport report;
-    private final CheckLimits limits;
-    private final PublishedFloor floor;
-
-    PublishedChecks(PublishedReport report, CheckLimits limits) {
-        this.report = report;
-        this.limits = limits;
-        this.floor = new PublishedFloor(report, limits);
-    }
 
     List<CheckResult> findings(PublishedRow row) {
         return List.of(
@@ -36,7 +26,7 @@ final class PublishedChecks {
                 payload(row),
                 Findings.notCheckable(
                         CheckNames.CONSERVATION, "the report does not say how many requests the backend received"),
-                floor.finding(row),
+                new PublishedFloor(report, limits).finding(row),
                 Findings.notCheckable(CheckNames.INJECTOR, "the report does not say how busy the injector's CPUs were"),
                 Findings.notCheckable(CheckNames.BACKEND, "the report does not say how busy the backend's CPUs were"),
                 Findings.notCheckable(

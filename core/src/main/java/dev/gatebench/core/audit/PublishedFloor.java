@@ -21,16 +21,8 @@ import java.util.Optional;
  * delay, but for half of the last printed digit. A direct row is held to the delay alone, which reports state in round
  * figures: {@link CheckLimits#nominalDelayShare}.
  */
-final class PublishedFloor {
+record PublishedFloor(PublishedReport report, CheckLimits limits) {
     private static final double NS_PER_MS = 1e6;
-
-    private final PublishedReport report;
-    private final CheckLimits limits;
-
-    PublishedFloor(PublishedReport report, CheckLimits limits) {
-        this.report = report;
-        this.limits = limits;
-    }
 
     CheckResult finding(PublishedRow row) {
         Optional<Double> delayMs = report.backend().flatMap(Backend::delayMs);

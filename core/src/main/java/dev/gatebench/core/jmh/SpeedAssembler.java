@@ -15,15 +15,9 @@ import java.util.stream.Stream;
  * Makes speeds out of JMH's scores: those with the parameters {@code matcher} and {@code table} whose unit is a time
  * per operation.
  */
-final class SpeedAssembler {
+record SpeedAssembler(MatcherFacts facts) {
     private static final String MATCHER = "matcher";
     private static final String TABLE = "table";
-
-    private final MatcherFacts facts;
-
-    SpeedAssembler(MatcherFacts facts) {
-        this.facts = facts;
-    }
 
     /** What is compared: one benchmark over one table with one probe. */
     private record Race(String benchmark, String table, OptionalInt routes, Optional<String> probe) {
@@ -56,7 +50,7 @@ final class SpeedAssembler {
         }
 
         OptionalDouble ns() {
-            return one.map(time -> OptionalDouble.of(time.nsPerOp())).orElse(OptionalDouble.empty());
+            return one.stream().mapToDouble(Speed.Time::nsPerOp).findFirst();
         }
 
         double order() {

@@ -10,21 +10,13 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 
-/** When a run that was asked for a precision has measured enough. It is asked after each complete repetition. */
-public final class StoppingRule {
-    private final PrecisionGoal goal;
-    private final Optional<ForkSpreads> spreads;
-
-    /**
-     * Makes one.
-     *
-     * @param goal what was asked
-     * @param spreads how much forks differ, where a self-test has told
-     */
-    public StoppingRule(PrecisionGoal goal, Optional<ForkSpreads> spreads) {
-        this.goal = goal;
-        this.spreads = spreads;
-    }
+/**
+ * When a run that was asked for a precision has measured enough. It is asked after each complete repetition.
+ *
+ * @param goal what was asked
+ * @param spreads how much forks differ, where a self-test has told
+ */
+public record StoppingRule(PrecisionGoal goal, Optional<ForkSpreads> spreads) {
 
     /**
      * Why no more repetitions shall be made; empty when more shall be.
