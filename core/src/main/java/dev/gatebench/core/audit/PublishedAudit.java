@@ -51,7 +51,9 @@ public final class PublishedAudit {
                                 row.arm(),
                                 row.testCase(),
                                 load(row),
-                                row.requestsPerSec().map(OptionalDouble::of).orElse(OptionalDouble.empty()),
+                                row.requestsPerSec().stream()
+                                        .mapToDouble(Double::doubleValue)
+                                        .findFirst(),
                                 nanos(row.meanMs()),
                                 nanos(row.p50Ms()),
                                 nanos(row.p75Ms()),
@@ -100,6 +102,6 @@ public final class PublishedAudit {
     }
 
     private static OptionalDouble nanos(Optional<Double> ms) {
-        return ms.map(value -> OptionalDouble.of(value * NS_PER_MS)).orElse(OptionalDouble.empty());
+        return ms.stream().mapToDouble(value -> value * NS_PER_MS).findFirst();
     }
 }

@@ -1,6 +1,7 @@
 package dev.gatebench.core.measure;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
+import dev.gatebench.core.trial.Quantiles;
 import dev.gatebench.core.trial.Trial;
 import java.util.OptionalDouble;
 
@@ -27,9 +28,7 @@ public enum Metric {
     P99("p99", "p99 of the service time") {
         @Override
         public OptionalDouble of(Trial trial) {
-            return trial.serviceTimeNs()
-                    .map(times -> OptionalDouble.of((double) times.p99()))
-                    .orElse(OptionalDouble.empty());
+            return trial.serviceTimeNs().stream().mapToDouble(Quantiles::p99).findFirst();
         }
 
         @Override

@@ -99,8 +99,7 @@ public final class PrecisionAssembler {
 
     private static Achieved achieved(
             Optional<String> baseline, String arm, Load load, int n, Optional<Interval> interval, double halfWidth) {
-        OptionalDouble found =
-                interval.map(i -> OptionalDouble.of(Precision.of(i))).orElse(OptionalDouble.empty());
+        OptionalDouble found = interval.stream().mapToDouble(Precision::of).findFirst();
         boolean reached = n >= PrecisionGoal.MIN_REPLICATES && found.orElse(Double.MAX_VALUE) <= halfWidth;
         return new Achieved(baseline, arm, load, n, found, reached);
     }

@@ -21,11 +21,10 @@ import dev.gatebench.core.trial.Trial;
 import dev.gatebench.core.trial.TrialStatus;
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
@@ -65,23 +64,20 @@ public final class RankingAssembler {
         List<String> ranked =
                 gateways.stream().filter(arm -> cell(arm, load).isPresent()).toList();
         Normalisation normalisation = normalisation(ranked);
-        Map<String, Estimate> costs = new HashMap<>();
+        Map<String, Estimate> costs = new LinkedHashMap<>();
         for (String arm : ranked) {
             cell(arm, load).flatMap(cell -> cost(cell, normalisation)).ifPresent(cost -> costs.put(arm, cost));
         }
-        List<String> order = ranked.stream()
-                .filter(costs::containsKey)
-                .sorted(Comparator.comparingDouble(arm -> Optional.ofNullable(costs.get(arm))
-                        .map(Estimate::median)
-                        .orElse(Double.MAX_VALUE)))
+        List<String> order = costs.entrySet().stream()
+                .sorted(Comparator.comparingDouble(cost -> cost.getValue().median()))
+                .map(Map.Entry::getKey)
                 .toList();
-        Function<String, Optional<Estimate>> cost = arm -> Optional.ofNullable(costs.get(arm));
         return ranking(
                 Optional.of(load),
                 normalisation,
                 gateways,
                 order,
-                cost,
+                arm -> Optional.ofNullable(costs.get(arm)),
                 arm -> p99(arm, load),
                 ratios -> ratios.at(load));
     }
@@ -95,14 +91,14 @@ public final class RankingAssembler {
         }
         Normalisation normalisation = normalisation(ranked);
         String reference = ranked.get(0);
-        Map<String, Double> relative = new HashMap<>();
+        Map<String, Double> relative = new LinkedHashMap<>();
         relative.put(reference, 1.0);
         ranked.stream().skip(1).forEach(arm -> ratios(reference, arm, normalisation)
                 .pooled()
                 .ifPresent(ratio -> relative.put(arm, ratio.ratio())));
-        List<String> order = ranked.stream()
-                .filter(relative::containsKey)
-                .sorted(Comparator.comparingDouble(arm -> relative.getOrDefault(arm, Double.MAX_VALUE)))
+        List<String> order = relative.entrySet().stream()
+                .sorted(Map.Entry.comparingByValue())
+                .map(Map.Entry::getKey)
                 .toList();
         return ranking(
                 Optional.empty(),
@@ -134,7 +130,7 @@ public final class RankingAssembler {
                     arm,
                     cost.apply(arm),
                     p99.apply(arm),
-                    ratio.map(found -> OptionalDouble.of(found.ratio())).orElse(OptionalDouble.empty()),
+                    ratio.stream().mapToDouble(Ratio::ratio).findFirst(),
                     ratio.flatMap(Ratio::interval),
                     !arm.equals(best) && toldApart(ratio, cost.apply(best), cost.apply(arm))));
         }

@@ -1,11 +1,11 @@
 package dev.gatebench.core.warmup;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
+import java.util.stream.Collectors;
 
 /**
  * The warm-up of an arm in a fork and what it cost.
@@ -59,9 +59,9 @@ public record WarmUp(String arm, int fork, boolean steady, long durationMs, long
 
     /** The warm-ups that these windows are of, in the order in which they were made. */
     public static List<WarmUp> of(List<WarmUpWindow> windows) {
-        Map<String, List<WarmUpWindow>> byArm = new LinkedHashMap<>();
-        windows.forEach(window -> byArm.computeIfAbsent(window.fork() + " " + window.arm(), key -> new ArrayList<>())
-                .add(window));
+        Map<String, List<WarmUpWindow>> byArm = windows.stream()
+                .collect(Collectors.groupingBy(
+                        window -> window.fork() + " " + window.arm(), LinkedHashMap::new, Collectors.toList()));
         return byArm.values().stream().map(WarmUp::ofOne).toList();
     }
 
