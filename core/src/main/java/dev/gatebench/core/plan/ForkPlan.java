@@ -1,5 +1,6 @@
 package dev.gatebench.core.plan;
 
+import dev.gatebench.core.trial.TrialId;
 import java.util.List;
 
 /**
@@ -11,14 +12,14 @@ import java.util.List;
  * @param rounds the rounds; each has every arm under every load once, but in duets {@code direct} only in the first of
  *     the first fork
  */
-public record ForkPlan(int fork, List<String> warmUps, List<List<PlannedTrial>> rounds) {
+public record ForkPlan(int fork, List<String> warmUps, List<List<TrialId>> rounds) {
     public ForkPlan {
         warmUps = List.copyOf(warmUps);
         rounds = rounds.stream().map(List::copyOf).toList();
     }
 
     /** The trials of all rounds in order. */
-    public List<PlannedTrial> trials() {
+    public List<TrialId> trials() {
         return rounds.stream().flatMap(List::stream).toList();
     }
 }

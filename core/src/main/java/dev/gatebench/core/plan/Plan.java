@@ -7,6 +7,7 @@ import dev.gatebench.core.study.FidelitySpec;
 import dev.gatebench.core.study.Study;
 import dev.gatebench.core.study.StudyException;
 import dev.gatebench.core.study.WarmUpSpec;
+import dev.gatebench.core.trial.TrialId;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -109,10 +110,10 @@ public record Plan(Study study, Fidelity fidelity, long seed, List<ForkPlan> for
     }
 
     /** The trials of a fork in order, those together that run in the same seconds. */
-    List<List<PlannedTrial>> trialsTogether(ForkPlan fork) {
+    List<List<TrialId>> trialsTogether(ForkPlan fork) {
         return grouped(
                 fork.trials(),
-                (before, trial) -> spec().duet() && before.round() == trial.round() && before.mayRunBeside(trial));
+                (before, trial) -> spec().duet() && before.round() == trial.round() && mayRunBeside(before, trial));
     }
 
     private static <T> List<List<T>> grouped(List<T> list, BiPredicate<T, T> together) {
@@ -135,12 +136,12 @@ public record Plan(Study study, Fidelity fidelity, long seed, List<ForkPlan> for
         List<String> warmUps = new ArrayList<>(floorOnly && fork > 1 ? List.of() : arms);
         warmUps.removeAll(gateways);
         warmUps.addAll(gateways);
-        List<List<PlannedTrial>> trials = new ArrayList<>();
+        List<List<TrialId>> trials = new ArrayList<>();
         for (int round = 1; round <= rounds; round++) {
-            List<PlannedTrial> block = new ArrayList<>();
+            List<TrialId> block = new ArrayList<>();
             for (String arm : floorOnly && (fork > 1 || round > 1) ? gateways : arms) {
                 for (Load load : loads) {
-                    block.add(new PlannedTrial(arm, load, fork, round));
+                    block.add(new TrialId(arm, load, fork, round));
                 }
             }
             shuffle(block, random);
@@ -150,13 +151,20 @@ public record Plan(Study study, Fidelity fidelity, long seed, List<ForkPlan> for
     }
 
     /** Gateways come when the first of their load does. */
-    private static List<PlannedTrial> inDuets(List<PlannedTrial> block) {
-        Set<PlannedTrial> ordered = new LinkedHashSet<>();
-        for (PlannedTrial trial : block) {
+    private static List<TrialId> inDuets(List<TrialId> block) {
+        Set<TrialId> ordered = new LinkedHashSet<>();
+        for (TrialId trial : block) {
             ordered.add(trial);
-            block.stream().filter(trial::mayRunBeside).forEach(ordered::add);
+            block.stream().filter(other -> mayRunBeside(trial, other)).forEach(ordered::add);
         }
         return List.copyOf(ordered);
+    }
+
+    /** Whether both are of gateways, and under the same load: what may run in the same seconds. */
+    private static boolean mayRunBeside(TrialId one, TrialId other) {
+        return one.load().equals(other.load())
+                && !one.arm().equals(ArmSpec.DIRECT)
+                && !other.arm().equals(ArmSpec.DIRECT);
     }
 
     private static <T> void shuffle(List<T> list, SplittableRandom random) {

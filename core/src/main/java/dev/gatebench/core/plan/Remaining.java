@@ -1,6 +1,7 @@
 package dev.gatebench.core.plan;
 
 import dev.gatebench.core.trial.Trial;
+import dev.gatebench.core.trial.TrialId;
 import dev.gatebench.core.trial.TrialStatus;
 import java.util.List;
 import java.util.Set;
@@ -43,7 +44,7 @@ public final class Remaining {
         return plan.forks().stream().mapToInt(fork -> fork.rounds().size()).sum();
     }
 
-    private static boolean isDone(List<PlannedTrial> round, Set<String> done) {
-        return round.stream().map(PlannedTrial::name).allMatch(done::contains);
+    private static boolean isDone(List<TrialId> round, Set<String> done) {
+        return round.stream().map(TrialId::name).allMatch(done::contains);
     }
 }

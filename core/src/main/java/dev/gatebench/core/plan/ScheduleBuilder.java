@@ -7,6 +7,7 @@ import dev.gatebench.core.schedule.Step;
 import dev.gatebench.core.schedule.StepKind;
 import dev.gatebench.core.study.FidelitySpec;
 import dev.gatebench.core.study.WarmUpSpec;
+import dev.gatebench.core.trial.TrialId;
 import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -51,7 +52,7 @@ public record ScheduleBuilder(
             steps.addAll(together(arms, arm -> Optional.of(warmUp(arm, fork.fork()))));
             steps.addAll(together(arms, arm -> warmUpAtLoad(arm, fork.fork())));
         }
-        for (List<PlannedTrial> trials : plan.trialsTogether(fork)) {
+        for (List<TrialId> trials : plan.trialsTogether(fork)) {
             steps.addAll(together(trials, trial -> Optional.of(trial(trial))));
         }
         return new Schedule(
@@ -109,7 +110,7 @@ public record ScheduleBuilder(
                 false);
     }
 
-    private Step trial(PlannedTrial trial) {
+    private Step trial(TrialId trial) {
         FidelitySpec spec = plan.spec();
         return new Step(
                 trial.name(),

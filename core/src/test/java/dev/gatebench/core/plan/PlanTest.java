@@ -11,6 +11,7 @@ import dev.gatebench.core.study.Repository;
 import dev.gatebench.core.study.Study;
 import dev.gatebench.core.study.StudyException;
 import dev.gatebench.core.study.StudyParser;
+import dev.gatebench.core.trial.TrialId;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.HashMap;
@@ -50,14 +51,14 @@ class PlanTest {
                     .startsWith("direct")
                     .containsExactlyInAnyOrderElementsOf(
                             study.armsAt(fidelity).stream().map(ArmSpec::id).toList());
-            for (List<PlannedTrial> round : fork.rounds()) {
+            for (List<TrialId> round : fork.rounds()) {
                 assertThat(round)
                         .extracting(trial -> trial.arm() + " " + trial.load().id())
                         .containsExactlyInAnyOrderElementsOf(cells);
             }
         }
         assertThat(plan.forks().stream().flatMap(fork -> fork.trials().stream()))
-                .extracting(PlannedTrial::name)
+                .extracting(TrialId::name)
                 .doesNotHaveDuplicates();
     }
 
@@ -69,7 +70,7 @@ class PlanTest {
                 seed);
         List<String> gateways = List.of("netty", "webClient", "netty-close", "webClient-close");
         ForkPlan fork = plan.forks().get(0);
-        List<List<PlannedTrial>> together = plan.trialsTogether(fork);
+        List<List<TrialId>> together = plan.trialsTogether(fork);
         assertThat(together).hasSize(3 * 4);
         assertThat(together.stream().filter(trials -> trials.size() == 1).toList())
                 .hasSize(4)
@@ -78,12 +79,12 @@ class PlanTest {
         assertThat(together.stream().filter(trials -> trials.size() > 1).toList())
                 .hasSize(2 * 4)
                 .allSatisfy(trials -> {
-                    assertThat(trials).extracting(PlannedTrial::arm).containsExactlyInAnyOrderElementsOf(gateways);
+                    assertThat(trials).extracting(TrialId::arm).containsExactlyInAnyOrderElementsOf(gateways);
                     assertThat(trials)
-                            .extracting(PlannedTrial::load)
+                            .extracting(TrialId::load)
                             .containsOnly(trials.get(0).load());
                     assertThat(trials)
-                            .extracting(PlannedTrial::round)
+                            .extracting(TrialId::round)
                             .containsOnly(trials.get(0).round());
                 });
         assertThat(plan.together(fork)).hasSize(2);
@@ -120,7 +121,7 @@ class PlanTest {
         Study small = STUDY.select(List.of("netty"), Loads.closed(600, 800));
         Plan plan = Plan.of(small, Fidelity.QUICK, 42);
         assertThat(plan.forks().get(0).rounds().get(0))
-                .extracting(PlannedTrial::name)
+                .extracting(TrialId::name)
                 .containsExactly(
                         "direct closed 800 fork 1 round 1",
                         "direct closed 600 fork 1 round 1",
@@ -136,10 +137,10 @@ class PlanTest {
     void everyCellComesInEveryPlaceEquallyOften() {
         Map<String, int[]> places = new HashMap<>();
         for (long seed = 0; seed < 2000; seed++) {
-            for (List<PlannedTrial> round :
+            for (List<TrialId> round :
                     Plan.of(STUDY, Fidelity.QUICK, seed).forks().get(0).rounds()) {
                 for (int place = 0; place < round.size(); place++) {
-                    PlannedTrial trial = round.get(place);
+                    TrialId trial = round.get(place);
                     places.computeIfAbsent(trial.arm() + trial.load().id(), cell -> new int[12])[place]++;
                 }
             }

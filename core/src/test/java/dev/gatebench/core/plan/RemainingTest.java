@@ -7,6 +7,7 @@ import dev.gatebench.core.study.Fidelity;
 import dev.gatebench.core.study.Repository;
 import dev.gatebench.core.study.StudyParser;
 import dev.gatebench.core.trial.Trial;
+import dev.gatebench.core.trial.TrialId;
 import dev.gatebench.core.trial.TrialStatus;
 import java.util.List;
 import java.util.stream.Stream;
@@ -28,7 +29,7 @@ class RemainingTest {
 
     @Test
     void leavesOutForksThatAreDoneAndRoundsThatAreComplete() {
-        List<PlannedTrial> all = all(plan);
+        List<TrialId> all = all(plan);
         int round = all.size() / 6;
         List<Trial> made = trials(all.subList(0, 3 * round + 1), TrialStatus.VALID);
 
@@ -45,8 +46,8 @@ class RemainingTest {
 
     @Test
     void measuresAgainWhatFailedAndNotWhatIsInvalid() {
-        List<PlannedTrial> first = plan.forks().get(0).rounds().get(0);
-        List<PlannedTrial> second = plan.forks().get(0).rounds().get(1);
+        List<TrialId> first = plan.forks().get(0).rounds().get(0);
+        List<TrialId> second = plan.forks().get(0).rounds().get(1);
         List<Trial> made = Stream.of(
                         trials(first, TrialStatus.INVALID),
                         trials(second.subList(1, second.size()), TrialStatus.VALID),
@@ -63,11 +64,11 @@ class RemainingTest {
                 .isEmpty();
     }
 
-    private static List<PlannedTrial> all(Plan plan) {
+    private static List<TrialId> all(Plan plan) {
         return plan.forks().stream().flatMap(fork -> fork.trials().stream()).toList();
     }
 
-    private static List<Trial> trials(List<PlannedTrial> planned, TrialStatus status) {
+    private static List<Trial> trials(List<TrialId> planned, TrialStatus status) {
         return planned.stream()
                 .map(trial -> SyntheticRun.failed(trial.arm(), trial.load(), trial.fork(), trial.round(), "")
                         .withFindings(status, List.of()))

@@ -12,6 +12,7 @@ import dev.gatebench.core.study.Fidelity;
 import dev.gatebench.core.study.Repository;
 import dev.gatebench.core.study.Study;
 import dev.gatebench.core.study.StudyParser;
+import dev.gatebench.core.trial.TrialId;
 import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -47,7 +48,7 @@ class ScheduleBuilderTest {
         assertThat(schedule.steps().subList(6, schedule.steps().size()))
                 .extracting(Step::name)
                 .containsExactlyElementsOf(
-                        fork.trials().stream().map(PlannedTrial::name).toList());
+                        fork.trials().stream().map(TrialId::name).toList());
         assertThat(schedule.gapMs()).isEqualTo(200);
         assertThat(schedule.request()).isEqualTo(STUDY.request());
         assertThat(schedule.expect()).isEqualTo(EXPECT);
@@ -136,7 +137,7 @@ class ScheduleBuilderTest {
     void givesEachTrialItsArmLoadAndTimes() {
         ForkPlan fork = plan.forks().get(0);
         Schedule schedule = builder.build(fork);
-        PlannedTrial trial = fork.trials().get(0);
+        TrialId trial = fork.trials().get(0);
 
         assertThat(schedule.steps().get(6))
                 .isEqualTo(new Step(

@@ -4,7 +4,6 @@ import dev.gatebench.core.check.Checks;
 import dev.gatebench.core.driver.DriverTrial;
 import dev.gatebench.core.driver.Times;
 import dev.gatebench.core.plan.ForkPlan;
-import dev.gatebench.core.plan.PlannedTrial;
 import dev.gatebench.core.schedule.Schedule;
 import dev.gatebench.core.schedule.Step;
 import dev.gatebench.core.schedule.Window;
@@ -12,6 +11,7 @@ import dev.gatebench.core.trial.HistogramFiles;
 import dev.gatebench.core.trial.HostFigures.HostSpeed;
 import dev.gatebench.core.trial.Traffic;
 import dev.gatebench.core.trial.Trial;
+import dev.gatebench.core.trial.TrialId;
 import dev.gatebench.lab.cpu.Role;
 import dev.gatebench.lab.driver.DriverEvent;
 import dev.gatebench.lab.driver.DriverSession;
@@ -47,7 +47,7 @@ final class MeasuringLoop {
     private final DriverSession session;
     private final Timetable timetable;
     private final Deadlines deadlines;
-    private final Map<String, PlannedTrial> open = new LinkedHashMap<>();
+    private final Map<String, TrialId> open = new LinkedHashMap<>();
     private final Map<String, DriverEvent.Started> begun = new HashMap<>();
     private final Queue<DriverTrial> observed = new ArrayDeque<>();
     private final BackendLedger ledger;
@@ -111,7 +111,7 @@ final class MeasuringLoop {
                 .filter(trial -> timetable.startOf(trial.name()).isPresent()
                         || context.stop().map(stop -> stop.isDue(trial)).orElse(true))
                 .forEach(trial -> write(Trial.failed(
-                        trial.id(), context.driver().id(), context.time().instant(), note)));
+                        trial, context.driver().id(), context.time().instant(), note)));
         broken.ifPresent(why -> context.progress().line("fork " + warmUps.fork() + " was cut off: " + why));
     }
 
@@ -188,7 +188,7 @@ final class MeasuringLoop {
     }
 
     private void record(DriverTrial driver) {
-        PlannedTrial planned = open.get(driver.name());
+        TrialId planned = open.get(driver.name());
         RunningArm arm = planned == null ? null : arms.get(planned.arm());
         Optional<Step> step = timetable.step(driver.name());
         if (planned == null || arm == null || step.isEmpty() || !begun.containsKey(driver.name())) {

@@ -2,7 +2,6 @@ package dev.gatebench.lab.measure;
 
 import dev.gatebench.core.json.Json;
 import dev.gatebench.core.plan.Plan;
-import dev.gatebench.core.plan.PlannedTrial;
 import dev.gatebench.core.plan.Remaining;
 import dev.gatebench.core.plan.SequentialPlan;
 import dev.gatebench.core.precision.StoppingRule;
@@ -12,6 +11,7 @@ import dev.gatebench.core.run.RunFolder;
 import dev.gatebench.core.run.RunInfo;
 import dev.gatebench.core.statistics.Replication;
 import dev.gatebench.core.trial.TrialHistory;
+import dev.gatebench.core.trial.TrialId;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.time.Duration;
@@ -58,7 +58,7 @@ final class SequentialStop {
     }
 
     /** Whether a trial of a fork that has begun is made in any case: others are, or not, as the rule says. */
-    boolean isDue(PlannedTrial trial) {
+    boolean isDue(TrialId trial) {
         return goal.unit() == Replication.FORK || trial.round() <= goal.atLeast();
     }
 

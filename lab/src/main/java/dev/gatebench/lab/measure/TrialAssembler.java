@@ -3,7 +3,6 @@ package dev.gatebench.lab.measure;
 import dev.gatebench.core.driver.Ability;
 import dev.gatebench.core.driver.DriverTrial;
 import dev.gatebench.core.driver.Times;
-import dev.gatebench.core.plan.PlannedTrial;
 import dev.gatebench.core.schedule.Window;
 import dev.gatebench.core.trial.BackendFigures;
 import dev.gatebench.core.trial.HistogramFiles;
@@ -64,7 +63,7 @@ final class TrialAssembler {
      * @param start 1, and one more for each time that the run was resumed
      */
     record Seen(
-            PlannedTrial planned,
+            TrialId planned,
             DriverTrial driver,
             RunningArm arm,
             List<Task> injectors,
@@ -110,7 +109,7 @@ final class TrialAssembler {
     Trial assemble(Seen seen) {
         Window window = seen.window();
         DriverTrial found = seen.driver();
-        TrialId id = seen.planned().id();
+        TrialId id = seen.planned();
         Map<String, ProcessFigures> processes = processes(seen);
         Optional<String> failure = failure(seen, processes);
         return new Trial(

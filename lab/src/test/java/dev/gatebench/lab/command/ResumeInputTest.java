@@ -6,7 +6,6 @@ import dev.gatebench.core.json.Json;
 import dev.gatebench.core.load.Loads;
 import dev.gatebench.core.plan.ForkPlan;
 import dev.gatebench.core.plan.Plan;
-import dev.gatebench.core.plan.PlannedTrial;
 import dev.gatebench.core.run.Arm;
 import dev.gatebench.core.run.Environment;
 import dev.gatebench.core.run.RunFolder;
@@ -17,6 +16,7 @@ import dev.gatebench.core.study.StudyParser;
 import dev.gatebench.core.study.StudyWriter;
 import dev.gatebench.core.trial.Trial;
 import dev.gatebench.core.trial.TrialBuilder;
+import dev.gatebench.core.trial.TrialId;
 import dev.gatebench.core.trial.TrialLog;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -77,7 +77,7 @@ class ResumeInputTest {
         Json.write(folder.info(), info(true));
         try (TrialLog log = TrialLog.open(folder.trials())) {
             for (ForkPlan fork : Plan.of(study, Fidelity.SMOKE, SEED).forks()) {
-                for (PlannedTrial planned : fork.trials()) {
+                for (TrialId planned : fork.trials()) {
                     log.append(trial(planned));
                 }
             }
@@ -169,7 +169,7 @@ class ResumeInputTest {
                 List.of());
     }
 
-    private static Trial trial(PlannedTrial planned) {
+    private static Trial trial(TrialId planned) {
         return TrialBuilder.trial(planned.arm(), planned.load(), planned.fork(), planned.round())
                 .build();
     }

@@ -6,10 +6,10 @@ import dev.gatebench.core.driver.Ability;
 import dev.gatebench.core.driver.DriverTrial;
 import dev.gatebench.core.json.Json;
 import dev.gatebench.core.load.ClosedLoad;
-import dev.gatebench.core.plan.PlannedTrial;
 import dev.gatebench.core.schedule.Window;
 import dev.gatebench.core.trial.ProcessFigures;
 import dev.gatebench.core.trial.Trial;
+import dev.gatebench.core.trial.TrialId;
 import dev.gatebench.core.trial.TrialStatus;
 import dev.gatebench.lab.cpu.Role;
 import dev.gatebench.lab.fake.FakeDriver;
@@ -198,7 +198,7 @@ class TrialAssemblerTest {
 
     private static TrialAssembler.Seen seen(
             RunningArm arm, List<Task> injectors, Map<RunningArm, List<Task>> beside, boolean complete) {
-        PlannedTrial planned = new PlannedTrial(arm.arm().id(), new ClosedLoad(10), 1, 1);
+        TrialId planned = new TrialId(arm.arm().id(), new ClosedLoad(10), 1, 1);
         return new TrialAssembler.Seen(
                 planned,
                 new DriverTrial(
