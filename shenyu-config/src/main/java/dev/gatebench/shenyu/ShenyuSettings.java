@@ -62,6 +62,9 @@ public record ShenyuSettings(
     /** The release where a study names none: the last whose gateway is on Maven Central. */
     public static final String DEFAULT_VERSION = "2.4.3";
 
+    /** The setting that makes it a positive control. */
+    public static final String BURN = "burn";
+
     /** The setting that names the folder of an unpacked distribution. */
     public static final String HOME = "home";
 
@@ -121,7 +124,7 @@ public record ShenyuSettings(
                         .orElseGet(RuleTable::standard),
                 routes,
                 matching,
-                map.duration("burn", Burn.MOST).filter(time -> !time.isZero()).map(Burn::new),
+                map.duration(BURN, Burn.MOST).filter(time -> !time.isZero()).map(Burn::new),
                 map.size("memory", LEAST_MEMORY),
                 map.text("jar"),
                 map.text(HOME),
@@ -230,7 +233,7 @@ public record ShenyuSettings(
                 });
         boolean embedded = version.embedded() && image.isEmpty();
         if (!embedded && burn.isPresent()) {
-            throw onlyEmbedded("burn");
+            throw onlyEmbedded(BURN);
         }
         if (!embedded && ruleMatching == RuleMatching.RADIX) {
             throw onlyEmbedded("rules: radix");

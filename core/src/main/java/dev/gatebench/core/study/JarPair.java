@@ -6,6 +6,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
 
 /**
  * Two builds of one gateway, measured side by side: {@code --base} and {@code --candidate}. The study's arms of
@@ -13,8 +15,8 @@ import java.util.Optional;
  *
  * @param base path of the jar that is the measure
  * @param candidate path of the jar that is measured against it
- * @param template id of the arm whose version, settings and warm-up both take; the study's first arm of the gateway
- *     where absent
+ * @param template id of the arm whose version, settings and warm-up both take; the study's first arm of a gateway that
+ *     takes a jar where absent
  */
 public record JarPair(String base, String candidate, Optional<String> template) {
     /** Id of the arm that is the measure. */
@@ -27,17 +29,18 @@ public record JarPair(String base, String candidate, Optional<String> template) 
     /**
      * The study with the two arms.
      *
-     * @param gateway the kind of gateway that takes a jar
+     * @param gateways the kinds of gateways that take a jar
      * @throws StudyException when the study has no such arm
      */
-    public Study in(Study study, String gateway) {
+    public Study in(Study study, Set<String> gateways) {
+        String kinds = String.join("' or '", new TreeSet<>(gateways));
         ArmSpec like = template.map(id -> named(study, id)).orElseGet(() -> study.arms().stream()
-                .filter(arm -> arm.gateway().equals(gateway))
+                .filter(arm -> gateways.contains(arm.gateway()))
                 .findFirst()
-                .orElseThrow(() -> new StudyException("study '" + study.name() + "' has no arm of gateway '" + gateway
+                .orElseThrow(() -> new StudyException("study '" + study.name() + "' has no arm of gateway '" + kinds
                         + "' whose settings --base and --candidate could take: give another study")));
-        if (!like.gateway().equals(gateway)) {
-            throw new StudyException("--arm '" + like.id() + "' must be of gateway '" + gateway
+        if (!gateways.contains(like.gateway())) {
+            throw new StudyException("--arm '" + like.id() + "' must be of gateway '" + kinds
                     + "' to lend its settings to --base and --candidate, is of '" + like.gateway() + "'");
         }
         List<ArmSpec> arms = new ArrayList<>();

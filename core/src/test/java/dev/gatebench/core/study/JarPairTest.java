@@ -7,6 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 class JarPairTest {
@@ -16,7 +17,7 @@ class JarPairTest {
 
     @Test
     void differsInTheJarAloneAndKeepsDirect() {
-        Study pair = new JarPair("a.jar", "b.jar", Optional.of("webClient")).in(study, "shenyu");
+        Study pair = new JarPair("a.jar", "b.jar", Optional.of("webClient")).in(study, Set.of("shenyu"));
 
         ArmSpec like = study.arms().stream()
                 .filter(arm -> arm.id().equals("webClient"))
@@ -42,7 +43,7 @@ class JarPairTest {
 
     @Test
     void takesTheFirstArmOfTheGatewayWhereNoneIsNamed() {
-        Study pair = new JarPair("a.jar", "b.jar", Optional.empty()).in(study, "shenyu");
+        Study pair = new JarPair("a.jar", "b.jar", Optional.empty()).in(study, Set.of("shenyu"));
 
         ArmSpec first = study.arms().stream()
                 .filter(arm -> arm.gateway().equals("shenyu"))
@@ -56,7 +57,7 @@ class JarPairTest {
         JarPair any = new JarPair("a.jar", "b.jar", Optional.empty());
         JarPair direct = new JarPair("a.jar", "b.jar", Optional.of("direct"));
         assertThatThrownBy(() -> any.in(study, "nginx")).hasMessageContaining("has no arm of gateway 'nginx'");
-        assertThatThrownBy(() -> direct.in(study, "shenyu"))
+        assertThatThrownBy(() -> direct.in(study, Set.of("shenyu")))
                 .hasMessage(
                         "--arm 'direct' must be of gateway 'shenyu' to lend its settings to --base and --candidate, is"
                                 + " of 'direct'");

@@ -131,7 +131,7 @@ final class RunCommand implements Callable<Integer> {
             names = "--base",
             paramLabel = "JAR",
             description = "with --candidate: measure two builds of the gateway instead of the study's arms, with the"
-                    + " settings of --arm, or else of the first ShenYu arm")
+                    + " settings of --arm, or else of the first arm whose gateway takes a jar")
     private @Nullable Path base;
 
     @Option(names = "--candidate", paramLabel = "JAR", description = "see --base")

@@ -69,6 +69,11 @@ public interface GatewayArm {
         return Optional.empty();
     }
 
+    /** Its settings but for that. */
+    default Map<String, Object> settingsWithoutBurn() {
+        return spec().settings();
+    }
+
     /**
      * Launches it and proves it.
      *

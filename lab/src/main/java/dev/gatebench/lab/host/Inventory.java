@@ -26,7 +26,7 @@ public interface Inventory {
     Optional<Path> find(String program);
 
     /**
-     * Runs a short command there to its end, without variables that would change a JVM.
+     * Runs a short command there to its end, with the variables of a task and no others.
      *
      * @return empty when it did not end within the limit; it is killed then
      * @throws IOException when it cannot be started

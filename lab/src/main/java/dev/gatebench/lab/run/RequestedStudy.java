@@ -20,6 +20,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * The study that a user asked for.
@@ -46,7 +48,7 @@ record RequestedStudy(Path file, Study study) {
     RequestedStudy part(RunOptions options) {
         Study here = study.withArms(study.arms().stream().map(this::resolved).toList());
         Study part = options.jars()
-                .map(jars -> jars.in(here.select(List.of(), options.loads()), gatewayOfBuilds()))
+                .map(jars -> jars.in(here.select(List.of(), options.loads()), gatewaysOfBuilds()))
                 .orElseGet(() -> here.select(options.arms(), options.loads()));
         for (GatewayOptions each : options.gatewayOptions()) {
             part = each.in(part, options.fidelity());
@@ -54,13 +56,12 @@ record RequestedStudy(Path file, Study study) {
         return new RequestedStudy(file, part);
     }
 
-    /** The gateway of which two builds can be measured side by side: the one whose arms may name a jar. */
-    private static String gatewayOfBuilds() {
+    /** The gateways of which two builds can be measured side by side: those whose arms may name a jar. */
+    private static Set<String> gatewaysOfBuilds() {
         return Gateways.all().stream()
                 .filter(gateway -> gateway.pathSettings().contains(JarPair.JAR))
                 .map(Gateway::id)
-                .findFirst()
-                .orElseThrow();
+                .collect(Collectors.toUnmodifiableSet());
     }
 
     /**

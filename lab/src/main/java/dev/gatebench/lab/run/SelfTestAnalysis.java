@@ -16,21 +16,18 @@ import dev.gatebench.core.study.FidelitySpec;
 import dev.gatebench.core.study.StudyException;
 import dev.gatebench.core.study.StudyParser;
 import dev.gatebench.lab.catalog.Gateways;
+import dev.gatebench.lab.gateway.GatewayArm;
 import dev.gatebench.lab.host.local.LocalInventory;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Arrays;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
 /** Reads a recorded run and has it analysed. */
 public final class SelfTestAnalysis {
-    private static final String BURN = "burn";
-
     private SelfTestAnalysis() {}
 
     /**
@@ -76,21 +73,17 @@ public final class SelfTestAnalysis {
         return results.arms().stream()
                 .filter(arm -> arm.gateway().equals(baseline.gateway())
                         && arm.version().equals(baseline.version())
-                        && withoutBurn(arm).equals(withoutBurn(baseline)))
+                        && read(arm).settingsWithoutBurn().equals(read(baseline).settingsWithoutBurn()))
                 .flatMap(arm -> control(arm).stream())
                 .toList();
     }
 
     private static Optional<ControlArm> control(Arm arm) {
-        ArmSpec spec = new ArmSpec(arm.id(), arm.gateway(), arm.version(), arm.settings(), Set.of());
-        return Gateways.read(spec, Path.of(""), new LocalInventory())
-                .burns()
-                .map(time -> new ControlArm(arm.id(), time.toNanos()));
+        return read(arm).burns().map(time -> new ControlArm(arm.id(), time.toNanos()));
     }
 
-    private static Map<String, Object> withoutBurn(Arm arm) {
-        Map<String, Object> settings = new HashMap<>(arm.settings());
-        settings.remove(BURN);
-        return settings;
+    private static GatewayArm read(Arm arm) {
+        ArmSpec spec = new ArmSpec(arm.id(), arm.gateway(), arm.version(), arm.settings(), Set.of());
+        return Gateways.read(spec, Path.of(""), new LocalInventory());
     }
 }

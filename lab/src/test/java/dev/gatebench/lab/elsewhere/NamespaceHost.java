@@ -187,7 +187,7 @@ public final class NamespaceHost implements Host {
         if (!spec.readOutput()) {
             builder.redirectOutput(ProcessBuilder.Redirect.appendTo(spec.log().toFile()));
         }
-        builder.environment().keySet().removeAll(LocalHost.JVM_VARIABLES);
+        builder.environment().keySet().retainAll(LocalHost.INHERITED);
         builder.environment().putAll(spec.environment());
         long epochMs = System.currentTimeMillis();
         Process process = builder.start();

@@ -12,6 +12,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -133,6 +134,19 @@ class TasksTest {
             assertThat(cat.output().readLine()).isEqualTo("grüße");
             assertThat(cat.await(Duration.ofSeconds(10))).isTrue();
             assertThat(cat.exitCode()).hasValue(0);
+        }
+    }
+
+    @Test
+    void handsOnNoVariableThatCouldBeASetting() throws Exception {
+        try (Tasks tasks = tasks()) {
+            Task env = tasks.start(TaskSpec.read(
+                            "env", Role.SUT, List.of("env"), Optional.empty(), folder.resolve("logs/env.log"))
+                    .with(Map.of("OURS", "1")));
+
+            assertThat(env.output().lines().map(line -> line.split("=", 2)[0]))
+                    .contains("PATH", "OURS")
+                    .allMatch(name -> name.equals("OURS") || LocalHost.INHERITED.contains(name));
         }
     }
 

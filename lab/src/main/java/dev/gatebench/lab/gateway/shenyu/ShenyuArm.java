@@ -20,6 +20,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -141,6 +142,13 @@ record ShenyuArm(ArmSpec spec, ShenyuSettings settings, Path base, Inventory inv
     @Override
     public Optional<Duration> burns() {
         return settings.burn().map(Burn::time);
+    }
+
+    @Override
+    public Map<String, Object> settingsWithoutBurn() {
+        Map<String, Object> others = new HashMap<>(spec.settings());
+        others.remove(ShenyuSettings.BURN);
+        return others;
     }
 
     @Override

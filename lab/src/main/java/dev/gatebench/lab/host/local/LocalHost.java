@@ -21,15 +21,12 @@ import java.util.concurrent.atomic.AtomicInteger;
 
 /** This machine: tasks are child processes, free of the user's own settings, with all their descendants. */
 public final class LocalHost implements Host {
-    /** Variables from which every JVM takes options. */
-    public static final Set<String> JVM_VARIABLES = Set.of("JAVA_TOOL_OPTIONS", "JDK_JAVA_OPTIONS", "_JAVA_OPTIONS");
-
     /** What {@link #machine()} says here. */
     public static final String MACHINE = "this machine";
 
-    /** Spring Boot reads variables as settings, and they win over files. */
-    private static final List<String> SETTING_PREFIXES =
-            List.of("SERVER_", "SPRING_", "SHENYU_", "MANAGEMENT_", "LOGGING_");
+    /** What programs need to find themselves; any other variable may be a setting of what is measured. */
+    public static final Set<String> INHERITED = Set.of(
+            "PATH", "HOME", "USER", "LOGNAME", "LANG", "TZ", "TMPDIR", "LD_LIBRARY_PATH", "SystemRoot", "TEMP", "TMP");
 
     private final RunFile runFile;
     private final ProcessUsage usage;
@@ -102,7 +99,7 @@ public final class LocalHost implements Host {
         if (!spec.readOutput()) {
             builder.redirectOutput(log);
         }
-        builder.environment().keySet().removeIf(LocalHost::changesMeasuredProcesses);
+        builder.environment().keySet().retainAll(INHERITED);
         builder.environment().putAll(spec.environment());
         long startedEpochMs = clock.millis();
         Process process = builder.start();
@@ -119,10 +116,6 @@ public final class LocalHost implements Host {
                 process,
                 usage.tree(process.pid()),
                 runFile);
-    }
-
-    private static boolean changesMeasuredProcesses(String variable) {
-        return JVM_VARIABLES.contains(variable) || SETTING_PREFIXES.stream().anyMatch(variable::startsWith);
     }
 
     @Override

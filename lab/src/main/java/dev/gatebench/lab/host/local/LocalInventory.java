@@ -72,7 +72,7 @@ public final class LocalInventory implements Inventory {
         try (ScratchFolder folder = ScratchFolder.make()) {
             ProcessBuilder builder =
                     new ProcessBuilder(command).directory(folder.path().toFile());
-            builder.environment().keySet().removeAll(LocalHost.JVM_VARIABLES);
+            builder.environment().keySet().retainAll(LocalHost.INHERITED);
             return CommandResult.of(builder, limit);
         }
     }
