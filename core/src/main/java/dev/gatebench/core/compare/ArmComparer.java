@@ -90,14 +90,7 @@ final class ArmComparer {
     }
 
     private Compared line(Optional<Load> load, Measure measure, Optional<Ratio> ratio) {
-        boolean gated = limit.isPresent() && measure.leading();
-        return ratio.map(found -> Compared.of(
-                        arms,
-                        load,
-                        measure,
-                        found,
-                        Gate.of(found, measure.metric(), gated ? limit : OptionalDouble.empty())))
-                .orElseGet(
-                        () -> Compared.withoutHeadline(arms, load, measure, gated ? Gate.NO_HEADLINE : Gate.NOT_GATED));
+        OptionalDouble held = measure.leading() ? limit : OptionalDouble.empty();
+        return Compared.of(arms, load, measure, ratio, Gate.of(ratio, measure.metric(), held));
     }
 }

@@ -2,7 +2,9 @@ package dev.gatebench.core.compare;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.gatebench.core.measure.Metric;
+import dev.gatebench.core.statistics.Interval;
 import dev.gatebench.core.statistics.Ratio;
+import java.util.Optional;
 import java.util.OptionalDouble;
 
 /** Where a comparison's interval lies against the limit. */
@@ -43,21 +45,25 @@ public enum Gate {
     }
 
     /**
-     * Where a ratio lies.
+     * Where a ratio lies; it is absent without a headline.
      *
      * @param maxSlowdown the share by which the candidate may be slower: 0.05 lets CPU per request and p99 grow by the
      *     factor 1.05, and throughput fall by it; absent for no limit
      */
-    static Gate of(Ratio ratio, Metric metric, OptionalDouble maxSlowdown) {
+    static Gate of(Optional<Ratio> ratio, Metric metric, OptionalDouble maxSlowdown) {
         if (maxSlowdown.isEmpty()) {
             return NOT_GATED;
         }
-        if (ratio.interval().isEmpty()) {
+        if (ratio.isEmpty()) {
+            return NO_HEADLINE;
+        }
+        Optional<Interval> interval = ratio.get().interval();
+        if (interval.isEmpty()) {
             return CANNOT_TELL;
         }
         double limit = 1 + maxSlowdown.getAsDouble();
-        double low = ratio.interval().get().low();
-        double high = ratio.interval().get().high();
+        double low = interval.get().low();
+        double high = interval.get().high();
         boolean moreIsBetter = metric == Metric.THROUGHPUT;
         double least = moreIsBetter ? 1 / high : low;
         double most = moreIsBetter ? 1 / low : high;

@@ -1,5 +1,6 @@
 package dev.gatebench.core.measure;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.gatebench.core.trial.Trial;
 import java.util.ArrayList;
 import java.util.List;
@@ -14,6 +15,7 @@ import java.util.OptionalDouble;
  * @param leading whether headlines and gates are made of it: false for raw CPU per request that stands beside
  *     normalised
  */
+@JsonInclude(JsonInclude.Include.NON_ABSENT)
 public record Measure(Metric metric, Optional<Normalisation> normalisation, boolean leading) {
 
     /**

@@ -7,7 +7,6 @@ import dev.gatebench.core.statistics.Estimate;
 import dev.gatebench.core.statistics.Interval;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalDouble;
 
 /**
  * The gateways of a run by CPU per request, the cheapest first.
@@ -59,7 +58,7 @@ public record Ranking(Optional<Load> load, Normalisation normalisation, List<Ran
             String arm,
             Optional<Estimate> cpuNsPerRequest,
             Optional<Estimate> p99Ns,
-            OptionalDouble ratio,
+            Optional<Double> ratio,
             Optional<Interval> interval,
             boolean toldApart) {}
 }

@@ -130,7 +130,7 @@ public final class RankingAssembler {
                     arm,
                     cost.apply(arm),
                     p99.apply(arm),
-                    ratio.stream().mapToDouble(Ratio::ratio).findFirst(),
+                    ratio.map(Ratio::ratio),
                     ratio.flatMap(Ratio::interval),
                     !arm.equals(best) && toldApart(ratio, cost.apply(best), cost.apply(arm))));
         }

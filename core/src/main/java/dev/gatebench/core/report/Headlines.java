@@ -51,7 +51,7 @@ final class Headlines {
     /** {@code netty costs 0.97 [0.93, 1.01] times webClient's CPU per request: ~}, a line a pair. */
     private static Stream<String> comparedCosts(Results results) {
         return results.comparisons().stream()
-                .filter(c -> c.metric() == Metric.CPU && c.leading() && c.headline())
+                .filter(c -> c.measure().metric() == Metric.CPU && c.measure().leading() && c.headline())
                 .filter(c -> c.load().isEmpty() || atOneLoad(results))
                 .map(Headlines::cost);
     }
@@ -61,15 +61,16 @@ final class Headlines {
     }
 
     private static String cost(Comparison c) {
-        String by = c.normalisation()
+        String by = c.measure()
+                .normalisation()
                 .filter(normalisation -> normalisation != Normalisation.NONE)
                 .map(normalisation -> ", normalised by " + normalisation.word())
                 .orElse("");
         return c.candidate() + " costs "
-                + Figures.ratio(c.ratio(), c.interval()).full() + " times "
+                + Figures.ratio(c.found()).full() + " times "
                 + c.baseline() + "'s CPU per request: " + c.verdict().word() + " ("
                 + (c.load().isPresent() ? Figures.load(c.load()) : "all loads") + ", "
-                + Figures.repetitions(c.n(), c.unit()) + by + ").";
+                + Figures.repetitions(c.found().n(), c.found().unit()) + by + ").";
     }
 
     static List<String> of(Results results) {
@@ -86,8 +87,8 @@ final class Headlines {
                 }
                 List<Comparison> shown = results.comparisons().stream()
                         .filter(c -> c.headline()
-                                && c.leading()
-                                && c.metric() == metric
+                                && c.measure().leading()
+                                && c.measure().metric() == metric
                                 && c.load().isPresent())
                         .filter(c -> c.candidate().equals(pair.get(0))
                                 && c.baseline().equals(pair.get(1)))
@@ -106,7 +107,7 @@ final class Headlines {
         comparisons.stream()
                 .filter(c -> c.verdict() != Difference.NONE_SHOWN)
                 .forEach(c -> parts.add(c.verdict().word() + " at " + Figures.load(c.load()) + ", "
-                        + Figures.ratio(c.ratio(), c.interval()).full()));
+                        + Figures.ratio(c.found()).full()));
         String none = comparisons.stream()
                 .filter(c -> c.verdict() == Difference.NONE_SHOWN)
                 .map(c -> Figures.load(c.load()))

@@ -51,8 +51,7 @@ final class RankingSections {
     }
 
     private static void row(Table.Builder table, Ranked arm, boolean atOneLoad) {
-        Object ratio =
-                arm.ratio().isPresent() ? Figures.ratio(arm.ratio().getAsDouble(), arm.interval()) : Figures.NONE;
+        Object ratio = Figures.ratio(arm.ratio(), arm.interval());
         String mark = arm.rank() == 1 || arm.toldApart() ? "" : "~";
         if (atOneLoad) {
             table.row(

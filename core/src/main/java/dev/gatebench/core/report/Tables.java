@@ -99,10 +99,10 @@ final class Tables {
             table.row(
                     c.candidate() + " ÷ " + c.baseline(),
                     Figures.load(c.load()),
-                    Figures.measure(c.metric(), c.normalisation()),
-                    Figures.ratio(c.ratio(), c.interval()),
+                    Figures.measure(c.measure()),
+                    Figures.ratio(c.found()),
                     c.verdict().word() + (c.headline() ? "" : " (no headline)"),
-                    Figures.repetitions(c.n(), c.unit()));
+                    Figures.repetitions(c.found().n(), c.found().unit()));
         }
         return table.build();
     }

@@ -1,9 +1,10 @@
 package dev.gatebench.core.selftest;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.gatebench.core.measure.Normalisation;
 import dev.gatebench.core.selftest.NormalisationFindings.Power;
-import dev.gatebench.core.statistics.Interval;
+import dev.gatebench.core.statistics.Ratio;
 import dev.gatebench.core.statistics.Replication;
 import java.util.List;
 import java.util.Optional;
@@ -96,10 +97,7 @@ public record NormalisationFindings(
      * @param burnNs what each of its requests costs more, ns of CPU
      * @param baselineNs geometric mean of the baseline's CPU per request, ns, as measured
      * @param expected 1 + burn ÷ baseline
-     * @param ratio control ÷ baseline as compared
-     * @param interval its 95 % interval; absent where it has none
-     * @param n repetitions
-     * @param unit what they are
+     * @param found control ÷ baseline as compared
      * @param detected how many comparisons of the design found the control dearer
      */
     @JsonInclude(JsonInclude.Include.NON_ABSENT)
@@ -108,15 +106,12 @@ public record NormalisationFindings(
             double burnNs,
             double baselineNs,
             double expected,
-            double ratio,
-            Optional<Interval> interval,
-            int n,
-            Replication unit,
+            @JsonUnwrapped Ratio found,
             Share detected) {
 
         /** Whether the interval holds what is expected. */
         public boolean agrees() {
-            return interval.map(found -> found.holds(expected)).orElse(ratio == expected);
+            return found.interval().map(interval -> interval.holds(expected)).orElse(found.ratio() == expected);
         }
     }
 

@@ -188,10 +188,7 @@ public final class SelfTest {
                 control.burnNs(),
                 baselineNs,
                 1 + control.burnNs() / baselineNs,
-                ratio.ratio(),
-                ratio.interval(),
-                ratio.n(),
-                ratio.unit(),
+                ratio,
                 draw(usable.get(), design, Swap.NONE).detected(0)));
     }
 

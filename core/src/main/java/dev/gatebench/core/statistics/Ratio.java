@@ -1,5 +1,6 @@
 package dev.gatebench.core.statistics;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
@@ -14,6 +15,7 @@ import java.util.Optional;
  * @param n number of repetitions; of two independent samples the smaller number
  * @param unit what the repetitions are
  */
+@JsonInclude(JsonInclude.Include.NON_ABSENT)
 public record Ratio(double ratio, Optional<Interval> interval, int n, Replication unit) {
 
     /** The ratio that the pairs' ratios give; empty without any. */

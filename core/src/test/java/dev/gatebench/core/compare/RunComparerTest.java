@@ -55,7 +55,7 @@ class RunComparerTest {
         assertThat(comparison.failed()).isTrue();
         Compared cpu = line(comparison, Metric.CPU, Optional.of(new ClosedLoad(600)));
         assertThat(cpu.gate()).isEqualTo(Gate.BEYOND);
-        assertThat(cpu.normalisation()).contains(Normalisation.BACKEND);
+        assertThat(cpu.measure().normalisation()).contains(Normalisation.BACKEND);
         assertThat(cpu.ratio().orElseThrow()).isCloseTo(190.0 / 140, within(0.1));
         assertThat(cpu.verdict()).isEqualTo(Difference.HIGHER);
         assertThat(line(comparison, Metric.THROUGHPUT, Optional.empty()).gate()).isEqualTo(Gate.BEYOND);
@@ -86,7 +86,8 @@ class RunComparerTest {
     void holdsTheDirectArmAndRawCostsToNoLimit() throws IOException {
         RunComparison comparison = RunComparer.runs(run("base", 1, BASE), run("worse", 2, WORSE), spec(0, Metric.CPU));
         assertThat(comparison.comparisons())
-                .filteredOn(line -> line.candidate().equals("direct") || !line.leading())
+                .filteredOn(line ->
+                        line.candidate().equals("direct") || !line.measure().leading())
                 .isNotEmpty()
                 .allSatisfy(line -> assertThat(line.gate()).isEqualTo(Gate.NOT_GATED));
         assertThat(comparison.notes()).contains("'direct' is the backend without a gateway: it is held to no limit.");
@@ -107,6 +108,7 @@ class RunComparerTest {
         assertThat(comparison.failed()).isTrue();
         assertThat(draw(CompareFormat.CONSOLE, comparison)).contains("no headline", "Gate failed");
         assertThat(line(comparison, Metric.CPU, Optional.of(new ClosedLoad(600)))
+                        .measure()
                         .normalisation())
                 .contains(Normalisation.DEFAULT);
     }
@@ -186,12 +188,13 @@ class RunComparerTest {
         assertThat(comparison.paired()).isTrue();
         Compared mine = line(comparison, Metric.CPU, Optional.of(new ClosedLoad(800)));
         dev.gatebench.core.comparison.Comparison own = run.results().comparisons().stream()
-                .filter(c ->
-                        c.metric() == Metric.CPU && c.leading() && c.load().equals(Optional.of(new ClosedLoad(800))))
+                .filter(c -> c.measure().metric() == Metric.CPU
+                        && c.measure().leading()
+                        && c.load().equals(Optional.of(new ClosedLoad(800))))
                 .findFirst()
                 .orElseThrow();
-        assertThat(mine.ratio()).hasValue(own.ratio());
-        assertThat(mine.interval()).isEqualTo(own.interval());
+        assertThat(mine.ratio()).hasValue(own.found().ratio());
+        assertThat(mine.interval()).isEqualTo(own.found().interval());
         assertThatThrownBy(() -> RunComparer.arms(
                         run,
                         new CompareSpec(
@@ -287,8 +290,9 @@ class RunComparerTest {
 
     private static Compared line(RunComparison comparison, Metric metric, Optional<Load> load) {
         return comparison.comparisons().stream()
-                .filter(line -> line.candidate().equals("netty") && line.leading())
-                .filter(line -> line.metric() == metric && line.load().equals(load))
+                .filter(line ->
+                        line.candidate().equals("netty") && line.measure().leading())
+                .filter(line -> line.measure().metric() == metric && line.load().equals(load))
                 .findFirst()
                 .orElseThrow();
     }

@@ -72,12 +72,13 @@ class NormalisationTest {
         }
         List<Comparison> cpu = cpu(results(trials));
         assertThat(cpu)
-                .extracting(Comparison::load, Comparison::normalisation, Comparison::leading)
+                .extracting(Comparison::load, c -> c.measure().normalisation(), c -> c.measure()
+                        .leading())
                 .containsExactly(
                         tuple(Optional.of(new ClosedLoad(600)), Optional.of(Normalisation.BACKEND), true),
                         tuple(Optional.of(new ClosedLoad(600)), Optional.of(Normalisation.NONE), false));
-        assertThat(cpu.get(0).ratio()).isCloseTo(0.9, within(1e-9));
-        assertThat(cpu.get(1).ratio()).isGreaterThan(1.2);
+        assertThat(cpu.get(0).found().ratio()).isCloseTo(0.9, within(1e-9));
+        assertThat(cpu.get(1).found().ratio()).isGreaterThan(1.2);
     }
 
     @Test
@@ -89,8 +90,8 @@ class NormalisationTest {
         }
         Results results = results(trials);
         Comparison leading = cpu(results).get(0);
-        assertThat(leading.normalisation()).contains(Normalisation.NONE);
-        assertThat(leading.ratio()).isCloseTo(1, within(1e-9));
+        assertThat(leading.measure().normalisation()).contains(Normalisation.NONE);
+        assertThat(leading.found().ratio()).isCloseTo(1, within(1e-9));
         assertThat(results.footnotes())
                 .contains("netty against webClient: CPU per request is not normalised: the arms load the backend"
                         + " differently: 0.00600 and 1.00 connections per request.");
@@ -145,8 +146,8 @@ class NormalisationTest {
         }
         Results results = results(trials);
         assertThat(cpu(results)).singleElement().satisfies(comparison -> {
-            assertThat(comparison.normalisation()).contains(Normalisation.NONE);
-            assertThat(comparison.leading()).isTrue();
+            assertThat(comparison.measure().normalisation()).contains(Normalisation.NONE);
+            assertThat(comparison.measure().leading()).isTrue();
         });
         assertThat(results.footnotes())
                 .contains("netty against webClient: CPU per request is not normalised: the reference 'backend' was not"
@@ -212,7 +213,7 @@ class NormalisationTest {
 
     private static List<Comparison> cpu(Results results) {
         return results.comparisons().stream()
-                .filter(comparison -> comparison.metric() == Metric.CPU)
+                .filter(comparison -> comparison.measure().metric() == Metric.CPU)
                 .toList();
     }
 

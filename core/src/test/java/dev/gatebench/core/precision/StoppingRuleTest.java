@@ -94,12 +94,14 @@ class StoppingRuleTest {
             assertThat(each.reached()).isFalse();
         });
         Comparison cpu = results.comparisons().stream()
-                .filter(comparison -> comparison.metric() == Metric.CPU)
+                .filter(comparison -> comparison.measure().metric() == Metric.CPU)
                 .findFirst()
                 .orElseThrow();
         assertThat(found.achieved().get(0).halfWidth().orElseThrow())
                 .isCloseTo(
-                        cpu.interval().orElseThrow().high() / cpu.ratio() - 1,
+                        cpu.found().interval().orElseThrow().high()
+                                        / cpu.found().ratio()
+                                - 1,
                         org.assertj.core.api.Assertions.within(1e-9));
         assertThat(results.footnotes())
                 .anyMatch(

@@ -126,11 +126,13 @@ class ReportsTest {
     void leadsWithWhatTheCandidateCostsOverAllLoads() throws IOException {
         Results results = SampleRun.results(dir);
         Comparison all = results.comparisons().stream()
-                .filter(c -> c.metric() == Metric.CPU && c.leading() && c.load().isEmpty())
+                .filter(c -> c.measure().metric() == Metric.CPU
+                        && c.measure().leading()
+                        && c.load().isEmpty())
                 .findFirst()
                 .orElseThrow();
         String sentence = "netty costs "
-                + Figures.ratio(all.ratio(), all.interval()).full() + " times webClient's CPU per request: "
+                + Figures.ratio(all.found()).full() + " times webClient's CPU per request: "
                 + all.verdict().word();
         String console = draw(new ConsoleReport(), results);
         assertThat(console).contains(sentence + " (all loads, 3 rounds, normalised by backend).");

@@ -121,10 +121,10 @@ class ResultsAssemblerTest {
         }
         Collections.reverse(trials);
         Comparison cpu = comparison(assemble(trials), Metric.CPU);
-        assertThat(cpu.ratio()).isCloseTo(0.9, within(0.06));
-        assertThat(cpu.n()).isEqualTo(4);
-        assertThat(cpu.interval().orElseThrow().high()
-                        / cpu.interval().orElseThrow().low())
+        assertThat(cpu.found().ratio()).isCloseTo(0.9, within(0.06));
+        assertThat(cpu.found().n()).isEqualTo(4);
+        assertThat(cpu.found().interval().orElseThrow().high()
+                        / cpu.found().interval().orElseThrow().low())
                 .isLessThan(1.3);
     }
 
@@ -133,7 +133,7 @@ class ResultsAssemblerTest {
         List<Trial> trials = new ArrayList<>(trials(SyntheticRun.WEB_CLIENT, 1, 3));
         trials.addAll(trials(SyntheticRun.NETTY, 1, 2));
         trials.add(trials(SyntheticRun.NETTY, 1, 3).get(2).withFindings(TrialStatus.INVALID, FAILED_CHECK));
-        assertThat(comparison(assemble(trials), Metric.THROUGHPUT).n()).isEqualTo(2);
+        assertThat(comparison(assemble(trials), Metric.THROUGHPUT).found().n()).isEqualTo(2);
     }
 
     @Test
@@ -150,7 +150,7 @@ class ResultsAssemblerTest {
         List<Trial> trials = new ArrayList<>(trials(SyntheticRun.WEB_CLIENT, 1, 1));
         trials.addAll(trials(new SyntheticRun.Model("netty", 10, 0.1, 10, true), 1, 1));
         Comparison cpu = comparison(assemble(trials), Metric.CPU);
-        assertThat(cpu.interval()).isEmpty();
+        assertThat(cpu.found().interval()).isEmpty();
         assertThat(cpu.verdict()).isEqualTo(Difference.NONE_SHOWN);
     }
 
@@ -195,7 +195,7 @@ class ResultsAssemblerTest {
 
     private static Comparison comparison(Results results, Metric metric) {
         return results.comparisons().stream()
-                .filter(comparison -> comparison.metric() == metric)
+                .filter(comparison -> comparison.measure().metric() == metric)
                 .findFirst()
                 .orElseThrow();
     }

@@ -116,8 +116,9 @@ class SelfTestSimulationTest {
                 SyntheticRecording.options(400, 4, 8, 1));
 
         ControlFindings control = results.normalisations().get(2).controls().get(0);
-        assertThat(control.ratio()).isCloseTo(1.05, within(0.01));
-        assertThat(control.interval().orElseThrow().low()).isLessThan(control.ratio());
+        assertThat(control.found().ratio()).isCloseTo(1.05, within(0.01));
+        assertThat(control.found().interval().orElseThrow().low())
+                .isLessThan(control.found().ratio());
         assertThat(control.expected())
                 .isCloseTo(1 + 0.05 * SyntheticRecording.COST_NS / control.baselineNs(), within(1e-9));
         assertThat(control.detected().share()).isGreaterThan(0.8);

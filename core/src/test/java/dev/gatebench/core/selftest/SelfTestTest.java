@@ -99,18 +99,19 @@ class SelfTestTest {
                 Optional.empty(),
                 List.of());
         Comparison own = SampleRun.results(comparing, results.trials(), Path.of("no-histograms")).comparisons().stream()
-                .filter(each -> each.metric() == Metric.CPU && each.load().isPresent())
-                .filter(each -> each.normalisation().equals(Optional.of(Normalisation.NONE)))
+                .filter(each ->
+                        each.measure().metric() == Metric.CPU && each.load().isPresent())
+                .filter(each -> each.measure().normalisation().equals(Optional.of(Normalisation.NONE)))
                 .findFirst()
                 .orElseThrow();
 
         ControlFindings control =
                 analyse(new Design(3, 4), 4).normalisations().get(0).controls().get(0);
-        assertThat(control.ratio()).isCloseTo(own.ratio(), within(1e-12));
-        assertThat(control.interval().orElseThrow().low())
-                .isCloseTo(own.interval().orElseThrow().low(), within(1e-12));
-        assertThat(control.n()).isEqualTo(own.n());
-        assertThat(control.unit()).isEqualTo(own.unit());
+        assertThat(control.found().ratio()).isCloseTo(own.found().ratio(), within(1e-12));
+        assertThat(control.found().interval().orElseThrow().low())
+                .isCloseTo(own.found().interval().orElseThrow().low(), within(1e-12));
+        assertThat(control.found().n()).isEqualTo(own.found().n());
+        assertThat(control.found().unit()).isEqualTo(own.found().unit());
     }
 
     @Test

@@ -94,7 +94,7 @@ class TrialHistoryTest {
         assertThat(history.trials()).isEqualTo(lines);
         assertThat(history.byProcesses()).extracting(Trial::fork).startsWith(1, 1, 1, 1, 1, 1, 2, 2, 3, 3, 3, 3, 4);
         Results results = ResultsAssembler.of(new RunFolder(run(lines, before)));
-        assertThat(results.comparisons().get(0).n()).isEqualTo(4);
+        assertThat(results.comparisons().get(0).found().n()).isEqualTo(4);
         assertThat(results.trials()).extracting(Trial::fork).containsOnly(1, 2, 3);
         assertThat(results.footnotes()).anyMatch(note -> note.contains("Each counts as a fork of its own."));
     }
@@ -107,7 +107,7 @@ class TrialHistoryTest {
 
         Results results = ResultsAssembler.of(new RunFolder(run(lines, before)));
 
-        assertThat(results.comparisons().get(0).n()).isEqualTo(4);
+        assertThat(results.comparisons().get(0).found().n()).isEqualTo(4);
     }
 
     @Test

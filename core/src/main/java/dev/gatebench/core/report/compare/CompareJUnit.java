@@ -20,8 +20,9 @@ final class CompareJUnit {
     }
 
     private static void suite(XMLStreamWriter xml, RunComparison comparison) throws XMLStreamException {
-        List<Compared> lines =
-                comparison.comparisons().stream().filter(Compared::leading).toList();
+        List<Compared> lines = comparison.comparisons().stream()
+                .filter(line -> line.measure().leading())
+                .toList();
         long failures = lines.stream().filter(line -> line.gate().fails()).count();
         xml.writeStartElement("testsuite");
         JUnitXml.attribute(xml, "name", CompareText.title(comparison));
@@ -48,12 +49,11 @@ final class CompareJUnit {
         JUnitXml.attribute(
                 xml,
                 "name",
-                CompareText.pair(line) + " at " + Figures.load(line.load()) + ": "
-                        + Figures.measure(line.metric(), line.normalisation()));
+                CompareText.pair(line) + " at " + Figures.load(line.load()) + ": " + Figures.measure(line.measure()));
         String found = line.ratio().isPresent()
                 ? "ratio "
-                        + Figures.ratio(line.ratio().getAsDouble(), line.interval())
-                                .full() + ", " + line.verdict().word() + ": "
+                        + Figures.ratio(line.ratio(), line.interval()).full() + ", "
+                        + line.verdict().word() + ": "
                         + line.gate().title()
                 : "no headline figure of both cells: too few valid trials";
         if (line.gate().fails()) {

@@ -74,10 +74,8 @@ final class CompareText {
             table.row(
                     pair(line),
                     Figures.load(line.load()),
-                    Figures.measure(line.metric(), line.normalisation()),
-                    line.ratio().isPresent()
-                            ? Figures.ratio(line.ratio().getAsDouble(), line.interval())
-                            : Figures.NONE,
+                    Figures.measure(line.measure()),
+                    Figures.ratio(line.ratio(), line.interval()),
                     line.ratio().isPresent() ? line.verdict().word() : Gate.NO_HEADLINE.title(),
                     line.unit().map(unit -> Figures.repetitions(line.n(), unit)).orElse(Figures.NONE),
                     line.gate().title());

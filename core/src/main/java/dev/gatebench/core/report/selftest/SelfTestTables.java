@@ -9,6 +9,7 @@ import dev.gatebench.core.selftest.NormalisationFindings.PlanOption;
 import dev.gatebench.core.selftest.NormalisationFindings.Power;
 import dev.gatebench.core.selftest.SelfTestResults;
 import dev.gatebench.core.selftest.Share;
+import dev.gatebench.core.statistics.Ratio;
 import dev.gatebench.core.text.Numbers;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -84,15 +85,16 @@ final class SelfTestTables {
                 .numbers("found");
         for (NormalisationFindings each : results.normalisations()) {
             for (ControlFindings control : each.controls()) {
+                Ratio found = control.found();
                 table.row(
                         control.arm(),
                         each.normalisation().word(),
                         Numbers.micros(control.burnNs()),
                         Numbers.micros(control.baselineNs()),
                         ratio(control.expected()),
-                        Entry.of(ratio(control.ratio()), Figures.interval(control.interval(), SelfTestTables::ratio)),
-                        control.n(),
-                        control.unit().word(),
+                        Entry.of(ratio(found.ratio()), Figures.interval(found.interval(), SelfTestTables::ratio)),
+                        found.n(),
+                        found.unit().word(),
                         share(control.detected()));
             }
         }

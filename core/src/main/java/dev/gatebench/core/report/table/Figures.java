@@ -1,11 +1,12 @@
 package dev.gatebench.core.report.table;
 
 import dev.gatebench.core.load.Load;
-import dev.gatebench.core.measure.Metric;
+import dev.gatebench.core.measure.Measure;
 import dev.gatebench.core.measure.Normalisation;
 import dev.gatebench.core.report.table.Table.Entry;
 import dev.gatebench.core.statistics.Estimate;
 import dev.gatebench.core.statistics.Interval;
+import dev.gatebench.core.statistics.Ratio;
 import dev.gatebench.core.statistics.Replication;
 import dev.gatebench.core.text.Numbers;
 import dev.gatebench.core.trial.Quantiles;
@@ -68,8 +69,15 @@ public final class Figures {
     }
 
     /** A ratio with its interval. */
-    public static Entry ratio(double ratio, Optional<Interval> interval) {
-        return Entry.of(Numbers.significant(ratio, 3), interval(interval, value -> Numbers.significant(value, 3)));
+    public static Entry ratio(Ratio ratio) {
+        return ratio(Optional.of(ratio.ratio()), ratio.interval());
+    }
+
+    /** A ratio with its interval. */
+    public static Entry ratio(Optional<Double> ratio, Optional<Interval> interval) {
+        return ratio.map(value -> Entry.of(
+                        Numbers.significant(value, 3), interval(interval, bound -> Numbers.significant(bound, 3))))
+                .orElse(Entry.of(NONE));
     }
 
     /** {@code 4 rounds}. */
@@ -83,9 +91,9 @@ public final class Figures {
     }
 
     /** What is compared, for people. */
-    public static String measure(Metric metric, Optional<Normalisation> normalisation) {
-        return metric.title()
-                + normalisation
+    public static String measure(Measure measure) {
+        return measure.metric().title()
+                + measure.normalisation()
                         .map(by -> by == Normalisation.NONE ? ", raw" : ", normalised by " + by.word())
                         .orElse("");
     }
