@@ -25,6 +25,7 @@ public final class HtmlReport implements Report {
         Map<String, Object> view = Pages.view(Tables.facts(results), files);
         MatcherSections.put(view, results.jmh(), results.pathMatchers());
         view.put("results", results);
+        view.put("title", results.title());
         view.put("banners", Banners.of(results));
         view.put("headlines", Headlines.of(results));
         view.put("cells", Tables.cells(results));
@@ -32,18 +33,17 @@ public final class HtmlReport implements Report {
         view.put("comparisons", Tables.comparisons(results));
         List<Section> sections = new ArrayList<>(RankingSections.of(results));
         sections.add(Tables.responseTimes(results));
-        sections.add(JvmSection.of(results));
-        sections.add(UpstreamSection.of(results));
+        sections.add(GatewaySections.jvm(results));
+        sections.add(GatewaySections.upstream(results));
         view.put("sections", sections);
         view.put("charts", Charts.of(results));
-        view.put("rules", RuleSection.of(results));
+        view.put("rules", GatewaySections.rules(results));
         view.put("warmUps", Tables.warmUps(results));
         view.put("warmUpCharts", WarmUpCharts.of(results));
         view.put("legend", legend(results));
         view.put("notValid", TrialTables.notValid(results));
         view.put("trials", TrialTables.all(results));
         view.put("published", Tables.published(results));
-        view.put("publishedTitle", Tables.publishedTitle(results));
         view.put("arms", Tables.arms(results.arms()));
         return view;
     }

@@ -3,7 +3,6 @@ package dev.gatebench.core.report;
 import dev.gatebench.core.report.jmh.MatcherSections;
 import dev.gatebench.core.report.output.Markdown;
 import dev.gatebench.core.report.output.RunFiles;
-import dev.gatebench.core.report.table.Table.Section;
 import dev.gatebench.core.result.Results;
 import dev.gatebench.core.text.Text;
 import java.io.IOException;
@@ -16,9 +15,7 @@ public final class SummaryReport implements Report {
         out.append("# ").append(Text.markdown(results.title())).append("\n\n");
         Markdown.banners(out, Banners.of(results));
         List<String> headlines = Headlines.of(results);
-        for (String headline : headlines) {
-            out.append("- ").append(Text.markdown(headline)).append("\n");
-        }
+        Markdown.items(out, headlines);
         out.append(headlines.isEmpty() ? "" : "\n");
         Markdown.section(out, "Results", Tables.cells(results));
         footnotes(out, results);
@@ -26,18 +23,14 @@ public final class SummaryReport implements Report {
         Markdown.section(out, "Service times, ms", Tables.serviceTimes(results));
         Markdown.section(out, Tables.responseTimes(results));
         Markdown.section(out, "Comparisons", Tables.comparisons(results));
-        for (Section section : RankingSections.of(results)) {
-            Markdown.section(out, section);
-        }
-        Markdown.section(out, JvmSection.of(results));
-        Markdown.section(out, UpstreamSection.of(results));
+        Markdown.sections(out, RankingSections.of(results));
+        Markdown.section(out, GatewaySections.jvm(results));
+        Markdown.section(out, GatewaySections.upstream(results));
         Markdown.section(out, "What warm-up cost", Tables.warmUps(results));
-        Markdown.section(out, RuleSection.of(results));
-        for (Section section : MatcherSections.of(results.jmh(), results.pathMatchers())) {
-            Markdown.section(out, section);
-        }
-        Markdown.section(out, "Trials left out", TrialTables.notValid(results));
-        Markdown.section(out, Tables.publishedTitle(results), Tables.published(results));
+        Markdown.section(out, GatewaySections.rules(results));
+        Markdown.sections(out, MatcherSections.of(results.jmh(), results.pathMatchers()));
+        Markdown.section(out, TrialTables.notValid(results));
+        Markdown.section(out, Tables.published(results));
         Markdown.facts(out, "Environment", Tables.facts(results));
     }
 

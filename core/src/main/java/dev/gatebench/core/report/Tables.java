@@ -154,13 +154,8 @@ final class Tables {
         return table.build();
     }
 
-    static String publishedTitle(Results results) {
-        return "Published: "
-                + results.published().map(published -> published.source()).orElse("")
-                + " (another machine)";
-    }
-
-    static Table published(Results results) {
+    /** Empty where the study names no published tables. */
+    static Section published(Results results) {
         Table.Builder table = Table.of()
                 .text("arm")
                 .numbers("load", "throughput /s", "mean ms", "p50 ms", "p99 ms", "max ms")
@@ -172,15 +167,19 @@ final class Tables {
                                 .map(testCase -> row.arm() + ", " + testCase)
                                 .orElse(row.arm()),
                         row.load().map(Load::words).orElse(Figures.NONE),
-                        row.throughputPerSec().isPresent()
-                                ? Numbers.significant(row.throughputPerSec().getAsDouble(), 4)
-                                : Figures.NONE,
+                        Figures.text(row.throughputPerSec(), value -> Numbers.significant(value, 4)),
                         Figures.millis(row.meanNs()),
                         Figures.millis(row.p50Ns()),
                         Figures.millis(row.p99Ns()),
                         Figures.millis(row.maxNs()),
                         publishedFindings(row))));
-        return table.build();
+        return new Section(
+                "Published: "
+                        + results.published()
+                                .map(published -> published.source())
+                                .orElse("") + " (another machine)",
+                table.build(),
+                "");
     }
 
     /** Failures with their figures, then the names of what passes and of what the columns do not allow. */

@@ -2,6 +2,7 @@ package dev.gatebench.core.report;
 
 import dev.gatebench.core.report.table.Figures;
 import dev.gatebench.core.report.table.Table;
+import dev.gatebench.core.report.table.Table.Section;
 import dev.gatebench.core.result.Results;
 import dev.gatebench.core.text.Numbers;
 import dev.gatebench.core.trial.CheckResult;
@@ -49,7 +50,7 @@ final class TrialTables {
     }
 
     /** Trials that feed no figure, each with the reason. */
-    static Table notValid(Results results) {
+    static Section notValid(Results results) {
         Table.Builder table =
                 Table.of().text("trial", "status").numbers("throughput /s").text("why");
         results.trials().stream()
@@ -61,7 +62,7 @@ final class TrialTables {
                                 ? Figures.NONE
                                 : Numbers.significant(trial.throughputPerSec(), 4),
                         findings(trial)));
-        return table.build();
+        return new Section("Trials left out", table.build(), "");
     }
 
     /**

@@ -105,8 +105,6 @@ public final class AuditReport {
         }
         Terminal.line(out, "");
         Terminal.line(out, title);
-        for (String text : lines) {
-            Terminal.line(out, "  " + text);
-        }
+        Terminal.lines(out, "  ", lines);
     }
 }

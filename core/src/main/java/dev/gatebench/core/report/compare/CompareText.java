@@ -22,23 +22,17 @@ final class CompareText {
     private CompareText() {}
 
     static void console(RunComparison comparison, Appendable out) throws IOException {
-        for (String warning : comparison.warnings()) {
-            Terminal.line(out, "! " + warning);
-        }
+        Terminal.lines(out, "! ", comparison.warnings());
         Terminal.line(out, title(comparison));
         Terminal.table(out, table(comparison));
-        for (String note : notes(comparison)) {
-            Terminal.line(out, note);
-        }
+        Terminal.lines(out, "", notes(comparison));
         Terminal.line(out, outcome(comparison));
     }
 
     static void markdown(RunComparison comparison, Appendable out) throws IOException {
         Markdown.banners(out, comparison.warnings());
         Markdown.section(out, title(comparison), table(comparison));
-        for (String note : notes(comparison)) {
-            out.append("- ").append(Text.markdown(note)).append("\n");
-        }
+        Markdown.items(out, notes(comparison));
         out.append("\n**").append(Text.markdown(outcome(comparison))).append("**\n");
     }
 

@@ -7,7 +7,6 @@ import dev.gatebench.core.report.output.Markdown;
 import dev.gatebench.core.report.output.Pages;
 import dev.gatebench.core.report.output.RunFiles;
 import dev.gatebench.core.report.output.Terminal;
-import dev.gatebench.core.report.table.Table.Section;
 import dev.gatebench.core.text.Text;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -42,22 +41,16 @@ public final class JmhReport {
 
     /** Writes the tables for a terminal. */
     public static void console(JmhResults results, Appendable out) throws IOException {
-        for (String banner : banners(results)) {
-            Terminal.line(out, "! " + banner);
-        }
+        Terminal.lines(out, "! ", banners(results));
         Terminal.line(out, title(results));
-        for (Section section : MatcherSections.of(results.scores(), results.pathMatchers())) {
-            Terminal.section(out, section);
-        }
+        Terminal.sections(out, MatcherSections.of(results.scores(), results.pathMatchers()));
     }
 
     static CharSequence summary(JmhResults results) throws IOException {
         StringBuilder out = new StringBuilder();
         out.append("# ").append(Text.markdown(title(results))).append("\n\n");
         Markdown.banners(out, banners(results));
-        for (Section section : MatcherSections.of(results.scores(), results.pathMatchers())) {
-            Markdown.section(out, section);
-        }
+        Markdown.sections(out, MatcherSections.of(results.scores(), results.pathMatchers()));
         Markdown.facts(out, "Environment", facts(results));
         return out;
     }

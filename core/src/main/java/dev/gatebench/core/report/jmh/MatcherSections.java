@@ -218,9 +218,7 @@ public final class MatcherSections {
                     Numbers.count(build.routes()),
                     build.matcher(),
                     Figures.millis(build.buildNs()),
-                    build.bytesPerRoute().isPresent()
-                            ? Numbers.significant(build.bytesPerRoute().getAsDouble(), 3)
-                            : Figures.NONE,
+                    Figures.significant(build.bytesPerRoute()),
                     build.retainedBytes().isPresent()
                             ? Numbers.significant(build.retainedBytes().getAsLong() / 1024.0, 3)
                             : Figures.NONE);
@@ -243,13 +241,9 @@ public final class MatcherSections {
                     score.mode(),
                     score.n(),
                     Numbers.significant(score.score(), 4),
-                    score.error().isPresent()
-                            ? Numbers.significant(score.error().getAsDouble(), 3)
-                            : Figures.NONE,
+                    Figures.significant(score.error()),
                     score.unit(),
-                    score.allocBytesPerOp().isPresent()
-                            ? Numbers.significant(score.allocBytesPerOp().getAsDouble(), 3)
-                            : Figures.NONE);
+                    Figures.significant(score.allocBytesPerOp()));
         }
         return table.build();
     }

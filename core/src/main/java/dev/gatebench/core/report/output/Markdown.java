@@ -19,6 +19,20 @@ public final class Markdown {
         }
     }
 
+    /** Writes a list. */
+    public static void items(Appendable out, List<String> items) throws IOException {
+        for (String item : items) {
+            out.append("- ").append(Text.markdown(item)).append("\n");
+        }
+    }
+
+    /** Writes sections. */
+    public static void sections(Appendable out, List<Section> sections) throws IOException {
+        for (Section section : sections) {
+            section(out, section);
+        }
+    }
+
     /** Writes a section: its title, its table and how to read it. */
     public static void section(Appendable out, Section section) throws IOException {
         if (section.table().isEmpty()) {
@@ -60,12 +74,6 @@ public final class Markdown {
     /** Writes names and their values under a title. */
     public static void facts(Appendable out, String title, List<Facts.Fact> facts) throws IOException {
         out.append("## ").append(title).append("\n\n");
-        for (Facts.Fact fact : facts) {
-            out.append("- ")
-                    .append(Text.markdown(fact.name()))
-                    .append(": ")
-                    .append(Text.markdown(fact.value()))
-                    .append("\n");
-        }
+        items(out, facts.stream().map(fact -> fact.name() + ": " + fact.value()).toList());
     }
 }

@@ -26,6 +26,13 @@ public final class Terminal {
         table(out, section.table());
     }
 
+    /** Writes sections. */
+    public static void sections(Appendable out, List<Section> sections) throws IOException {
+        for (Section section : sections) {
+            section(out, section);
+        }
+    }
+
     /** Writes a table. */
     public static void table(Appendable out, Table table) throws IOException {
         if (table.isEmpty()) {
@@ -55,6 +62,13 @@ public final class Terminal {
         return marks.isEmpty()
                 ? text
                 : text + " (" + marks.stream().map(String::valueOf).collect(Collectors.joining(",")) + ")";
+    }
+
+    /** Writes lines, each behind a prefix. */
+    public static void lines(Appendable out, String prefix, List<String> texts) throws IOException {
+        for (String text : texts) {
+            line(out, prefix + text);
+        }
     }
 
     /** Writes a line; control characters in it mean nothing. */

@@ -2,7 +2,7 @@ package dev.gatebench.core.report.selftest;
 
 import dev.gatebench.core.report.output.Markdown;
 import dev.gatebench.core.report.output.Terminal;
-import dev.gatebench.core.report.table.Table;
+import dev.gatebench.core.report.table.Table.Section;
 import dev.gatebench.core.selftest.NormalisationFindings;
 import dev.gatebench.core.selftest.SelfTestResults;
 import dev.gatebench.core.statistics.Replication;
@@ -11,7 +11,6 @@ import dev.gatebench.core.text.Text;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 
 /** The report of a self-test, for a terminal and in Markdown. */
 public final class SelfTestReport {
@@ -19,28 +18,19 @@ public final class SelfTestReport {
 
     /** Writes it for a terminal. */
     public static void console(SelfTestResults results, Appendable out) throws IOException {
-        for (String sentence : sentences(results)) {
-            Terminal.line(out, sentence);
-        }
-        for (Map.Entry<String, Table> table : SelfTestTables.of(results).entrySet()) {
-            if (!table.getValue().isEmpty()) {
-                Terminal.line(out, "");
-                Terminal.line(out, table.getKey());
-                Terminal.table(out, table.getValue());
-            }
+        Terminal.lines(out, "", sentences(results));
+        for (Section section : SelfTestTables.of(results)) {
+            Terminal.line(out, "");
+            Terminal.section(out, section);
         }
     }
 
     /** Writes it in Markdown. */
     public static void markdown(SelfTestResults results, Appendable out) throws IOException {
         out.append("# Self-test of ").append(Text.markdown(results.study())).append("\n\n");
-        for (String sentence : sentences(results)) {
-            out.append("- ").append(Text.markdown(sentence)).append("\n");
-        }
+        Markdown.items(out, sentences(results));
         out.append("\n");
-        for (Map.Entry<String, Table> table : SelfTestTables.of(results).entrySet()) {
-            Markdown.section(out, table.getKey(), table.getValue());
-        }
+        Markdown.sections(out, SelfTestTables.of(results));
     }
 
     private static List<String> sentences(SelfTestResults results) {

@@ -3,6 +3,7 @@ package dev.gatebench.core.report.selftest;
 import dev.gatebench.core.report.table.Figures;
 import dev.gatebench.core.report.table.Table;
 import dev.gatebench.core.report.table.Table.Entry;
+import dev.gatebench.core.report.table.Table.Section;
 import dev.gatebench.core.selftest.NormalisationFindings;
 import dev.gatebench.core.selftest.NormalisationFindings.ControlFindings;
 import dev.gatebench.core.selftest.NormalisationFindings.PlanOption;
@@ -11,14 +12,12 @@ import dev.gatebench.core.selftest.SelfTestResults;
 import dev.gatebench.core.selftest.Share;
 import dev.gatebench.core.statistics.Ratio;
 import dev.gatebench.core.text.Numbers;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.stream.Stream;
 
-/** The tables of a self-test, by title. */
+/** The tables of a self-test. */
 final class SelfTestTables {
     private static final String TOLD = "told of the fork spread";
 
@@ -28,17 +27,24 @@ final class SelfTestTables {
         this.results = results;
     }
 
-    static Map<String, Table> of(SelfTestResults results) {
+    /** The sections that have something to show. */
+    static List<Section> of(SelfTestResults results) {
         SelfTestTables tables = new SelfTestTables(results);
-        Map<String, Table> byTitle = new LinkedHashMap<>();
-        byTitle.put("False positives: comparisons of alike arms that claim a difference", tables.falsePositives());
-        byTitle.put("Power: comparisons that find an effect", tables.power());
-        byTitle.put("Positive controls", tables.controls());
-        byTitle.put("Where the scatter comes from: standard deviations", tables.variance());
-        byTitle.put(
-                "Designs that fit " + Numbers.plain(results.budgetSeconds()) + " s: half width of the 95 % interval",
-                tables.plans());
-        return byTitle;
+        return Stream.of(
+                        new Section(
+                                "False positives: comparisons of alike arms that claim a difference",
+                                tables.falsePositives(),
+                                ""),
+                        new Section("Power: comparisons that find an effect", tables.power(), ""),
+                        new Section("Positive controls", tables.controls(), ""),
+                        new Section("Where the scatter comes from: standard deviations", tables.variance(), ""),
+                        new Section(
+                                "Designs that fit " + Numbers.plain(results.budgetSeconds())
+                                        + " s: half width of the 95 % interval",
+                                tables.plans(),
+                                ""))
+                .filter(section -> !section.table().isEmpty())
+                .toList();
     }
 
     private Table falsePositives() {
@@ -72,7 +78,7 @@ final class SelfTestTables {
         return Stream.of(
                         Stream.of((Object) word, which),
                         power.stream().map(each -> (Object) share(each.detected())),
-                        Stream.of((Object) percent(smallest)))
+                        Stream.of((Object) Figures.percent(smallest)))
                 .flatMap(part -> part)
                 .toArray();
     }
@@ -110,10 +116,8 @@ final class SelfTestTables {
                     each.normalisation().word(),
                     Numbers.percent(each.variance().trialSd()),
                     Numbers.percent(each.variance().roundSd()),
-                    percent(each.variance().forkSd()),
-                    each.bestRounds().isPresent()
-                            ? Numbers.plain(each.bestRounds().getAsDouble())
-                            : Figures.NONE);
+                    Figures.percent(each.variance().forkSd()),
+                    Figures.text(each.bestRounds(), Numbers::plain));
         }
         return table.build();
     }
@@ -142,10 +146,6 @@ final class SelfTestTables {
     private static Entry share(Share share) {
         return Entry.of(
                 Numbers.percent(share.share()), Figures.interval(Optional.of(share.interval()), Numbers::percent));
-    }
-
-    private static String percent(OptionalDouble value) {
-        return value.isPresent() ? Numbers.percent(value.getAsDouble()) : Figures.NONE;
     }
 
     private static String ratio(double ratio) {

@@ -39,8 +39,12 @@ public final class Figures {
         return withInterval(bytes, value -> Numbers.significant(value / KIB, 3));
     }
 
+    public static String text(OptionalDouble value, DoubleFunction<String> text) {
+        return value.isPresent() ? text.apply(value.getAsDouble()) : NONE;
+    }
+
     public static String significant(OptionalDouble value) {
-        return value.isPresent() ? Numbers.significant(value.getAsDouble(), 3) : NONE;
+        return text(value, each -> Numbers.significant(each, 3));
     }
 
     public static String medianMicros(Optional<Estimate> estimate) {
@@ -48,15 +52,15 @@ public final class Figures {
     }
 
     public static String micros(OptionalDouble ns) {
-        return ns.isPresent() ? Numbers.micros(ns.getAsDouble()) : NONE;
+        return text(ns, Numbers::micros);
     }
 
     public static String percent(OptionalDouble share) {
-        return share.isPresent() ? Numbers.percent(share.getAsDouble()) : NONE;
+        return text(share, Numbers::percent);
     }
 
     public static String millis(OptionalDouble ns) {
-        return ns.isPresent() ? Numbers.millis(ns.getAsDouble()) : NONE;
+        return text(ns, Numbers::millis);
     }
 
     public static String millis(Optional<Quantiles> times, ToDoubleFunction<Quantiles> percentile) {

@@ -1,0 +1,125 @@
+package dev.gatebench.core.report;
+
+import dev.gatebench.core.cell.Cell;
+import dev.gatebench.core.cell.CellUpstream;
+import dev.gatebench.core.driver.ErrorKind;
+import dev.gatebench.core.report.table.Figures;
+import dev.gatebench.core.report.table.Table;
+import dev.gatebench.core.report.table.Table.Section;
+import dev.gatebench.core.result.Results;
+import dev.gatebench.core.result.RuleCost;
+import dev.gatebench.core.text.Numbers;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+
+/** What gateways did beside their figures: their JVMs, their connections to the backend, and their tables of rules. */
+final class GatewaySections {
+    /** Below it connections are reused, and all arms alike. */
+    private static final double FEW = 0.05;
+
+    private static final String JVM_HINT =
+            "Pauses as the garbage collector's log has them; the longest is that of all valid trials. Allocated: all threads, by the JVM's own"
+                    + " count, over correct replies; where it is missing the arm does not record it (setting allocation).";
+    private static final String UPSTREAM_HINT =
+            "Over all trials that ran to their end, also those that a check threw out, so these figures feed no headline. Connections: those that"
+                    + " the backend accepted ÷ requests that it received, ramp and tail included. Errors: of all replies in the window.";
+    private static final String RULES_HINT =
+            "Predicted: CPU per request of the arm with one rule, and JMH's time to find this one beyond that to find the only one of a table."
+                    + " JMH has the path's text and a loop; the gateway also reads each rule's conditions and makes what it compares.";
+
+    private GatewaySections() {}
+
+    /** Pauses of the garbage collector and allocation. A cell without a headline shows no figures. */
+    static Section jvm(Results results) {
+        Table.Builder table = Table.of()
+                .text("arm")
+                .numbers("load", "GC pause ms/s", "longest pause ms", "allocated KiB/request [95 %]");
+        for (Cell cell : results.cells()) {
+            if (cell.headline()) {
+                cell.jvm()
+                        .ifPresent(jvm -> table.row(
+                                cell.arm(),
+                                cell.load().words(),
+                                Figures.millis(jvm.gcPauseNsPerSec()),
+                                Figures.millis(jvm.gcLongestPauseNs()),
+                                Figures.kibibytes(jvm.allocatedBytesPerRequest())));
+            }
+        }
+        return new Section("JVM of the gateway", table.build(), JVM_HINT);
+    }
+
+    /** Connections to the backend, and errors: also of cells that a check refuses. Shown where they tell something. */
+    static Section upstream(Results results) {
+        Table.Builder table = Table.of()
+                .text("arm")
+                .numbers(
+                        "load",
+                        "trials",
+                        "of them valid",
+                        "upstream connections/request",
+                        "errors",
+                        "correct replies /s")
+                .text("kinds of errors");
+        if (results.cells().stream().flatMap(cell -> cell.upstream().stream()).anyMatch(GatewaySections::tells)) {
+            for (Cell cell : results.cells()) {
+                cell.upstream()
+                        .ifPresent(upstream -> table.row(
+                                cell.arm(),
+                                cell.load().words(),
+                                upstream.trials(),
+                                cell.n(),
+                                Figures.significant(upstream.connectionsPerRequest()),
+                                Figures.percent(upstream.errorShare()),
+                                Numbers.significant(upstream.throughputPerSec(), 4),
+                                words(upstream.errors())));
+            }
+        }
+        return new Section("Upstream connections and errors", table.build(), UPSTREAM_HINT);
+    }
+
+    /** What tables of rules cost, beside what JMH predicts. */
+    static Section rules(Results results) {
+        Table.Builder table = Table.of()
+                .text("arm")
+                .numbers("load", "rules")
+                .text("answering", "found by")
+                .numbers(
+                        "measured µs/request [95 %]",
+                        "with one rule µs", "JMH's match µs", "predicted µs", "measured − predicted µs");
+        for (RuleCost cost : RuleCost.of(results)) {
+            OptionalDouble predicted = cost.predictedNs();
+            table.row(
+                    cost.arm(),
+                    cost.load().words(),
+                    Numbers.count(cost.rules()),
+                    cost.at(),
+                    cost.matcher(),
+                    Figures.micros(Optional.of(cost.measured())),
+                    Figures.micros(cost.baseNs()),
+                    Figures.micros(cost.matchNs()),
+                    Figures.micros(predicted),
+                    Figures.micros(
+                            predicted.isPresent()
+                                    ? OptionalDouble.of(cost.measured().median() - predicted.getAsDouble())
+                                    : predicted));
+        }
+        return new Section("Tables of rules: measured, and predicted by JMH", table.build(), RULES_HINT);
+    }
+
+    private static boolean tells(CellUpstream upstream) {
+        return upstream.connectionsPerRequest().orElse(0) > FEW
+                || upstream.errorShare().orElse(0) > 0;
+    }
+
+    private static String words(Map<ErrorKind, Long> errors) {
+        return new TreeMap<>(errors)
+                .entrySet().stream()
+                        .map(error -> Numbers.count(error.getValue()) + " "
+                                + error.getKey().name().toLowerCase(Locale.ROOT))
+                        .collect(Collectors.joining(", "));
+    }
+}
