@@ -4,11 +4,8 @@ import dev.gatebench.core.trial.CheckResult;
 import dev.gatebench.core.trial.Trial;
 
 /** One rule that a trial's figures must obey. Pure: the same trial and limits give the same finding. */
-public interface Check {
-
-    /** The name under which findings are reported, such as {@code little}. */
-    String name();
-
+@FunctionalInterface
+interface Check {
     /** The finding; its detail holds the figures and the rule, and the remedy when it failed. */
     CheckResult check(Trial trial, CheckLimits limits);
 }

@@ -9,38 +9,20 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
-/**
- * A set of checks and the limits they hold trials to. Findings that only the measuring side can make, such as
- * {@code configuration}, are passed in beside them.
- */
+/** The checks applied to a trial. */
 public final class Checks {
-    private final List<Check> checks;
-    private final CheckLimits limits;
-
-    public Checks(List<Check> checks, CheckLimits limits) {
-        this.checks = List.copyOf(checks);
-        this.limits = limits;
-    }
-
     /** Every check that a trial alone can be held to. */
-    public static Checks standard(CheckLimits limits) {
-        return new Checks(
-                List.of(
-                        new ErrorsCheck(),
-                        new PayloadCheck(),
-                        new LittleCheck(),
-                        new ConservationCheck(),
-                        CpuCheck.injector(),
-                        CpuCheck.backend(),
-                        new HostCheck(),
-                        new SteadyCheck()),
-                limits);
-    }
+    private static final List<Check> STANDARD = List.of(
+            new ErrorsCheck(),
+            new PayloadCheck(),
+            new LittleCheck(),
+            new ConservationCheck(),
+            CpuCheck.injector(),
+            CpuCheck.backend(),
+            new HostCheck(),
+            new SteadyCheck());
 
-    /** {@link #standard} checks applied to a trial: see {@link #apply(Trial, List)}. */
-    public static Trial apply(Trial trial, CheckLimits limits, List<CheckResult> findings) {
-        return standard(limits).apply(trial, findings);
-    }
+    private Checks() {}
 
     /**
      * The trial with its findings and its status: {@code INVALID} when one failed, else {@code VALID}; {@code FAILED}
@@ -48,9 +30,14 @@ public final class Checks {
      * them.
      *
      * @param trial the trial
-     * @param findings findings made elsewhere
+     * @param limits what it is held to
+     * @param findings findings that only the measuring side can make, such as {@code configuration}
      */
-    public Trial apply(Trial trial, List<CheckResult> findings) {
+    public static Trial apply(Trial trial, CheckLimits limits, List<CheckResult> findings) {
+        return apply(STANDARD, trial, limits, findings);
+    }
+
+    static Trial apply(List<Check> checks, Trial trial, CheckLimits limits, List<CheckResult> findings) {
         List<CheckResult> all = new ArrayList<>();
         checks.forEach(check -> all.add(check.check(trial, limits)));
         all.addAll(findings);

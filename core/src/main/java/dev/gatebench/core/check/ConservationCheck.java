@@ -12,19 +12,15 @@ import java.util.Optional;
  */
 final class ConservationCheck implements Check {
     @Override
-    public String name() {
-        return CheckNames.CONSERVATION;
-    }
-
-    @Override
     public CheckResult check(Trial trial, CheckLimits limits) {
         Optional<BackendFigures> backend = trial.backend();
         if (backend.isEmpty()) {
-            return Findings.notCheckable(name(), "the backend's counters were not read");
+            return Findings.notCheckable(CheckNames.CONSERVATION, "the backend's counters were not read");
         }
         long received = backend.get().requests();
         if (trial.traffic().answered().isEmpty()) {
-            return Findings.notCheckable(name(), "the driver does not tell how many requests it had answered");
+            return Findings.notCheckable(
+                    CheckNames.CONSERVATION, "the driver does not tell how many requests it had answered");
         }
         long answered = trial.traffic().answered().getAsLong();
         long more = received - answered;
@@ -34,7 +30,7 @@ final class ConservationCheck implements Check {
                 + ", limit "
                 + inFlight + " in flight";
         return Findings.of(
-                        name(),
+                        CheckNames.CONSERVATION,
                         "requests received by the backend = requests answered, but for " + inFlight + " in flight")
                 .count("received", received)
                 .count("answered", answered)

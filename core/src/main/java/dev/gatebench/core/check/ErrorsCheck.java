@@ -11,11 +11,6 @@ import java.util.TreeMap;
 /** Errors ÷ (correct replies + errors) in the window is at most a share. */
 public final class ErrorsCheck implements Check {
     @Override
-    public String name() {
-        return CheckNames.ERRORS;
-    }
-
-    @Override
     public CheckResult check(Trial trial, CheckLimits limits) {
         long errors =
                 trial.errors().values().stream().mapToLong(Long::longValue).sum();

@@ -5,6 +5,8 @@ import dev.gatebench.core.trial.CheckResult.Verdict;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.function.DoubleFunction;
 
 /** A finding while it is made, in the words that all checks share. */
 public final class Findings {
@@ -30,6 +32,11 @@ public final class Findings {
     /** A finding for which there is nothing to compute. */
     public static CheckResult notCheckable(String check, String why) {
         return new CheckResult(check, Verdict.NOT_CHECKABLE, why);
+    }
+
+    /** A figure as its text, where it was measured. */
+    static String measured(OptionalDouble value, DoubleFunction<String> text) {
+        return value.isPresent() ? text.apply(value.getAsDouble()) : "not measured";
     }
 
     /** Adds a figure; its name holds its unit, such as {@code meanNs}. */

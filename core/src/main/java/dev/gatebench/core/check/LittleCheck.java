@@ -19,19 +19,14 @@ public final class LittleCheck implements Check {
     private static final double MOST_CUT_OFF = 0.1;
 
     @Override
-    public String name() {
-        return CheckNames.LITTLE;
-    }
-
-    @Override
     public CheckResult check(Trial trial, CheckLimits limits) {
         Optional<Quantiles> serviceTime = trial.serviceTimeNs();
         if (serviceTime.isEmpty()) {
-            return Findings.notCheckable(name(), "no service times");
+            return Findings.notCheckable(CheckNames.LITTLE, "no service times");
         }
         OptionalInt inFlight = trial.load().inFlight();
         if (inFlight.isEmpty()) {
-            return Findings.notCheckable(name(), "the load is of no model that holds requests in flight");
+            return Findings.notCheckable(CheckNames.LITTLE, "the load is of no model that holds requests in flight");
         }
         double meanNs = serviceTime.get().mean();
         if (trial.traffic().abilities().contains(Ability.INNER_WINDOW)) {
@@ -41,7 +36,7 @@ public final class LittleCheck implements Check {
         double cutOff = meanNs / trial.durationNs();
         if (cutOff > MOST_CUT_OFF) {
             return Findings.notCheckable(
-                    name(),
+                    CheckNames.LITTLE,
                     "the driver's window is all of its load, and too many requests were in flight at its end: "
                             + Numbers.percent(cutOff) + " of them, limit " + Numbers.percent(MOST_CUT_OFF));
         }

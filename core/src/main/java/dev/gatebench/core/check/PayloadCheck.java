@@ -11,22 +11,17 @@ import dev.gatebench.core.trial.Trial;
  */
 final class PayloadCheck implements Check {
     @Override
-    public String name() {
-        return CheckNames.PAYLOAD;
-    }
-
-    @Override
     public CheckResult check(Trial trial, CheckLimits limits) {
         boolean errors = trial.errors().values().stream().anyMatch(count -> count > 0);
         if (!trial.traffic().can(Ability.BODY_CHECK)
                 || (errors && !trial.traffic().can(Ability.ERROR_KINDS))) {
-            return Findings.notCheckable(name(), "the driver does not tell what the replies held");
+            return Findings.notCheckable(CheckNames.PAYLOAD, "the driver does not tell what the replies held");
         }
         long wrong = trial.errors().getOrDefault(ErrorKind.PAYLOAD, 0L);
         if (wrong == 0 && trial.requests() == 0) {
-            return Findings.notCheckable(name(), "no reply with the expected status");
+            return Findings.notCheckable(CheckNames.PAYLOAD, "no reply with the expected status");
         }
-        return Findings.of(name(), "no reply with the expected status has another body")
+        return Findings.of(CheckNames.PAYLOAD, "no reply with the expected status has another body")
                 .count("wrong", wrong)
                 .count("correct", trial.requests())
                 .judged(

@@ -6,7 +6,6 @@ import dev.gatebench.core.trial.ProcessFigures;
 import dev.gatebench.core.trial.Steadiness;
 import dev.gatebench.core.trial.Trial;
 import java.util.Optional;
-import java.util.OptionalDouble;
 
 /**
  * The system under test was the same from the trial's start to its end: its warm-up ended because it was steady, its
@@ -14,30 +13,27 @@ import java.util.OptionalDouble;
  */
 final class SteadyCheck implements Check {
     @Override
-    public String name() {
-        return CheckNames.STEADY;
-    }
-
-    @Override
     public CheckResult check(Trial trial, CheckLimits limits) {
         Optional<Steadiness> measured = trial.steadiness();
         if (measured.isEmpty()) {
-            return Findings.notCheckable(name(), "neither warm-up, drift nor the JIT compiler was watched");
+            return Findings.notCheckable(CheckNames.STEADY, "neither warm-up, drift nor the JIT compiler was watched");
         }
         Steadiness steadiness = measured.get();
         boolean still = Math.abs(steadiness.drift().orElse(0)) <= limits.driftShare();
         boolean quiet = steadiness.jitShare().orElse(0) <= limits.jitShare();
         if (steadiness.warm() && still && quiet && isUnknown(trial, steadiness)) {
             return Findings.notCheckable(
-                    name(),
+                    CheckNames.STEADY,
                     steadiness.drift().isEmpty() ? "its drift was not measured" : "its JIT compiler was not watched");
         }
         String detail = (steadiness.warm() ? "warm" : "not steady: the warm-up ended at its bound, atMost")
-                + "; drift from first half to second " + text(steadiness.drift(), true) + ", limit ±"
-                + Numbers.percent(limits.driftShare()) + "; JIT compiler " + text(steadiness.jitShare(), false)
+                + "; drift from first half to second " + Findings.measured(steadiness.drift(), Numbers::signedPercent)
+                + ", limit ±"
+                + Numbers.percent(limits.driftShare()) + "; JIT compiler "
+                + Findings.measured(steadiness.jitShare(), Numbers::percent)
                 + " of the CPU time, limit " + Numbers.percent(limits.jitShare());
         Findings finding = Findings.of(
-                name(),
+                CheckNames.STEADY,
                 "warm-up ended steady; drift within ±" + Numbers.percent(limits.driftShare())
                         + "; JIT compiler at most " + Numbers.percent(limits.jitShare()) + " of the CPU time");
         steadiness.drift().ifPresent(drift -> finding.figure("drift", drift));
@@ -66,12 +62,5 @@ final class SteadyCheck implements Check {
 
     private static String set(String key) {
         return "--set fidelity.FIDELITY." + key;
-    }
-
-    private static String text(OptionalDouble share, boolean signed) {
-        if (share.isEmpty()) {
-            return "not measured";
-        }
-        return signed ? Numbers.signedPercent(share.getAsDouble()) : Numbers.percent(share.getAsDouble());
     }
 }

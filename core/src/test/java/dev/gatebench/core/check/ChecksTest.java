@@ -281,18 +281,8 @@ class ChecksTest {
 
     @Test
     void takesAnotherSetOfChecks() {
-        Check never = new Check() {
-            @Override
-            public String name() {
-                return "never";
-            }
-
-            @Override
-            public CheckResult check(Trial trial, CheckLimits limits) {
-                return new CheckResult(name(), Verdict.FAIL, "never");
-            }
-        };
-        assertThat(new Checks(List.of(never), LIMITS).apply(sound, List.of()).status())
+        Check never = (trial, limits) -> new CheckResult("never", Verdict.FAIL, "never");
+        assertThat(Checks.apply(List.of(never), sound, LIMITS, List.of()).status())
                 .isEqualTo(TrialStatus.INVALID);
     }
 
