@@ -18,6 +18,8 @@ import java.util.Map;
  *
  * @param errorShare the most errors, of all requests
  * @param littleShare how far throughput × service time may lie from the concurrency
+ * @param littleCutOffShare the most requests, of all of a trial, that may have been cut off at its end where the
+ *     driver's window is all of its load
  * @param inFlightPerConnection requests a connection may have in flight while the backend's counters are read
  * @param injectorCpuShare the injector must use less of the CPUs it was given
  * @param backendCpuShare the backend must use less of the CPUs it was given
@@ -33,6 +35,7 @@ import java.util.Map;
 public record CheckLimits(
         double errorShare,
         double littleShare,
+        double littleCutOffShare,
         double inFlightPerConnection,
         double injectorCpuShare,
         double backendCpuShare,
@@ -48,6 +51,7 @@ public record CheckLimits(
     public CheckLimits {
         requireShare("errorShare", errorShare);
         requireShare("littleShare", littleShare);
+        requireShare("littleCutOffShare", littleCutOffShare);
         requireShare("injectorCpuShare", injectorCpuShare);
         requireShare("backendCpuShare", backendCpuShare);
         requireShare("hostShare", hostShare);

@@ -15,8 +15,6 @@ import java.util.OptionalInt;
 public final class LittleCheck implements Check {
     private static final double NS_PER_SECOND = 1e9;
     private static final double NS_PER_MS = 1e6;
-    /** Where more of a trial's requests than this were cut off at its end, its mean says too little. */
-    private static final double MOST_CUT_OFF = 0.1;
 
     @Override
     public CheckResult check(Trial trial, CheckLimits limits) {
@@ -34,11 +32,12 @@ public final class LittleCheck implements Check {
         }
         // what is in flight when the load ends is in no figure: up to one reply of each connection
         double cutOff = meanNs / trial.durationNs();
-        if (cutOff > MOST_CUT_OFF) {
+        if (cutOff > limits.littleCutOffShare()) {
             return Findings.notCheckable(
                     CheckNames.LITTLE,
                     "the driver's window is all of its load, and too many requests were in flight at its end: "
-                            + Numbers.percent(cutOff) + " of them, limit " + Numbers.percent(MOST_CUT_OFF));
+                            + Numbers.percent(cutOff) + " of them, limit "
+                            + Numbers.percent(limits.littleCutOffShare()));
         }
         return judged(
                 trial.throughputPerSec(),

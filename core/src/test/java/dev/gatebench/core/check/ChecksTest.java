@@ -151,6 +151,11 @@ class ChecksTest {
                 .without(Ability.INNER_WINDOW)
                 .build();
         assertThat(finding(most, "little").verdict()).isEqualTo(Verdict.NOT_CHECKABLE);
+        assertThat(Checks.apply(most, LIMITS.with(Map.of("littleCutOffShare", 0.12)), List.of())
+                        .checks())
+                .filteredOn(finding -> finding.check().equals("little"))
+                .extracting(CheckResult::verdict)
+                .containsExactly(Verdict.PASS);
     }
 
     @Test
@@ -292,7 +297,7 @@ class ChecksTest {
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("my.yml")
                 .hasMessageContaining("littleShare");
-        assertThatThrownBy(() -> new CheckLimits(0.1, 5, 1, 0.8, 0.8, 0.05, 0.05, 0.05, 0.2, 0.05, 0.01, 0.3))
+        assertThatThrownBy(() -> new CheckLimits(0.1, 5, 0.1, 1, 0.8, 0.8, 0.05, 0.05, 0.05, 0.2, 0.05, 0.01, 0.3))
                 .hasMessage("littleShare must be 0..1, was 5.0");
     }
 
