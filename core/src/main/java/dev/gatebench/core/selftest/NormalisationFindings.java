@@ -107,13 +107,7 @@ public record NormalisationFindings(
             double baselineNs,
             double expected,
             @JsonUnwrapped Ratio found,
-            Share detected) {
-
-        /** Whether the interval holds what is expected. */
-        public boolean agrees() {
-            return found.interval().map(interval -> interval.holds(expected)).orElse(found.ratio() == expected);
-        }
-    }
+            Share detected) {}
 
     /**
      * A design that fits the time, and how narrow its interval is expected to be.

@@ -40,11 +40,6 @@ public record RunFiles(List<Link> links) {
         links = List.copyOf(links);
     }
 
-    /** No files. */
-    public static RunFiles none() {
-        return new RunFiles(List.of());
-    }
-
     /** The files that are there. */
     public static RunFiles in(Path runDir) throws IOException {
         List<Link> links = new ArrayList<>();
