@@ -1,6 +1,6 @@
 package dev.gatebench.core.measure;
 
-import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.annotation.JsonValue;
 import dev.gatebench.core.trial.Trial;
 import java.util.List;
 import java.util.OptionalDouble;
@@ -17,7 +17,6 @@ import org.apache.commons.statistics.descriptive.Median;
  */
 public enum Normalisation {
     /** Nothing: the reference is 1. */
-    @JsonProperty("none")
     NONE("none") {
         @Override
         public OptionalDouble reference(Trial trial) {
@@ -28,7 +27,6 @@ public enum Normalisation {
      * CPU time of the reference kernel in the silences before and after the trial, mean of those that were measured,
      * ns.
      */
-    @JsonProperty("kernel")
     KERNEL("kernel") {
         @Override
         public OptionalDouble reference(Trial trial) {
@@ -39,7 +37,6 @@ public enum Normalisation {
         }
     },
     /** CPU per request of the backend in the same window, ns; no direct arm has it. */
-    @JsonProperty("backend")
     BACKEND("backend") {
         @Override
         public OptionalDouble reference(Trial trial) {
@@ -57,6 +54,7 @@ public enum Normalisation {
     }
 
     /** The word in tables and in {@code results.json}. */
+    @JsonValue
     public String word() {
         return word;
     }

@@ -1,15 +1,12 @@
 package dev.gatebench.core.statistics;
 
-import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.annotation.JsonValue;
 
 /** What a comparison shows of the candidate's figure against the baseline's. */
 public enum Difference {
     /** The interval holds 1, or there is none: no difference can be claimed, nor that there is none. */
-    @JsonProperty("~")
     NONE_SHOWN("~"),
-    @JsonProperty("lower")
     LOWER("lower"),
-    @JsonProperty("higher")
     HIGHER("higher");
 
     private final String word;
@@ -19,6 +16,7 @@ public enum Difference {
     }
 
     /** The word in tables and in {@code results.json}. */
+    @JsonValue
     public String word() {
         return word;
     }

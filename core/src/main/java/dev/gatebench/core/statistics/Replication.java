@@ -1,17 +1,16 @@
 package dev.gatebench.core.statistics;
 
-import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.annotation.JsonValue;
 
 /** What an interval's repetitions are. */
 public enum Replication {
     /** Fresh processes: the interval holds what differs from one start of the processes to the next. */
-    @JsonProperty("fork")
     FORK,
     /** Rounds within one fork: the interval says nothing of what another start of the processes would give. */
-    @JsonProperty("round")
     ROUND;
 
-    /** The word in tables: {@code fork} or {@code round}. */
+    /** The word in tables and in JSON: {@code fork} or {@code round}. */
+    @JsonValue
     public String word() {
         return this == FORK ? "fork" : "round";
     }
