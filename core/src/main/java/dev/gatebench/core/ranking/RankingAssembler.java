@@ -26,6 +26,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
 
 /** Ranks the gateways of a run by CPU per request. */
@@ -68,15 +69,11 @@ public final class RankingAssembler {
         for (String arm : ranked) {
             cell(arm, load).flatMap(cell -> cost(cell, normalisation)).ifPresent(cost -> costs.put(arm, cost));
         }
-        List<String> order = costs.entrySet().stream()
-                .sorted(Comparator.comparingDouble(cost -> cost.getValue().median()))
-                .map(Map.Entry::getKey)
-                .toList();
         return ranking(
                 Optional.of(load),
                 normalisation,
                 gateways,
-                order,
+                cheapestFirst(costs, Estimate::median),
                 arm -> Optional.ofNullable(costs.get(arm)),
                 arm -> p99(arm, load),
                 ratios -> ratios.at(load));
@@ -96,18 +93,21 @@ public final class RankingAssembler {
         ranked.stream().skip(1).forEach(arm -> ratios(reference, arm, normalisation)
                 .pooled()
                 .ifPresent(ratio -> relative.put(arm, ratio.ratio())));
-        List<String> order = relative.entrySet().stream()
-                .sorted(Map.Entry.comparingByValue())
-                .map(Map.Entry::getKey)
-                .toList();
         return ranking(
                 Optional.empty(),
                 normalisation,
                 gateways,
-                order,
+                cheapestFirst(relative, ratio -> ratio),
                 arm -> Optional.empty(),
                 arm -> Optional.empty(),
                 Ratios::pooled);
+    }
+
+    private static <C> List<String> cheapestFirst(Map<String, C> costs, ToDoubleFunction<C> figure) {
+        return costs.entrySet().stream()
+                .sorted(Map.Entry.comparingByValue(Comparator.comparingDouble(figure)))
+                .map(Map.Entry::getKey)
+                .toList();
     }
 
     private Optional<Ranking> ranking(

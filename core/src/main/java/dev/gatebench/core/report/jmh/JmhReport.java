@@ -10,7 +10,6 @@ import dev.gatebench.core.report.output.Terminal;
 import dev.gatebench.core.text.Text;
 import java.io.IOException;
 import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -29,14 +28,10 @@ public final class JmhReport {
      */
     public static JmhResults redraw(JmhFolder folder) throws IOException {
         JmhResults results = folder.read();
-        write(folder.path().resolve(RunFiles.SUMMARY), summary(results));
+        Files.writeString(folder.path().resolve(RunFiles.SUMMARY), summary(results));
         // last, for it links to the other
-        write(folder.path().resolve(RunFiles.INDEX), html(results, RunFiles.in(folder.path())));
+        Files.writeString(folder.path().resolve(RunFiles.INDEX), html(results, RunFiles.in(folder.path())));
         return results;
-    }
-
-    private static void write(Path file, CharSequence text) throws IOException {
-        Files.writeString(file, text);
     }
 
     /** Writes the tables for a terminal. */
