@@ -34,7 +34,7 @@ public final class RunJudge {
         List<Trial> directs = trials.stream()
                 .filter(RunJudge::isDirect)
                 .map(trial -> withFloor(trial, delay.stream().toList(), ""))
-                .filter(trial -> trial.status() == TrialStatus.VALID)
+                .filter(Trial::valid)
                 .toList();
         return trials.stream().map(trial -> judge(trial, delay, directs)).toList();
     }

@@ -10,7 +10,6 @@ import dev.gatebench.core.run.Arm;
 import dev.gatebench.core.run.RunFolder;
 import dev.gatebench.core.study.StudyFiles;
 import dev.gatebench.core.trial.Trial;
-import dev.gatebench.core.trial.TrialStatus;
 import dev.gatebench.core.yaml.DocumentException;
 import dev.gatebench.core.yaml.DocumentReader;
 import java.io.IOException;
@@ -57,7 +56,7 @@ public record Run(String name, Results results, ObjectNode study) {
 
     List<Trial> valid(String arm) {
         return results.trials().stream()
-                .filter(trial -> trial.status() == TrialStatus.VALID)
+                .filter(Trial::valid)
                 .filter(trial -> trial.arm().equals(arm))
                 .toList();
     }

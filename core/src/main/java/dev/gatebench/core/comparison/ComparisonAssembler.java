@@ -8,7 +8,6 @@ import dev.gatebench.core.measure.NormalisationChoice;
 import dev.gatebench.core.study.ComparisonSpec;
 import dev.gatebench.core.text.Footnotes;
 import dev.gatebench.core.trial.Trial;
-import dev.gatebench.core.trial.TrialStatus;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -26,9 +25,7 @@ public final class ComparisonAssembler {
     public ComparisonAssembler(
             List<Trial> trials, List<Cell> cells, Footnotes footnotes, Optional<ForkSpreads> spreads) {
         this.spreads = spreads;
-        this.valid = trials.stream()
-                .filter(trial -> trial.status() == TrialStatus.VALID)
-                .toList();
+        this.valid = trials.stream().filter(Trial::valid).toList();
         this.cells = cells;
         this.footnotes = footnotes;
     }

@@ -22,7 +22,6 @@ import dev.gatebench.core.statistics.Replicates;
 import dev.gatebench.core.study.ComparisonSpec;
 import dev.gatebench.core.trial.Trial;
 import dev.gatebench.core.trial.TrialHistory;
-import dev.gatebench.core.trial.TrialStatus;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -70,8 +69,7 @@ public final class PrecisionAssembler {
 
     private static List<Trial> valid(List<Trial> trials, String arm) {
         return trials.stream()
-                .filter(trial ->
-                        trial.status() == TrialStatus.VALID && trial.arm().equals(arm))
+                .filter(trial -> trial.valid() && trial.arm().equals(arm))
                 .toList();
     }
 

@@ -18,7 +18,6 @@ import dev.gatebench.core.statistics.Observation;
 import dev.gatebench.core.statistics.Ratio;
 import dev.gatebench.core.study.ArmSpec;
 import dev.gatebench.core.trial.Trial;
-import dev.gatebench.core.trial.TrialStatus;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -37,9 +36,7 @@ public final class RankingAssembler {
 
     /** Of a run's trials and the cells that they make. */
     public RankingAssembler(List<Trial> trials, List<Cell> cells, Optional<ForkSpreads> spreads) {
-        this.valid = trials.stream()
-                .filter(trial -> trial.status() == TrialStatus.VALID)
-                .collect(Collectors.groupingBy(Trial::arm));
+        this.valid = trials.stream().filter(Trial::valid).collect(Collectors.groupingBy(Trial::arm));
         this.cells = cells;
         this.spreads = spreads;
     }

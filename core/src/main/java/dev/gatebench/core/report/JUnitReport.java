@@ -5,7 +5,6 @@ import dev.gatebench.core.report.output.JUnitXml;
 import dev.gatebench.core.report.output.RunFiles;
 import dev.gatebench.core.result.Results;
 import dev.gatebench.core.text.Text;
-import dev.gatebench.core.trial.TrialStatus;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.Locale;
@@ -69,7 +68,7 @@ public final class JUnitReport implements Report {
             xml.writeCharacters(results.trials().stream()
                     .filter(trial ->
                             trial.load().equals(cell.load()) && trial.arm().equals(cell.arm()))
-                    .filter(trial -> trial.status() != TrialStatus.VALID)
+                    .filter(trial -> !trial.valid())
                     .map(trial -> Text.line(trial.name() + ": " + TrialTables.findings(trial)))
                     .collect(Collectors.joining("\n")));
             xml.writeEndElement();

@@ -54,7 +54,7 @@ final class TrialTables {
         Table.Builder table =
                 Table.of().text("trial", "status").numbers("throughput /s").text("why");
         results.trials().stream()
-                .filter(trial -> trial.status() != TrialStatus.VALID)
+                .filter(trial -> !trial.valid())
                 .forEach(trial -> table.row(
                         trial.name(),
                         trial.status(),

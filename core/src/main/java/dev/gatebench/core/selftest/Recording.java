@@ -4,7 +4,6 @@ import dev.gatebench.core.load.Load;
 import dev.gatebench.core.measure.Normalisation;
 import dev.gatebench.core.statistics.LogScale;
 import dev.gatebench.core.trial.Trial;
-import dev.gatebench.core.trial.TrialStatus;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -92,7 +91,7 @@ record Recording(List<List<Pair>> forks) {
 
     private static Map<Integer, Map<Integer, Trial>> byForkAndRound(List<Trial> trials, Load load, String arm) {
         return trials.stream()
-                .filter(trial -> trial.status() == TrialStatus.VALID
+                .filter(trial -> trial.valid()
                         && trial.load().equals(load)
                         && trial.arm().equals(arm)
                         && trial.cpuNsPerRequest(Trial.SUT).orElse(0) > 0)

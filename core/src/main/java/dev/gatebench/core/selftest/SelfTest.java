@@ -15,7 +15,6 @@ import dev.gatebench.core.statistics.Ratio;
 import dev.gatebench.core.statistics.Replication;
 import dev.gatebench.core.study.StudyException;
 import dev.gatebench.core.trial.Trial;
-import dev.gatebench.core.trial.TrialStatus;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.EnumMap;
@@ -124,7 +123,7 @@ public final class SelfTest {
 
     private List<Trial> valid(String arm) {
         return results.trials().stream()
-                .filter(trial -> trial.status() == TrialStatus.VALID
+                .filter(trial -> trial.valid()
                         && trial.load().equals(load)
                         && trial.arm().equals(arm))
                 .toList();

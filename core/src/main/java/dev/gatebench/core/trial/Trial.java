@@ -122,6 +122,11 @@ public record Trial(
         return traffic.throughputPerSec();
     }
 
+    /** Whether its figures may be used. */
+    public boolean valid() {
+        return status == TrialStatus.VALID;
+    }
+
     /** Service times, ns; absent without a correct reply, and where the driver cannot tell. */
     public Optional<Quantiles> serviceTimeNs() {
         return traffic.serviceTime().map(Traffic.Times::ns);
