@@ -56,7 +56,7 @@ class JarPairTest {
     void refusesAStudyOrAnArmWithoutSuchAGateway() {
         JarPair any = new JarPair("a.jar", "b.jar", Optional.empty());
         JarPair direct = new JarPair("a.jar", "b.jar", Optional.of("direct"));
-        assertThatThrownBy(() -> any.in(study, "nginx")).hasMessageContaining("has no arm of gateway 'nginx'");
+        assertThatThrownBy(() -> any.in(study, Set.of("nginx"))).hasMessageContaining("has no arm of gateway 'nginx'");
         assertThatThrownBy(() -> direct.in(study, Set.of("shenyu")))
                 .hasMessage(
                         "--arm 'direct' must be of gateway 'shenyu' to lend its settings to --base and --candidate, is"

@@ -140,9 +140,9 @@ class TasksTest {
     @Test
     void handsOnNoVariableThatCouldBeASetting() throws Exception {
         try (Tasks tasks = tasks()) {
-            Task env = tasks.start(TaskSpec.read(
-                            "env", Role.SUT, List.of("env"), Optional.empty(), folder.resolve("logs/env.log"))
-                    .with(Map.of("OURS", "1")));
+            Task env = tasks.start(
+                    TaskSpec.read("env", Role.SUT, List.of("env"), Optional.empty(), folder.resolve("logs/env.log"))
+                            .with(Map.of("OURS", "1")));
 
             assertThat(env.output().lines().map(line -> line.split("=", 2)[0]))
                     .contains("PATH", "OURS")
