@@ -1,6 +1,7 @@
 package dev.gatebench.lab.host;
 
 import dev.gatebench.core.schedule.Window;
+import dev.gatebench.lab.process.EnvironmentException;
 
 /**
  * How a host's clock stands to the lab's.
@@ -11,6 +12,22 @@ import dev.gatebench.core.schedule.Window;
 public record ClockOffset(long ms, long errorMs) {
     /** Of a host with the lab's own clock. */
     public static final ClockOffset NONE = new ClockOffset(0, 0);
+
+    /** An offset that is less certain than this is of no use, ms: of 7 s it is 0.4 %. */
+    public static final long MOST_ERROR_MS = 25;
+
+    /**
+     * Lets an offset pass that is certain enough.
+     *
+     * @param host whose clock it is
+     * @throws EnvironmentException when it is not
+     */
+    public void require(String host) {
+        if (errorMs > MOST_ERROR_MS) {
+            throw new EnvironmentException("the clock of " + host + " must be known to " + MOST_ERROR_MS + " ms, is to "
+                    + errorMs + " ms: its answers take too long; choose a host that is nearer");
+        }
+    }
 
     /** In the lab's time, a time that was told by the host's clock, both ms since 1970. */
     public long inLabTime(long hostEpochMs) {

@@ -47,8 +47,9 @@ public interface Host extends AutoCloseable {
     int freePort();
 
     /**
-     * Starts a task. Files that the specification names are there under their own paths, or the words of the command
-     * that name them are replaced. The folder of its log is there too, for what else it writes.
+     * Starts a task, within 30 s or not at all: the end of a run waits for it. Files that the specification names are
+     * there under their own paths, or the words of the command that name them are replaced. The folder of its log is
+     * there too, for what else it writes.
      *
      * @throws IOException when the program cannot be started
      */

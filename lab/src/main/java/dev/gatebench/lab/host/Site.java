@@ -3,7 +3,7 @@ package dev.gatebench.lab.host;
 import java.util.function.Function;
 
 /** Where the tasks of a run can live: first it is asked what it has, then it is opened. */
-public interface Site {
+public interface Site extends AutoCloseable {
 
     /** What is there for tasks to use. */
     Inventory inventory();
@@ -14,6 +14,10 @@ public interface Site {
      * @throws dev.gatebench.lab.process.EnvironmentException when it is not to be had
      */
     Host open(HostRequest request);
+
+    /** Lets go of what asking it took; its host stays open. */
+    @Override
+    default void close() {}
 
     /** One that needs nothing to be asked. */
     static Site of(Inventory inventory, Function<HostRequest, Host> opening) {

@@ -3,6 +3,7 @@ package dev.gatebench.lab.jmh;
 import dev.gatebench.lab.cpu.CpuSet;
 import dev.gatebench.lab.cpu.Role;
 import dev.gatebench.lab.home.Home;
+import dev.gatebench.lab.host.Host;
 import dev.gatebench.lab.host.Needs;
 import dev.gatebench.lab.host.Task;
 import dev.gatebench.lab.host.TaskSpec;
@@ -34,11 +35,15 @@ final class JmhProcess {
 
     private static final Duration END_LIMIT = Duration.ofSeconds(30);
 
+    private final Host host;
     private final Task task;
+    private final Path result;
     private final Path log;
 
-    private JmhProcess(Task task, Path log) {
+    private JmhProcess(Host host, Task task, Path result, Path log) {
+        this.host = host;
         this.task = task;
+        this.result = result;
         this.log = log;
     }
 
@@ -64,10 +69,12 @@ final class JmhProcess {
                 result.toString()));
         command.addAll(options.selection());
         return new JmhProcess(
+                tasks.host(Role.SUT).helpers(),
                 tasks.startHelper(
                         Role.SUT,
                         TaskSpec.read("jmh", Role.HELPER, command, cpus, logs.resolve("jmh-errors.log"))
                                 .needing(Needs.reading(List.of(home.built(JAR))))),
+                result,
                 logs.resolve("jmh.log"));
     }
 
@@ -92,6 +99,8 @@ final class JmhProcess {
                 throw new EnvironmentException("jmh closed its output and did not end within " + END_LIMIT.toSeconds()
                         + " s: " + task.ending());
             }
+            host.fetch(result);
+            host.fetch(result.resolveSibling("matchers.json"));
             return task.exitCode().orElseThrow();
         } catch (IOException e) {
             throw new UncheckedIOException(e);

@@ -1,4 +1,4 @@
-/** JVMs: the JDKs of this machine, options and whether a JVM takes them, and the evidence that a JVM leaves. */
+/** JVMs: options and whether a JVM takes them, and the evidence that a JVM leaves. */
 @NullMarked
 package dev.gatebench.lab.jvm;
 

@@ -24,7 +24,7 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 /**
  * The host's speed from silent gap to silent gap, one fork long: {@link KernelMain} on the CPUs of the system under
  * test. Asking does not wait; a measurement that was not over when the next load began is left out, and so is all when
- * the kernel's process breaks, or helpers are on another machine than the system under test.
+ * the kernel's process breaks.
  */
 public final class HostSpeeds {
     private static final List<String> JVM_OPTIONS =

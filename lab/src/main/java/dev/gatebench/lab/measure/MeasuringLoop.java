@@ -180,6 +180,8 @@ final class MeasuringLoop {
         deadlines.ended(step, lastEnd);
         if (timetable.ended(step)) {
             ledger.close(timetable.namesTogether(step));
+            // now, in the silence: on another machine that is work
+            arms.values().forEach(arm -> arm.jvm().ifPresent(jvm -> fetch(jvm.gcLog())));
             speeds.measure(timetable.gapAfter(step));
         }
         if (step.kind().isWarmUp()) {
@@ -205,7 +207,6 @@ final class MeasuringLoop {
                 hostSpeed(step.get()),
                 warmUps.warm(planned.arm()),
                 context.start());
-        arm.jvm().ifPresent(jvm -> fetch(jvm.gcLog()));
         Trial measured = assembler.assemble(seen);
         Trial judged = Checks.apply(
                 measured,

@@ -179,7 +179,11 @@ final class TrialAssembler {
         }
         Optional<String> clock = seen.injectors().stream()
                 .flatMap(injector -> sampler.clockStep(injector, seen.window()).stream())
-                .findFirst();
+                .findFirst()
+                .or(() -> seen.tasks().values().stream()
+                        .flatMap(List::stream)
+                        .flatMap(task -> sampler.offsetLost(task, seen.window()).stream())
+                        .findFirst());
         if (clock.isPresent()) {
             return clock;
         }

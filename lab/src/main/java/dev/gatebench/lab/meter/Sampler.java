@@ -2,6 +2,7 @@ package dev.gatebench.lab.meter;
 
 import dev.gatebench.core.schedule.Window;
 import dev.gatebench.core.trial.HostFigures;
+import dev.gatebench.lab.host.ClockOffset;
 import dev.gatebench.lab.host.Host;
 import dev.gatebench.lab.host.Metered;
 import dev.gatebench.lab.host.ReadAt;
@@ -33,9 +34,6 @@ public final class Sampler implements AutoCloseable {
 
     /** Time after the end of a window until all that is read of it has been read, ms. */
     public static final long SETTLED_MS = (DETAILS_EVERY + 1) * PERIOD_MS;
-
-    /** A reading whose time is less certain than this is thrown away, ms: of 7 s it is 0.4 %. */
-    static final long MOST_ERROR_MS = 25;
 
     /**
      * Readings further apart than this leave a gap in which nothing is known, ms. On a machine that is busy some may be
@@ -83,7 +81,8 @@ public final class Sampler implements AutoCloseable {
             Era next = new Era(Optional.of(step));
             tasks.values().stream()
                     .filter(series -> !series.ended)
-                    .forEach(series -> next.tasks.put(series.metered.id(), new TaskSeries(series.metered, false)));
+                    .forEach(series ->
+                            next.tasks.put(series.metered.id(), new TaskSeries(series.metered, OptionalLong.empty())));
             machines.forEach((name, series) -> next.machines.put(name, new MachineSeries(series.host)));
             return next;
         }
@@ -93,6 +92,10 @@ public final class Sampler implements AutoCloseable {
     private record ClockStep(long fromEpochMs, long toEpochMs, long byMs) {
         boolean hits(Window window) {
             return !isBefore(window) && !isAfter(window);
+        }
+
+        String words() {
+            return String.format("the wall clock was set by %+,d ms", byMs);
         }
 
         boolean isBefore(Window window) {
@@ -125,10 +128,9 @@ public final class Sampler implements AutoCloseable {
 
     /** Adds something to what is read, as long as it lives. A task had used nothing when it began. */
     public void watch(Metered metered) {
-        TaskSeries series = new TaskSeries(metered, metered instanceof Task);
-        if (metered instanceof Task task) {
-            series.cpu.add(task.startedEpochMs(), 0);
-        }
+        OptionalLong begun =
+                metered instanceof Task task ? OptionalLong.of(task.startedEpochMs()) : OptionalLong.empty();
+        TaskSeries series = new TaskSeries(metered, begun);
         synchronized (eras) {
             now().tasks.put(metered.id(), series);
         }
@@ -197,7 +199,7 @@ public final class Sampler implements AutoCloseable {
     }
 
     private static boolean isCertain(ReadAt at) {
-        return at.errorMs() <= MOST_ERROR_MS;
+        return at.errorMs() <= ClockOffset.MOST_ERROR_MS;
     }
 
     /** After a step all readings begin anew; those before it answer for the windows before it. */
@@ -224,7 +226,23 @@ public final class Sampler implements AutoCloseable {
                 .skip(1) // the era in which it began
                 .flatMap(era -> era.begun.stream())
                 .filter(step -> !step.isAfter(window))
-                .map(step -> String.format("the wall clock was set by %+,d ms", step.byMs()))
+                .map(ClockStep::words)
+                .findFirst();
+    }
+
+    /**
+     * How the wall clock was set before a window's end, for people, where that matters because something is on a
+     * machine with another clock, whose offset is not known since; empty where it was not, or the clock is the lab's.
+     */
+    public Optional<String> offsetLost(Metered metered, Window window) {
+        return eras.stream()
+                .filter(era -> Optional.ofNullable(era.machines.get(metered.machine()))
+                        .map(machine -> !machine.host.clock().equals(ClockOffset.NONE))
+                        .orElse(false))
+                .flatMap(era -> era.begun.stream())
+                .filter(step -> !step.isAfter(window))
+                .map(step ->
+                        step.words() + ", since when the offset of the clock of " + metered.machine() + " is not known")
                 .findFirst();
     }
 
@@ -320,7 +338,7 @@ public final class Sampler implements AutoCloseable {
         }
         double ownNs = era.tasks.values().stream()
                 .filter(task -> task.metered.machine().equals(machine))
-                .mapToDouble(task -> task.cpuNs(window, 0).orElseGet(() -> task.cpu.growthWithin(from, to)))
+                .mapToDouble(task -> task.cpuNs(window, 0).orElseGet(() -> task.cpuNsWithin(from, to)))
                 .sum();
         OptionalDouble stolen = series.steal.growth(from, to);
         return new HostFigures(
@@ -339,8 +357,8 @@ public final class Sampler implements AutoCloseable {
     /** The series of one task. */
     private static final class TaskSeries {
         final Metered metered;
-        /** Whether its first reading is that it had used nothing when it began. */
-        final boolean fromItsStart;
+        /** When it began and had used nothing; empty where readings before its first one are lost. */
+        final OptionalLong begun;
 
         final Series cpu;
         final Series rss;
@@ -348,10 +366,10 @@ public final class Sampler implements AutoCloseable {
         final ThreadSum compiler;
         volatile boolean ended;
 
-        TaskSeries(Metered metered, boolean fromItsStart) {
+        TaskSeries(Metered metered, OptionalLong begun) {
             long detailsGapMs = Math.max(DETAILS_EVERY * PERIOD_MS + 2 * MOST_GAP_MS, 3 * metered.everyMs());
             this.metered = metered;
-            this.fromItsStart = fromItsStart;
+            this.begun = begun;
             this.cpu = new Series(Math.max(MOST_GAP_MS, 3 * metered.everyMs()));
             this.rss = new Series(detailsGapMs);
             this.switches = new ThreadSum(detailsGapMs);
@@ -368,22 +386,44 @@ public final class Sampler implements AutoCloseable {
             usage.compilerNs().ifPresent(ns -> compiler.add(at, ns));
         }
 
-        /** A task has used nothing before it began, and its last reading is from a moment before it ended. */
+        /**
+         * Its last reading is from a moment before it ended. What was read first is all that it had used since it
+         * began: of that nothing is given to the time of its start, before the window.
+         */
         OptionalDouble cpuNs(Window window, long marginMs) {
-            OptionalLong first = cpu.firstTime();
             OptionalLong last = cpu.lastTime();
-            if (first.isEmpty() || last.isEmpty()) {
+            if (last.isEmpty()) {
                 return OptionalDouble.empty();
             }
             long begin = window.fromEpochMs() - marginMs;
-            long from = fromItsStart ? Math.max(begin, clamped(begin, first.getAsLong())) : begin;
             boolean endedBefore = ended && last.getAsLong() < window.toEpochMs() + marginMs;
             long end = window.toEpochMs() + (endedBefore ? 0 : marginMs);
             long to = endedBefore ? Math.min(end, clamped(end, last.getAsLong())) : end;
-            OptionalDouble seen = cpu.growth(from, to);
-            return seen.isPresent() && to > from
-                    ? OptionalDouble.of(seen.getAsDouble() * (end - from) / (to - from))
-                    : seen;
+            OptionalDouble before = usedBefore(begin, window.fromEpochMs());
+            OptionalDouble until = cpu.at(to);
+            if (before.isEmpty() || until.isEmpty()) {
+                return OptionalDouble.empty();
+            }
+            long from = Math.max(begin, begun.orElse(begin));
+            double seen = until.getAsDouble() - before.getAsDouble();
+            return OptionalDouble.of(to > from ? seen * (end - from) / (to - from) : seen);
+        }
+
+        /** What it had used at a time; nothing before its first reading, where it began before the window did. */
+        private OptionalDouble usedBefore(long epochMs, long windowFromEpochMs) {
+            boolean seesAll = begun.isPresent() && begun.getAsLong() <= windowFromEpochMs + 2 * PERIOD_MS;
+            boolean beforeItsFirst = epochMs <= cpu.firstTime().orElse(Long.MIN_VALUE);
+            return seesAll && beforeItsFirst ? OptionalDouble.of(0) : cpu.at(epochMs);
+        }
+
+        /** What it has used in the part of a time that was read. */
+        double cpuNsWithin(long from, long to) {
+            OptionalLong first = cpu.firstTime();
+            OptionalLong last = cpu.lastTime();
+            boolean beganWithin = begun.isPresent() && begun.getAsLong() >= from && first.isPresent();
+            return beganWithin && last.getAsLong() >= from && first.getAsLong() <= to
+                    ? cpu.at(Math.min(to, last.getAsLong())).orElse(0)
+                    : cpu.growthWithin(from, to);
         }
 
         /** The end of what was read where that is near enough, else the time itself. */

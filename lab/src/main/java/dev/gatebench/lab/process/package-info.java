@@ -1,4 +1,4 @@
-/** Short commands, waiting with a limit, and the failure of the environment. */
+/** Short commands, programs on the PATH, waiting with a limit, the lab's time, and the failure of the environment. */
 @NullMarked
 package dev.gatebench.lab.process;
 

@@ -10,7 +10,6 @@ import dev.gatebench.core.run.EnvironmentDifferences;
 import dev.gatebench.core.run.RunFolder;
 import dev.gatebench.core.run.RunInfo;
 import dev.gatebench.core.study.Fidelity;
-import dev.gatebench.core.study.RuntimeSpec;
 import dev.gatebench.core.study.Study;
 import dev.gatebench.core.study.StudyException;
 import dev.gatebench.core.study.StudyParser;
@@ -25,7 +24,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.function.Function;
 
 /**
  * A run that did not get to its end, as its folder tells.
@@ -66,22 +64,16 @@ record InterruptedRun(
     /**
      * Reads it.
      *
-     * @param sites where the tasks of a study live
+     * @param study its study
+     * @param site where its tasks live
      * @throws StudyException with one line when a file is damaged, or nothing is left to measure
      */
-    static InterruptedRun read(RunFolder folder, Home home, Function<RuntimeSpec, Site> sites) {
+    static InterruptedRun read(RunFolder folder, Study study, Home home, Site site) {
         try {
             RunInfo info = RunInfo.read(folder.info());
-            Study study = study(folder);
             Fidelity fidelity = Fidelity.ofId(info.fidelity())
                     .orElseThrow(() -> cannot(folder, "run.json has an unknown fidelity '" + info.fidelity() + "'"));
-            StudyArms arms = StudyArms.of(
-                            study,
-                            fidelity,
-                            arm -> Gateways.read(
-                                    arm,
-                                    home.folder(),
-                                    sites.apply(study.runtime()).inventory()))
+            StudyArms arms = StudyArms.of(study, fidelity, arm -> Gateways.read(arm, home.folder(), site.inventory()))
                     .validated(study.runtime());
             Plan whole = info.precision()
                     .map(goal -> SequentialPlan.redraw(study, fidelity, info.seed(), goal))
@@ -147,7 +139,13 @@ record InterruptedRun(
         }
     }
 
-    private static Study study(RunFolder folder) throws IOException {
+    /**
+     * Its study.
+     *
+     * @throws StudyException with one line when it is not as the run wrote it
+     * @throws IOException when it cannot be read
+     */
+    static Study study(RunFolder folder) throws IOException {
         Study study;
         try {
             study = StudyParser.parseAsRun(folder.study());

@@ -4,7 +4,6 @@ import dev.gatebench.core.comparison.ForkSpreads;
 import dev.gatebench.core.json.Json;
 import dev.gatebench.core.plan.Plan;
 import dev.gatebench.core.plan.SequentialPlan;
-import dev.gatebench.core.published.Published;
 import dev.gatebench.core.result.Results;
 import dev.gatebench.core.run.Environment;
 import dev.gatebench.core.run.RunFolder;
@@ -74,8 +73,13 @@ public final class StudyRun {
      */
     public Outcome run(RunOptions options) {
         RequestedStudy requested = RequestedStudy.read(home, options).part(options);
+        try (Site site = sites.apply(requested.study().runtime())) {
+            return run(requested, options, site);
+        }
+    }
+
+    private Outcome run(RequestedStudy requested, RunOptions options, Site site) {
         Study study = requested.study();
-        Site site = sites.apply(study.runtime());
         StudyArms arms = StudyArms.of(
                         study, options.fidelity(), arm -> Gateways.read(arm, home.folder(), site.inventory()))
                 .validated(study.runtime());
@@ -86,32 +90,30 @@ public final class StudyRun {
         Plan plan = sequential.map(SequentialPlan::plan).orElseGet(() -> Plan.of(study, options.fidelity(), seed));
         Requirements.require(study, options.fidelity(), arms, driver, home, site.inventory(), out::println);
         RunFolder folder = new RunFolder(OutFolder.make(options.out(), home, study.name(), time.instant()));
+        RunInfo begun = RunInfos.begun(plan, arms, requested.published(), true, time.instant());
+        RunInfo info = sequential.map(found -> begun.towards(found.goal())).orElse(begun);
         try {
-            return RunLock.holding(
-                    folder,
-                    () -> begin(plan, arms, driver, sequential, requested.published(), options.forkSpreads(), folder));
+            return RunLock.holding(folder, () -> begin(site, plan, arms, driver, info, options.forkSpreads(), folder));
         } catch (IOException e) {
             throw cannotBeWritten(folder, e);
         }
     }
 
     private Outcome begin(
+            Site site,
             Plan plan,
             StudyArms arms,
             Driver driver,
-            Optional<SequentialPlan> sequential,
-            Optional<Published> published,
+            RunInfo info,
             Optional<ForkSpreads> forkSpreads,
             RunFolder folder)
             throws IOException {
-        RunInfo begun = RunInfos.begun(plan, arms, published, true, time.instant());
-        RunInfo info = sequential.map(found -> begun.towards(found.goal())).orElse(begun);
         Json.write(folder.info(), info);
         Files.writeString(folder.study(), StudyWriter.toYaml(plan.study()));
         if (forkSpreads.isPresent()) {
             Json.write(folder.forkSpreads(), forkSpreads.get());
         }
-        return measure(plan.study(), arms, driver, folder, "", environment -> {
+        return measure(site, plan.study(), arms, driver, folder, "", environment -> {
             Json.write(folder.environment(), environment);
             return new Measurement.Work(
                     folder, info, plan, plan, 1, plan.spec().jmh().isPresent(), arms, driver, LocalHost.thisProcess());
@@ -123,13 +125,14 @@ public final class StudyRun {
         Measurement.Work in(Environment environment) throws IOException;
     }
 
-    private Outcome measure(Study study, StudyArms arms, Driver driver, RunFolder folder, String how, Prepared prepared)
+    private Outcome measure(
+            Site site, Study study, StudyArms arms, Driver driver, RunFolder folder, String how, Prepared prepared)
             throws IOException {
-        Hosts hosts =
-                Surroundings.open(sites.apply(study.runtime()), study, arms, driver, home, folder.path(), out::println);
-        Placement placement = hosts.placement();
-        Taskset.bindThisProcess(placement);
+        Hosts hosts = Surroundings.open(site, study, arms, driver, home, folder.path(), out::println);
         try (Tasks tasks = new Tasks(hosts)) {
+            hosts.each().forEach(host -> host.clock().require(host.name()));
+            Placement placement = hosts.placement();
+            Taskset.bindThisProcess(placement);
             Environment environment = new EnvironmentProbe(hosts.of(Role.SUT).inventory())
                     .read(home, placement, RunInfos.versions(arms, driver, hosts));
             Measurement.Work work = prepared.in(environment);
@@ -157,17 +160,18 @@ public final class StudyRun {
     }
 
     private Outcome goOn(RunFolder folder, boolean allowDifferences) throws IOException {
-        InterruptedRun run = InterruptedRun.read(folder, home, sites);
+        Study study = InterruptedRun.study(folder);
+        try (Site site = sites.apply(study.runtime())) {
+            return goOn(InterruptedRun.read(folder, study, home, site), site, folder, allowDifferences);
+        }
+    }
+
+    private Outcome goOn(InterruptedRun run, Site site, RunFolder folder, boolean allowDifferences) throws IOException {
         Driver driver = Drivers.of(run.study().driver());
         Requirements.require(
-                run.study(),
-                run.whole().fidelity(),
-                run.arms(),
-                driver,
-                home,
-                sites.apply(run.study().runtime()).inventory(),
-                out::println);
+                run.study(), run.whole().fidelity(), run.arms(), driver, home, site.inventory(), out::println);
         return measure(
+                site,
                 run.study(),
                 run.arms(),
                 driver,

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.IntStream;
@@ -59,6 +60,24 @@ class PlacementTest {
         Placement placement = Placement.auto("a machine", new Topology(List.of(threads(0, 1))));
 
         assertThat(placement.cpus(Role.SUT).orElseThrow().ids()).containsExactly(1);
+    }
+
+    @Test
+    void neverTakesCpusOfTwoMachinesForTheSame() {
+        Placement here = Placement.auto("here", singleThreaded(2));
+        Placement there = Placement.auto("there", singleThreaded(4));
+        Placement both = new Placement(Map.of(
+                Role.SUT, there.share(Role.SUT),
+                Role.BACKEND, there.share(Role.BACKEND),
+                Role.INJECTOR, here.share(Role.INJECTOR)));
+
+        assertThat(both.together(Role.INJECTOR, Role.INJECTOR)).isTrue();
+        assertThat(both.together(Role.INJECTOR, Role.BACKEND)).isFalse();
+        assertThat(both.helpers("here")).hasToString("Optional[0]");
+        assertThat(both.all("here")).hasToString("Optional[0]");
+        assertThat(both.helpers("there")).hasToString("Optional[1]");
+        assertThat(both.all("there").orElseThrow().ids()).containsExactly(1, 2, 3);
+        assertThat(both.machineCpus(Role.SUT)).isEqualTo(4);
     }
 
     private static Topology singleThreaded(int cpus) {

@@ -44,7 +44,7 @@ public final class NamespaceHost implements Host {
     private static final int FIRST_PORT = 20_000;
     private static final int SUBNETS = 250;
 
-    private final String name = "gatebench" + ProcessHandle.current().pid();
+    private final String name = namespace();
     private final String network = "10.213." + ProcessHandle.current().pid() % SUBNETS;
     private final ProcessUsage usage = ProcessUsage.ofThisMachine();
     private final List<NamespaceTask> started = new ArrayList<>();
@@ -63,7 +63,16 @@ public final class NamespaceHost implements Host {
         holder = new ProcessBuilder(
                         "ip", "netns", "exec", name, "unshare", "-m", "--propagation", "private", "sleep", "600")
                 .start();
-        awaitMounts();
+        try {
+            awaitMounts();
+            hideAndStage(request);
+        } catch (IOException | RuntimeException e) {
+            holder.destroyForcibly();
+            throw e;
+        }
+    }
+
+    private void hideAndStage(HostRequest request) throws IOException {
         Set<Path> hidden = new LinkedHashSet<>(List.of(request.folder().toAbsolutePath()));
         Stream.concat(request.jars().stream(), Stream.of(Home.code()))
                 .map(jar -> Objects.requireNonNull(jar.toAbsolutePath().getParent()))
@@ -81,15 +90,26 @@ public final class NamespaceHost implements Host {
         try {
             return new NamespaceHost(request);
         } catch (IOException e) {
+            try {
+                run("ip", "netns", "delete", namespace());
+            } catch (IOException none) {
+                e.addSuppressed(none);
+            }
             throw new EnvironmentException("namespaces cannot be made: " + e.getMessage(), e);
         }
+    }
+
+    private static String namespace() {
+        return "gatebench" + pid();
     }
 
     /** Whether this machine lets such a host be made. */
     public static boolean possible() {
         try {
-            run("unshare", "-m", "-n", "--propagation", "private", "true");
-            run("ip", "netns", "list");
+            run("ip", "netns", "add", namespace());
+            run("ip", "netns", "exec", namespace(), "unshare", "-m", "--propagation", "private", "tar", "--version");
+            run("ip", "netns", "delete", namespace());
+            run("nsenter", "--version");
             return true;
         } catch (IOException e) {
             return false;

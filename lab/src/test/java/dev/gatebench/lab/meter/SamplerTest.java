@@ -8,6 +8,7 @@ import dev.gatebench.lab.cpu.Role;
 import dev.gatebench.lab.fake.FakeHost;
 import dev.gatebench.lab.fake.FakeTask;
 import dev.gatebench.lab.fake.FakeTime;
+import dev.gatebench.lab.host.ClockOffset;
 import dev.gatebench.lab.host.Footprint;
 import dev.gatebench.lab.host.Metered;
 import dev.gatebench.lab.host.ReadAt;
@@ -21,6 +22,8 @@ import java.util.OptionalLong;
 import org.assertj.core.data.Offset;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class SamplerTest {
     private static final Offset<Double> EXACT = Offset.offset(1.0);
@@ -77,6 +80,48 @@ class SamplerTest {
 
         assertThat(sampler.cpuNsAround(List.of(tool), window(50, 3050)).orElseThrow())
                 .isCloseTo(3000e6, EXACT);
+    }
+
+    @ParameterizedTest
+    @ValueSource(longs = {50, 300, 500, 900, 5000})
+    void givesNothingOfALoadToTheTimeThatATaskTookToStart(long startMs) throws IOException {
+        FakeTask tool = (FakeTask) host.start(spec("wrk"));
+        sampler.watch(host);
+        time.pause(startMs);
+        sampler.read();
+        sampler.watch(tool); // a container is there when it has started
+        time.pause(50);
+        tool.using(1);
+        time.pause(110);
+        readFor(2890);
+        tool.using(0);
+        readFor(600);
+
+        Window load = window(startMs + 50, startMs + 3050);
+        assertThat(sampler.cpuNsAround(List.of(tool), load).orElseThrow()).isCloseTo(3000e6, EXACT);
+        assertThat(sampler.host(host.machine(), window(startMs, startMs + 3600))
+                        .foreignShare()
+                        .orElseThrow())
+                .isZero();
+    }
+
+    @Test
+    void saysThatAStepOfTheClockCostsTheOffsetOfAMachineWithAnotherClock() throws IOException {
+        host.clockIs(new ClockOffset(70, 1));
+        FakeTask before = start("nginx");
+        readFor(1000);
+        time.setWallClockBy(500);
+        readFor(1000);
+        FakeTask after = (FakeTask) host.start(spec("wrk"));
+        sampler.watch(after);
+        readFor(2000);
+
+        assertThat(sampler.offsetLost(after, window(3000, 4000)))
+                .contains(
+                        "the wall clock was set by +500 ms, since when the offset of the clock of a fake is not known");
+        assertThat(sampler.offsetLost(before, window(200, 800))).isEmpty();
+        host.clockIs(ClockOffset.NONE);
+        assertThat(sampler.offsetLost(after, window(3000, 4000))).isEmpty();
     }
 
     @Test
@@ -195,7 +240,7 @@ class SamplerTest {
 
     @Test
     void throwsAwayReadingsWhoseTimeIsNotCertain() {
-        Metered slow = metered(() -> new ReadAt(time.millis(), Sampler.MOST_ERROR_MS + 1));
+        Metered slow = metered(() -> new ReadAt(time.millis(), ClockOffset.MOST_ERROR_MS + 1));
         sampler.watch(slow);
         readFor(2000);
 

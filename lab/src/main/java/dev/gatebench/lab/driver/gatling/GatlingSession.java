@@ -203,11 +203,6 @@ final class GatlingSession implements DriverSession {
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
-        try {
-            context.tasks().host(Role.INJECTOR).fetch(context.folder());
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
         List<DriverEvent> rest = new ArrayList<>(next());
         if (reader.isAlive()) {
             rest.add(new DriverEvent.Broke("the decoder of Gatling's log did not come to its end within "
@@ -216,7 +211,17 @@ final class GatlingSession implements DriverSession {
             rest.add(new DriverEvent.Broke(decoder.ending()));
         }
         close();
+        fetchReport();
         return rest;
+    }
+
+    /** Its log and its report are for people: what it measured has been told. */
+    private void fetchReport() {
+        try {
+            context.tasks().host(Role.INJECTOR).fetch(context.folder());
+        } catch (IOException e) {
+            // they stay where they are
+        }
     }
 
     @Override

@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalLong;
+import java.util.concurrent.TimeUnit;
 
 /**
  * The process of one step. A tool that has said what it saw is held by its open standard input until what was in flight
@@ -30,10 +31,12 @@ final class StepProcess {
     private final StepTool tool;
     private final Time time;
     private final DriverContext.Meters meters;
-    private final long startedEpochMs;
     private final List<String> lines = new ArrayList<>();
     private final Thread reader;
     private OptionalLong loadEnded = OptionalLong.empty();
+    /** The same of the clock that nobody sets. */
+    private long loadEndedNanos;
+
     private boolean endedEarly;
     private boolean released;
 
@@ -43,7 +46,6 @@ final class StepProcess {
         this.tool = tool;
         this.time = context.time();
         this.meters = context.meters();
-        this.startedEpochMs = time.millis();
         this.reader = new Thread(this::read, "gatebench-" + tool.id() + "-reader");
         reader.setDaemon(true);
         reader.start();
@@ -82,6 +84,7 @@ final class StepProcess {
         }
         if (loadEnded.isEmpty() && tool.endsLoad(line)) {
             loadEnded = OptionalLong.of(time.millis());
+            loadEndedNanos = time.nanos();
         }
     }
 
@@ -89,6 +92,7 @@ final class StepProcess {
     synchronized OptionalLong loadEnded() {
         if (loadEnded.isEmpty() && !task.alive() && !reader.isAlive()) {
             loadEnded = OptionalLong.of(time.millis());
+            loadEndedNanos = time.nanos();
         }
         return loadEnded;
     }
@@ -96,7 +100,7 @@ final class StepProcess {
     /** Whether it is gone and all that it printed is here; lets go of it when it has been held for long enough. */
     boolean gone() {
         OptionalLong ended = loadEnded();
-        if (ended.isPresent() && !released && isHeldEnough(time.millis() - ended.getAsLong())) {
+        if (ended.isPresent() && !released && isHeldEnough(ended.getAsLong())) {
             released = true;
             try {
                 task.input().close();
@@ -107,8 +111,9 @@ final class StepProcess {
         return !task.alive() && !reader.isAlive();
     }
 
-    private boolean isHeldEnough(long heldMs) {
-        return heldMs >= MOST_HOLD_MS || (heldMs >= LEAST_HOLD_MS && meters.haveRead(task, time.millis() - heldMs));
+    private synchronized boolean isHeldEnough(long endedEpochMs) {
+        long heldMs = TimeUnit.NANOSECONDS.toMillis(time.nanos() - loadEndedNanos);
+        return heldMs >= MOST_HOLD_MS || (heldMs >= LEAST_HOLD_MS && meters.haveRead(task, endedEpochMs));
     }
 
     void endEarly() {
@@ -121,7 +126,7 @@ final class StepProcess {
     }
 
     long startedEpochMs() {
-        return startedEpochMs;
+        return task.startedEpochMs();
     }
 
     synchronized List<String> output() {

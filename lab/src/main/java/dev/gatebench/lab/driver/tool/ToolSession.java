@@ -17,6 +17,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 
 /**
@@ -35,7 +36,9 @@ public final class ToolSession implements DriverSession {
     private final List<Path> reads;
     private final List<StepProcess> running = new ArrayList<>();
     private int group;
-    private long startAt;
+    /** Of the clock that nobody sets. */
+    private long startAtNanos;
+
     private boolean broken;
     private String ending = "it has come to its end";
 
@@ -46,7 +49,12 @@ public final class ToolSession implements DriverSession {
         this.groups = Schedule.groups(context.schedule().steps());
         this.reads = tool.prepare(context.folder());
         stage(context);
-        this.startAt = context.time().millis() + context.schedule().gapMs();
+        this.startAtNanos = afterTheGap();
+    }
+
+    private long afterTheGap() {
+        return context.time().nanos()
+                + TimeUnit.MILLISECONDS.toNanos(context.schedule().gapMs());
     }
 
     /** Makes what the tool has written known to the host that it is started on. */
@@ -65,7 +73,7 @@ public final class ToolSession implements DriverSession {
         if (!broken
                 && running.isEmpty()
                 && group < groups.size()
-                && context.time().millis() >= startAt) {
+                && context.time().nanos() >= startAtNanos) {
             groups.get(group).forEach(step -> start(step, events));
         }
         Iterator<StepProcess> each = running.iterator();
@@ -79,7 +87,7 @@ public final class ToolSession implements DriverSession {
                 observe(process, ended, events);
                 if (running.isEmpty()) {
                     group++;
-                    startAt = context.time().millis() + context.schedule().gapMs();
+                    startAtNanos = afterTheGap();
                 }
             }
         }

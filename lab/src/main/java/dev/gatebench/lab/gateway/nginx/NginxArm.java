@@ -18,7 +18,6 @@ import dev.gatebench.lab.host.Task;
 import dev.gatebench.lab.host.TaskSpec;
 import dev.gatebench.lab.process.EnvironmentException;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.HashMap;
@@ -39,6 +38,7 @@ import java.util.regex.Pattern;
  */
 record NginxArm(ArmSpec spec, NginxSettings settings, Inventory inventory) implements GatewayArm {
     private static final Duration BODY_LIMIT = Duration.ofSeconds(30);
+    private static final Duration USER_LIMIT = Duration.ofSeconds(5);
 
     /** Behind the last slash, before a digest. */
     private static final Pattern IMAGE_TAG = Pattern.compile(":([^:/@]+)(?:@[^/]*)?$");
@@ -138,11 +138,13 @@ record NginxArm(ArmSpec spec, NginxSettings settings, Inventory inventory) imple
     }
 
     /** Whether the run is root's: nginx would then hand its folders to another user, which a container may not. */
-    private static boolean isRoots(Path runFolder) {
+    private boolean isRoots() {
         try {
-            return Files.getAttribute(runFolder.toAbsolutePath().getParent(), "unix:uid")
-                    .equals(0);
-        } catch (IOException | UnsupportedOperationException | IllegalArgumentException e) {
+            return inventory
+                    .run(List.of("id", "-u"), USER_LIMIT)
+                    .map(said -> said.output().strip().equals("0"))
+                    .orElse(false);
+        } catch (IOException e) {
             return false;
         }
     }
@@ -151,7 +153,7 @@ record NginxArm(ArmSpec spec, NginxSettings settings, Inventory inventory) imple
         Map<String, Object> values = new HashMap<>();
         // it stands between quotes there
         values.put("folder", folder.toString().replace("\\", "\\\\").replace("\"", "\\\""));
-        values.put("root", isRoots(context.folder()));
+        values.put("root", isRoots());
         values.put("listen", listen);
         values.put("workers", workers);
         // each has a connection of the load and one to the backend, and one worker may get all of them

@@ -77,10 +77,15 @@ public final class DockerHost implements Host {
         Images images = new Images(docker, request.jars(), request.line());
         DockerHost host = new DockerHost(
                 docker, request.runtime().network(), request.folder(), images, LocalHost.open(request), request.line());
-        host.sweep().forEach(request.line());
-        request.javas().forEach(java -> images.ofProgram(java.toString()));
-        request.images().forEach(images::official);
-        return host;
+        try {
+            host.sweep().forEach(request.line());
+            request.javas().forEach(java -> images.ofProgram(java.toString()));
+            request.images().forEach(images::official);
+            return host;
+        } catch (RuntimeException e) {
+            host.close();
+            throw e;
+        }
     }
 
     @Override

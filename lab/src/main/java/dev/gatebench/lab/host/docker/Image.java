@@ -9,10 +9,8 @@ interface Image {
 
     /** How the image came to be here: the step of {@code docs/containers.md}. */
     enum Step {
-        /** An official image that was here already. */
-        OFFICIAL_PRESENT("official image, present"),
-        /** An official image that was pulled. */
-        OFFICIAL_PULLED("official image, pulled"),
+        /** An official image, here already or pulled: when the run is resumed it is here. */
+        OFFICIAL("official image"),
         /** Built here of a jlinked JRE and the project's jars. */
         BUILT("built here: jlinked JRE and jars"),
         /** Empty, with this machine's programs bound into it. */

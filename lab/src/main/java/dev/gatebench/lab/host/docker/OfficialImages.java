@@ -30,11 +30,11 @@ final class OfficialImages {
     static Found find(DockerClient docker, String reference) {
         Optional<InspectImageResponse> present = DockerEngine.image(docker, reference);
         if (present.isPresent()) {
-            return new Found(Optional.of(image(reference, present.get(), Image.Step.OFFICIAL_PRESENT)), "");
+            return new Found(Optional.of(image(reference, present.get(), Image.Step.OFFICIAL)), "");
         }
         Optional<String> problem = pull(docker, reference);
         return DockerEngine.image(docker, reference)
-                .map(pulled -> new Found(Optional.of(image(reference, pulled, Image.Step.OFFICIAL_PULLED)), ""))
+                .map(pulled -> new Found(Optional.of(image(reference, pulled, Image.Step.OFFICIAL)), ""))
                 .orElseGet(() -> new Found(
                         Optional.empty(),
                         "is not here and could not be pulled within " + LIMIT_SECONDS + " s"

@@ -99,6 +99,10 @@ public final class RunFile implements AutoCloseable {
 
     private static void sweepOne(Path file, List<String> ended) {
         try {
+            if (Files.size(file) == 0) { // the machine went down before it was on the disk
+                Files.deleteIfExists(file);
+                return;
+            }
             Content content = Json.read(file, Content.class);
             if (content.owner().find().isPresent()) {
                 return;

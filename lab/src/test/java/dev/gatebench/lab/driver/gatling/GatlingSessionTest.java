@@ -53,7 +53,9 @@ class GatlingSessionTest {
 
     private final FakeTime time = new FakeTime();
     private final FakeHost host = new FakeHost(time);
-    private final Tasks tasks = new Tasks(Hosts.all(host));
+    private final FakeHost elsewhere = new FakeHost(time, "elsewhere");
+    private final Tasks tasks =
+            new Tasks(new Hosts(Map.of(Role.SUT, elsewhere, Role.BACKEND, elsewhere, Role.INJECTOR, host)));
 
     @AfterEach
     void close() {

@@ -144,6 +144,21 @@ class ToolSessionTest {
     }
 
     @Test
+    void takesItsSilencesAndHoldsByTheClockThatNobodySets() {
+        host.starting((id, spec) ->
+                new FakeTask(id, spec, time).printing("load over\n").waitingForItsInput());
+        ToolSession session = session(step("trial", StepKind.TRIAL, false));
+        poll(session, 5);
+        time.setWallClockBy(-60_000);
+        poll(session, 7);
+        assertThat(told()).containsExactly("started trial");
+        time.setWallClockBy(-60_000);
+        poll(session, 10);
+
+        assertThat(host.started.get(0).alive()).isFalse();
+    }
+
+    @Test
     void holdsAToolAMomentForWhatIsInFlightAndNotForEverForMetersThatCannotReadIt() {
         host.starting((id, spec) ->
                 new FakeTask(id, spec, time).printing("load over\n").waitingForItsInput());

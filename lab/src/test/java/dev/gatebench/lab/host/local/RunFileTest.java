@@ -58,6 +58,14 @@ class RunFileTest {
     }
 
     @Test
+    void removesAFileThatNeverCameToTheDisk() throws Exception {
+        Files.writeString(folder.resolve("a.json"), "");
+
+        assertThat(RunFile.sweep(folder)).isEmpty();
+        assertThat(files()).isEmpty();
+    }
+
+    @Test
     void saysThatAFileCouldNotBeReadAndGoesOn() throws Exception {
         Files.writeString(folder.resolve("a.json"), "{");
         write(gone(), ProcessId.of("netty", child.toHandle()));
