@@ -13,14 +13,12 @@ import dev.gatebench.lab.host.Task;
 import dev.gatebench.lab.host.TaskSpec;
 import dev.gatebench.lab.host.local.LocalHost;
 import dev.gatebench.lab.host.local.LocalInventory;
-import dev.gatebench.lab.host.local.ProcessUsage;
 import dev.gatebench.lab.process.CommandResult;
 import dev.gatebench.lab.process.EnvironmentException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
@@ -46,8 +44,7 @@ public final class NamespaceHost implements Host {
 
     private final String name = namespace();
     private final String network = "10.213." + ProcessHandle.current().pid() % SUBNETS;
-    private final ProcessUsage usage = ProcessUsage.ofThisMachine();
-    private final List<NamespaceTask> started = new ArrayList<>();
+    private final LocalHost local = LocalHost.open();
     private final Map<Path, String> staged = new HashMap<>();
     private final Process holder;
     private int ports = FIRST_PORT;
@@ -199,22 +196,17 @@ public final class NamespaceHost implements Host {
                 "mkdir",
                 "-p",
                 Objects.requireNonNull(spec.log().toAbsolutePath().getParent()).toString())));
-        List<String> command = new ArrayList<>();
-        spec.cpus().ifPresent(cpus -> command.addAll(List.of("taskset", "-c", cpus.toString())));
-        command.addAll(spec.command());
-        ProcessBuilder builder = new ProcessBuilder(inside(command));
-        builder.redirectError(ProcessBuilder.Redirect.appendTo(spec.log().toFile()));
-        if (!spec.readOutput()) {
-            builder.redirectOutput(ProcessBuilder.Redirect.appendTo(spec.log().toFile()));
-        }
-        builder.environment().keySet().retainAll(LocalHost.INHERITED);
-        builder.environment().putAll(spec.environment());
-        long epochMs = System.currentTimeMillis();
-        Process process = builder.start();
-        NamespaceTask task = new NamespaceTask(
-                spec.name() + "-" + (started.size() + 1), spec, epochMs, process, usage.tree(process.pid()), address());
-        started.add(task);
-        return task;
+        return new NamespaceTask(
+                local.start(new TaskSpec(
+                        spec.name(),
+                        spec.role(),
+                        inside(spec.command()),
+                        spec.environment(),
+                        spec.cpus(),
+                        spec.log(),
+                        spec.readOutput(),
+                        spec.needs())),
+                address());
     }
 
     /** Brings a file that is not there with the same content, and a folder always. */
@@ -261,12 +253,12 @@ public final class NamespaceHost implements Host {
 
     @Override
     public Optional<HostUsage> usage() {
-        return LocalHost.machineUsage(usage, InstantSource.system());
+        return local.usage();
     }
 
     @Override
     public synchronized void close() {
-        started.forEach(NamespaceTask::kill);
+        local.close();
         holder.destroyForcibly();
         try {
             run("ip", "netns", "delete", name);
