@@ -81,8 +81,9 @@ public final class Sampler implements AutoCloseable {
             Era next = new Era(Optional.of(step));
             tasks.values().stream()
                     .filter(series -> !series.ended)
-                    .forEach(series ->
-                            next.tasks.put(series.metered.id(), new TaskSeries(series.metered, OptionalLong.empty())));
+                    .forEach(series -> next.tasks.put(
+                            series.metered.id(),
+                            new TaskSeries(series.metered, OptionalLong.empty(), step.toEpochMs())));
             machines.forEach((name, series) -> next.machines.put(name, new MachineSeries(series.host)));
             return next;
         }
@@ -130,7 +131,7 @@ public final class Sampler implements AutoCloseable {
     public void watch(Metered metered) {
         OptionalLong begun =
                 metered instanceof Task task ? OptionalLong.of(task.startedEpochMs()) : OptionalLong.empty();
-        TaskSeries series = new TaskSeries(metered, begun);
+        TaskSeries series = new TaskSeries(metered, begun, time.millis());
         synchronized (eras) {
             now().tasks.put(metered.id(), series);
         }
@@ -360,16 +361,20 @@ public final class Sampler implements AutoCloseable {
         /** When it began and had used nothing; empty where readings before its first one are lost. */
         final OptionalLong begun;
 
+        /** From when on it is read. */
+        final long watchedEpochMs;
+
         final Series cpu;
         final Series rss;
         final ThreadSum switches;
         final ThreadSum compiler;
         volatile boolean ended;
 
-        TaskSeries(Metered metered, OptionalLong begun) {
+        TaskSeries(Metered metered, OptionalLong begun, long watchedEpochMs) {
             long detailsGapMs = Math.max(DETAILS_EVERY * PERIOD_MS + 2 * MOST_GAP_MS, 3 * metered.everyMs());
             this.metered = metered;
             this.begun = begun;
+            this.watchedEpochMs = watchedEpochMs;
             this.cpu = new Series(Math.max(MOST_GAP_MS, 3 * metered.everyMs()));
             this.rss = new Series(detailsGapMs);
             this.switches = new ThreadSum(detailsGapMs);
@@ -411,9 +416,11 @@ public final class Sampler implements AutoCloseable {
 
         /** What it had used at a time; nothing before its first reading, where it began before the window did. */
         private OptionalDouble usedBefore(long epochMs, long windowFromEpochMs) {
-            boolean seesAll = begun.isPresent() && begun.getAsLong() <= windowFromEpochMs + 2 * PERIOD_MS;
-            boolean beforeItsFirst = epochMs <= cpu.firstTime().orElse(Long.MIN_VALUE);
-            return seesAll && beforeItsFirst ? OptionalDouble.of(0) : cpu.at(epochMs);
+            long first = cpu.firstTime().orElse(Long.MIN_VALUE);
+            boolean seesAll = begun.isPresent()
+                    && begun.getAsLong() <= windowFromEpochMs + 2 * PERIOD_MS
+                    && first - watchedEpochMs <= Math.max(MOST_GAP_MS, 3 * metered.everyMs());
+            return seesAll && epochMs <= first ? OptionalDouble.of(0) : cpu.at(epochMs);
         }
 
         /** What it has used in the part of a time that was read. */

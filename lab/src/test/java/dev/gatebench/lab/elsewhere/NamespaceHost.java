@@ -31,8 +31,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
 /**
- * A host with an address of its own that sees none of the files of a run, nor what the build left, unless they were put
- * there: what ssh or a cluster would be, made of a network and a mount namespace. It needs root and Linux.
+ * A host with an address of its own that sees none of the files of a run, nor the jars that it starts, unless they were
+ * put there: what ssh or a cluster would be, made of a network and a mount namespace. It needs root and Linux.
  */
 public final class NamespaceHost implements Host {
     /** What {@link #machine()} says. */

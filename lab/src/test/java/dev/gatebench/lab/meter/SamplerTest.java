@@ -125,6 +125,18 @@ class SamplerTest {
     }
 
     @Test
+    void givesNothingToAWindowOfWhatATaskUsedWhileItCouldNotBeRead() throws IOException {
+        FakeTask task = start("netty").using(1);
+        task.breakMeters(true);
+        readFor(5000);
+        task.breakMeters(false);
+        readFor(3000);
+
+        assertThat(sampler.cpuNs(task, window(4500, 7000))).isEmpty();
+        assertThat(sampler.cpuNs(task, window(5500, 7000)).orElseThrow()).isCloseTo(1500e6, EXACT);
+    }
+
+    @Test
     void tellsWhetherALoadHasBeenReadToItsEnd() throws IOException {
         FakeTask tool = start("wrk").using(1);
         long loadEnded = FakeTime.START_MS + 1000;
