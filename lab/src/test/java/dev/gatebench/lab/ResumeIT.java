@@ -42,8 +42,8 @@ class ResumeIT {
                 "1",
                 "--set",
                 "fidelity.smoke.rounds=2",
-                "--load",
-                "10",
+                "--arm",
+                "direct",
                 "--out",
                 run.toString())) {
             awaitTrials(killed, run, 1);
@@ -60,7 +60,7 @@ class ResumeIT {
         assertThat(orphans).anyMatch(ProcessHandle::isAlive);
         List<String> measured = Files.readAllLines(run.resolve("trials.jsonl"));
         Files.writeString(
-                run.resolve("trials.jsonl"), String.join("\n", measured) + "\n{\"arm\":\"net"); // as a crash leaves it
+                run.resolve("trials.jsonl"), String.join("\n", measured) + "\n{\"arm\":\"dir"); // as a crash leaves it
         try (GatebenchProcess report = start("report", run.toString())) {
             assertThat(report.exitCode())
                     .as("an unfinished run is a failed gate")
@@ -72,7 +72,7 @@ class ResumeIT {
         try (GatebenchProcess resumed = start("run", "--resume", run.toString())) {
             assertThat(resumed.exitCode()).as(resumed.output()).isZero();
             assertThat(resumed.output())
-                    .contains("left over by a run that was killed: netty")
+                    .contains("left over by a run that was killed: direct-fork-1")
                     .contains("resumed with 1 rounds done");
         }
 
@@ -111,7 +111,7 @@ class ResumeIT {
                 "--precision",
                 "50%",
                 "--budget",
-                "60s",
+                "25s",
                 "--load",
                 "10",
                 "--set",

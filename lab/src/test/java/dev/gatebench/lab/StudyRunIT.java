@@ -102,8 +102,19 @@ class StudyRunIT {
     @Test
     void endsItsChildrenAndReportsWhatItHasOnAnInterrupt() throws Exception {
         Path run = folder.resolve("run");
-        try (GatebenchProcess gatebench =
-                start("run", TINY, "--fidelity", "smoke", "--load", "10", "--out", run.toString())) {
+        try (GatebenchProcess gatebench = start(
+                "run",
+                TINY,
+                "--fidelity",
+                "smoke",
+                "--load",
+                "10",
+                "--arm",
+                "direct",
+                "--set",
+                "fidelity.smoke.rounds=9",
+                "--out",
+                run.toString())) {
             List<ProcessHandle> children = awaitFirstTrial(gatebench, run);
             // and not -INT, which what was started in the background of a shell ignores
             new ProcessBuilder(

@@ -50,8 +50,9 @@ class StudyInContainersIT {
 
     @Test
     void removesAtTheNextStartWhatAKilledRunLeft() throws Exception {
-        Process gatebench = start("--out", folder.resolve("killed").toString());
-        awaitOutput(gatebench, "proved: netty: its JVM collects with");
+        Process gatebench =
+                start("--arm", "direct", "--out", folder.resolve("killed").toString());
+        awaitOutput(gatebench, "proved: direct:");
         long owner = gatebench.pid();
         assertThat(gatebench.destroyForcibly().waitFor(10, TimeUnit.SECONDS)).isTrue();
         assertThat(engine.containersOf(owner)).as("left behind").isNotEmpty();
@@ -67,8 +68,9 @@ class StudyInContainersIT {
 
     @Test
     void endsItsContainersOnAnInterrupt() throws Exception {
-        Process gatebench = start("--out", folder.resolve("interrupted").toString());
-        awaitOutput(gatebench, "proved: netty: its JVM collects with");
+        Process gatebench =
+                start("--arm", "direct", "--out", folder.resolve("interrupted").toString());
+        awaitOutput(gatebench, "proved: direct:");
 
         gatebench.destroy();
 

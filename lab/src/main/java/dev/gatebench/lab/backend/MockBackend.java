@@ -20,15 +20,13 @@ import java.util.List;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /**
- * A running mock backend.
- *
- * @param task its task
- * @param client speaks to it
- * @param url where gateways and injector reach it
+ * A mock backend that was started. Whoever asks for its address or speaks to it waits until it listens, so that several
+ * come up at the same time.
  */
-public record MockBackend(Task task, BackendClient client, URI url) {
+public final class MockBackend {
     /** Where the build leaves it. */
     public static final String JAR = "mock-backend/target/mock-backend.jar";
 
@@ -38,12 +36,19 @@ public record MockBackend(Task task, BackendClient client, URI url) {
     /** JVM options: a small heap of its own collector, so that the backend is the same on every host. */
     private static final List<String> JVM_OPTIONS = List.of("-Xms256m", "-Xmx256m", "-XX:+UseSerialGC");
 
-    /**
-     * Starts a backend and waits until it listens.
-     *
-     * @throws EnvironmentException when it exits, as it does when the spec is none that it takes, or does not listen
-     *     within 60 s
-     */
+    private final String name;
+    private final BackendSpec spec;
+    private final Task task;
+    private @Nullable Endpoint endpoint;
+    private @Nullable BackendClient client;
+
+    private MockBackend(String name, BackendSpec spec, Task task) {
+        this.name = name;
+        this.spec = spec;
+        this.task = task;
+    }
+
+    /** Starts a backend and does not wait for it. */
     public static MockBackend start(
             String name, Role role, BackendSpec spec, Home home, Tasks tasks, Optional<CpuSet> cpus, Path logs) {
         List<String> command = new ArrayList<>();
@@ -55,14 +60,54 @@ public record MockBackend(Task task, BackendClient client, URI url) {
         command.addAll(List.of("--delay", spec.delay(), "--body", spec.body()));
         Task task = tasks.start(TaskSpec.logged(name, role, command, cpus, logs.resolve(name + ".log"))
                 .needing(Needs.serving(listening.port())));
-        int port = Await.found(START_LIMIT, () -> port(task, spec))
-                .orElseThrow(() -> new EnvironmentException(
-                        name + " did not listen within " + START_LIMIT.toSeconds() + " s: " + task.ending()));
-        Endpoint endpoint = task.endpoint(port);
-        return new MockBackend(task, new BackendClient(endpoint.fromHere()), endpoint.fromTasks());
+        return new MockBackend(name, spec, task);
     }
 
-    private static Optional<Integer> port(Task task, BackendSpec spec) {
+    /** One that listens already. */
+    public static MockBackend listening(Task task, BackendSpec spec, Endpoint endpoint) {
+        MockBackend backend = new MockBackend("backend", spec, task);
+        backend.endpoint = endpoint;
+        return backend;
+    }
+
+    /** Its task. */
+    public Task task() {
+        return task;
+    }
+
+    /**
+     * Where gateways and injector reach it.
+     *
+     * @throws EnvironmentException as {@link #client()}
+     */
+    public URI url() {
+        return endpoint().fromTasks();
+    }
+
+    /**
+     * Speaks to it.
+     *
+     * @throws EnvironmentException when it has exited, as it does when the spec is none that it takes, or does not
+     *     listen within 60 s of the first call that waits for it
+     */
+    public synchronized BackendClient client() {
+        if (client == null) {
+            client = new BackendClient(endpoint().fromHere());
+        }
+        return client;
+    }
+
+    private synchronized Endpoint endpoint() {
+        if (endpoint == null) {
+            int port = Await.found(START_LIMIT, this::port)
+                    .orElseThrow(() -> new EnvironmentException(
+                            name + " did not listen within " + START_LIMIT.toSeconds() + " s: " + task.ending()));
+            endpoint = task.endpoint(port);
+        }
+        return endpoint;
+    }
+
+    private Optional<Integer> port() {
         if (!task.alive()) {
             throw new EnvironmentException("the mock backend did not start with backend.delay '" + spec.delay()
                     + "' and backend.body '" + spec.body() + "': " + task.ending());

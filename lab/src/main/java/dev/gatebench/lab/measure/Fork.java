@@ -11,7 +11,6 @@ import dev.gatebench.lab.backend.MockBackend;
 import dev.gatebench.lab.cpu.Role;
 import dev.gatebench.lab.driver.DriverContext;
 import dev.gatebench.lab.driver.DriverSession;
-import dev.gatebench.lab.gateway.GatewayArm;
 import dev.gatebench.lab.gateway.LaunchContext;
 import dev.gatebench.lab.gateway.RunningArm;
 import dev.gatebench.lab.kernel.HostSpeeds;
@@ -59,9 +58,9 @@ final class Fork {
         try {
             context.progress().running("starting backend and arms of fork " + fork.fork(), doneBefore);
             MockBackend backend = startBackend("");
+            launch(backend, arms);
             OptionalLong leastDelayNs = backend.client().leastDelayNs();
             context.folder().update(info -> info.withBackendDelay(leastDelayNs));
-            launch(backend, arms);
             Schedule schedule = schedule(backend, arms);
             HostSpeeds speeds = HostSpeeds.start(
                     label,
@@ -106,20 +105,30 @@ final class Fork {
     }
 
     /**
-     * Launches the arms. Where gateways are measured in the same seconds each has a backend of its own, or the
-     * backend's counters could not tell what came from which.
+     * Launches the arms in the order of their warm-ups, which is random but for the direct arm: what is started first
+     * may get the better memory. Direct is first and needs no backend, so those of the gateways come up beside it, on
+     * other CPUs.
      */
     private void launch(MockBackend shared, Map<String, RunningArm> arms) {
-        boolean sharedIsTaken = false;
-        // in the warm-ups' random order: what is started first may get the better memory
-        for (String id : fork.warmUps()) {
-            GatewayArm arm = context.arms().of(id);
-            MockBackend backend = sharedIsTaken ? startBackend(id + "-") : shared;
-            sharedIsTaken = context.spec().duet() && !id.equals(ArmSpec.DIRECT);
-            RunningArm running = arm.launch(launchContext(backend));
+        backends(shared).forEach((id, backend) -> {
+            RunningArm running = context.arms().of(id).launch(launchContext(backend));
             running.proofs().forEach(proof -> context.progress().line("proved: " + id + ": " + proof));
             arms.put(id, running);
+        });
+    }
+
+    /**
+     * The backend of each arm, all of them started. Where gateways are measured in the same seconds each has one of its
+     * own, or the backend's counters could not tell what came from which.
+     */
+    private Map<String, MockBackend> backends(MockBackend shared) {
+        Map<String, MockBackend> backends = new LinkedHashMap<>();
+        boolean sharedIsTaken = false;
+        for (String id : fork.warmUps()) {
+            backends.put(id, sharedIsTaken ? startBackend(id + "-") : shared);
+            sharedIsTaken = context.spec().duet() && !id.equals(ArmSpec.DIRECT);
         }
+        return backends;
     }
 
     private LaunchContext launchContext(MockBackend backend) {

@@ -175,7 +175,12 @@ final class TrialAssembler {
             return Optional.of(dead.get().ending());
         }
         if (!seen.driver().complete()) {
-            return Optional.of("the injector of " + driver.id() + " ended before the measured window did");
+            return Optional.of("the injector of " + driver.id() + " ended before the measured window did"
+                    + seen.injectors().stream()
+                            .filter(injector -> !injector.alive())
+                            .map(injector -> ": " + injector.ending())
+                            .findFirst()
+                            .orElse(""));
         }
         Optional<String> clock = seen.injectors().stream()
                 .flatMap(injector -> sampler.clockStep(injector, seen.window()).stream())

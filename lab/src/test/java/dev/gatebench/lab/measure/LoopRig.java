@@ -55,6 +55,7 @@ final class LoopRig implements AutoCloseable {
     final List<String> lines;
     final FakeTask injector;
     final FakeTask gateway;
+    final FakeTask backend;
     final FakeSession session;
 
     private final MeasuringLoop loop;
@@ -70,7 +71,7 @@ final class LoopRig implements AutoCloseable {
         injector = run.start("injector", Role.INJECTOR, 0.4);
         FakeTask direct = run.start("direct", Role.SUT, 0.3);
         gateway = run.start("fake", Role.SUT, 0.5);
-        FakeTask backend = run.start("backend", Role.BACKEND, 0.25);
+        backend = run.start("backend", Role.BACKEND, 0.25);
         Study study = StudyParser.parse("rig.yml", STUDY, List.of());
         Plan plan = Plan.of(study, Fidelity.SMOKE, 1);
         ForkPlan fork = plan.forks().get(0);

@@ -8,6 +8,7 @@ import dev.gatebench.core.trial.CheckResult.Verdict;
 import dev.gatebench.core.trial.Trial;
 import dev.gatebench.core.trial.TrialStatus;
 import dev.gatebench.lab.fake.FakeSession.Fault;
+import dev.gatebench.lab.fake.FakeTask;
 import dev.gatebench.lab.fake.FakeTime;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -16,6 +17,8 @@ import java.util.List;
 import org.assertj.core.data.Offset;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class MeasuringLoopTest {
     /** Two arms, two rounds. */
@@ -144,12 +147,14 @@ class MeasuringLoopTest {
         }
     }
 
-    @Test
-    void failsATrialWhoseGatewayDied() throws IOException {
+    @ParameterizedTest
+    @ValueSource(strings = {"fake", "backend"})
+    void failsATrialWhoseGatewayOrBackendDied(String name) throws IOException {
         try (LoopRig rig = new LoopRig(folder, Fault.NONE)) {
+            FakeTask dying = name.equals("fake") ? rig.gateway : rig.backend;
             rig.time.onTick(() -> {
-                if (rig.lines.contains("running fake closed 10 fork 1 round 2") && rig.gateway.alive()) {
-                    rig.gateway.exit(137);
+                if (rig.lines.contains("running fake closed 10 fork 1 round 2") && dying.alive()) {
+                    dying.exit(137);
                 }
             });
 
@@ -160,7 +165,7 @@ class MeasuringLoopTest {
                     .singleElement()
                     .satisfies(trial -> {
                         assertThat(trial.status()).isEqualTo(TrialStatus.FAILED);
-                        assertThat(trial.note().orElseThrow()).contains("fake exited with code 137");
+                        assertThat(trial.note().orElseThrow()).contains(name + " exited with code 137");
                     });
         }
     }

@@ -189,6 +189,18 @@ class TrialAssemblerTest {
         assertThat(trial.note()).hasValue("the injector of fake ended before the measured window did");
     }
 
+    @Test
+    void saysHowAnInjectorEndedThatDidSoBeforeItsWindow() {
+        rig.time.pause(6000);
+        injector.exit(137);
+
+        Trial trial = assembler.assemble(seen(armA, List.of(injector), Map.of(), false));
+
+        assertThat(trial.note().orElseThrow())
+                .startsWith("the injector of fake ended before the measured window did: ")
+                .contains("exited with code 137, which is signal 9");
+    }
+
     private Trial assemble(RunningArm arm, List<Task> injectors, Map<RunningArm, List<Task>> beside) {
         if (rig.time.millis() < WINDOW.toEpochMs()) {
             rig.time.pause(6000);

@@ -22,6 +22,7 @@ import dev.gatebench.lab.gateway.ConfigurationFile;
 import dev.gatebench.lab.gateway.GatewayArm;
 import dev.gatebench.lab.gateway.LaunchContext;
 import dev.gatebench.lab.home.Home;
+import dev.gatebench.lab.host.Endpoint;
 import dev.gatebench.lab.host.Hosts;
 import dev.gatebench.lab.host.TaskSpec;
 import dev.gatebench.lab.host.Tasks;
@@ -131,7 +132,10 @@ class NginxGatewayTest {
                     folder.resolve("arms"),
                     folder.resolve("logs"),
                     new BackendSpec("0ms", "1KiB"),
-                    new MockBackend(new FakeTask("backend", task("backend"), time), backend.client(), backend.url()),
+                    MockBackend.listening(
+                            new FakeTask("backend", task("backend"), time),
+                            new BackendSpec("0ms", "1KiB"),
+                            new Endpoint(backend.url(), backend.url())),
                     new RequestSpec("GET", "/", Map.of(), 0),
                     10);
 

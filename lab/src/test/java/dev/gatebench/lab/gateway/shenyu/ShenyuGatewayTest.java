@@ -55,7 +55,8 @@ class ShenyuGatewayTest {
                         new SetOption("-Xmx1g", "g1-1g"),
                         new SetOption("-XX:+UseG1GC", "g1-1g"),
                         new SetOption("-Xms256m", "lab/src/test/resources/studies/small.jvmopts"),
-                        new SetOption("-Xmx256m", "lab/src/test/resources/studies/small.jvmopts"));
+                        new SetOption("-Xmx256m", "lab/src/test/resources/studies/small.jvmopts"),
+                        new SetOption("-XX:TieredStopAtLevel=1", "lab/src/test/resources/studies/small.jvmopts"));
     }
 
     @Test
