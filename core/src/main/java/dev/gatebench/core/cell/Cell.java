@@ -12,7 +12,8 @@ import java.util.Optional;
 import java.util.OptionalLong;
 
 /**
- * One arm under one load over all rounds and forks. Every figure is of the valid trials alone.
+ * One arm under one load over all rounds and forks. Every figure is of the valid trials alone, and where the arm was
+ * measured in duets and alone, of those in which it had the CPUs to itself.
  *
  * @param arm id of the arm
  * @param load the load

@@ -1,6 +1,8 @@
 package dev.gatebench.core.compare;
 
+import dev.gatebench.core.cell.CellTrials;
 import dev.gatebench.core.compare.CompareSpec.Pairing;
+import dev.gatebench.core.comparison.PairTrials;
 import dev.gatebench.core.comparison.Pairs;
 import dev.gatebench.core.comparison.Ratios;
 import dev.gatebench.core.comparison.Samples;
@@ -49,18 +51,22 @@ final class ArmComparer {
     }
 
     List<Compared> compare(List<Load> loads) {
-        List<Trial> below = baseline.valid(arms.baseline());
-        List<Trial> above = candidate.valid(arms.candidate());
-        NormalisationChoice choice =
-                paired ? NormalisationChoice.of(below, above) : NormalisationChoice.ofRuns(below, above);
-        List<Load> sound = loads.stream().filter(this::headline).toList();
+        List<Trial> below = baseline.trials(arms.baseline());
+        List<Trial> above = candidate.trials(arms.candidate());
+        PairTrials pair = paired
+                ? new PairTrials(below, above)
+                : new PairTrials(CellTrials.alone(below), CellTrials.alone(above));
+        NormalisationChoice choice = paired ? pair.normalisation() : ofRuns(pair);
         List<Compared> compared = new ArrayList<>();
         for (Metric metric : spec.metrics()) {
+            PairTrials trials = paired ? pair.by(metric) : pair;
+            List<Load> sound =
+                    loads.stream().filter(load -> headline(trials, load)).toList();
             if (metric == Metric.CPU && !sound.isEmpty()) {
                 choice.note(arms.baseline(), arms.candidate()).ifPresent(notes::add);
             }
-            for (Measure measure : Measure.of(metric, choice.normalisation())) {
-                Ratios ratios = ratios(at(sound, below), at(sound, above), measure);
+            for (Measure measure : Measure.of(metric, choice.normalisation(), !paired || pair.leads(metric))) {
+                Ratios ratios = ratios(trials.at(sound).valid(), measure);
                 for (Load load : loads) {
                     compared.add(line(Optional.of(load), measure, ratios.at(load)));
                 }
@@ -75,18 +81,20 @@ final class ArmComparer {
         return compared;
     }
 
-    private Ratios ratios(List<Trial> below, List<Trial> above, Measure measure) {
+    private static NormalisationChoice ofRuns(PairTrials pair) {
+        return NormalisationChoice.ofRuns(pair.valid().baseline(), pair.valid().candidate());
+    }
+
+    private Ratios ratios(PairTrials trials, Measure measure) {
         return paired
-                ? new Pairs(below, above, measure, baseline.results().forkSpreads())
-                : new Samples(below, above, measure);
+                ? new Pairs(trials, measure, baseline.results().forkSpreads())
+                : new Samples(trials.baseline(), trials.candidate(), measure);
     }
 
-    private static List<Trial> at(List<Load> loads, List<Trial> trials) {
-        return trials.stream().filter(trial -> loads.contains(trial.load())).toList();
-    }
-
-    private boolean headline(Load load) {
-        return baseline.headline(arms.baseline(), load) && candidate.headline(arms.candidate(), load);
+    private boolean headline(PairTrials trials, Load load) {
+        return paired
+                ? trials.headline(load, baseline.notValidShare())
+                : baseline.headline(arms.baseline(), load) && candidate.headline(arms.candidate(), load);
     }
 
     private Compared line(Optional<Load> load, Measure measure, Optional<Ratio> ratio) {

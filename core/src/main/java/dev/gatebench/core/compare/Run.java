@@ -1,8 +1,10 @@
 package dev.gatebench.core.compare;
 
+import com.fasterxml.jackson.core.type.TypeReference;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.gatebench.core.cell.Cell;
+import dev.gatebench.core.check.CheckLimits;
 import dev.gatebench.core.json.Json;
 import dev.gatebench.core.load.Load;
 import dev.gatebench.core.result.Results;
@@ -15,6 +17,7 @@ import dev.gatebench.core.yaml.DocumentReader;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -54,11 +57,18 @@ public record Run(String name, Results results, ObjectNode study) {
         return results.arms().stream().filter(arm -> arm.id().equals(id)).findFirst();
     }
 
-    List<Trial> valid(String arm) {
+    /** The trials of an arm, valid or not. */
+    List<Trial> trials(String arm) {
         return results.trials().stream()
-                .filter(Trial::valid)
                 .filter(trial -> trial.arm().equals(arm))
                 .toList();
+    }
+
+    /** The greatest share of a cell's trials, or of a load's pairs, that may not be valid in a headline. */
+    double notValidShare() {
+        Map<String, Double> changed =
+                Json.mapper().convertValue(study.path("checks"), new TypeReference<Map<String, Double>>() {});
+        return CheckLimits.defaults().with(changed == null ? Map.of() : changed).notValidShare();
     }
 
     boolean headline(String arm, Load load) {

@@ -5,9 +5,10 @@ import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.gatebench.core.load.Load;
 import dev.gatebench.core.measure.Measure;
 import dev.gatebench.core.statistics.Difference;
+import dev.gatebench.core.statistics.LogScale;
 import dev.gatebench.core.statistics.Ratio;
-import dev.gatebench.core.study.ComparisonSpec;
 import java.util.Optional;
+import java.util.OptionalDouble;
 
 /**
  * Two arms by one metric, at one load or over all: candidate ÷ baseline over the rounds in which both have a valid
@@ -18,9 +19,15 @@ import java.util.Optional;
  * @param load the load; absent over all loads, where each round counts once with the geometric mean of its loads'
  *     ratios
  * @param measure what is compared; headlines are made of it where it leads
- * @param found candidate ÷ baseline
- * @param verdict what its interval shows
- * @param headline whether all its cells may stand in a headline
+ * @param found candidate ÷ baseline over the valid trials
+ * @param completed the same over all trials that ran to their end, valid or refused: what is refused is what something
+ *     happened to, and a ratio that stands on leaving it out must say so. Absent where there is none
+ * @param primary whether it is the one comparison of its pair that stands for itself: CPU per request over all loads,
+ *     or at the only one. All others of a run are many, and their verdicts are adjusted for their number
+ * @param adjustedPValue p-value adjusted by Holm among all comparisons of the run that are not primary; absent for a
+ *     primary one, and without an interval
+ * @param verdict what a primary comparison's interval shows, and what the adjusted p-value of another does
+ * @param headline whether it may stand in a headline: enough of its pairs are valid
  */
 @JsonInclude(JsonInclude.Include.NON_ABSENT)
 public record Comparison(
@@ -29,11 +36,33 @@ public record Comparison(
         Optional<Load> load,
         @JsonUnwrapped Measure measure,
         @JsonUnwrapped Ratio found,
+        Optional<Double> completed,
+        boolean primary,
+        OptionalDouble adjustedPValue,
         Difference verdict,
         boolean headline) {
 
-    /** A comparison that a ratio gives. */
-    static Comparison of(ComparisonSpec spec, Optional<Load> load, Measure measure, Ratio ratio, boolean headline) {
-        return new Comparison(spec.baseline(), spec.candidate(), load, measure, ratio, ratio.difference(), headline);
+    /** The same with the verdict that a p-value shows that was adjusted for the number of comparisons. */
+    Comparison adjusted(double pValue) {
+        return new Comparison(
+                baseline,
+                candidate,
+                load,
+                measure,
+                found,
+                completed,
+                primary,
+                OptionalDouble.of(pValue),
+                pValue < 1 - LogScale.CONFIDENCE ? found.difference() : Difference.NONE_SHOWN,
+                headline);
+    }
+
+    /** Whether refused trials make a difference: over all completed ones the ratio is outside the interval. */
+    public boolean hangsOnRefusals() {
+        return completed
+                .filter(ratio -> found.interval()
+                        .filter(interval -> !interval.holds(ratio))
+                        .isPresent())
+                .isPresent();
     }
 }

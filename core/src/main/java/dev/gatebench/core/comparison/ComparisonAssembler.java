@@ -1,100 +1,157 @@
 package dev.gatebench.core.comparison;
 
-import dev.gatebench.core.cell.Cell;
 import dev.gatebench.core.load.Load;
 import dev.gatebench.core.measure.Measure;
 import dev.gatebench.core.measure.Metric;
 import dev.gatebench.core.measure.NormalisationChoice;
+import dev.gatebench.core.statistics.Difference;
+import dev.gatebench.core.statistics.Ratio;
 import dev.gatebench.core.study.ComparisonSpec;
 import dev.gatebench.core.text.Footnotes;
+import dev.gatebench.core.text.Numbers;
 import dev.gatebench.core.trial.Trial;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** Compares two arms within the rounds in which both have a valid trial. */
+/** Compares pairs of arms within the rounds in which both have a valid trial. */
 public final class ComparisonAssembler {
-    private final List<Trial> valid;
-    private final List<Cell> cells;
+    private final List<Trial> trials;
+    private final double notValidShare;
     private final Footnotes footnotes;
     private final Optional<ForkSpreads> spreads;
 
-    /** Of a run's trials and the cells that they make; what a reader must know is added to the footnotes. */
+    /**
+     * Of a run's trials; what a reader must know is added to the footnotes.
+     *
+     * @param trials all trials, valid or not
+     * @param notValidShare the greatest share of a load's pairs that may lack a valid trial
+     */
     public ComparisonAssembler(
-            List<Trial> trials, List<Cell> cells, Footnotes footnotes, Optional<ForkSpreads> spreads) {
-        this.spreads = spreads;
-        this.valid = trials.stream().filter(Trial::valid).toList();
-        this.cells = cells;
+            List<Trial> trials, double notValidShare, Footnotes footnotes, Optional<ForkSpreads> spreads) {
+        this.trials = trials;
+        this.notValidShare = notValidShare;
         this.footnotes = footnotes;
+        this.spreads = spreads;
     }
 
     /**
-     * Every comparison of a pair: by each metric at each load; where there are several, then over all loads that may
-     * stand in a headline.
+     * Every comparison of every pair: by each metric at each load; where there are several, then over all loads that
+     * may stand in a headline.
      */
-    public List<Comparison> assemble(ComparisonSpec spec, List<Load> loads) {
-        List<Trial> baseline = of(spec.baseline());
-        List<Trial> candidate = of(spec.candidate());
-        NormalisationChoice choice = NormalisationChoice.of(baseline, candidate);
+    public List<Comparison> assemble(List<ComparisonSpec> specs, List<Load> loads) {
+        List<Comparison> all = new ArrayList<>();
+        specs.forEach(spec -> all.addAll(assemble(spec, loads)));
+        List<Comparison> adjusted = Holm.adjust(all);
+        long others =
+                adjusted.stream().filter(c -> c.adjustedPValue().isPresent()).count();
+        if (others > 0) {
+            footnotes.number("Verdicts are adjusted for their number (Holm, " + others
+                    + " comparisons), but for CPU per request over all loads: a 95 % interval may leave 1 where the"
+                    + " verdict is '" + Difference.NONE_SHOWN.word() + "'.");
+        }
+        adjusted.stream()
+                .filter(Comparison::hangsOnRefusals)
+                .map(ComparisonAssembler::hanging)
+                .forEach(footnotes::number);
+        return adjusted;
+    }
+
+    private static String hanging(Comparison c) {
+        return c.candidate() + " against " + c.baseline() + ", "
+                + c.measure().metric().title() + ", "
+                + c.load().map(Load::words).orElse("all loads") + ": over all trials that ran to their end, the refused"
+                + " ones too, the ratio is " + Numbers.significant(c.completed().orElseThrow(), 3)
+                + ", outside the interval. What was refused decides here.";
+    }
+
+    private List<Comparison> assemble(ComparisonSpec spec, List<Load> loads) {
+        PairTrials pair = PairTrials.of(trials, spec.baseline(), spec.candidate());
+        NormalisationChoice choice = pair.normalisation();
         List<Measure> measures = new ArrayList<>();
         for (Metric metric : Metric.values()) {
-            measures.addAll(Measure.of(metric, choice.normalisation()));
+            measures.addAll(Measure.of(metric, choice.normalisation(), pair.leads(metric)));
         }
         List<Comparison> comparisons = new ArrayList<>();
         for (Load load : loads) {
-            boolean headline = headline(spec, load);
+            int before = comparisons.size();
             for (Measure measure : measures) {
-                new Pairs(baseline, candidate, measure, spreads)
+                PairTrials compared = pair.by(measure.metric()).at(Set.of(load));
+                pairs(compared.valid(), measure)
                         .at(load)
-                        .map(ratio -> Comparison.of(spec, Optional.of(load), measure, ratio, headline))
-                        .ifPresent(comparisons::add);
+                        .ifPresent(ratio -> comparisons.add(comparison(
+                                spec,
+                                Optional.of(load),
+                                measure,
+                                ratio,
+                                pairs(compared.completed(), measure).at(load),
+                                loads.size() == 1,
+                                compared.headline(load, notValidShare))));
             }
-            if (comparisons.stream().noneMatch(made -> made.load().equals(Optional.of(load)))) {
+            if (comparisons.size() == before) {
                 footnotes.number(spec.candidate() + " is not compared with " + spec.baseline() + " at " + load.words()
                         + ": no round has a valid trial of both.");
             }
         }
         if (!comparisons.isEmpty()) {
             choice.note(spec.baseline(), spec.candidate()).ifPresent(footnotes::number);
+            pair.duetEffect().map(DuetEffect::note).ifPresent(footnotes::number);
             if (loads.size() > 1) {
-                measures.forEach(measure -> pool(spec, loads, measure, comparisons));
+                measures.forEach(measure -> pool(spec, loads, pair.by(measure.metric()), measure, comparisons));
             }
         }
         return comparisons;
     }
 
-    private void pool(ComparisonSpec spec, List<Load> loads, Measure measure, List<Comparison> comparisons) {
-        Set<Load> sound = loads.stream().filter(load -> headline(spec, load)).collect(Collectors.toSet());
-        Pairs pairs =
-                new Pairs(atLoads(of(spec.baseline()), sound), atLoads(of(spec.candidate()), sound), measure, spreads);
+    private void pool(
+            ComparisonSpec spec, List<Load> loads, PairTrials all, Measure measure, List<Comparison> comparisons) {
+        PairTrials sound = all.at(
+                loads.stream().filter(load -> all.headline(load, notValidShare)).toList());
+        Pairs pairs = pairs(sound.valid(), measure);
         pairs.pooled().ifPresent(ratio -> {
-            comparisons.add(Comparison.of(spec, Optional.empty(), measure, ratio, true));
+            Optional<Ratio> completed =
+                    pairs(sound.at(pairs.loads()).completed(), measure).pooled();
+            comparisons.add(comparison(spec, Optional.empty(), measure, ratio, completed, true, true));
+            String both = "Over all loads, " + spec.candidate() + " is compared with " + spec.baseline();
+            String by = " by " + measure.metric().title();
             if (pairs.loads().size() < loads.size()) {
-                footnotes.number("Over all loads, " + spec.candidate() + " is compared with " + spec.baseline() + " at "
+                footnotes.number(both + by + " at "
                         + pairs.loads().stream().map(Load::words).collect(Collectors.joining(", "))
-                        + ": at the others a round lacks a valid trial of either, or there is no headline.");
+                        + ": at the others too few pairs of trials are valid, or they share no round.");
+            }
+            if (pairs.missing() > 0) {
+                footnotes.number(both + by + " though " + pairs.missing()
+                        + " pairs of trials are missing in rounds that have others: the effect of a load is estimated"
+                        + " from the rounds that have it, so that no round is dropped.");
             }
         });
     }
 
-    private static List<Trial> atLoads(List<Trial> trials, Set<Load> loads) {
-        return trials.stream().filter(trial -> loads.contains(trial.load())).toList();
+    private Pairs pairs(PairTrials compared, Measure measure) {
+        return new Pairs(compared, measure, spreads);
     }
 
-    private List<Trial> of(String arm) {
-        return valid.stream().filter(trial -> trial.arm().equals(arm)).toList();
-    }
-
-    private boolean headline(ComparisonSpec spec, Load load) {
-        return headline(spec.baseline(), load) && headline(spec.candidate(), load);
-    }
-
-    private boolean headline(String arm, Load load) {
-        return cells.stream()
-                .anyMatch(cell -> cell.headline()
-                        && cell.load().equals(load)
-                        && cell.arm().equals(arm));
+    private static Comparison comparison(
+            ComparisonSpec spec,
+            Optional<Load> load,
+            Measure measure,
+            Ratio ratio,
+            Optional<Ratio> completed,
+            boolean overAll,
+            boolean headline) {
+        return new Comparison(
+                spec.baseline(),
+                spec.candidate(),
+                load,
+                measure,
+                ratio,
+                completed.map(Ratio::ratio),
+                overAll && measure.metric() == Metric.CPU && measure.leading(),
+                OptionalDouble.empty(),
+                ratio.difference(),
+                headline);
     }
 }

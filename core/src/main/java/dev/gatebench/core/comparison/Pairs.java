@@ -8,9 +8,7 @@ import dev.gatebench.core.statistics.ForkSpread;
 import dev.gatebench.core.statistics.Ratio;
 import dev.gatebench.core.trial.Trial;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
@@ -18,42 +16,43 @@ import java.util.Set;
 /** The ratios of two arms' trials, candidate ÷ baseline, each of one block and load. */
 public final class Pairs implements Ratios {
     private final Blocks blocks;
-    private final Map<Load, Double> steps = new HashMap<>();
+    private final Roundings roundings = new Roundings();
     private final Optional<ForkSpread> spread;
 
     /**
      * Pairs trials.
      *
-     * @param baseline valid trials of one arm
-     * @param candidate valid trials of the other
+     * @param trials the two arms' trials that are compared
      * @param measure what is compared
      * @param known how much forks differ, where a self-test has told
      */
-    public Pairs(List<Trial> baseline, List<Trial> candidate, Measure measure, Optional<ForkSpreads> known) {
+    public Pairs(PairTrials trials, Measure measure, Optional<ForkSpreads> known) {
         spread = ForkSpreads.of(known, measure);
         List<Point> points = new ArrayList<>();
-        for (Trial below : baseline) {
-            for (Trial above : candidate) {
+        for (Trial below : trials.baseline()) {
+            for (Trial above : trials.candidate()) {
                 OptionalDouble divisor = measure.of(below);
                 OptionalDouble figure = measure.of(above);
                 if (sameBlockAndLoad(below, above) && divisor.isPresent() && figure.isPresent()) {
                     points.add(new Point(
                             below.fork(), below.round(), below.load(), figure.getAsDouble() / divisor.getAsDouble()));
-                    double smaller = Math.min(figure.getAsDouble(), divisor.getAsDouble());
-                    steps.merge(below.load(), measure.metric().stepOf(above) / smaller, Math::max);
+                    roundings.add(
+                            below.load(),
+                            measure.metric().stepOf(below) / divisor.getAsDouble(),
+                            measure.metric().stepOf(above) / figure.getAsDouble());
                 }
             }
         }
         blocks = new Blocks(points);
     }
 
-    private static boolean sameBlockAndLoad(Trial a, Trial b) {
+    static boolean sameBlockAndLoad(Trial a, Trial b) {
         return a.fork() == b.fork() && a.round() == b.round() && a.load().equals(b.load());
     }
 
     @Override
     public Optional<Ratio> at(Load load) {
-        return Ratio.of(blocks.at(load), spread).map(ratio -> ratio.widenedBy(step(load)));
+        return Ratio.of(blocks.at(load), spread, roundings.ofMean(Set.of(load)));
     }
 
     @Override
@@ -61,14 +60,13 @@ public final class Pairs implements Ratios {
         return blocks.loadsToPool();
     }
 
-    @Override
-    public Optional<Ratio> pooled() {
-        double step = loads().stream().mapToDouble(this::step).max().orElse(0);
-        return Ratio.of(blocks.pooled(loads()), spread).map(ratio -> ratio.widenedBy(step));
+    /** How many pairs of those loads are missing in blocks that have others, and were estimated. */
+    public long missing() {
+        return blocks.missing(loads());
     }
 
-    /** The largest step at a load as a share of the smaller figure of its pair. */
-    private double step(Load load) {
-        return steps.getOrDefault(load, 0.0);
+    @Override
+    public Optional<Ratio> pooled() {
+        return Ratio.of(blocks.pooled(loads()), spread, roundings.ofMean(loads()));
     }
 }

@@ -6,10 +6,10 @@ import dev.gatebench.core.statistics.Blocks;
 import dev.gatebench.core.statistics.Blocks.Point;
 import dev.gatebench.core.statistics.Ratio;
 import dev.gatebench.core.trial.Trial;
-import java.util.HashMap;
+import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.TreeSet;
 
@@ -20,8 +20,8 @@ import java.util.TreeSet;
 public final class Samples implements Ratios {
     private final Blocks baseline;
     private final Blocks candidate;
-    private final Map<Load, Double> smallest = new HashMap<>();
-    private final double step;
+    private final Roundings roundingsBelow = new Roundings();
+    private final Roundings roundingsAbove = new Roundings();
 
     /**
      * Compares trials.
@@ -31,27 +31,29 @@ public final class Samples implements Ratios {
      * @param measure what is compared
      */
     public Samples(List<Trial> baseline, List<Trial> candidate, Measure measure) {
-        this.baseline = blocks(baseline, measure);
-        this.candidate = blocks(candidate, measure);
-        step = candidate.stream().mapToDouble(measure.metric()::stepOf).max().orElse(0);
+        this.baseline = blocks(baseline, measure, roundingsBelow);
+        this.candidate = blocks(candidate, measure, roundingsAbove);
     }
 
-    private Blocks blocks(List<Trial> trials, Measure measure) {
-        List<Point> points = trials.stream()
-                .filter(trial -> measure.of(trial).isPresent())
-                .map(trial -> new Point(
-                        trial.fork(),
-                        trial.round(),
-                        trial.load(),
-                        measure.of(trial).getAsDouble()))
-                .toList();
-        points.forEach(point -> smallest.merge(point.load(), point.value(), Math::min));
+    private static Blocks blocks(List<Trial> trials, Measure measure, Roundings roundings) {
+        List<Point> points = new ArrayList<>();
+        for (Trial trial : trials) {
+            OptionalDouble figure = measure.of(trial);
+            if (figure.isPresent()) {
+                points.add(new Point(trial.fork(), trial.round(), trial.load(), figure.getAsDouble()));
+                roundings.add(trial.load(), measure.metric().stepOf(trial) / figure.getAsDouble());
+            }
+        }
         return new Blocks(points);
     }
 
     @Override
     public Optional<Ratio> at(Load load) {
-        return Ratio.between(baseline.at(load), candidate.at(load)).map(ratio -> ratio.widenedBy(share(load)));
+        return Ratio.between(
+                baseline.at(load),
+                candidate.at(load),
+                roundingsBelow.ofMean(Set.of(load)),
+                roundingsAbove.ofMean(Set.of(load)));
     }
 
     @Override
@@ -63,13 +65,10 @@ public final class Samples implements Ratios {
 
     @Override
     public Optional<Ratio> pooled() {
-        double widening = loads().stream().mapToDouble(this::share).max().orElse(0);
-        return Ratio.between(baseline.pooled(loads()), candidate.pooled(loads()))
-                .map(ratio -> ratio.widenedBy(widening));
-    }
-
-    /** The step at a load as a share of the smallest figure there. */
-    private double share(Load load) {
-        return step / smallest.getOrDefault(load, Double.POSITIVE_INFINITY);
+        return Ratio.between(
+                baseline.pooled(loads()),
+                candidate.pooled(loads()),
+                roundingsBelow.ofMean(loads()),
+                roundingsAbove.ofMean(loads()));
     }
 }

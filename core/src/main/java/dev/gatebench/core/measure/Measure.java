@@ -13,7 +13,7 @@ import java.util.OptionalDouble;
  * @param metric the metric
  * @param normalisation what CPU per request is divided by; absent for other metrics
  * @param leading whether headlines and gates are made of it: false for raw CPU per request that stands beside
- *     normalised
+ *     normalised, and for what gateways that share their CPUs cannot tell
  */
 @JsonInclude(JsonInclude.Include.NON_ABSENT)
 public record Measure(Metric metric, Optional<Normalisation> normalisation, boolean leading) {
@@ -21,13 +21,15 @@ public record Measure(Metric metric, Optional<Normalisation> normalisation, bool
     /**
      * The measures of a metric under a normalisation: for CPU per request the normalised and the raw, for other metrics
      * one.
+     *
+     * @param leads whether headlines and gates may be made of the metric
      */
-    public static List<Measure> of(Metric metric, Normalisation normalisation) {
+    public static List<Measure> of(Metric metric, Normalisation normalisation, boolean leads) {
         if (metric != Metric.CPU) {
-            return List.of(new Measure(metric, Optional.empty(), true));
+            return List.of(new Measure(metric, Optional.empty(), leads));
         }
         List<Measure> measures = new ArrayList<>();
-        measures.add(new Measure(metric, Optional.of(normalisation), true));
+        measures.add(new Measure(metric, Optional.of(normalisation), leads));
         if (normalisation != Normalisation.NONE) {
             measures.add(new Measure(metric, Optional.of(Normalisation.NONE), false));
         }

@@ -2,6 +2,7 @@ package dev.gatebench.core.plan;
 
 import dev.gatebench.core.trial.TrialId;
 import java.util.List;
+import java.util.OptionalInt;
 
 /**
  * What is done with one set of fresh processes.
@@ -11,11 +12,17 @@ import java.util.List;
  *     backend and the driver, by whose figures the other warm-ups are judged
  * @param rounds the rounds; each has every arm under every load once, but in duets {@code direct} only in the first of
  *     the first fork
+ * @param alone in duets, the number of the round in which every gateway has the CPUs to itself; absent without one
  */
-public record ForkPlan(int fork, List<String> warmUps, List<List<TrialId>> rounds) {
+public record ForkPlan(int fork, List<String> warmUps, List<List<TrialId>> rounds, OptionalInt alone) {
     public ForkPlan {
         warmUps = List.copyOf(warmUps);
         rounds = rounds.stream().map(List::copyOf).toList();
+    }
+
+    /** Whether the trials of a round are made one after another although others are duets. */
+    boolean isAlone(int round) {
+        return alone.isPresent() && alone.getAsInt() == round;
     }
 
     /** The trials of all rounds in order. */

@@ -13,6 +13,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.OptionalInt;
 import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.function.BiPredicate;
@@ -57,7 +58,11 @@ public record Plan(Study study, Fidelity fidelity, long seed, List<ForkPlan> for
      */
     static Plan of(Study study, Fidelity fidelity, long seed, int forkCount, int rounds) {
         List<String> arms = study.armsAt(fidelity).stream().map(ArmSpec::id).toList();
-        long trials = (long) forkCount * rounds * arms.size() * study.loads().size();
+        FidelitySpec spec = study.at(fidelity);
+        long trials = (long) forkCount
+                * (spec.alone() ? rounds + 1 : rounds)
+                * arms.size()
+                * study.loads().size();
         if (trials > MAX_TRIALS) {
             throw new StudyException("study '" + study.name() + "' plans " + trials + " trials at fidelity '"
                     + fidelity.id() + "', at most " + MAX_TRIALS + " are possible: fewer forks or rounds");
@@ -65,7 +70,7 @@ public record Plan(Study study, Fidelity fidelity, long seed, List<ForkPlan> for
         SplittableRandom random = new SplittableRandom(seed);
         List<ForkPlan> forks = new ArrayList<>();
         for (int fork = 1; fork <= forkCount; fork++) {
-            forks.add(fork(fork, rounds, study.at(fidelity).duet(), arms, study.loads(), random.split()));
+            forks.add(fork(fork, rounds, spec, arms, study.loads(), random.split()));
         }
         return new Plan(study, fidelity, seed, forks);
     }
@@ -113,7 +118,10 @@ public record Plan(Study study, Fidelity fidelity, long seed, List<ForkPlan> for
     List<List<TrialId>> trialsTogether(ForkPlan fork) {
         return grouped(
                 fork.trials(),
-                (before, trial) -> spec().duet() && before.round() == trial.round() && mayRunBeside(before, trial));
+                (before, trial) -> spec().duet()
+                        && before.round() == trial.round()
+                        && !fork.isAlone(trial.round())
+                        && mayRunBeside(before, trial));
     }
 
     private static <T> List<List<T>> grouped(List<T> list, BiPredicate<T, T> together) {
@@ -128,7 +136,8 @@ public record Plan(Study study, Fidelity fidelity, long seed, List<ForkPlan> for
     }
 
     private static ForkPlan fork(
-            int fork, int rounds, boolean duet, List<String> arms, List<Load> loads, SplittableRandom random) {
+            int fork, int rounds, FidelitySpec spec, List<String> arms, List<Load> loads, SplittableRandom random) {
+        boolean duet = spec.duet();
         List<String> gateways = new ArrayList<>(arms);
         gateways.remove(ArmSpec.DIRECT);
         shuffle(gateways, random);
@@ -136,8 +145,10 @@ public record Plan(Study study, Fidelity fidelity, long seed, List<ForkPlan> for
         List<String> warmUps = new ArrayList<>(floorOnly && fork > 1 ? List.of() : arms);
         warmUps.removeAll(gateways);
         warmUps.addAll(gateways);
+        // before or after the first duets, so that neither kind of round is always the earlier
+        OptionalInt alone = duet && spec.alone() ? OptionalInt.of(1 + random.nextInt(2)) : OptionalInt.empty();
         List<List<TrialId>> trials = new ArrayList<>();
-        for (int round = 1; round <= rounds; round++) {
+        for (int round = 1; round <= (alone.isPresent() ? rounds + 1 : rounds); round++) {
             List<TrialId> block = new ArrayList<>();
             for (String arm : floorOnly && (fork > 1 || round > 1) ? gateways : arms) {
                 for (Load load : loads) {
@@ -145,9 +156,9 @@ public record Plan(Study study, Fidelity fidelity, long seed, List<ForkPlan> for
                 }
             }
             shuffle(block, random);
-            trials.add(duet ? inDuets(block) : block);
+            trials.add(duet && alone.orElse(0) != round ? inDuets(block) : block);
         }
-        return new ForkPlan(fork, warmUps, trials);
+        return new ForkPlan(fork, warmUps, trials, alone);
     }
 
     /** Gateways come when the first of their load does. */

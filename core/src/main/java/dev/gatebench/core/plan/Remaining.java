@@ -29,7 +29,8 @@ public final class Remaining {
                         fork.warmUps(),
                         fork.rounds().stream()
                                 .filter(round -> !isDone(round, done))
-                                .toList()))
+                                .toList(),
+                        fork.alone()))
                 .filter(fork -> !fork.rounds().isEmpty())
                 .toList();
         return new Plan(plan.study(), plan.fidelity(), plan.seed(), forks);

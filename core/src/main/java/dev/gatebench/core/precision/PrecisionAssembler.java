@@ -1,14 +1,14 @@
 package dev.gatebench.core.precision;
 
 import dev.gatebench.core.cell.CellAssembler;
+import dev.gatebench.core.cell.CellTrials;
 import dev.gatebench.core.check.RunJudge;
 import dev.gatebench.core.comparison.ForkSpreads;
+import dev.gatebench.core.comparison.PairTrials;
 import dev.gatebench.core.comparison.Pairs;
 import dev.gatebench.core.load.Load;
 import dev.gatebench.core.measure.Measure;
 import dev.gatebench.core.measure.Metric;
-import dev.gatebench.core.measure.Normalisation;
-import dev.gatebench.core.measure.NormalisationChoice;
 import dev.gatebench.core.precision.PrecisionFound.Achieved;
 import dev.gatebench.core.run.Arm;
 import dev.gatebench.core.run.PrecisionGoal;
@@ -47,12 +47,11 @@ public final class PrecisionAssembler {
         List<Trial> trials = RunJudge.judge(run, history.byProcesses());
         List<Achieved> achieved = new ArrayList<>();
         for (ComparisonSpec spec : run.comparisons()) {
-            List<Trial> baseline = valid(trials, spec.baseline());
-            List<Trial> candidate = valid(trials, spec.candidate());
-            Normalisation normalisation =
-                    NormalisationChoice.of(baseline, candidate).normalisation();
-            Pairs pairs =
-                    new Pairs(baseline, candidate, new Measure(Metric.CPU, Optional.of(normalisation), true), spreads);
+            PairTrials pair = PairTrials.of(trials, spec.baseline(), spec.candidate());
+            Pairs pairs = new Pairs(
+                    pair.by(Metric.CPU).valid(),
+                    new Measure(Metric.CPU, Optional.of(pair.normalisation().normalisation()), true),
+                    spreads);
             for (Load load : run.loads()) {
                 Optional<Ratio> found = pairs.at(load);
                 achieved.add(achieved(
@@ -67,20 +66,11 @@ public final class PrecisionAssembler {
         return run.comparisons().isEmpty() ? cells(run, trials, halfWidth) : achieved;
     }
 
-    private static List<Trial> valid(List<Trial> trials, String arm) {
-        return trials.stream()
-                .filter(trial -> trial.valid() && trial.arm().equals(arm))
-                .toList();
-    }
-
     private static List<Achieved> cells(RunInfo run, List<Trial> trials, double halfWidth) {
         List<Achieved> achieved = new ArrayList<>();
         for (Arm arm : run.arms()) {
             for (Load load : run.loads()) {
-                List<Trial> cell = trials.stream()
-                        .filter(trial ->
-                                trial.load().equals(load) && trial.arm().equals(arm.id()))
-                        .toList();
+                List<Trial> cell = CellTrials.of(trials, arm.id(), load);
                 if (CellAssembler.headline(cell, RunJudge.notValidShare(run))) {
                     achieved.add(cell(arm.id(), load, CellAssembler.cpuOfValid(cell), halfWidth));
                 }

@@ -2,13 +2,13 @@ package dev.gatebench.core.ranking;
 
 import dev.gatebench.core.cell.Cell;
 import dev.gatebench.core.comparison.ForkSpreads;
+import dev.gatebench.core.comparison.PairTrials;
 import dev.gatebench.core.comparison.Pairs;
 import dev.gatebench.core.comparison.Ratios;
 import dev.gatebench.core.load.Load;
 import dev.gatebench.core.measure.Measure;
 import dev.gatebench.core.measure.Metric;
 import dev.gatebench.core.measure.Normalisation;
-import dev.gatebench.core.measure.NormalisationChoice;
 import dev.gatebench.core.ranking.Ranking.Ranked;
 import dev.gatebench.core.run.Arm;
 import dev.gatebench.core.statistics.Difference;
@@ -151,16 +151,21 @@ public final class RankingAssembler {
 
     private Ratios ratios(String baseline, String candidate, Normalisation normalisation) {
         return new Pairs(
-                of(baseline), of(candidate), new Measure(Metric.CPU, Optional.of(normalisation), true), spreads);
+                pair(baseline, candidate).by(Metric.CPU),
+                new Measure(Metric.CPU, Optional.of(normalisation), true),
+                spreads);
+    }
+
+    private PairTrials pair(String one, String other) {
+        return new PairTrials(of(one), of(other));
     }
 
     /** One for all of them, or their costs could not stand in one order: the default where it means the same to all. */
     private Normalisation normalisation(List<String> arms) {
         return arms.stream()
                         .skip(1)
-                        .allMatch(arm ->
-                                NormalisationChoice.of(of(arms.get(0)), of(arm)).normalisation()
-                                        == Normalisation.DEFAULT)
+                        .allMatch(
+                                arm -> pair(arms.get(0), arm).normalisation().normalisation() == Normalisation.DEFAULT)
                 ? Normalisation.DEFAULT
                 : Normalisation.NONE;
     }

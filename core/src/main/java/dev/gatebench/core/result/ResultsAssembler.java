@@ -2,6 +2,7 @@ package dev.gatebench.core.result;
 
 import dev.gatebench.core.cell.Cell;
 import dev.gatebench.core.cell.CellAssembler;
+import dev.gatebench.core.cell.CellTrials;
 import dev.gatebench.core.check.RunJudge;
 import dev.gatebench.core.comparison.Comparison;
 import dev.gatebench.core.comparison.ComparisonAssembler;
@@ -20,10 +21,7 @@ import dev.gatebench.core.run.Arm;
 import dev.gatebench.core.run.Environment;
 import dev.gatebench.core.run.RunFolder;
 import dev.gatebench.core.run.RunInfo;
-import dev.gatebench.core.statistics.Replication;
 import dev.gatebench.core.text.Footnotes;
-import dev.gatebench.core.text.Numbers;
-import dev.gatebench.core.trial.ProcessFigures;
 import dev.gatebench.core.trial.Trial;
 import dev.gatebench.core.trial.TrialHistory;
 import dev.gatebench.core.warmup.WarmUp;
@@ -34,11 +32,9 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Collectors;
 
 /** Computes everything that a report shows. Trials that are not valid feed no cell and no comparison. */
 public final class ResultsAssembler {
-    private static final double NS_PER_MS = 1e6;
 
     private final RunInfo run;
     private final Environment environment;
@@ -108,12 +104,10 @@ public final class ResultsAssembler {
         RunJudge.footnotes(run).forEach(footnotes::number);
         environment.warnings().forEach(footnotes::number);
         List<Cell> cells = cells(trials);
-        List<Comparison> comparisons = comparisons(trials, cells);
+        List<Comparison> comparisons = comparisons(trials);
         precision.ifPresent(found -> found.note(footnotes));
         spreads.map(ForkSpreads::footnote).ifPresent(footnotes::number);
-        noteRounds(cells);
-        noteDuets(trials);
-        noteResolution(cells);
+        new RunNotes(trials, cells).addTo(footnotes);
         return new Results(
                 Results.SCHEMA_VERSION,
                 run.study(),
@@ -146,61 +140,14 @@ public final class ResultsAssembler {
         List<Cell> cells = new ArrayList<>();
         for (Arm arm : run.arms()) {
             for (Load load : run.loads()) {
-                List<Trial> ofCell = trials.stream()
-                        .filter(trial ->
-                                trial.load().equals(load) && trial.arm().equals(arm.id()))
-                        .toList();
-                cells.add(assembler.assemble(arm.id(), load, ofCell));
+                cells.add(assembler.assemble(arm.id(), load, CellTrials.of(trials, arm.id(), load)));
             }
         }
         return cells;
     }
 
-    private List<Comparison> comparisons(List<Trial> trials, List<Cell> cells) {
-        ComparisonAssembler assembler = new ComparisonAssembler(trials, cells, footnotes, spreads);
-        return run.comparisons().stream()
-                .flatMap(spec -> assembler.assemble(spec, run.loads()).stream())
-                .toList();
-    }
-
-    private void noteRounds(List<Cell> cells) {
-        boolean overRounds = cells.stream()
-                .flatMap(cell -> cell.throughputPerSec().stream())
-                .anyMatch(estimate -> estimate.n() > 1 && estimate.unit() == Replication.ROUND);
-        if (overRounds) {
-            footnotes.number(
-                    "Intervals are over the rounds of one fork: they do not hold what another start of the processes"
-                            + " would change.");
-        }
-    }
-
-    private void noteDuets(List<Trial> trials) {
-        String arms = trials.stream()
-                .filter(trial -> !trial.beside().isEmpty())
-                .map(Trial::arm)
-                .distinct()
-                .sorted()
-                .collect(Collectors.joining(", "));
-        if (!arms.isEmpty()) {
-            boolean oneInjector = trials.stream()
-                    .flatMap(trial -> Optional.ofNullable(trial.processes().get(Trial.INJECTOR)).stream())
-                    .anyMatch(ProcessFigures::forOthersToo);
-            footnotes.number("Measured as duets: " + arms
-                    + " were under load in the same seconds and shared their CPUs, so throughput and service times are"
-                    + " not those of a gateway that has them to itself"
-                    + (oneInjector ? "; what the injector spent cannot be told apart." : "."));
-        }
-    }
-
-    private void noteResolution(List<Cell> cells) {
-        long step = cells.stream()
-                .flatMapToLong(cell -> cell.serviceTimeResolutionNs().stream())
-                .max()
-                .orElse(0);
-        if (step > 0) {
-            footnotes.number(
-                    "The driver's clock resolves " + Numbers.plain(step / NS_PER_MS)
-                            + " ms: service times come in steps of that, and the interval of a p99 ratio is widened by one step.");
-        }
+    private List<Comparison> comparisons(List<Trial> trials) {
+        return new ComparisonAssembler(trials, RunJudge.notValidShare(run), footnotes, spreads)
+                .assemble(run.comparisons(), run.loads());
     }
 }

@@ -95,7 +95,7 @@ record Draws(List<One> comparisons) {
             List<Observation> changed = comparison.ratios().stream()
                     .map(ratio -> new Observation(ratio.fork(), ratio.value() * (1 + effect)))
                     .toList();
-            hits += Ratio.of(changed, comparison.spread())
+            hits += Ratio.of(changed, comparison.spread(), 0)
                             .map(Ratio::difference)
                             .filter(hit)
                             .isPresent()

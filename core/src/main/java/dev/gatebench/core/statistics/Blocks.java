@@ -10,11 +10,24 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.apache.commons.math3.linear.ArrayRealVector;
+import org.apache.commons.math3.linear.MatrixUtils;
+import org.apache.commons.math3.linear.QRDecomposition;
+import org.apache.commons.math3.linear.RealMatrix;
+import org.apache.commons.math3.linear.RealVector;
+import org.apache.commons.statistics.descriptive.Mean;
 
 /**
  * Figures by block. A block is a round of a fork: it holds every load once, so that its figures saw the same host. Over
  * several loads a block counts once, with the geometric mean of its figures: what a block's figures have in common is
  * no independent repetition.
+ *
+ * <p>A block that lacks a load counts too. The logarithms are taken for the sum of what is of the block and what is of
+ * the load, both fitted by least squares, and an incomplete block has its own part and the mean of all loads' parts:
+ * the least-squares mean of an incomplete block design (Yates, "Incomplete Randomized Blocks", 1936; Searle, Speed and
+ * Milliken, "Population Marginal Means in the Linear Model", 1980). For a block that has all loads that is exactly the
+ * mean of its figures.
  */
 public final class Blocks {
     private final SortedMap<Key, Map<Load, Point>> byBlock = new TreeMap<>();
@@ -50,30 +63,103 @@ public final class Blocks {
     }
 
     /**
-     * The loads to pool over: those that every block has; where there is none, all of them, so that {@link #pooled}
-     * drops the blocks that lack one. A mean over different loads in different blocks would mistake a load's effect for
-     * the host's.
+     * The loads to pool over: all, but where some share no block with the others, even by way of further ones, those
+     * that hold most figures. Of loads that share nothing nobody can tell what is of the load and what of the block.
      */
     public Set<Load> loadsToPool() {
-        Set<Load> all = byBlock.values().stream()
-                .flatMap(block -> block.keySet().stream())
-                .collect(Collectors.toCollection(TreeSet::new));
-        Set<Load> everywhere = new TreeSet<>(all);
-        byBlock.values().forEach(block -> everywhere.retainAll(block.keySet()));
-        return everywhere.isEmpty() ? all : everywhere;
+        Set<Load> rest = loads();
+        Set<Load> best = Set.of();
+        while (!rest.isEmpty()) {
+            Set<Load> next = connectedWith(rest.iterator().next());
+            rest.removeAll(next);
+            best = figuresOf(next) > figuresOf(best) ? next : best;
+        }
+        return best;
     }
 
-    /** The geometric mean over these loads, one figure for each block that has them all; none without a load. */
+    private Set<Load> loads() {
+        return byBlock.values().stream()
+                .flatMap(block -> block.keySet().stream())
+                .collect(Collectors.toCollection(TreeSet::new));
+    }
+
+    private Set<Load> connectedWith(Load load) {
+        Set<Load> connected = new TreeSet<>(Set.of(load));
+        boolean grown = true;
+        while (grown) {
+            grown = false;
+            for (Map<Load, Point> block : byBlock.values()) {
+                if (block.keySet().stream().anyMatch(connected::contains)) {
+                    grown |= connected.addAll(block.keySet());
+                }
+            }
+        }
+        return connected;
+    }
+
+    private long figuresOf(Set<Load> loads) {
+        return byBlock.values().stream()
+                .flatMap(block -> block.keySet().stream())
+                .filter(loads::contains)
+                .count();
+    }
+
+    /** How many figures of these loads are missing, that is blocks × loads less the figures that there are. */
+    public long missing(Set<Load> loads) {
+        long blocks = byBlock.values().stream()
+                .filter(block -> block.keySet().stream().anyMatch(loads::contains))
+                .count();
+        return blocks * loads.size() - figuresOf(loads);
+    }
+
+    /**
+     * The geometric mean over these loads, one figure for each block that has at least one of them; none without a
+     * load, or where the loads share no blocks.
+     */
     public List<Observation> pooled(Set<Load> loads) {
-        return byBlock.entrySet().stream()
-                .filter(block -> !loads.isEmpty() && block.getValue().keySet().containsAll(loads))
+        Blocks those = new Blocks(byBlock.values().stream()
+                .flatMap(block -> block.values().stream())
+                .filter(point -> loads.contains(point.load()))
+                .toList());
+        if (loads.isEmpty() || !those.loadsToPool().containsAll(loads)) {
+            return List.of();
+        }
+        Map<Load, Double> parts = those.partsOfLoads();
+        return those.byBlock.entrySet().stream()
                 .map(block -> new Observation(
                         block.getKey().fork(),
                         LogScale.geometricMean(block.getValue().values().stream()
-                                .filter(point -> loads.contains(point.load()))
-                                .map(Point::value)
+                                .map(point -> point.value() / Math.exp(parts.getOrDefault(point.load(), 0.0)))
                                 .toList())))
                 .toList();
+    }
+
+    /**
+     * What is of each load, on the scale of logarithms and with a mean of 0: the least-squares fit of a part for each
+     * block and one for each load but the first, whose part is 0 until all are centred.
+     */
+    private Map<Load, Double> partsOfLoads() {
+        List<Load> loads = List.copyOf(new TreeSet<>(loads()));
+        List<Map<Load, Point>> blocks = List.copyOf(byBlock.values());
+        int figures = (int) figuresOf(Set.copyOf(loads));
+        RealMatrix design = MatrixUtils.createRealMatrix(figures, blocks.size() + loads.size() - 1);
+        RealVector logs = new ArrayRealVector(figures);
+        int row = 0;
+        for (int block = 0; block < blocks.size(); block++) {
+            for (Point point : blocks.get(block).values()) {
+                design.setEntry(row, block, 1);
+                int load = loads.indexOf(point.load());
+                if (load > 0) {
+                    design.setEntry(row, blocks.size() + load - 1, 1);
+                }
+                logs.setEntry(row++, Math.log(point.value()));
+            }
+        }
+        RealVector fitted = new QRDecomposition(design).getSolver().solve(logs);
+        double[] parts = new double[loads.size()];
+        System.arraycopy(fitted.toArray(), blocks.size(), parts, 1, parts.length - 1);
+        double middle = Mean.of(parts).getAsDouble();
+        return IntStream.range(0, parts.length).boxed().collect(Collectors.toMap(loads::get, i -> parts[i] - middle));
     }
 
     /**

@@ -7,7 +7,6 @@ import java.util.Optional;
 import org.apache.commons.statistics.descriptive.Mean;
 import org.apache.commons.statistics.descriptive.SumOfSquares;
 import org.apache.commons.statistics.descriptive.Variance;
-import org.apache.commons.statistics.distribution.TDistribution;
 
 /**
  * Statistics of positive figures on the scale of their logarithms, where a slow-down by a factor and a speed-up by the
@@ -30,45 +29,75 @@ public final class LogScale {
      * no spread can be told.
      */
     public static Optional<Interval> interval(List<Double> values) {
+        return mean(values, 0).map(LogEstimate::interval);
+    }
+
+    /**
+     * The mean logarithm. Empty for fewer than two figures.
+     *
+     * @param rounding variance of the error that all figures have in common because they come in steps, see
+     *     {@link #roundingVariance}. It belongs to the variance before Student's t: figures that agree because they are
+     *     rounded alike have no scatter that could tell how far off they are, so it is given the degrees of freedom of
+     *     the figures and not infinitely many.
+     */
+    static Optional<LogEstimate> mean(List<Double> values, double rounding) {
         int n = values.size();
         if (n < 2) {
             return Optional.empty();
         }
         double[] logs = logs(values);
         return Optional.of(
-                interval(Mean.of(logs).getAsDouble(), Variance.of(logs).getAsDouble() / n, n - 1));
+                new LogEstimate(Mean.of(logs).getAsDouble(), Variance.of(logs).getAsDouble() / n + rounding, n - 1));
     }
 
     /**
-     * Welch's t interval of the difference of two independent samples' mean logarithms, taken back to the figures'
-     * scale: a 95 % interval of the ratio of their geometric means, candidate ÷ baseline, which need not scatter alike.
-     * The degrees of freedom are Satterthwaite's, as in R's {@code t.test}. Empty where either has fewer than two
-     * figures.
+     * Variance of the logarithm of a figure that is known to the nearest of steps so many shares of it apart: that of a
+     * uniform error, share² ÷ 12.
      */
-    public static Optional<Interval> ratioInterval(List<Double> baseline, List<Double> candidate) {
-        if (baseline.size() < 2 || candidate.size() < 2) {
+    public static double roundingVariance(double share) {
+        return share * share / 12;
+    }
+
+    /**
+     * The difference of two independent samples' mean logarithms by Welch, which need not scatter alike: candidate ÷
+     * baseline. The degrees of freedom are Satterthwaite's, as in R's {@code t.test}. Empty where either has fewer than
+     * two figures.
+     *
+     * @param roundingBelow as in {@link #mean}, of the baseline
+     * @param roundingAbove likewise of the candidate
+     */
+    static Optional<LogEstimate> ratio(
+            List<Double> baseline, List<Double> candidate, double roundingBelow, double roundingAbove) {
+        Optional<LogEstimate> below = mean(baseline, roundingBelow);
+        Optional<LogEstimate> above = mean(candidate, roundingAbove);
+        if (below.isEmpty() || above.isEmpty()) {
             return Optional.empty();
         }
-        double[] below = logs(baseline);
-        double[] above = logs(candidate);
-        double ofBelow = Variance.of(below).getAsDouble() / below.length;
-        double ofAbove = Variance.of(above).getAsDouble() / above.length;
-        double variance = ofBelow + ofAbove;
-        double freedom =
-                variance * variance / (ofBelow * ofBelow / (below.length - 1) + ofAbove * ofAbove / (above.length - 1));
-        double difference = Mean.of(above).getAsDouble() - Mean.of(below).getAsDouble();
+        return Optional.of(new LogEstimate(
+                above.get().log() - below.get().log(),
+                below.get().variance() + above.get().variance(),
+                satterthwaite(below.get(), above.get())));
+    }
+
+    private static double satterthwaite(LogEstimate one, LogEstimate other) {
+        double variance = one.variance() + other.variance();
         // without any scatter 0 ÷ 0 degrees of freedom: the interval is a point whatever they are
-        return Optional.of(interval(difference, variance, variance > 0 ? freedom : 1));
+        return variance > 0
+                ? variance
+                        * variance
+                        / (one.variance() * one.variance() / one.freedom()
+                                + other.variance() * other.variance() / other.freedom())
+                : 1;
     }
 
     /**
-     * The interval of the mean over forks where it is known how much forks differ: the rounds' own variance within the
-     * forks, and that of {@link ForkSpread}, with Satterthwaite's degrees of freedom. Empty where no fork has two
-     * figures.
+     * The mean over forks where it is known how much forks differ: the rounds' own variance within the forks, and that
+     * of {@link ForkSpread}, with Satterthwaite's degrees of freedom. Empty where no fork has two figures.
      *
      * @param forks the figures of each fork
+     * @param rounding as in {@link #mean}
      */
-    static Optional<Interval> interval(Collection<List<Double>> forks, ForkSpread spread) {
+    static Optional<LogEstimate> mean(Collection<List<Double>> forks, ForkSpread spread, double rounding) {
         double squares = 0;
         double mean = 0;
         double shares = 0;
@@ -86,17 +115,11 @@ public final class LogScale {
         if (freedom < 1) {
             return Optional.empty();
         }
-        double ofRounds = squares / freedom * shares / ((double) forks.size() * forks.size());
-        double ofForks = spread.varianceOf(forks.size());
-        double variance = ofRounds + ofForks;
-        double together = variance * variance / (ofRounds * ofRounds / freedom + ofForks * ofForks / spread.freedom());
-        return Optional.of(interval(mean, variance, variance > 0 ? together : 1));
-    }
-
-    private static Interval interval(double mean, double variance, double freedom) {
-        double half =
-                Math.sqrt(variance) * TDistribution.of(freedom).inverseCumulativeProbability((1 + CONFIDENCE) / 2);
-        return new Interval(Math.exp(mean - half), Math.exp(mean + half));
+        LogEstimate ofRounds = new LogEstimate(
+                mean, squares / freedom * shares / ((double) forks.size() * forks.size()) + rounding, freedom);
+        LogEstimate ofForks = new LogEstimate(0, spread.varianceOf(forks.size()), spread.freedom());
+        return Optional.of(
+                new LogEstimate(mean, ofRounds.variance() + ofForks.variance(), satterthwaite(ofRounds, ofForks)));
     }
 
     private static double[] logs(List<Double> values) {

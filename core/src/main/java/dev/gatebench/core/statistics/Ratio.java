@@ -4,45 +4,64 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 
 /**
  * Candidate ÷ baseline: from pairs of trials of the same round, so that what drifts slowly in the host divides out, or
  * from two independent samples.
  *
  * @param ratio geometric mean of the repetitions' ratios, or ratio of the geometric means
- * @param interval its 95 % interval, {@link LogScale#interval} or {@link LogScale#ratioInterval}; empty with fewer than
- *     two repetitions
+ * @param interval its 95 % interval by Student's t, or for independent samples Welch's; empty with fewer than two
+ *     repetitions
+ * @param pValue two-sided p-value that the truth is 1, by the same t; below 0.05 just where the interval does not hold
+ *     1. Empty without an interval
  * @param n number of repetitions; of two independent samples the smaller number
  * @param unit what the repetitions are
  */
 @JsonInclude(JsonInclude.Include.NON_ABSENT)
-public record Ratio(double ratio, Optional<Interval> interval, int n, Replication unit) {
+public record Ratio(double ratio, Optional<Interval> interval, OptionalDouble pValue, int n, Replication unit) {
+
+    private static Ratio of(double ratio, Optional<LogEstimate> estimate, int n, Replication unit) {
+        return new Ratio(
+                ratio,
+                estimate.map(LogEstimate::interval),
+                estimate.stream().mapToDouble(LogEstimate::pValue).findFirst(),
+                n,
+                unit);
+    }
 
     /** The ratio that the pairs' ratios give; empty without any. */
     public static Optional<Ratio> of(List<Observation> ratios) {
+        return of(ratios, 0);
+    }
+
+    private static Optional<Ratio> of(List<Observation> ratios, double rounding) {
         if (ratios.isEmpty()) {
             return Optional.empty();
         }
         Replicates replicates = Replicates.of(ratios);
         List<Double> values = replicates.values();
         return Optional.of(
-                new Ratio(LogScale.geometricMean(values), LogScale.interval(values), values.size(), replicates.unit()));
+                of(LogScale.geometricMean(values), LogScale.mean(values, rounding), values.size(), replicates.unit()));
     }
 
     /**
      * The ratio that the pairs' ratios give where it may be known how much forks differ: then it is over rounds, and
      * its interval holds other forks all the same. As {@link #of(List)} where it is not known, or no fork has two
      * rounds.
+     *
+     * @param rounding variance of the logarithm of the ratio because figures come in steps: two arms can agree from
+     *     round to round in whole milliseconds without being alike, or differ by one without being different
      */
-    public static Optional<Ratio> of(List<Observation> ratios, Optional<ForkSpread> spread) {
+    public static Optional<Ratio> of(List<Observation> ratios, Optional<ForkSpread> spread, double rounding) {
         Collection<List<Double>> forks = Replicates.byFork(ratios).values();
-        Optional<Interval> interval = spread.flatMap(known -> LogScale.interval(forks, known));
-        return interval.isEmpty()
-                ? of(ratios)
-                : Optional.of(new Ratio(
+        Optional<LogEstimate> known = spread.flatMap(told -> LogScale.mean(forks, told, rounding));
+        return known.isEmpty()
+                ? of(ratios, rounding)
+                : Optional.of(of(
                         LogScale.geometricMean(
                                 forks.stream().map(LogScale::geometricMean).toList()),
-                        interval,
+                        known,
                         ratios.size(),
                         Replication.ROUND));
     }
@@ -50,27 +69,22 @@ public record Ratio(double ratio, Optional<Interval> interval, int n, Replicatio
     /**
      * The ratio of two independent samples; empty where one has no observation. The unit is the round when it is that
      * of either.
+     *
+     * @param roundingBelow variance of the logarithm of the baseline's figures because they come in steps
+     * @param roundingAbove likewise of the candidate's
      */
-    public static Optional<Ratio> between(List<Observation> baseline, List<Observation> candidate) {
+    public static Optional<Ratio> between(
+            List<Observation> baseline, List<Observation> candidate, double roundingBelow, double roundingAbove) {
         if (baseline.isEmpty() || candidate.isEmpty()) {
             return Optional.empty();
         }
         Replicates below = Replicates.of(baseline);
         Replicates above = Replicates.of(candidate);
-        return Optional.of(new Ratio(
+        return Optional.of(of(
                 LogScale.geometricMean(above.values()) / LogScale.geometricMean(below.values()),
-                LogScale.ratioInterval(below.values(), above.values()),
+                LogScale.ratio(below.values(), above.values(), roundingBelow, roundingAbove),
                 Math.min(below.values().size(), above.values().size()),
                 below.unit() == above.unit() ? below.unit() : Replication.ROUND));
-    }
-
-    /**
-     * The same ratio with its interval made wider on both sides by a share of itself: figures that come in steps, such
-     * as a percentile in whole milliseconds, can agree from round to round without telling two arms apart.
-     */
-    public Ratio widenedBy(double share) {
-        return new Ratio(
-                ratio, interval.map(i -> new Interval(i.low() / (1 + share), i.high() * (1 + share))), n, unit);
     }
 
     /** What can be said: nothing without an interval or when it holds 1. */

@@ -12,9 +12,11 @@ import java.util.Optional;
  *
  * @param fitForNumbers false when its numbers must not be used; every output then says so
  * @param forks fresh sets of processes, ≥ 1
- * @param rounds rounds in each fork, ≥ 1; each round has every arm × load once
+ * @param rounds rounds in each fork, ≥ 1; each round has every arm × load once. A round of {@code alone} comes on top
  * @param duet whether all gateways of a load are measured in the same seconds, on shared CPUs, each with a backend of
  *     its own, and not one after another
+ * @param alone whether each fork of duets has one round more, in which every gateway has the CPUs to itself: throughput
+ *     and service times are taken from it, and what a duet does to a ratio can be told
  * @param warmUp how an arm is warmed up that is not in {@code armWarmUps}
  * @param armWarmUps arms by id that are warmed up in another way: {@code direct} has no code of a gateway to compile
  * @param ramp time over which a trial's connections open
@@ -29,6 +31,7 @@ public record FidelitySpec(
         int forks,
         int rounds,
         boolean duet,
+        boolean alone,
         WarmUpSpec warmUp,
         Map<String, WarmUpSpec> armWarmUps,
         Duration ramp,
@@ -59,7 +62,7 @@ public record FidelitySpec(
     /** The same, with these arms' warm-ups in place of its own. */
     FidelitySpec withArmWarmUps(Map<String, WarmUpSpec> others) {
         return new FidelitySpec(
-                fitForNumbers, forks, rounds, duet, warmUp, others, ramp, settle, measure, tail, gap, jmh);
+                fitForNumbers, forks, rounds, duet, alone, warmUp, others, ramp, settle, measure, tail, gap, jmh);
     }
 
     /** What one trial takes, the gap before it included. */

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.gatebench.core.cell.Cell;
 import dev.gatebench.core.comparison.Comparison;
+import dev.gatebench.core.comparison.PairTrials;
 import dev.gatebench.core.comparison.Pairs;
 import dev.gatebench.core.load.ClosedLoad;
 import dev.gatebench.core.load.Loads;
@@ -177,8 +178,8 @@ class NormalisationTest {
                 candidate.add(drifting("netty", round, 140_000 * 0.95, host, random));
             }
             NormalisationChoice choice = NormalisationChoice.of(baseline, candidate);
-            List<Measure> measures = Measure.of(Metric.CPU, choice.normalisation());
-            Ratio ratio = new Pairs(baseline, candidate, measures.get(0), Optional.empty())
+            List<Measure> measures = Measure.of(Metric.CPU, choice.normalisation(), true);
+            Ratio ratio = new Pairs(new PairTrials(baseline, candidate), measures.get(0), Optional.empty())
                     .at(new ClosedLoad(600))
                     .orElseThrow();
             held += ratio.interval().orElseThrow().low() <= 0.95
@@ -186,7 +187,7 @@ class NormalisationTest {
                     ? 1
                     : 0;
             normalisedWidth += width(ratio);
-            rawWidth += width(new Pairs(baseline, candidate, measures.get(1), Optional.empty())
+            rawWidth += width(new Pairs(new PairTrials(baseline, candidate), measures.get(1), Optional.empty())
                     .at(new ClosedLoad(600))
                     .orElseThrow());
         }

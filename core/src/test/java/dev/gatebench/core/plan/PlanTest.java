@@ -19,6 +19,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.LongStream;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.constraints.IntRange;
@@ -94,6 +95,48 @@ class PlanTest {
         assertThat(next.warmUps()).containsExactlyInAnyOrderElementsOf(gateways);
         assertThat(plan.trialsTogether(next)).hasSize(2 * 4).allMatch(trials -> trials.size() == gateways.size());
         assertThat(plan.trialsOf(fork)).isEqualTo(plan.spec().trialTime().multipliedBy(12));
+    }
+
+    @Property(tries = 50)
+    void eachForkOfDuetsMayHaveARoundMoreInWhichEveryGatewayIsAlone(@ForAll long seed) {
+        Plan plan = Plan.of(
+                StudyParser.parse(
+                        FILE, List.of("fidelity.full.duet=true", "fidelity.full.alone=true", "fidelity.full.rounds=1")),
+                Fidelity.FULL,
+                seed);
+
+        for (ForkPlan fork : plan.forks()) {
+            assertThat(fork.rounds()).hasSize(2);
+            int alone = fork.alone().orElseThrow();
+            assertThat(plan.trialsTogether(fork)).allSatisfy(trials -> {
+                TrialId first = trials.get(0);
+                assertThat(trials).hasSize(first.round() == alone || first.arm().equals("direct") ? 1 : 4);
+            });
+            assertThat(fork.rounds().get(alone - 1))
+                    .extracting(TrialId::arm)
+                    .contains("netty", "webClient", "netty-close", "webClient-close");
+        }
+        assertThat(Remaining.of(plan, List.of())).isEqualTo(plan);
+    }
+
+    @Test
+    void theRoundAloneIsBeforeTheDuetsAsOftenAsAfterThem() {
+        Study study = StudyParser.parse(
+                FILE,
+                List.of(
+                        "fidelity.quick.duet=true",
+                        "fidelity.quick.alone=true",
+                        "fidelity.quick.rounds=1",
+                        "fidelity.quick.forks=1"));
+        long before = LongStream.range(0, 400)
+                .filter(seed -> Plan.of(study, Fidelity.QUICK, seed)
+                                .forks()
+                                .get(0)
+                                .alone()
+                                .orElseThrow()
+                        == 1)
+                .count();
+        assertThat(before).isBetween(160L, 240L);
     }
 
     @Property(tries = 50)

@@ -155,6 +155,71 @@ class ResultsAssemblerTest {
     }
 
     @Test
+    void takesItsHeadlineFromPairsAndNotFromCells() throws IOException {
+        List<Trial> trials = new ArrayList<>();
+        for (int round = 1; round <= 6; round++) {
+            Trial below = trials(SyntheticRun.WEB_CLIENT, 1, round).get(round - 1);
+            Trial above = trials(SyntheticRun.NETTY, 1, round).get(round - 1);
+            trials.add(round <= 2 ? below.withFindings(TrialStatus.INVALID, FAILED_CHECK) : below);
+            trials.add(round >= 5 ? above.withFindings(TrialStatus.INVALID, FAILED_CHECK) : above);
+        }
+
+        Results results = assemble(trials);
+
+        assertThat(results.cells()).filteredOn(cell -> !cell.notRun()).allMatch(Cell::headline);
+        assertThat(comparison(results, Metric.CPU).found().n())
+                .as("each lost another third")
+                .isEqualTo(2);
+        assertThat(results.comparisons()).noneMatch(Comparison::headline);
+    }
+
+    @Test
+    void adjustsTheVerdictsOfAllButThePrimaryComparison() throws IOException {
+        List<Trial> trials = new ArrayList<>(trials(SyntheticRun.WEB_CLIENT, 1, 4));
+        trials.addAll(trials(SyntheticRun.NETTY, 1, 4));
+
+        Results results = assemble(trials);
+
+        assertThat(results.comparisons())
+                .filteredOn(Comparison::primary)
+                .singleElement()
+                .satisfies(c -> {
+                    assertThat(c.measure().metric()).isEqualTo(Metric.CPU);
+                    assertThat(c.measure().leading()).isTrue();
+                    assertThat(c.adjustedPValue()).isEmpty();
+                    assertThat(c.verdict()).isEqualTo(c.found().difference());
+                });
+        assertThat(results.comparisons())
+                .filteredOn(c -> !c.primary())
+                .isNotEmpty()
+                .allSatisfy(c -> {
+                    assertThat(c.adjustedPValue().orElseThrow())
+                            .isGreaterThanOrEqualTo(c.found().pValue().orElseThrow());
+                    assertThat(c.verdict() == Difference.NONE_SHOWN)
+                            .isEqualTo(c.adjustedPValue().orElseThrow() >= 0.05);
+                });
+        assertThat(results.footnotes()).anyMatch(note -> note.startsWith("Verdicts are adjusted for their number"));
+    }
+
+    @Test
+    void saysWhereRefusedTrialsDecide() throws IOException {
+        List<Trial> trials = new ArrayList<>(trials(SyntheticRun.WEB_CLIENT, 1, 6));
+        trials.addAll(trials(SyntheticRun.NETTY, 1, 5));
+        trials.add(trials(new SyntheticRun.Model("netty", 60, 0.25, 1400, true), 1, 6)
+                .get(5)
+                .withFindings(TrialStatus.INVALID, FAILED_CHECK));
+
+        Results results = assemble(trials);
+
+        Comparison cpu = comparison(results, Metric.CPU);
+        assertThat(cpu.headline()).isTrue();
+        assertThat(cpu.completed().orElseThrow())
+                .isGreaterThan(cpu.found().interval().orElseThrow().high());
+        assertThat(cpu.hangsOnRefusals()).isTrue();
+        assertThat(results.footnotes()).anyMatch(note -> note.endsWith("What was refused decides here."));
+    }
+
+    @Test
     void standsOnForksWhereThereAreSome() throws IOException {
         List<Trial> trials = new ArrayList<>(trials(SyntheticRun.NETTY, 1, 2));
         trials.addAll(trials(SyntheticRun.NETTY, 2, 2));

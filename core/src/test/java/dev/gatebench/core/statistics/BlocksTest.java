@@ -30,19 +30,23 @@ class BlocksTest {
     }
 
     @Test
-    void poolOverTheLoadsThatEveryBlockHas() {
+    void estimateWhatABlockLacksFromTheOthers() {
         Blocks blocks = new Blocks(List.of(
                 new Point(1, 1, new ClosedLoad(600), 1),
                 new Point(1, 1, new ClosedLoad(800), 100),
-                new Point(1, 2, new ClosedLoad(600), 1)));
-        assertThat(blocks.loadsToPool()).containsExactlyElementsOf(Loads.closed(600));
-        assertThat(blocks.pooled(blocks.loadsToPool()))
-                .extracting(Observation::value)
-                .containsExactly(1.0, 1.0);
+                new Point(1, 2, new ClosedLoad(600), 2)));
+
+        assertThat(blocks.loadsToPool()).containsExactlyElementsOf(Loads.closed(600, 800));
+        assertThat(blocks.missing(blocks.loadsToPool())).isEqualTo(1);
+        List<Observation> pooled = blocks.pooled(blocks.loadsToPool());
+        assertThat(pooled.get(0).value()).as("as if nothing were missing").isCloseTo(10, within(1e-9));
+        assertThat(pooled.get(1).value())
+                .as("the second round is twice the first where both were measured")
+                .isCloseTo(20, within(1e-9));
     }
 
     @Test
-    void dropBlocksWhereNoLoadIsInAllOfThem() {
+    void dropNoBlockThoughEachLacksAnotherLoad() {
         List<Point> points = new ArrayList<>();
         for (int round = 1; round <= 4; round++) {
             for (int load = 1; load <= 3; load++) {
@@ -52,10 +56,27 @@ class BlocksTest {
             }
         }
         Blocks blocks = new Blocks(points);
+
         assertThat(blocks.loadsToPool()).containsExactlyElementsOf(Loads.closed(1, 2, 3));
+        assertThat(blocks.missing(blocks.loadsToPool())).isEqualTo(3);
         assertThat(blocks.pooled(blocks.loadsToPool()))
-                .as("the fourth round alone has all loads")
-                .hasSize(1);
+                .as("the rounds are alike, the loads are not")
+                .hasSize(4)
+                .allSatisfy(block -> assertThat(block.value()).isCloseTo(Math.cbrt(6), within(1e-9)));
+    }
+
+    @Test
+    void leaveOutLoadsThatShareNoBlockWithTheOthers() {
+        Blocks blocks = new Blocks(List.of(
+                new Point(1, 1, new ClosedLoad(600), 1),
+                new Point(1, 1, new ClosedLoad(800), 2),
+                new Point(1, 2, new ClosedLoad(1000), 3)));
+
+        assertThat(blocks.loadsToPool()).containsExactlyElementsOf(Loads.closed(600, 800));
+        assertThat(blocks.pooled(blocks.loadsToPool())).hasSize(1);
+        assertThat(blocks.pooled(Set.copyOf(Loads.closed(600, 1000))))
+                .as("nobody can tell the load from the round")
+                .isEmpty();
     }
 
     @Test

@@ -82,7 +82,7 @@ class CoverageTest {
                     ratios.add(new Observation(fork, 1.1 * Math.exp(ofFork + 0.03 * random.nextGaussian())));
                 }
             }
-            Interval interval = Ratio.of(ratios, Optional.of(spread))
+            Interval interval = Ratio.of(ratios, Optional.of(spread), 0)
                     .orElseThrow()
                     .interval()
                     .orElseThrow();
@@ -161,9 +161,56 @@ class CoverageTest {
                         baseline.add(new Observation(1, 140 * Math.exp(0.02 * random.nextGaussian())));
                         candidate.add(new Observation(1, 126 * Math.exp(0.06 * random.nextGaussian())));
                     }
-                    return Ratio.between(baseline, candidate).orElseThrow();
+                    return Ratio.between(baseline, candidate, 0, 0).orElseThrow();
                 }))
                 .isBetween(0.93, 0.97);
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {3, 4, 5, 6, 7, 8, 9, 10})
+    void aRatioOverForksHoldsTheTruthThoughATenthOfTheirPairsIsMissing(int forks) {
+        Random random = new Random(600 + forks);
+        double[] ofLoad = {1.1, 1.0, 0.95, 0.9};
+        double truth = Math.pow(1.1 * 1.0 * 0.95 * 0.9, 0.25);
+        assertThat(share(truth, () -> {
+                    List<Point> points = new ArrayList<>();
+                    for (int fork = 1; fork <= forks; fork++) {
+                        double ofFork = 0.015 * random.nextGaussian();
+                        for (int load = 0; load < ofLoad.length; load++) {
+                            double noise = 0.03 * random.nextGaussian();
+                            if (random.nextDouble() < 0.9) {
+                                points.add(new Point(
+                                        fork, 1, new ClosedLoad(load + 1), ofLoad[load] * Math.exp(ofFork + noise)));
+                            }
+                        }
+                    }
+                    Blocks blocks = new Blocks(points);
+                    return Ratio.of(blocks.pooled(blocks.loadsToPool())).orElseThrow();
+                }))
+                .isBetween(0.93, 0.97);
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {2, 3, 6})
+    void aRatioOfFiguresInWholeStepsHoldsTheTruthThoughTheyHaveNoScatter(int forks) {
+        Random random = new Random(700 + forks);
+        int held = 0;
+        for (int run = 0; run < RUNS; run++) {
+            double below = 20 + 10 * random.nextDouble();
+            double above = below * 1.03;
+            double rounding = LogScale.roundingVariance(1 / below) + LogScale.roundingVariance(1 / above);
+            Observation pair = new Observation(1, Math.round(above) / (double) Math.round(below));
+            List<Observation> pairs = new ArrayList<>();
+            for (int fork = 1; fork <= forks; fork++) {
+                pairs.add(new Observation(fork, pair.value()));
+            }
+            Interval interval = Ratio.of(pairs, Optional.empty(), rounding)
+                    .orElseThrow()
+                    .interval()
+                    .orElseThrow();
+            held += interval.holds(1.03) ? 1 : 0;
+        }
+        assertThat((double) held / RUNS).isGreaterThan(0.94);
     }
 
     private static double share(double truth, Supplier<Ratio> simulated) {

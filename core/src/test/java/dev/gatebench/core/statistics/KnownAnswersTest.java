@@ -32,7 +32,8 @@ class KnownAnswersTest {
     @Test
     void agreesWithWelchsTestOfR() {
         // t.test(extra ~ group, sleep): df 17.776, 95 % interval of first - second -3.3654832 0.2054832
-        Ratio ratio = Ratio.between(exponentials(SECOND), exponentials(FIRST)).orElseThrow();
+        Ratio ratio =
+                Ratio.between(exponentials(SECOND), exponentials(FIRST), 0, 0).orElseThrow();
         assertThat(Math.log(ratio.ratio())).isCloseTo(0.75 - 2.33, within(1e-9));
         assertThat(Math.log(ratio.interval().orElseThrow().low())).isCloseTo(-3.3654832, within(5e-8));
         assertThat(Math.log(ratio.interval().orElseThrow().high())).isCloseTo(0.2054832, within(5e-8));
@@ -43,12 +44,12 @@ class KnownAnswersTest {
     void comparesSamplesWithoutScatterAsPoints() {
         List<Observation> one = List.of(new Observation(1, 2), new Observation(1, 2));
         List<Observation> other = List.of(new Observation(1, 3), new Observation(1, 3));
-        Ratio ratio = Ratio.between(one, other).orElseThrow();
+        Ratio ratio = Ratio.between(one, other, 0, 0).orElseThrow();
         assertThat(ratio.interval().orElseThrow().low()).isCloseTo(1.5, within(1e-12));
         assertThat(ratio.difference()).isEqualTo(Difference.HIGHER);
-        assertThat(Ratio.between(one, other.subList(0, 1)).orElseThrow().interval())
+        assertThat(Ratio.between(one, other.subList(0, 1), 0, 0).orElseThrow().interval())
                 .isEmpty();
-        assertThat(Ratio.between(one, List.of())).isEmpty();
+        assertThat(Ratio.between(one, List.of(), 0, 0)).isEmpty();
     }
 
     private static List<Observation> exponentials(double[] values) {

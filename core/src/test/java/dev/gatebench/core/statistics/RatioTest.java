@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import java.util.List;
+import java.util.Optional;
+import java.util.Random;
 import org.junit.jupiter.api.Test;
 
 class RatioTest {
@@ -32,10 +34,31 @@ class RatioTest {
     }
 
     @Test
-    void claimsNothingThatIsWithinTheFiguresStep() {
-        Ratio oneStepInTwentyFive = of(1.04, 1.04, 1.04);
-        assertThat(oneStepInTwentyFive.difference()).isEqualTo(Difference.HIGHER);
-        assertThat(oneStepInTwentyFive.widenedBy(0.04).difference()).isEqualTo(Difference.NONE_SHOWN);
+    void claimsNothingThatRoundingMayHaveMade() {
+        List<Observation> oneStepOf24 = List.of(new Observation(1, 25.0 / 24), new Observation(2, 25.0 / 24));
+        double rounding = LogScale.roundingVariance(1.0 / 24) + LogScale.roundingVariance(1.0 / 25);
+
+        assertThat(Ratio.of(oneStepOf24, Optional.empty(), 0).orElseThrow().difference())
+                .isEqualTo(Difference.HIGHER);
+        assertThat(Ratio.of(oneStepOf24, Optional.empty(), rounding)
+                        .orElseThrow()
+                        .difference())
+                .isEqualTo(Difference.NONE_SHOWN);
+    }
+
+    @Test
+    void hasAPValueBelowFivePerCentJustWhereTheIntervalLeavesOne() {
+        Random random = new Random(1);
+        for (int i = 0; i < 1_000; i++) {
+            double shift = 0.05 * random.nextGaussian();
+            Ratio ratio = of(
+                    Math.exp(shift + 0.02 * random.nextGaussian()),
+                    Math.exp(shift + 0.02 * random.nextGaussian()),
+                    Math.exp(shift + 0.02 * random.nextGaussian()));
+            assertThat(ratio.pValue().orElseThrow() < 0.05).isEqualTo(ratio.difference() != Difference.NONE_SHOWN);
+        }
+        assertThat(of(1, 1, 1).pValue()).hasValue(1);
+        assertThat(of(0.5).pValue()).isEmpty();
     }
 
     private static Ratio of(double... ratios) {

@@ -122,6 +122,18 @@ class StudyWriterTest {
                         Arbitraries.of(Optional.<String>empty(), Optional.of("quick")),
                         Arbitraries.of(true, false))
                 .as((warmUp, own, one, other, count, jmh, fit) -> new FidelitySpec(
-                        fit, count, count * 10, !fit, warmUp, Map.of("direct", own), one, other, one, other, one, jmh));
+                        fit,
+                        count,
+                        count * 10,
+                        !fit,
+                        !fit,
+                        warmUp,
+                        Map.of("direct", own),
+                        one,
+                        other,
+                        one,
+                        other,
+                        one,
+                        jmh));
     }
 }

@@ -1,0 +1,29 @@
+package dev.gatebench.core.cell;
+
+import dev.gatebench.core.load.Load;
+import dev.gatebench.core.trial.Trial;
+import java.util.List;
+
+/** Which trials of a run a cell is made of. */
+public final class CellTrials {
+    private CellTrials() {}
+
+    /**
+     * The trials of an arm under a load. Where the arm was measured in duets and alone, those alone: a cell says what a
+     * gateway does that has the CPUs to itself.
+     *
+     * @param trials the run's trials, valid or not
+     */
+    public static List<Trial> of(List<Trial> trials, String arm, Load load) {
+        return alone(trials.stream()
+                .filter(trial -> trial.arm().equals(arm) && trial.load().equals(load))
+                .toList());
+    }
+
+    /** Of trials those of gateways that had the CPUs to themselves; all where there are none. */
+    public static List<Trial> alone(List<Trial> trials) {
+        List<Trial> alone =
+                trials.stream().filter(trial -> trial.beside().isEmpty()).toList();
+        return alone.isEmpty() ? trials : alone;
+    }
+}

@@ -1,0 +1,122 @@
+package dev.gatebench.core.comparison;
+
+import dev.gatebench.core.load.Load;
+import dev.gatebench.core.measure.Metric;
+import dev.gatebench.core.measure.NormalisationChoice;
+import dev.gatebench.core.trial.Trial;
+import dev.gatebench.core.trial.TrialStatus;
+import java.util.Collection;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
+
+/**
+ * The trials of two arms of one run, and by which of them a metric compares the two. Where they were measured in duets
+ * and alone, CPU per request is compared by the duets, which met the same host, and anything else by the trials of a
+ * gateway that has the CPUs to itself. Duets that are known to change the pair's ratio are not used.
+ *
+ * @param baseline trials of one arm, valid or not
+ * @param candidate trials of the other
+ */
+public record PairTrials(List<Trial> baseline, List<Trial> candidate) {
+    public PairTrials {
+        baseline = List.copyOf(baseline);
+        candidate = List.copyOf(candidate);
+    }
+
+    /** Of a run's trials those of two arms. */
+    public static PairTrials of(List<Trial> trials, String baseline, String candidate) {
+        return new PairTrials(
+                trials.stream().filter(trial -> trial.arm().equals(baseline)).toList(),
+                trials.stream().filter(trial -> trial.arm().equals(candidate)).toList());
+    }
+
+    /** What duets do to the pair's ratio; empty where it was not measured in both ways. */
+    public Optional<DuetEffect> duetEffect() {
+        PairTrials valid = valid();
+        return inDuets() && alone() ? DuetEffect.of(valid.baseline, valid.candidate) : Optional.empty();
+    }
+
+    /** Those that a metric compares. */
+    public PairTrials by(Metric metric) {
+        if (!inDuets() || !alone()) {
+            return this;
+        }
+        boolean shown = duetEffect()
+                .filter(effect -> effect.verdict() == DuetEffect.Verdict.SHOWN)
+                .isPresent();
+        boolean duets = metric == Metric.CPU && !shown;
+        return only(trial -> isDuet(trial) == duets);
+    }
+
+    /**
+     * Whether a metric may lead a verdict or a gate: in duets CPU per request alone, for throughput and service times
+     * are those of gateways that share their CPUs.
+     */
+    public boolean leads(Metric metric) {
+        return metric == Metric.CPU || !by(metric).inDuets();
+    }
+
+    /** The valid ones. */
+    public PairTrials valid() {
+        return only(Trial::valid);
+    }
+
+    /** Those that ran to their end, valid or refused. */
+    PairTrials completed() {
+        return only(trial -> trial.status() != TrialStatus.FAILED);
+    }
+
+    /** Those under these loads. */
+    public PairTrials at(Collection<Load> loads) {
+        return only(trial -> loads.contains(trial.load()));
+    }
+
+    /** What CPU per request is normalised by. */
+    public NormalisationChoice normalisation() {
+        PairTrials compared = by(Metric.CPU).valid();
+        return NormalisationChoice.of(compared.baseline, compared.candidate);
+    }
+
+    /**
+     * Whether enough of the pairs at a load are valid for a headline. Pairs count and not the trials of each arm: two
+     * arms that each lose a third of their trials may share but a third of the pairs.
+     *
+     * @param notValidShare the greatest share of the pairs that may lack a valid trial
+     */
+    public boolean headline(Load load, double notValidShare) {
+        int planned = 0;
+        int valid = 0;
+        for (Trial below : baseline) {
+            for (Trial above : candidate) {
+                if (below.load().equals(load) && Pairs.sameBlockAndLoad(below, above)) {
+                    planned++;
+                    valid += below.valid() && above.valid() ? 1 : 0;
+                }
+            }
+        }
+        return valid > 0 && (double) (planned - valid) / planned <= notValidShare;
+    }
+
+    private PairTrials only(Predicate<Trial> which) {
+        return new PairTrials(
+                baseline.stream().filter(which).toList(),
+                candidate.stream().filter(which).toList());
+    }
+
+    private boolean inDuets() {
+        return candidate.stream().anyMatch(this::isDuet);
+    }
+
+    private boolean alone() {
+        return candidate.stream().anyMatch(trial -> !isDuet(trial));
+    }
+
+    /** Whether a trial of either was in the same seconds as one of the other. */
+    private boolean isDuet(Trial trial) {
+        return Stream.concat(baseline.stream(), candidate.stream())
+                .map(Trial::arm)
+                .anyMatch(trial.beside()::contains);
+    }
+}

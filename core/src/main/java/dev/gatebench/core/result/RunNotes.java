@@ -1,0 +1,121 @@
+package dev.gatebench.core.result;
+
+import dev.gatebench.core.cell.Cell;
+import dev.gatebench.core.cell.CellTrials;
+import dev.gatebench.core.statistics.Replication;
+import dev.gatebench.core.study.ArmSpec;
+import dev.gatebench.core.text.Footnotes;
+import dev.gatebench.core.text.Numbers;
+import dev.gatebench.core.trial.CheckResult;
+import dev.gatebench.core.trial.CheckResult.Verdict;
+import dev.gatebench.core.trial.ProcessFigures;
+import dev.gatebench.core.trial.Trial;
+import dev.gatebench.core.trial.TrialStatus;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** What a reader must know of a run as a whole. */
+final class RunNotes {
+    private static final double NS_PER_MS = 1e6;
+
+    private final List<Trial> trials;
+    private final List<Cell> cells;
+
+    RunNotes(List<Trial> trials, List<Cell> cells) {
+        this.trials = trials;
+        this.cells = cells;
+    }
+
+    void addTo(Footnotes footnotes) {
+        rounds(footnotes);
+        refusals(footnotes);
+        duets(footnotes);
+        resolution(footnotes);
+    }
+
+    private void rounds(Footnotes footnotes) {
+        boolean overRounds = cells.stream()
+                .flatMap(cell -> cell.throughputPerSec().stream())
+                .anyMatch(estimate -> estimate.n() > 1 && estimate.unit() == Replication.ROUND);
+        if (overRounds) {
+            footnotes.number(
+                    "Intervals are over the rounds of one fork: they do not hold what another start of the processes"
+                            + " would change.");
+        }
+    }
+
+    /** Refused trials are those in which something happened: how many they are says how much is left out. */
+    private void refusals(Footnotes footnotes) {
+        List<String> refusals = new ArrayList<>();
+        for (Map.Entry<String, List<Trial>> arm : byArm().entrySet()) {
+            List<Trial> ofArm = arm.getValue();
+            Map<String, Long> refused = ofArm.stream()
+                    .filter(trial -> !trial.valid())
+                    .flatMap(RunNotes::reasons)
+                    .collect(Collectors.groupingBy(reason -> reason, TreeMap::new, Collectors.counting()));
+            if (!refused.isEmpty()) {
+                refusals.add(arm.getKey() + " "
+                        + ofArm.stream().filter(trial -> !trial.valid()).count() + " of " + ofArm.size() + " ("
+                        + refused.entrySet().stream()
+                                .map(reason -> reason.getKey() + " " + reason.getValue())
+                                .collect(Collectors.joining(", "))
+                        + ")");
+            }
+        }
+        if (!refusals.isEmpty()) {
+            footnotes.number("Refused trials: " + String.join("; ", refusals) + ".");
+        }
+    }
+
+    private Map<String, List<Trial>> byArm() {
+        return trials.stream().collect(Collectors.groupingBy(Trial::arm, LinkedHashMap::new, Collectors.toList()));
+    }
+
+    private static Stream<String> reasons(Trial trial) {
+        return trial.status() == TrialStatus.FAILED
+                ? Stream.of("failed")
+                : trial.checks().stream()
+                        .filter(check -> check.verdict() == Verdict.FAIL)
+                        .map(CheckResult::check);
+    }
+
+    private void duets(Footnotes footnotes) {
+        String arms = trials.stream()
+                .filter(trial -> !trial.beside().isEmpty())
+                .map(Trial::arm)
+                .distinct()
+                .sorted()
+                .collect(Collectors.joining(", "));
+        if (!arms.isEmpty()) {
+            boolean oneInjector = trials.stream()
+                    .flatMap(trial -> Optional.ofNullable(trial.processes().get(Trial.INJECTOR)).stream())
+                    .anyMatch(ProcessFigures::forOthersToo);
+            boolean aloneToo = cells.stream().anyMatch(cell -> CellTrials.of(trials, cell.arm(), cell.load()).stream()
+                    .anyMatch(trial -> trial.beside().isEmpty() && !cell.arm().equals(ArmSpec.DIRECT)));
+            footnotes.number("Measured as duets: " + arms + " were under load in the same seconds and shared their CPUs"
+                    + (aloneToo
+                            ? "; CPU per request is compared there. Cells, throughput and service times are of other"
+                                    + " rounds of the same processes, in which each gateway had the CPUs to itself"
+                            : ", so throughput and service times are not those of a gateway that has them to itself")
+                    + (oneInjector ? "; what the injector spent cannot be told apart." : "."));
+        }
+    }
+
+    private void resolution(Footnotes footnotes) {
+        long step = cells.stream()
+                .flatMapToLong(cell -> cell.serviceTimeResolutionNs().stream())
+                .max()
+                .orElse(0);
+        if (step > 0) {
+            footnotes.number(
+                    "The driver's clock resolves " + Numbers.plain(step / NS_PER_MS)
+                            + " ms: service times come in steps of that, and the variance of a p99 ratio holds what that rounds away.");
+        }
+    }
+}

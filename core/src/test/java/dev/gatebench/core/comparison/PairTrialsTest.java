@@ -1,0 +1,100 @@
+package dev.gatebench.core.comparison;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.gatebench.core.comparison.DuetEffect.Verdict;
+import dev.gatebench.core.load.ClosedLoad;
+import dev.gatebench.core.load.Load;
+import dev.gatebench.core.measure.Metric;
+import dev.gatebench.core.measure.Normalisation;
+import dev.gatebench.core.trial.Trial;
+import dev.gatebench.core.trial.TrialBuilder;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalDouble;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+
+class PairTrialsTest {
+    private static final List<Load> LOADS = List.of(new ClosedLoad(600), new ClosedLoad(800));
+    private static final int DUETS = 1;
+    private static final int ALONE = 2;
+
+    private final Random random = new Random(1);
+
+    @Test
+    void compareCpuByDuetsAndTheRestByTrialsAlone() {
+        PairTrials pair = pair(5, 1, 0.05);
+
+        assertThat(pair.by(Metric.CPU).candidate()).allMatch(trial -> trial.round() == DUETS);
+        assertThat(pair.by(Metric.CPU).baseline()).allMatch(trial -> trial.round() == DUETS);
+        assertThat(pair.by(Metric.P99).candidate()).allMatch(trial -> trial.round() == ALONE);
+        assertThat(pair.by(Metric.THROUGHPUT).baseline()).allMatch(trial -> trial.round() == ALONE);
+        assertThat(pair.normalisation().normalisation()).isEqualTo(Normalisation.NONE);
+        assertThat(pair.leads(Metric.P99)).isTrue();
+    }
+
+    @Test
+    void ofDuetsAloneLeadByCpuOnly() {
+        PairTrials duets = pair(5, 1, 0.05).by(Metric.CPU);
+
+        assertThat(duets.by(Metric.P99)).isEqualTo(duets);
+        assertThat(duets.leads(Metric.CPU)).isTrue();
+        assertThat(duets.leads(Metric.P99)).isFalse();
+        assertThat(duets.leads(Metric.THROUGHPUT)).isFalse();
+        assertThat(duets.duetEffect()).isEmpty();
+    }
+
+    @Test
+    void sayThatDuetsChangeNothingOnlyWhereThatIsKnown() {
+        DuetEffect precise = pair(8, 1, 0.001).duetEffect().orElseThrow();
+        assertThat(precise.found().ratio()).isCloseTo(1, within(0.003));
+        assertThat(precise.verdict()).isEqualTo(Verdict.NONE);
+
+        DuetEffect scattered = pair(4, 1, 0.05).duetEffect().orElseThrow();
+        assertThat(scattered.verdict()).isEqualTo(Verdict.NOT_KNOWN);
+        assertThat(scattered.note()).endsWith("whether duets change it by 1 % is not known.");
+
+        assertThat(pair(1, 1, 0.001).duetEffect().orElseThrow().verdict())
+                .as("two loads of one fork are no repetitions")
+                .isEqualTo(Verdict.NOT_KNOWN);
+    }
+
+    @Test
+    void useNoDuetsThatChangeTheRatio() {
+        PairTrials pair = pair(6, 1.05, 0.003);
+
+        DuetEffect effect = pair.duetEffect().orElseThrow();
+        assertThat(effect.found().ratio()).isCloseTo(1.05, within(0.01));
+        assertThat(effect.verdict()).isEqualTo(Verdict.SHOWN);
+        assertThat(pair.by(Metric.CPU).candidate()).allMatch(trial -> trial.round() == ALONE);
+    }
+
+    /**
+     * Forks with a round of duets and one alone, in which the candidate costs 1.2 times the baseline.
+     *
+     * @param inDuets what a duet multiplies that with
+     * @param sd scatter of a ratio
+     */
+    private PairTrials pair(int forks, double inDuets, double sd) {
+        List<Trial> baseline = new ArrayList<>();
+        List<Trial> candidate = new ArrayList<>();
+        for (int fork = 1; fork <= forks; fork++) {
+            for (int round : new int[] {DUETS, ALONE}) {
+                for (Load load : LOADS) {
+                    double cost = 120_000 * (round == DUETS ? inDuets : 1) * Math.exp(sd * random.nextGaussian());
+                    baseline.add(trial("baseline", "candidate", load, fork, round, 100_000));
+                    candidate.add(trial("candidate", "baseline", load, fork, round, cost));
+                }
+            }
+        }
+        return new PairTrials(baseline, candidate);
+    }
+
+    private static Trial trial(String arm, String other, Load load, int fork, int round, double cpuNs) {
+        TrialBuilder trial = TrialBuilder.trial(arm, load, fork, round)
+                .cpuNsPerRequest(OptionalDouble.of(cpuNs), OptionalDouble.empty(), OptionalDouble.empty());
+        return (round == DUETS ? trial.beside(other) : trial).build();
+    }
+}
