@@ -20,6 +20,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Random;
 import org.junit.jupiter.api.Test;
 
 class RankingAssemblerTest {
@@ -99,6 +100,47 @@ class RankingAssemblerTest {
         Ranking raw = ranked(600).get(0);
         assertThat(raw.normalisation()).isEqualTo(Normalisation.NONE);
         assertThat(raw.best().cpuNsPerRequest().orElseThrow().median()).isEqualTo(101e3);
+    }
+
+    @Test
+    void calledDearerThanTheFirstTheCheapestIsInNoMoreThanOneOfTwentyRankingsOfAlikeArms() throws IOException {
+        Random random = new Random(1);
+        int rankings = 400;
+        int wrong = 0;
+        for (int i = 0; i < rankings; i++) {
+            arms.clear();
+            trials.clear();
+            for (int arm = 0; arm < 8; arm++) {
+                arm(
+                        "arm" + arm,
+                        FEW,
+                        random.doubles(6, -1, 1)
+                                .map(noise -> 100e3 * Math.exp(0.05 * noise))
+                                .toArray());
+            }
+            Ranking ranking = ranked(600).get(0);
+            boolean named = ranking.best().arm().equals("arm0")
+                    || ranking.notToldApart().contains("arm0");
+            wrong += named ? 0 : 1;
+        }
+        assertThat((double) wrong / rankings).isLessThanOrEqualTo(0.05);
+    }
+
+    @Test
+    void overAllLoadsRanksNoArmThatSharesOnlySomeOfThem() throws IOException {
+        arm("a", FEW, 100e3, 101e3, 102e3);
+        arm("b", FEW, 90e3, 91e3, 92e3);
+        at(800, "a", 100e3, 101e3, 102e3);
+        for (int round = 4; round <= 6; round++) {
+            trials.add(CostTrials.of("b", new ClosedLoad(800), 1, round, 90e3, 40e3, 0, FEW));
+        }
+
+        Ranking all = ranked(600, 800).get(0);
+
+        assertThat(all.arms())
+                .as("a and b have no round in common at 800 connections")
+                .hasSize(1);
+        assertThat(all.refused()).hasSize(1);
     }
 
     @Test
