@@ -30,6 +30,8 @@ import java.util.stream.Collectors;
 
 /** Ranks the gateways of a run by CPU per request. */
 public final class RankingAssembler {
+    private static final double ALPHA = 1 - LogScale.CONFIDENCE;
+
     private final Map<String, List<Trial>> valid;
     private final List<Cell> cells;
     private final Optional<ForkSpreads> spreads;
@@ -144,14 +146,15 @@ public final class RankingAssembler {
      * By the paired ratio where there is one, else by whether the intervals are apart. This is multiple comparison with
      * the best (Hsu, "Constrained Simultaneous Confidence Intervals for Multiple Comparisons with the Best", 1984): the
      * cheapest in truth is called dearer than the first in no more than 5 % of rankings, however many gateways there
-     * are. Bonferroni's bound stands in place of Dunnett's quantile, because pairs scatter differently.
+     * are. Bonferroni's bound stands in place of Dunnett's quantile, because pairs scatter differently; the p-values
+     * are two-sided and the question is not, but with few gateways no more is claimed than an interval shows.
      *
      * @param others gateways in the ranking beside the first
      */
     private static boolean toldApart(
             Optional<Ratio> ratio, int others, Optional<Estimate> best, Optional<Estimate> other) {
         if (ratio.isPresent() && ratio.get().pValue().isPresent()) {
-            return ratio.get().ratio() > 1 && ratio.get().pValue().getAsDouble() < (1 - LogScale.CONFIDENCE) / others;
+            return ratio.get().ratio() > 1 && ratio.get().pValue().getAsDouble() < Math.min(ALPHA, 2 * ALPHA / others);
         }
         Optional<Interval> below = best.flatMap(Estimate::interval);
         Optional<Interval> above = other.flatMap(Estimate::interval);

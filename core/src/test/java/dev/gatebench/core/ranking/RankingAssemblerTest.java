@@ -105,12 +105,12 @@ class RankingAssemblerTest {
     @Test
     void calledDearerThanTheFirstTheCheapestIsInNoMoreThanOneOfTwentyRankingsOfAlikeArms() throws IOException {
         Random random = new Random(1);
-        int rankings = 400;
+        int rankings = 300;
         int wrong = 0;
         for (int i = 0; i < rankings; i++) {
             arms.clear();
             trials.clear();
-            for (int arm = 0; arm < 8; arm++) {
+            for (int arm = 0; arm < 24; arm++) {
                 arm(
                         "arm" + arm,
                         FEW,
