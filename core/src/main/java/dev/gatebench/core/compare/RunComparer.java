@@ -60,7 +60,7 @@ public final class RunComparer {
         for (Pairing arms : pairings) {
             compared.addAll(new ArmComparer(baseline, candidate, paired, spec, arms, notes).compare(loads));
         }
-        noteUnit(compared, notes);
+        noteWhatNoIntervalHolds(compared, notes);
         return new RunComparison(
                 RunComparison.SCHEMA_VERSION,
                 Side.of(baseline),
@@ -144,14 +144,16 @@ public final class RunComparer {
         return warnings;
     }
 
-    private void noteUnit(List<Compared> compared, Set<String> notes) {
+    private void noteWhatNoIntervalHolds(List<Compared> compared, Set<String> notes) {
         boolean overRounds =
                 compared.stream().flatMap(line -> line.unit().stream()).anyMatch(unit -> unit == Replication.ROUND);
         if (overRounds) {
             notes.add("Intervals are over the rounds of one fork: they do not hold what another start of the processes"
-                    + (paired
-                            ? " would change."
-                            : ", or another hour, would change. Both in one run, or several forks, can tell."));
+                    + " would change. Several forks can tell.");
+        }
+        if (!paired) {
+            notes.add("The two runs were measured at different times: what changed on the host between them is in the"
+                    + " ratio and in no interval, however many forks there are. Only both in one run can tell.");
         }
     }
 }

@@ -83,6 +83,18 @@ class RunComparerTest {
     }
 
     @Test
+    void doesNotClaimThatForksOfTwoRunsTellWhatAnotherTimeChanges() throws IOException {
+        RunComparison comparison =
+                RunComparer.runs(run("base", 1, BASE), run("worse", 2, WORSE), spec(0.05, Metric.CPU));
+        assertThat(comparison.notes())
+                .contains("Intervals are over the rounds of one fork: they do not hold what another start of the"
+                        + " processes would change. Several forks can tell.")
+                .contains("The two runs were measured at different times: what changed on the host between them is in"
+                        + " the ratio and in no interval, however many forks there are. Only both in one run can"
+                        + " tell.");
+    }
+
+    @Test
     void holdsTheDirectArmAndRawCostsToNoLimit() throws IOException {
         RunComparison comparison = RunComparer.runs(run("base", 1, BASE), run("worse", 2, WORSE), spec(0, Metric.CPU));
         assertThat(comparison.comparisons())
