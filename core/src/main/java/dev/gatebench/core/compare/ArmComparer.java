@@ -13,6 +13,7 @@ import dev.gatebench.core.measure.NormalisationChoice;
 import dev.gatebench.core.statistics.Ratio;
 import dev.gatebench.core.study.ArmSpec;
 import dev.gatebench.core.trial.Trial;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -99,6 +100,21 @@ final class ArmComparer {
 
     private Compared line(Optional<Load> load, Measure measure, Optional<Ratio> ratio) {
         OptionalDouble held = measure.leading() ? limit : OptionalDouble.empty();
-        return Compared.of(arms, load, measure, ratio, Gate.of(ratio, measure.metric(), held));
+        Gate gate = Gate.of(ratio, measure.metric(), held);
+        Optional<ToTell> toTell = gate == Gate.CANNOT_TELL
+                ? ratio.flatMap(found -> toTell(found, measure.metric(), 1 + held.getAsDouble()))
+                : Optional.empty();
+        return Compared.of(arms, load, measure, ratio, gate, toTell);
+    }
+
+    private Optional<ToTell> toTell(Ratio ratio, Metric metric, double slowdown) {
+        double limitOfRatio = metric == Metric.THROUGHPUT ? 1 / slowdown : slowdown;
+        return paired
+                ? ToTell.of(ratio, limitOfRatio, 1, candidate.took())
+                : ToTell.of(ratio, limitOfRatio, 2, both(baseline.took(), candidate.took()));
+    }
+
+    private static Optional<Duration> both(Optional<Duration> one, Optional<Duration> other) {
+        return one.flatMap(time -> other.map(time::plus));
     }
 }

@@ -9,10 +9,11 @@ import java.util.OptionalDouble;
 /**
  * What to compare of two runs, or of one.
  *
- * @param arms the two arms; absent for every arm that both runs have
- * @param loads only these concurrencies; none for every load that both have
+ * @param arms the two arms; absent for every arm that both runs have, of which a gate wants all of the baseline's
+ * @param loads only these loads; none for every load that both have, of which a gate wants all of the baseline's
  * @param metrics what to compare, ≥ 1
  * @param maxSlowdown the share by which the candidate may be slower before the gate fails, ≥ 0; absent for no gate
+ * @param failOn how strict that gate is
  * @param allowDifferences whether runs are compared whose environments or studies differ in what matters
  */
 public record CompareSpec(
@@ -20,6 +21,7 @@ public record CompareSpec(
         List<Load> loads,
         List<Metric> metrics,
         OptionalDouble maxSlowdown,
+        FailOn failOn,
         boolean allowDifferences) {
     public CompareSpec {
         loads = List.copyOf(loads);

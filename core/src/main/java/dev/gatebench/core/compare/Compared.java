@@ -24,6 +24,8 @@ import java.util.Optional;
  * @param unit what the repetitions are; absent without a headline
  * @param verdict what the interval shows
  * @param gate where the interval lies against the limit
+ * @param toTell what it would take to tell, where the gate cannot; absent where it can, where there is no interval, and
+ *     where more time will not tell
  */
 @JsonInclude(JsonInclude.Include.NON_ABSENT)
 public record Compared(
@@ -36,10 +38,17 @@ public record Compared(
         int n,
         Optional<Replication> unit,
         Difference verdict,
-        Gate gate) {
+        Gate gate,
+        Optional<ToTell> toTell) {
 
     /** A line; without a ratio where one of the cells has no headline. */
-    static Compared of(Pairing arms, Optional<Load> load, Measure measure, Optional<Ratio> ratio, Gate gate) {
+    static Compared of(
+            Pairing arms,
+            Optional<Load> load,
+            Measure measure,
+            Optional<Ratio> ratio,
+            Gate gate,
+            Optional<ToTell> toTell) {
         return new Compared(
                 arms.baseline(),
                 arms.candidate(),
@@ -50,6 +59,7 @@ public record Compared(
                 ratio.map(Ratio::n).orElse(0),
                 ratio.map(Ratio::unit),
                 ratio.map(Ratio::difference).orElse(Difference.NONE_SHOWN),
-                gate);
+                gate,
+                toTell);
     }
 }

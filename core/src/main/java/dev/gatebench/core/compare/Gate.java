@@ -12,15 +12,15 @@ public enum Gate {
     /** The whole interval is on the good side of the limit. */
     @JsonProperty("within")
     WITHIN("within the limit"),
-    /** The whole interval is beyond the limit: the gate fails. */
+    /** The whole interval is beyond the limit. */
     @JsonProperty("beyond")
     BEYOND("beyond the limit"),
-    /** The interval holds both sides of the limit, or there is none: more rounds can tell. */
+    /** The interval holds both sides of the limit, or there is none: {@link ToTell} says what could tell. */
     @JsonProperty("cannotTell")
     CANNOT_TELL("cannot tell"),
     /**
-     * One of the cells has no headline figure, so nothing was compared: the gate fails, for it must not pass on
-     * nothing.
+     * One of the cells has no headline figure, so nothing was compared: a gate always fails then, for it must not pass
+     * on nothing.
      */
     @JsonProperty("noHeadline")
     NO_HEADLINE("no headline"),
@@ -37,11 +37,6 @@ public enum Gate {
     /** What it is, for people. */
     public String title() {
         return title;
-    }
-
-    /** Whether it makes the command fail. */
-    public boolean fails() {
-        return this == BEYOND || this == NO_HEADLINE;
     }
 
     /**

@@ -15,7 +15,9 @@ import dev.gatebench.core.trial.Trial;
 import dev.gatebench.core.yaml.DocumentException;
 import dev.gatebench.core.yaml.DocumentReader;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -26,8 +28,9 @@ import java.util.Optional;
  * @param name name of the folder
  * @param results its results, computed anew from what was measured
  * @param study its {@code study.yml} as data
+ * @param resumed whether it was cut off and went on later
  */
-public record Run(String name, Results results, ObjectNode study) {
+public record Run(String name, Results results, ObjectNode study, boolean resumed) {
 
     /**
      * A run with its study.
@@ -43,10 +46,19 @@ public record Run(String name, Results results, ObjectNode study) {
             return new Run(
                     Optional.ofNullable(full.getFileName()).orElse(full).toString(),
                     results,
-                    DocumentReader.read(text).root());
+                    DocumentReader.read(text).root(),
+                    Files.exists(new RunFolder(full).resumptions()));
         } catch (DocumentException e) {
             throw new IOException(new RunFolder(full).study() + " is not the study of a run: " + e.getMessage(), e);
         }
+    }
+
+    /** How long it took, from its start to its end; empty where that holds a pause, or it was cut off. */
+    Optional<Duration> took() {
+        return results.finishedAt()
+                .filter(end -> !resumed)
+                .map(end -> Duration.between(results.startedAt(), end))
+                .filter(time -> !time.isNegative());
     }
 
     JsonNode environment() {

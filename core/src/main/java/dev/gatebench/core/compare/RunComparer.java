@@ -60,14 +60,20 @@ public final class RunComparer {
         for (Pairing arms : pairings) {
             compared.addAll(new ArmComparer(baseline, candidate, paired, spec, arms, notes).compare(loads));
         }
+        Coverage coverage = new Coverage(baseline, candidate, spec);
+        notes.addAll(coverage.notes());
         noteWhatNoIntervalHolds(compared, notes);
+        List<String> problems = coverage.problems(compared);
         return new RunComparison(
                 RunComparison.SCHEMA_VERSION,
                 Side.of(baseline),
                 Side.of(candidate),
                 paired,
                 spec.maxSlowdown(),
-                compared.stream().anyMatch(line -> line.gate().fails()),
+                spec.failOn(),
+                !problems.isEmpty()
+                        || compared.stream().anyMatch(line -> spec.failOn().fails(line.gate())),
+                problems,
                 compared,
                 warnings(),
                 differences,

@@ -15,7 +15,10 @@ import java.util.OptionalDouble;
  * @param candidate the candidate's run; the same when two arms of one run are compared
  * @param paired whether ratios are of trials of the same round: true for two arms of one run
  * @param maxSlowdown the limit, a share; absent without a gate
- * @param failed whether the gate fails
+ * @param failOn how strict the gate is
+ * @param failed whether the gate fails: by a line, or for a problem
+ * @param problems what makes the gate fail whatever was compared, each with its remedy: that it was not held over all
+ *     of the baseline, or over nothing
  * @param comparisons what was compared
  * @param warnings what must be read before any number
  * @param differences what differs between the runs though it matters; none unless that was allowed
@@ -28,7 +31,9 @@ public record RunComparison(
         Side candidate,
         boolean paired,
         OptionalDouble maxSlowdown,
+        FailOn failOn,
         boolean failed,
+        List<String> problems,
         List<Compared> comparisons,
         List<String> warnings,
         List<String> differences,
@@ -37,10 +42,16 @@ public record RunComparison(
     public static final int SCHEMA_VERSION = 2;
 
     public RunComparison {
+        problems = List.copyOf(problems);
         comparisons = List.copyOf(comparisons);
         warnings = List.copyOf(warnings);
         differences = List.copyOf(differences);
         notes = List.copyOf(notes);
+    }
+
+    /** Whether a line makes the gate fail. */
+    public boolean fails(Compared line) {
+        return failOn.fails(line.gate());
     }
 
     /**

@@ -83,6 +83,121 @@ class RunComparerTest {
     }
 
     @Test
+    void failsWhereItCannotTellIfThatIsAskedForAndSaysAboutHowMuchMoreMeasuringWouldTell() throws IOException {
+        Run base = run("base", 1, BASE);
+        Run worse = run("worse", 2, WORSE);
+        Compared found =
+                line(RunComparer.runs(base, worse, spec(0, Metric.CPU)), Metric.CPU, Optional.of(new ClosedLoad(600)));
+        double halfWay = Math.sqrt(
+                found.ratio().orElseThrow() * found.interval().orElseThrow().high());
+        CompareSpec strict = new CompareSpec(
+                Optional.empty(),
+                Loads.closed(600),
+                List.of(Metric.CPU),
+                OptionalDouble.of(halfWay - 1),
+                FailOn.CANNOT_TELL,
+                false);
+        RunComparison comparison = RunComparer.runs(base, worse, strict);
+        Compared line = line(comparison, Metric.CPU, Optional.of(new ClosedLoad(600)));
+        assertThat(line.gate()).isEqualTo(Gate.CANNOT_TELL);
+        assertThat(comparison.failed()).isTrue();
+        ToTell toTell = line.toTell().orElseThrow();
+        assertThat(toTell.n()).as("the half-width is to be halved").isEqualTo(12);
+        assertThat(toTell.times()).isEqualTo(3);
+        assertThat(toTell.moreNs()).as("each of the two runs took 600 s").hasValue(2_400_000_000_000L);
+        assertThat(draw(CompareFormat.CONSOLE, comparison))
+                .containsPattern("Gate failed \\(slowdown of at most .* %; what cannot be told fails too\\): 0 beyond")
+                .contains("cannot tell. By estimate, about 3.0 times the repetitions would (12 rounds in place of 4 in"
+                        + " each run, some 40 min more for both), if ratio and scatter stay as they are.");
+        assertThat(draw(CompareFormat.JUNIT, comparison)).contains("type=\"cannotTell\"", "By estimate, about");
+        assertObeysTheSchema(comparison);
+    }
+
+    @Test
+    void saysThatMoreTimeWillNotTellWhereTheRatioLiesAtTheLimit() throws IOException {
+        Run base = run("base", 1, BASE);
+        Run same = run("same", 2, BASE);
+        double ratio = line(
+                        RunComparer.runs(base, same, spec(0.5, Metric.CPU)),
+                        Metric.CPU,
+                        Optional.of(new ClosedLoad(800)))
+                .ratio()
+                .orElseThrow();
+        RunComparison comparison = ratio >= 1
+                ? RunComparer.runs(base, same, spec(ratio - 1, Metric.CPU))
+                : RunComparer.runs(same, base, spec(1 / ratio - 1, Metric.CPU));
+        assertThat(line(comparison, Metric.CPU, Optional.of(new ClosedLoad(800)))
+                        .toTell())
+                .isEmpty();
+        assertThat(draw(CompareFormat.CONSOLE, comparison))
+                .containsPattern("netty at 800 connections, CPU .*: cannot tell, and more time will not");
+    }
+
+    @Test
+    void failsWhereNothingIsGated() throws IOException {
+        Run base = run("base", 1, BASE);
+        Run other = run("other", 2, List.of(SyntheticRun.DIRECT, SyntheticRun.WEB_CLIENT));
+        RunComparison comparison = RunComparer.runs(base, other, generous(Optional.empty(), List.of()));
+        assertThat(comparison.failed()).isTrue();
+        assertThat(comparison.problems())
+                .containsExactly(
+                        "Missing in 'other' of what 'base' has: arm 'netty'. Measure it there too, or gate less on"
+                                + " purpose with --arms BASELINE,CANDIDATE.",
+                        "Nothing was gated: only the backend without a gateway was compared, 'direct'. Compare runs"
+                                + " that have a gateway in common, or name two arms with --arms BASELINE,CANDIDATE.");
+        assertThat(draw(CompareFormat.CONSOLE, comparison)).contains("Gate failed", "0 within. Missing in 'other'");
+        assertThat(draw(CompareFormat.MARKDOWN, comparison)).contains("Gate failed", "Nothing was gated");
+        assertThat(draw(CompareFormat.JUNIT, comparison)).contains("failures=\"2\"", "message=\"Nothing was gated");
+        assertObeysTheSchema(comparison);
+
+        RunComparison asked =
+                RunComparer.runs(base, other, generous(Optional.of(new Pairing("direct", "direct")), List.of()));
+        assertThat(asked.failed()).isTrue();
+        assertThat(asked.problems()).singleElement().asString().startsWith("Nothing was gated");
+    }
+
+    @Test
+    void failsWhereTheCandidatesRunLacksAnArmUnlessTheArmsAreNamed() throws IOException {
+        Run base = run("base", 1, List.of(SyntheticRun.DIRECT, SyntheticRun.NETTY, SyntheticRun.WEB_CLIENT));
+        Run less = run("less", 2, BASE);
+        RunComparison comparison = RunComparer.runs(base, less, generous(Optional.empty(), List.of()));
+        assertThat(line(comparison, Metric.CPU, Optional.of(new ClosedLoad(600)))
+                        .gate())
+                .isEqualTo(Gate.WITHIN);
+        assertThat(comparison.failed()).isTrue();
+        assertThat(comparison.problems())
+                .singleElement()
+                .asString()
+                .contains("Missing in 'less' of what 'base' has: arm 'webClient'.");
+        assertThat(RunComparer.runs(base, less, generous(Optional.of(new Pairing("netty", "netty")), List.of()))
+                        .failed())
+                .isFalse();
+        RunComparison added = RunComparer.runs(less, base, generous(Optional.empty(), List.of()));
+        assertThat(added.failed()).isFalse();
+        assertThat(added.notes()).contains("Only in 'base', and so compared with nothing: arm 'webClient'.");
+    }
+
+    @Test
+    void failsWhereTheCandidatesRunLacksALoadUnlessTheLoadsAreNamed() throws IOException {
+        Run base = run("base", 1, BASE);
+        RunInfo info = SyntheticRun.info(List.of("direct", "netty"), Loads.closed(600), true);
+        Run less = SyntheticFolders.write(dir.resolve("less"), 2, 4, BASE, info, SyntheticRun.environment());
+        RunComparison comparison = RunComparer.runs(base, less, generous(Optional.empty(), List.of()));
+        assertThat(comparison.failed()).isTrue();
+        assertThat(comparison.problems())
+                .containsExactly("Missing in 'less' of what 'base' has: load closed 800. Measure it there too, or gate"
+                        + " less on purpose with --load LOAD.");
+        assertThat(RunComparer.runs(base, less, generous(Optional.empty(), Loads.closed(600)))
+                        .failed())
+                .isFalse();
+        CompareSpec noGate = new CompareSpec(
+                Optional.empty(), List.of(), List.of(Metric.CPU), OptionalDouble.empty(), FailOn.BEYOND, false);
+        RunComparison shown = RunComparer.runs(base, less, noGate);
+        assertThat(shown.failed()).isFalse();
+        assertThat(shown.notes()).contains("Only in 'base', and so compared with nothing: load closed 800.");
+    }
+
+    @Test
     void doesNotClaimThatForksOfTwoRunsTellWhatAnotherTimeChanges() throws IOException {
         RunComparison comparison =
                 RunComparer.runs(run("base", 1, BASE), run("worse", 2, WORSE), spec(0.05, Metric.CPU));
@@ -162,8 +277,8 @@ class RunComparerTest {
                                 "environment.versions.gatling is '3.15.1' in 'base' and '3.14.0' in 'other': " + REMEDY,
                                 "study.backend.delay is '20ms' in 'base' and '50ms' in 'other': " + REMEDY,
                                 "study.fidelity.measure is '5s' in 'base' and '9s' in 'other': " + REMEDY));
-        CompareSpec allowed =
-                new CompareSpec(Optional.empty(), List.of(), List.of(Metric.CPU), OptionalDouble.empty(), true);
+        CompareSpec allowed = new CompareSpec(
+                Optional.empty(), List.of(), List.of(Metric.CPU), OptionalDouble.empty(), FailOn.BEYOND, true);
         RunComparison comparison = RunComparer.runs(base, other, allowed);
         assertThat(comparison.differences()).hasSize(5);
         assertThat(draw(CompareFormat.MARKDOWN, comparison)).contains("Differs: study.backend.delay is '20ms'");
@@ -196,6 +311,7 @@ class RunComparerTest {
                         Loads.closed(800),
                         List.of(Metric.CPU),
                         OptionalDouble.of(0.05),
+                        FailOn.BEYOND,
                         false));
         assertThat(comparison.paired()).isTrue();
         Compared mine = line(comparison, Metric.CPU, Optional.of(new ClosedLoad(800)));
@@ -214,6 +330,7 @@ class RunComparerTest {
                                 List.of(),
                                 List.of(Metric.CPU),
                                 OptionalDouble.empty(),
+                                FailOn.BEYOND,
                                 false)))
                 .hasMessage("arm must be one of run 'one', [direct, netty, webClient], was 'nety'");
     }
@@ -233,6 +350,10 @@ class RunComparerTest {
     void obeysThePublishedSchemaAsJson() throws IOException {
         RunComparison comparison = RunComparer.runs(
                 run("base", 1, BASE), run("worse", 2, WORSE), spec(0.05, Metric.CPU, Metric.THROUGHPUT, Metric.P99));
+        assertObeysTheSchema(comparison);
+    }
+
+    private static void assertObeysTheSchema(RunComparison comparison) throws IOException {
         Schema schema = SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_2020_12)
                 .getSchema(Files.readString(Path.of("../docs/schema/compare.schema.json")));
         assertThat(schema.validate(Json.mapper().readTree(draw(CompareFormat.JSON, comparison))))
@@ -297,7 +418,13 @@ class RunComparerTest {
     }
 
     private static CompareSpec spec(double maxSlowdown, Metric... metrics) {
-        return new CompareSpec(Optional.empty(), List.of(), List.of(metrics), OptionalDouble.of(maxSlowdown), false);
+        return new CompareSpec(
+                Optional.empty(), List.of(), List.of(metrics), OptionalDouble.of(maxSlowdown), FailOn.BEYOND, false);
+    }
+
+    /** A gate on CPU per request at twice the baseline's, which no run here is beyond. */
+    private static CompareSpec generous(Optional<Pairing> arms, List<Load> loads) {
+        return new CompareSpec(arms, loads, List.of(Metric.CPU), OptionalDouble.of(1), FailOn.BEYOND, false);
     }
 
     private static Compared line(RunComparison comparison, Metric metric, Optional<Load> load) {

@@ -2,6 +2,7 @@ package dev.gatebench.lab.command;
 
 import dev.gatebench.core.compare.CompareSpec;
 import dev.gatebench.core.compare.CompareSpec.Pairing;
+import dev.gatebench.core.compare.FailOn;
 import dev.gatebench.core.compare.Run;
 import dev.gatebench.core.compare.RunComparer;
 import dev.gatebench.core.compare.RunComparison;
@@ -44,15 +45,25 @@ final class CompareCommand implements Callable<Integer> {
             names = "--arms",
             paramLabel = "BASELINE,CANDIDATE",
             split = ",",
-            description = "two arms to compare; default: every arm that both runs have, with itself")
+            description = "two arms to compare; default: every arm of the baseline, with itself")
     private List<String> arms = new ArrayList<>();
 
     @Option(
             names = "--max-slowdown",
             paramLabel = "PERCENT",
             converter = PercentConverter.class,
-            description = "exit with 1 when the whole interval lies beyond this; default: no gate")
+            description = "exit with 1 when the whole interval lies beyond this, and when an arm or a load of the"
+                    + " baseline is missing in the candidate's run; default: no gate")
     private @Nullable Double maxSlowdown;
+
+    @Option(
+            names = "--fail-on",
+            paramLabel = "VERDICT",
+            converter = FailOnWord.class,
+            completionCandidates = FailOnWord.Words.class,
+            description = "${COMPLETION-CANDIDATES}: with cannot-tell the gate fails too where the interval holds both"
+                    + " sides of the limit; default: beyond")
+    private @Nullable FailOn failOn;
 
     @Option(
             names = "--metric",
@@ -91,6 +102,7 @@ final class CompareCommand implements Callable<Integer> {
             Output.write(Optional.ofNullable(out), text, command.commandLine().getOut());
             PrintWriter err = command.commandLine().getErr();
             comparison.warnings().forEach(warning -> err.println("gatebench: " + warning));
+            comparison.problems().forEach(problem -> err.println("gatebench: " + problem));
             return comparison.failed() ? ExitCode.GATE_FAILED : ExitCode.OK;
         } catch (IOException e) {
             throw new StudyException(String.valueOf(e.getMessage()));
@@ -102,11 +114,15 @@ final class CompareCommand implements Callable<Integer> {
             throw new StudyException(
                     "--arms must be two ids, BASELINE,CANDIDATE, was '" + String.join(",", arms) + "'");
         }
+        if (failOn != null && maxSlowdown == null) {
+            throw new StudyException("--fail-on needs --max-slowdown, the limit of the gate that it makes strict");
+        }
         return new CompareSpec(
                 arms.isEmpty() ? Optional.empty() : Optional.of(new Pairing(arms.get(0), arms.get(1))),
                 loads,
                 metrics.isEmpty() ? List.of(Metric.CPU) : metrics,
                 maxSlowdown == null ? OptionalDouble.empty() : OptionalDouble.of(maxSlowdown),
+                failOn == null ? FailOn.BEYOND : failOn,
                 allowDifferences);
     }
 

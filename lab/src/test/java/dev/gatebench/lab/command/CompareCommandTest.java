@@ -64,6 +64,37 @@ class CompareCommandTest {
     }
 
     @Test
+    void exitsWithOneWhereAnArmOfTheBaselineIsMissingUnlessTheArmsAreNamed() throws IOException {
+        write("less", 120_000, "20ms", List.of("netty"));
+        assertThat(execute("compare", run("base"), run("less"), "--max-slowdown", "50%"))
+                .isEqualTo(ExitCode.GATE_FAILED);
+        assertThat(err.toString())
+                .isEqualTo("gatebench: Missing in 'less' of what 'base' has: arm 'webClient'. Measure it there too, or"
+                        + " gate less on purpose with --arms BASELINE,CANDIDATE." + System.lineSeparator());
+        assertThat(execute("compare", run("base"), run("less"), "--max-slowdown", "50%", "--arms", "netty,netty"))
+                .isEqualTo(ExitCode.OK);
+        assertThat(execute("compare", run("base"), run("less"))).isEqualTo(ExitCode.OK);
+    }
+
+    @Test
+    void exitsWithOneWhereItCannotTellOnlyIfThatIsAskedFor() throws IOException {
+        write("same", 120_500, "20ms");
+        assertThat(execute("compare", run("base"), run("same"), "--max-slowdown", "0.5%"))
+                .isEqualTo(ExitCode.OK);
+        assertThat(out.toString()).contains("cannot tell");
+        assertThat(execute("compare", run("base"), run("same"), "--max-slowdown", "0.5%", "--fail-on", "cannot-tell"))
+                .isEqualTo(ExitCode.GATE_FAILED);
+        assertThat(execute("compare", run("base"), run("same"), "--max-slowdown", "0.5%", "--fail-on", "beyond"))
+                .isEqualTo(ExitCode.OK);
+        assertThat(execute("compare", run("base"), run("same"), "--fail-on", "cannot-tell"))
+                .isEqualTo(ExitCode.BAD_INPUT);
+        assertThat(err.toString()).contains("--fail-on needs --max-slowdown").hasLineCount(1);
+        assertThat(execute("compare", run("base"), run("same"), "--max-slowdown", "5%", "--fail-on", "never"))
+                .isEqualTo(ExitCode.BAD_INPUT);
+        assertThat(err.toString()).contains("must be one of [beyond, cannot-tell], was 'never'");
+    }
+
+    @Test
     void refusesRunsThatDifferUnlessTold() {
         assertThat(execute("compare", run("base"), run("other"))).isEqualTo(ExitCode.BAD_INPUT);
         assertThat(err.toString()).contains("study.backend.delay is '20ms' in 'base' and '50ms' in 'other'");
@@ -127,6 +158,10 @@ class CompareCommandTest {
      * the gateway's.
      */
     private void write(String name, double nettyNs, String delay) throws IOException {
+        write(name, nettyNs, delay, List.of("netty", "webClient"));
+    }
+
+    private void write(String name, double nettyNs, String delay, List<String> arms) throws IOException {
         RunFolder folder = new RunFolder(Files.createDirectories(dir.resolve(name)));
         Files.writeString(
                 folder.study(),
@@ -146,7 +181,7 @@ class CompareCommandTest {
                         START,
                         Optional.of(START.plusSeconds(60)),
                         true,
-                        List.of(arm("netty"), arm("webClient")),
+                        arms.stream().map(CompareCommandTest::arm).toList(),
                         Loads.closed(600),
                         List.of(),
                         false,
@@ -173,7 +208,9 @@ class CompareCommandTest {
             for (int round = 1; round <= 4; round++) {
                 double host = 1 + 0.1 * round;
                 log.append(trial("netty", round, nettyNs * host * (1 + 0.01 * (round % 2)), 20_000 * host));
-                log.append(trial("webClient", round, 125_000 * host * (1 + 0.01 * (round / 2 % 2)), 20_000 * host));
+                if (arms.contains("webClient")) {
+                    log.append(trial("webClient", round, 125_000 * host * (1 + 0.01 * (round / 2 % 2)), 20_000 * host));
+                }
             }
         }
     }

@@ -1,6 +1,7 @@
 package dev.gatebench.core.report.compare;
 
 import dev.gatebench.core.compare.Compared;
+import dev.gatebench.core.compare.Gate;
 import dev.gatebench.core.compare.RunComparison;
 import dev.gatebench.core.report.output.JUnitXml;
 import dev.gatebench.core.report.table.Figures;
@@ -11,7 +12,10 @@ import java.util.List;
 import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.XMLStreamWriter;
 
-/** A comparison of runs as JUnit XML: a test case a line that a gate may be made of; a failure where the gate fails. */
+/**
+ * A comparison of runs as JUnit XML: a test case for each line that a gate may be made of, a failure where it makes the
+ * gate fail; and a failed one for each problem, so that a server that only reads the test cases fails too.
+ */
 final class CompareJUnit {
     private CompareJUnit() {}
 
@@ -23,16 +27,21 @@ final class CompareJUnit {
         List<Compared> lines = comparison.comparisons().stream()
                 .filter(line -> line.measure().leading())
                 .toList();
-        long failures = lines.stream().filter(line -> line.gate().fails()).count();
+        int problems = comparison.problems().size();
+        long failures = problems + lines.stream().filter(comparison::fails).count();
         xml.writeStartElement("testsuite");
         JUnitXml.attribute(xml, "name", CompareText.title(comparison));
-        JUnitXml.attribute(xml, "tests", Integer.toString(lines.size()));
+        JUnitXml.attribute(xml, "tests", Integer.toString(lines.size() + problems));
         JUnitXml.attribute(xml, "failures", Long.toString(failures));
         JUnitXml.attribute(xml, "errors", "0");
         JUnitXml.attribute(xml, "skipped", "0");
         for (Compared line : lines) {
             xml.writeCharacters("\n  ");
-            testCase(xml, line);
+            testCase(xml, comparison, line);
+        }
+        for (int i = 0; i < problems; i++) {
+            xml.writeCharacters("\n  ");
+            problem(xml, i + 1, comparison.problems().get(i));
         }
         List<String> said = new ArrayList<>(comparison.warnings());
         said.addAll(CompareText.notes(comparison));
@@ -43,7 +52,23 @@ final class CompareJUnit {
         xml.writeEndElement();
     }
 
-    private static void testCase(XMLStreamWriter xml, Compared line) throws XMLStreamException {
+    private static void problem(XMLStreamWriter xml, int number, String problem) throws XMLStreamException {
+        xml.writeStartElement("testcase");
+        JUnitXml.attribute(xml, "classname", "compare.gate");
+        JUnitXml.attribute(xml, "name", "the gate holds the whole baseline, problem " + number);
+        failure(xml, "notGated", problem);
+        xml.writeEndElement();
+    }
+
+    private static void failure(XMLStreamWriter xml, String type, String message) throws XMLStreamException {
+        xml.writeStartElement("failure");
+        JUnitXml.attribute(xml, "type", type);
+        JUnitXml.attribute(xml, "message", message);
+        xml.writeEndElement();
+    }
+
+    private static void testCase(XMLStreamWriter xml, RunComparison comparison, Compared line)
+            throws XMLStreamException {
         xml.writeStartElement("testcase");
         JUnitXml.attribute(xml, "classname", "compare." + line.candidate());
         JUnitXml.attribute(
@@ -54,17 +79,24 @@ final class CompareJUnit {
                 ? "ratio "
                         + Figures.ratio(line.ratio(), line.interval()).full() + ", "
                         + line.verdict().word() + ": "
-                        + line.gate().title()
+                        + (line.gate() == Gate.CANNOT_TELL
+                                ? CompareText.cannotTell(comparison, line)
+                                : line.gate().title())
                 : "no headline figure of both cells: too few valid trials";
-        if (line.gate().fails()) {
-            xml.writeStartElement("failure");
-            JUnitXml.attribute(xml, "type", line.ratio().isPresent() ? "slowdown" : "noHeadline");
-            JUnitXml.attribute(xml, "message", found);
-            xml.writeEndElement();
+        if (comparison.fails(line)) {
+            failure(xml, type(line.gate()), found);
         } else {
             text(xml, "system-out", Text.line(found));
         }
         xml.writeEndElement();
+    }
+
+    private static String type(Gate gate) {
+        return switch (gate) {
+            case NO_HEADLINE -> "noHeadline";
+            case CANNOT_TELL -> "cannotTell";
+            case BEYOND, WITHIN, NOT_GATED -> "slowdown";
+        };
     }
 
     private static void text(XMLStreamWriter xml, String element, String text) throws XMLStreamException {

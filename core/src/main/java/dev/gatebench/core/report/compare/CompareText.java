@@ -2,9 +2,11 @@ package dev.gatebench.core.report.compare;
 
 import com.fasterxml.jackson.databind.SerializationFeature;
 import dev.gatebench.core.compare.Compared;
+import dev.gatebench.core.compare.FailOn;
 import dev.gatebench.core.compare.Gate;
 import dev.gatebench.core.compare.RunComparison;
 import dev.gatebench.core.compare.RunComparison.Side;
+import dev.gatebench.core.compare.ToTell;
 import dev.gatebench.core.json.Json;
 import dev.gatebench.core.report.output.Markdown;
 import dev.gatebench.core.report.output.Terminal;
@@ -13,9 +15,11 @@ import dev.gatebench.core.report.table.Table;
 import dev.gatebench.core.text.Numbers;
 import dev.gatebench.core.text.Text;
 import java.io.IOException;
+import java.time.Duration;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Collectors;
 
 /** A comparison of runs for a terminal, as Markdown and as JSON. */
 final class CompareText {
@@ -84,19 +88,57 @@ final class CompareText {
     static List<String> notes(RunComparison comparison) {
         List<String> notes = new ArrayList<>();
         comparison.differences().forEach(difference -> notes.add("Differs: " + difference + "."));
+        comparison.comparisons().stream()
+                .filter(line -> line.gate() == Gate.CANNOT_TELL)
+                .map(line -> pair(line)
+                        + line.load().map(load -> " at " + load.words()).orElse(" over all loads")
+                        + ", " + Figures.measure(line.measure()) + ": " + cannotTell(comparison, line))
+                .forEach(notes::add);
         notes.addAll(comparison.notes());
         return notes;
     }
 
-    /** What the gate says of all lines together. */
+    /** That a gate cannot tell, and by estimate how much more measuring could. */
+    static String cannotTell(RunComparison comparison, Compared line) {
+        if (line.interval().isEmpty() || line.unit().isEmpty()) {
+            return "cannot tell, for there is no interval: it takes two repetitions" + each(comparison) + ".";
+        }
+        if (line.toTell().isEmpty()) {
+            return "cannot tell, and more time will not: the ratio lies so near the limit that, by estimate, it would"
+                    + " take more than " + ToTell.MOST_TIMES + " times the repetitions. Choose another limit.";
+        }
+        ToTell toTell = line.toTell().get();
+        String time = toTell.moreNs().isPresent()
+                ? ", some " + about(Duration.ofNanos(toTell.moreNs().getAsLong())) + " more"
+                        + (comparison.paired() ? "" : " for both")
+                : "";
+        return "cannot tell. By estimate, about " + Numbers.significant(toTell.times(), 2)
+                + " times the repetitions would ("
+                + Figures.repetitions(toTell.n(), line.unit().get())
+                + " in place of " + line.n() + each(comparison) + time + "), if ratio and scatter stay as they are.";
+    }
+
+    private static String each(RunComparison comparison) {
+        return comparison.paired() ? "" : " in each run";
+    }
+
+    private static String about(Duration time) {
+        long minutes = Math.max(1, Math.round(time.toSeconds() / 60.0));
+        return minutes < 120 ? minutes + " min" : Numbers.significant(minutes / 60.0, 2) + " h";
+    }
+
+    /** What the gate says of all lines together, and of what there is no line. */
     static String outcome(RunComparison comparison) {
         if (comparison.maxSlowdown().isEmpty()) {
             return "No gate: give --max-slowdown.";
         }
         return (comparison.failed() ? "Gate failed" : "Gate passed") + " (slowdown of at most "
-                + Numbers.percent(comparison.maxSlowdown().getAsDouble()) + "): " + count(comparison, Gate.BEYOND)
+                + Numbers.percent(comparison.maxSlowdown().getAsDouble())
+                + (comparison.failOn() == FailOn.CANNOT_TELL ? "; what cannot be told fails too" : "") + "): "
+                + count(comparison, Gate.BEYOND)
                 + " beyond, " + count(comparison, Gate.NO_HEADLINE) + " without a headline, "
-                + count(comparison, Gate.CANNOT_TELL) + " cannot tell, " + count(comparison, Gate.WITHIN) + " within.";
+                + count(comparison, Gate.CANNOT_TELL) + " cannot tell, " + count(comparison, Gate.WITHIN) + " within."
+                + comparison.problems().stream().map(problem -> " " + problem).collect(Collectors.joining());
     }
 
     private static long count(RunComparison comparison, Gate gate) {

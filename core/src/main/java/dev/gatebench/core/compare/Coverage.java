@@ -1,0 +1,87 @@
+package dev.gatebench.core.compare;
+
+import dev.gatebench.core.run.Arm;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * What of the baseline's run a comparison holds, and what it does not: a gate must not pass on what was not measured.
+ * What was asked for by name is all that is wanted then.
+ */
+final class Coverage {
+    private final Run baseline;
+    private final Run candidate;
+    private final CompareSpec spec;
+
+    Coverage(Run baseline, Run candidate, CompareSpec spec) {
+        this.baseline = baseline;
+        this.candidate = candidate;
+        this.spec = spec;
+    }
+
+    /** What makes a gate fail whatever its lines say, each with its remedy; nothing without a gate. */
+    List<String> problems(List<Compared> lines) {
+        List<String> problems = new ArrayList<>();
+        if (spec.maxSlowdown().isEmpty()) {
+            return problems;
+        }
+        List<String> arms = arms(baseline, candidate);
+        List<String> loads = loads(baseline, candidate);
+        if (!arms.isEmpty() || !loads.isEmpty()) {
+            problems.add("Missing in '" + candidate.name() + "' of what '" + baseline.name() + "' has: "
+                    + listed(arms, loads) + ". Measure it there too, or gate less on purpose with "
+                    + Stream.of(arms.isEmpty() ? "" : "--arms BASELINE,CANDIDATE", loads.isEmpty() ? "" : "--load LOAD")
+                            .filter(option -> !option.isEmpty())
+                            .collect(Collectors.joining(" and "))
+                    + ".");
+        }
+        if (lines.stream().allMatch(line -> line.gate() == Gate.NOT_GATED)) {
+            problems.add("Nothing was gated: only the backend without a gateway was compared, "
+                    + lines.stream()
+                            .map(line -> "'" + line.candidate() + "'")
+                            .distinct()
+                            .collect(Collectors.joining(", "))
+                    + ". Compare runs that have a gateway in common, or name two arms with --arms BASELINE,CANDIDATE.");
+        }
+        return problems;
+    }
+
+    /** What one run has and the other has not, where it makes no gate fail. */
+    List<String> notes() {
+        List<String> notes = new ArrayList<>();
+        if (spec.maxSlowdown().isEmpty()) {
+            note(baseline, candidate, notes);
+        }
+        note(candidate, baseline, notes);
+        return notes;
+    }
+
+    private void note(Run having, Run lacking, List<String> notes) {
+        String only = listed(arms(having, lacking), loads(having, lacking));
+        if (!only.isEmpty()) {
+            notes.add("Only in '" + having.name() + "', and so compared with nothing: " + only + ".");
+        }
+    }
+
+    private static String listed(List<String> arms, List<String> loads) {
+        return Stream.concat(arms.stream(), loads.stream()).collect(Collectors.joining(", "));
+    }
+
+    private List<String> arms(Run having, Run lacking) {
+        return having.results().arms().stream()
+                .map(Arm::id)
+                .filter(id -> spec.arms().isEmpty() && lacking.arm(id).isEmpty())
+                .map(id -> "arm '" + id + "'")
+                .toList();
+    }
+
+    private List<String> loads(Run having, Run lacking) {
+        return having.results().loads().stream()
+                .filter(load ->
+                        spec.loads().isEmpty() && !lacking.results().loads().contains(load))
+                .map(load -> "load " + load)
+                .toList();
+    }
+}
