@@ -116,8 +116,19 @@ public final class Sampler implements AutoCloseable {
 
     /** Begins to read. */
     public Sampler start() {
-        var unused = timer.scheduleAtFixedRate(this::read, 0, PERIOD_MS, TimeUnit.MILLISECONDS);
+        var unused = timer.scheduleAtFixedRate(this::readOrTell, 0, PERIOD_MS, TimeUnit.MILLISECONDS);
         return this;
+    }
+
+    /** An error would end all readings without a word, for the timer keeps it to itself. */
+    private void readOrTell() {
+        try {
+            read();
+        } catch (RuntimeException | Error e) {
+            Thread thread = Thread.currentThread();
+            thread.getUncaughtExceptionHandler().uncaughtException(thread, e);
+            throw e;
+        }
     }
 
     /** Adds a machine, by a host on it, to what is read. */

@@ -19,6 +19,8 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 import org.assertj.core.data.Offset;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -43,6 +45,22 @@ class SamplerTest {
         readFor(3000);
 
         assertThat(sampler.cpuNs(task, window(1100, 2100)).orElseThrow()).isCloseTo(500e6, EXACT);
+    }
+
+    @Test
+    void tellsOfAnErrorThatEndsItsReadings() throws Exception {
+        Thread.UncaughtExceptionHandler before = Thread.getDefaultUncaughtExceptionHandler();
+        CompletableFuture<Throwable> told = new CompletableFuture<>();
+        Thread.setDefaultUncaughtExceptionHandler((thread, error) -> told.complete(error));
+        try {
+            sampler.watch(metered(() -> {
+                throw new OutOfMemoryError("while reading");
+            }));
+            sampler.start();
+            assertThat(told.get(30, TimeUnit.SECONDS)).hasMessage("while reading");
+        } finally {
+            Thread.setDefaultUncaughtExceptionHandler(before);
+        }
     }
 
     @Test
