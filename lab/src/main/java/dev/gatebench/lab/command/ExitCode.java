@@ -12,12 +12,24 @@ import java.util.Set;
 final class ExitCode {
     /** Done. */
     static final int OK = 0;
-    /** A gate failed: a run with a cell that has no headline figure. */
+    /**
+     * A gate failed on figures that were measured as they should be: a cell without a headline figure, a candidate that
+     * is slower than the limit, a self-test that finds too many differences. A repetition, or a calmer host, may pass
+     * it. It is the only failure that {@code -Pbench} tolerates.
+     */
     static final int GATE_FAILED = 1;
     /** Bad usage or input. */
     static final int BAD_INPUT = 2;
     /** The environment failed: a port, a tool, a process. */
     static final int ENVIRONMENT = 3;
+    /**
+     * What was measured is broken: a trial that did not run to its end or was never begun, wrong replies, requests that
+     * got lost, a configuration that did not take effect, a benchmark that failed, a path matcher of this project that
+     * is wrong. No repetition excuses it.
+     */
+    static final int BROKEN = 4;
+    /** An error that nobody expected, as {@code EX_SOFTWARE} of sysexits.h: see {@link CrashLog}. */
+    static final int UNEXPECTED = 70;
 
     /** The checks that no short or crowded run excuses. */
     private static final Set<String> CORRECTNESS = Set.of("errors", "payload", "conservation", "configuration");
@@ -25,22 +37,28 @@ final class ExitCode {
     private ExitCode() {}
 
     /**
-     * The code of a finished run: 1 when it is incomplete, when a trial failed or got replies that it should not have,
-     * when this project's own path matcher is wrong, and, at a fidelity that is fit for numbers, when a cell has no
-     * headline figure.
+     * The code of a run: {@link #BROKEN} when it is incomplete, when a trial failed or got replies that it should not
+     * have, and when this project's own path matcher is wrong; else, at a fidelity that is fit for numbers,
+     * {@link #GATE_FAILED} when a cell has no headline figure.
      */
     static int ofResults(Results results) {
         boolean broken = results.trials().stream().anyMatch(ExitCode::broken);
-        boolean without = results.fitForNumbers() && !results.cells().stream().allMatch(Cell::headline);
         boolean wrong = results.pathMatchers()
                 .map(found -> !found.ownDisagreements().isEmpty())
                 .orElse(false);
-        return broken || without || wrong || !results.complete() ? GATE_FAILED : OK;
+        if (broken || wrong || !results.complete()) {
+            return BROKEN;
+        }
+        boolean without = results.fitForNumbers() && !results.cells().stream().allMatch(Cell::headline);
+        return without ? GATE_FAILED : OK;
     }
 
-    /** The code of a finished run of the benchmarks: 1 when one failed, or when this project's own matcher is wrong. */
+    /**
+     * The code of a run of the benchmarks: {@link #BROKEN} when it did not run to its end, one failed, or this
+     * project's own matcher is wrong.
+     */
     static int ofJmh(JmhResults results) {
-        return results.passed() ? OK : GATE_FAILED;
+        return results.passed() ? OK : BROKEN;
     }
 
     private static boolean broken(Trial trial) {

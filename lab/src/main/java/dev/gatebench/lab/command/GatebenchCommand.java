@@ -4,6 +4,7 @@ import dev.gatebench.core.load.Load;
 import dev.gatebench.core.study.StudyException;
 import dev.gatebench.lab.machine.EnvironmentProbe;
 import dev.gatebench.lab.process.EnvironmentException;
+import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.UncheckedIOException;
 import java.util.Objects;
@@ -13,6 +14,8 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.IVersionProvider;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.ParseResult;
+import picocli.CommandLine.RunLast;
 import picocli.CommandLine.Spec;
 
 /** {@code gatebench}: the commands, and how their failures are told. */
@@ -35,13 +38,26 @@ import picocli.CommandLine.Spec;
         exitCodeListHeading = "Exit codes:%n",
         exitCodeList = {
             "0:done",
-            "1:a gate failed: a cell without a headline figure, a candidate slower than the limit, a matcher that is wrong",
+            "1:a gate failed: a cell without a headline figure, a candidate slower than the limit",
             "2:bad usage or input",
-            "3:the environment failed: a port, a tool, a process"
+            "3:the environment failed: a port, a tool, a process",
+            "4:what was measured is broken: trials that failed or are missing, wrong replies, a matcher that is wrong",
+            "70:an unexpected error; one line names it and the file that holds its stack trace"
         })
 public final class GatebenchCommand implements Runnable {
+    private final CrashLog crashes;
+
     @Spec
     private CommandSpec spec;
+
+    GatebenchCommand(CrashLog crashes) {
+        this.crashes = crashes;
+    }
+
+    /** Where unexpected errors are told. */
+    CrashLog crashes() {
+        return crashes;
+    }
 
     /** The version, as the jar says. */
     static final class Version implements IVersionProvider {
@@ -59,9 +75,14 @@ public final class GatebenchCommand implements Runnable {
                         + String.join(", ", spec.commandLine().getSubcommands().keySet()));
     }
 
-    /** The command line, with one line and the right exit code for each failure that users can cause. */
+    /** The command line, with one line and the right exit code for each failure. */
     public static CommandLine commandLine() {
-        CommandLine commandLine = new CommandLine(new GatebenchCommand());
+        return commandLine(new CrashLog());
+    }
+
+    /** The command line that tells there of errors that nobody expected. */
+    static CommandLine commandLine(CrashLog crashes) {
+        CommandLine commandLine = new CommandLine(new GatebenchCommand(crashes));
         CommandLine run = Objects.requireNonNull(commandLine.getSubcommands().get("run"));
         run.<RunCommand>getCommand().addGatewayOptions(run.getCommandSpec());
         return commandLine
@@ -72,10 +93,20 @@ public final class GatebenchCommand implements Runnable {
                     err.println("gatebench: " + oneLine(e.getMessage()) + "; try --help");
                     return ExitCode.BAD_INPUT;
                 })
-                .setExecutionExceptionHandler((e, failed, parsed) -> tell(e, failed));
+                .setExecutionStrategy(parsed -> execute(parsed, crashes))
+                .setExecutionExceptionHandler((e, failed, parsed) -> tell(e, failed, crashes));
     }
 
-    private static int tell(Exception e, CommandLine commandLine) throws Exception {
+    /** As picocli does, but for errors such as OutOfMemoryError, which its handlers never see. */
+    private static int execute(ParseResult parsed, CrashLog crashes) {
+        try {
+            return new RunLast().execute(parsed);
+        } catch (Error e) {
+            return crashes.tell(e, parsed.commandSpec().commandLine().getErr());
+        }
+    }
+
+    private static int tell(Exception e, CommandLine commandLine, CrashLog crashes) {
         PrintWriter err = commandLine.getErr();
         if (e instanceof StudyException study) {
             study.problems().forEach(line -> err.println("gatebench: " + oneLine(line)));
@@ -85,15 +116,15 @@ public final class GatebenchCommand implements Runnable {
             err.println("gatebench: " + oneLine(e.getMessage()));
             return ExitCode.ENVIRONMENT;
         }
-        if (e instanceof UncheckedIOException) {
+        if (e instanceof UncheckedIOException || e instanceof IOException) {
             err.println("gatebench: a file cannot be read or written: " + oneLine(e.getMessage())
                     + ": free disk space, or see to its rights");
             return ExitCode.ENVIRONMENT;
         }
-        throw e;
+        return crashes.tell(e, err);
     }
 
-    private static String oneLine(@Nullable String message) {
+    static String oneLine(@Nullable String message) {
         return String.valueOf(message).strip().replaceAll("\\s*\\R\\s*", " ");
     }
 

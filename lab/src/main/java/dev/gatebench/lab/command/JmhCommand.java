@@ -90,7 +90,8 @@ final class JmhCommand implements Callable<Integer> {
     @Override
     public Integer call() throws IOException {
         PrintStream console = System.out;
-        JmhBench.Outcome outcome = new JmhBench(Home.find(), console, Clock.systemUTC()).run(options());
+        JmhBench bench = new JmhBench(Home.find(), console, Clock.systemUTC(), CrashLog.of(spec)::in);
+        JmhBench.Outcome outcome = bench.run(options());
         JmhReport.console(outcome.results(), console);
         console.println();
         console.println("report: " + outcome.folder().path().resolve("index.html"));

@@ -12,7 +12,9 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
 
 /** {@code gatebench report}. */
 @Command(
@@ -23,9 +25,13 @@ final class ReportCommand implements Callable<Integer> {
     @Parameters(paramLabel = "DIR", description = "folder of a run, of a study or of the benchmarks")
     private Path folder = Path.of("");
 
+    @Spec
+    private CommandSpec spec;
+
     @Override
     public Integer call() {
         try {
+            CrashLog.of(spec).in(folder);
             JmhFolder jmh = new JmhFolder(folder.toAbsolutePath().normalize());
             if (jmh.exists()) {
                 JmhResults results = JmhReport.redraw(jmh);

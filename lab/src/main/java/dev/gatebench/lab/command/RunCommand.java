@@ -157,7 +157,7 @@ final class RunCommand implements Callable<Integer> {
     @Override
     public Integer call() throws IOException {
         PrintStream console = System.out;
-        StudyRun run = new StudyRun(Home.find(), console, Time.system());
+        StudyRun run = new StudyRun(Home.find(), console, Time.system(), CrashLog.of(spec)::in);
         if (resume != null) {
             requireResumeAlone();
         }

@@ -135,7 +135,7 @@ final class SelfTestCommand implements Callable<Integer> {
 
     private Path record() {
         // with --json standard output is the JSON's alone
-        return new SelfTestRecording(Home.find(), json ? System.err : System.out, Time.system())
+        return new SelfTestRecording(Home.find(), json ? System.err : System.out, Time.system(), CrashLog.of(spec)::in)
                 .record(fidelity, Optional.ofNullable(baseCost).map(text -> time("--base-cost", text)));
     }
 

@@ -27,6 +27,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Consumer;
 import java.util.stream.Stream;
 
 /** A run of the benchmarks alone, from the options to the report. */
@@ -34,11 +35,14 @@ public final class JmhBench {
     private final Home home;
     private final PrintStream out;
     private final Clock clock;
+    private final Consumer<Path> begun;
 
-    public JmhBench(Home home, PrintStream out, Clock clock) {
+    /** @param begun is told the run's folder as soon as it is there */
+    public JmhBench(Home home, PrintStream out, Clock clock, Consumer<Path> begun) {
         this.home = home;
         this.out = out;
         this.clock = clock;
+        this.begun = begun;
     }
 
     /**
@@ -60,6 +64,7 @@ public final class JmhBench {
         Optional<CpuSet> cpus = cpus(options);
         JmhRun.jar(home);
         JmhFolder folder = new JmhFolder(OutFolder.make(options.out(), home, "jmh", clock.instant()));
+        begun.accept(folder.path());
         JmhRunInfo info = new JmhRunInfo(
                 options.mode().id(), options.command(), clock.instant(), Optional.empty(), Optional.empty());
         Json.write(folder.info(), info);

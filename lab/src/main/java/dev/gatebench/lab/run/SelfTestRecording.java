@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.function.Consumer;
 
 /** Records the study 'selftest', its positive control set to this machine. */
 public final class SelfTestRecording {
@@ -25,8 +26,9 @@ public final class SelfTestRecording {
     private final StudyRun run;
     private final PrintStream out;
 
-    public SelfTestRecording(Home home, PrintStream out, Time time) {
-        this.run = new StudyRun(home, out, time);
+    /** @param begun is told the folder of each run as soon as it is there */
+    public SelfTestRecording(Home home, PrintStream out, Time time, Consumer<Path> begun) {
+        this.run = new StudyRun(home, out, time, begun);
         this.out = out;
     }
 

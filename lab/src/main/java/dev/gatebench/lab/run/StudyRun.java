@@ -36,6 +36,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.SplittableRandom;
+import java.util.function.Consumer;
 import java.util.function.Function;
 
 /** One run of a study, from its file to its reports. */
@@ -43,17 +44,20 @@ public final class StudyRun {
     private final Home home;
     private final PrintStream out;
     private final Time time;
+    private final Consumer<Path> begun;
     private final Function<RuntimeSpec, Site> sites;
 
-    public StudyRun(Home home, PrintStream out, Time time) {
-        this(home, out, time, Runtimes::of);
+    /** @param begun is told the run's folder as soon as it is there */
+    public StudyRun(Home home, PrintStream out, Time time, Consumer<Path> begun) {
+        this(home, out, time, begun, Runtimes::of);
     }
 
     /** @param sites where the tasks of a study live */
-    StudyRun(Home home, PrintStream out, Time time, Function<RuntimeSpec, Site> sites) {
+    StudyRun(Home home, PrintStream out, Time time, Consumer<Path> begun, Function<RuntimeSpec, Site> sites) {
         this.home = home;
         this.out = out;
         this.time = time;
+        this.begun = begun;
         this.sites = sites;
     }
 
@@ -90,8 +94,9 @@ public final class StudyRun {
         Plan plan = sequential.map(SequentialPlan::plan).orElseGet(() -> Plan.of(study, options.fidelity(), seed));
         Requirements.require(study, options.fidelity(), arms, driver, home, site.inventory(), out::println);
         RunFolder folder = new RunFolder(OutFolder.make(options.out(), home, study.name(), time.instant()));
-        RunInfo begun = RunInfos.begun(plan, arms, requested.published(), true, time.instant());
-        RunInfo info = sequential.map(found -> begun.towards(found.goal())).orElse(begun);
+        begun.accept(folder.path());
+        RunInfo planned = RunInfos.begun(plan, arms, requested.published(), true, time.instant());
+        RunInfo info = sequential.map(found -> planned.towards(found.goal())).orElse(planned);
         try {
             return RunLock.holding(folder, () -> begin(site, plan, arms, driver, info, options.forkSpreads(), folder));
         } catch (IOException e) {
@@ -152,6 +157,7 @@ public final class StudyRun {
      */
     public Outcome resume(Path path, boolean allowDifferences) {
         RunFolder folder = InterruptedRun.requireRun(path);
+        begun.accept(folder.path());
         try {
             return RunLock.holding(folder, () -> goOn(folder, allowDifferences));
         } catch (IOException e) {

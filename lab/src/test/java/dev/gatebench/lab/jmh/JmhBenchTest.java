@@ -17,6 +17,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -36,6 +37,7 @@ class JmhBenchTest {
 
     private final String userHome = System.getProperty(USER_HOME);
     private final ByteArrayOutputStream console = new ByteArrayOutputStream();
+    private final List<Path> begun = new ArrayList<>();
 
     @BeforeEach
     void makeJar() throws IOException {
@@ -61,6 +63,7 @@ class JmhBenchTest {
     void leavesWhatWasMeasuredWithItsReport() throws IOException {
         JmhBench.Outcome outcome = run("done");
         assertThat(outcome.results().passed()).isTrue();
+        assertThat(begun).containsExactly(outcome.folder().path());
         assertThat(outcome.results().info().command())
                 .containsExactly("gatebench", "jmh", "--quick", "--include", "done", "--matcher", "RADIX,ANT");
         for (String file : List.of(
@@ -147,7 +150,8 @@ class JmhBenchTest {
     }
 
     private JmhBench bench() {
-        return new JmhBench(new Home(dir), new PrintStream(console, true, StandardCharsets.UTF_8), Clock.systemUTC());
+        return new JmhBench(
+                new Home(dir), new PrintStream(console, true, StandardCharsets.UTF_8), Clock.systemUTC(), begun::add);
     }
 
     private String console() {

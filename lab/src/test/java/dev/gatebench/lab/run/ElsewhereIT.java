@@ -42,6 +42,7 @@ class ElsewhereIT {
                 new Home(Path.of("..").toAbsolutePath().normalize()),
                 new PrintStream(said, true, StandardCharsets.UTF_8),
                 Time.system(),
+                folder -> {},
                 runtime -> Site.of(new LocalInventory(), NamespaceHost::open));
 
         StudyRun.Outcome outcome = run.run(new RunOptions(

@@ -1,0 +1,118 @@
+package dev.gatebench.lab.command;
+
+import dev.gatebench.lab.home.Home;
+import dev.gatebench.lab.machine.EnvironmentProbe;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Model.CommandSpec;
+
+/**
+ * What is said of an error that nobody expected: one line for people, which names the error and the file that holds its
+ * stack trace. The file stands in the run's folder where there is one, else in {@code target} of the checkout, else in
+ * the user's folder for temporary files. It fails in no case: where no file can be written, the line says so.
+ */
+final class CrashLog {
+    /** How long an error's own message may be in the line. */
+    private static final int LONGEST = 400;
+
+    private final List<Callable<Path>> otherwise;
+    private volatile Optional<Path> run = Optional.empty();
+    private volatile boolean crashed;
+
+    CrashLog() {
+        this(List.of(
+                () -> Files.createDirectories(Home.find().folder().resolve("target")),
+                () -> Path.of(System.getProperty("java.io.tmpdir"))));
+    }
+
+    /** @param otherwise where files are written without a run's folder: the first in which one can be made */
+    CrashLog(List<Callable<Path>> otherwise) {
+        this.otherwise = List.copyOf(otherwise);
+    }
+
+    /** That of the command line to which a command belongs. */
+    static CrashLog of(CommandSpec command) {
+        return ((GatebenchCommand) command.root().userObject()).crashes();
+    }
+
+    /** Learns the folder of the run that is made or read. */
+    void in(Path folder) {
+        run = Optional.of(folder);
+    }
+
+    /** Whether there was such an error, in any thread. */
+    boolean crashed() {
+        return crashed;
+    }
+
+    /**
+     * Tells of an error.
+     *
+     * @return the exit code, {@link ExitCode#UNEXPECTED}
+     */
+    int tell(Throwable error, PrintWriter err) {
+        crashed = true;
+        try {
+            String where = write(error)
+                    .map(file -> "its stack trace is in " + file)
+                    .orElse("its stack trace could be written nowhere, it began " + beginning(error));
+            err.println("gatebench: unexpected error " + name(error) + "; " + where + "; " + remedy(error));
+        } catch (Throwable another) { // such as one more OutOfMemoryError
+            err.println("gatebench: unexpected error, and another one while telling it");
+        }
+        err.flush();
+        return ExitCode.UNEXPECTED;
+    }
+
+    private static String name(Throwable error) {
+        String message = Objects.toString(error.getMessage(), "");
+        String line = error.getClass().getName() + (message.isBlank() ? "" : ": " + message);
+        String oneLine = GatebenchCommand.oneLine(line);
+        return oneLine.length() <= LONGEST ? oneLine : oneLine.substring(0, LONGEST) + "…";
+    }
+
+    private static String remedy(Throwable error) {
+        return error instanceof OutOfMemoryError
+                ? "give Gatebench more memory, such as with java -Xmx4g"
+                : "please report it with that file";
+    }
+
+    private static String beginning(Throwable error) {
+        StackTraceElement[] trace = error.getStackTrace();
+        return trace.length == 0 ? "somewhere" : "at " + trace[0];
+    }
+
+    private Optional<Path> write(Throwable error) {
+        List<Callable<Path>> folders = new ArrayList<>();
+        run.ifPresent(folder -> folders.add(() -> folder));
+        folders.addAll(otherwise);
+        for (Callable<Path> folder : folders) {
+            try {
+                return Optional.of(write(error, folder.call()));
+            } catch (Exception e) {
+                // the next one, for the error matters and not where it is written
+            }
+        }
+        return Optional.empty();
+    }
+
+    /** The file has a name of its own, so that no earlier one is lost. */
+    private static Path write(Throwable error, Path folder) throws IOException {
+        StringWriter text = new StringWriter();
+        PrintWriter writer = new PrintWriter(text);
+        writer.println("gatebench " + EnvironmentProbe.version() + ", Java " + Runtime.version() + ", "
+                + System.getProperty("os.name") + ", thread "
+                + Thread.currentThread().getName());
+        error.printStackTrace(writer);
+        Path file = Files.createTempFile(folder, "gatebench-error-", ".log");
+        return Files.writeString(file, text.toString()).toAbsolutePath();
+    }
+}

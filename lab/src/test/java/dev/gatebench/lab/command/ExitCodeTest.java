@@ -1,0 +1,134 @@
+package dev.gatebench.lab.command;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.gatebench.core.check.CheckLimits;
+import dev.gatebench.core.check.Checks;
+import dev.gatebench.core.driver.ErrorKind;
+import dev.gatebench.core.load.ClosedLoad;
+import dev.gatebench.core.load.Load;
+import dev.gatebench.core.result.ResultsAssembler;
+import dev.gatebench.core.result.SyntheticRun;
+import dev.gatebench.core.run.RunFolder;
+import dev.gatebench.core.run.RunInfo;
+import dev.gatebench.core.trial.BackendFigures;
+import dev.gatebench.core.trial.Steadiness;
+import dev.gatebench.core.trial.Trial;
+import dev.gatebench.core.trial.TrialBuilder;
+import dev.gatebench.lab.home.Home;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalDouble;
+import java.util.function.UnaryOperator;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class ExitCodeTest {
+    private static final Load LOAD = new ClosedLoad(600);
+    private static final int ROUNDS = 4;
+
+    @TempDir
+    private Path dir;
+
+    @Test
+    void isDoneWhereEveryCellHasAHeadline() throws IOException {
+        assertThat(codeOf(last -> last)).isEqualTo(ExitCode.OK);
+    }
+
+    @Test
+    void isAFailedGateWhereACellHasNoHeadlineForWhatTheHostDid() throws IOException {
+        List<Trial> shaken = new ArrayList<>();
+        for (Trial trial : trials()) {
+            shaken.add(trial.arm().equals("netty") ? drifting(trial) : trial);
+        }
+        assertThat(codeOf(info(true), shaken)).isEqualTo(ExitCode.GATE_FAILED);
+    }
+
+    @Test
+    void isBrokenWhereATrialFailedThoughItsCellHasAHeadline() throws IOException {
+        assertThat(codeOf(last -> SyntheticRun.failed("netty", LOAD, 1, ROUNDS, "netty exited with code 137")))
+                .isEqualTo(ExitCode.BROKEN);
+    }
+
+    @Test
+    void isBrokenWhereRepliesWereWrong() throws IOException {
+        assertThat(codeOf(last -> TrialBuilder.like(last)
+                        .errors(Map.of(ErrorKind.STATUS, last.requests() / 50))
+                        .build()))
+                .isEqualTo(ExitCode.BROKEN);
+    }
+
+    @Test
+    void isBrokenWhereRequestsGotLost() throws IOException {
+        assertThat(codeOf(last -> TrialBuilder.like(last)
+                        .backend(new BackendFigures(last.requests() / 2, 600))
+                        .build()))
+                .isEqualTo(ExitCode.BROKEN);
+    }
+
+    @Test
+    void isBrokenWhereTheRunIsIncomplete() throws IOException {
+        assertThat(codeOf(info(false), trials())).isEqualTo(ExitCode.BROKEN);
+    }
+
+    @Test
+    void isBrokenWhereItIsBothBrokenAndWithoutAHeadline() throws IOException {
+        List<Trial> failed = trials().stream()
+                .map(trial -> trial.arm().equals("netty")
+                        ? SyntheticRun.failed("netty", LOAD, 1, trial.round(), "netty exited with code 1")
+                        : trial)
+                .toList();
+        assertThat(codeOf(info(true), failed)).isEqualTo(ExitCode.BROKEN);
+    }
+
+    @Test
+    void theBenchProfileToleratesAFailedGateAndNothingElse() throws IOException {
+        assertThat(Files.readString(Home.find().folder().resolve("pom.xml")))
+                .contains("<bench.toleratedExitCode>" + ExitCode.GATE_FAILED + "</bench.toleratedExitCode>");
+        assertThat(List.of(ExitCode.BAD_INPUT, ExitCode.ENVIRONMENT, ExitCode.BROKEN, ExitCode.UNEXPECTED))
+                .doesNotHaveDuplicates()
+                .doesNotContain(ExitCode.GATE_FAILED, ExitCode.OK);
+    }
+
+    /** The code of a run whose last trial, one of {@code netty}, is another. */
+    private int codeOf(UnaryOperator<Trial> last) throws IOException {
+        List<Trial> trials = new ArrayList<>(trials());
+        trials.set(trials.size() - 1, last.apply(trials.get(trials.size() - 1)));
+        return codeOf(info(true), trials);
+    }
+
+    private int codeOf(RunInfo info, List<Trial> trials) throws IOException {
+        RunFolder folder = new SyntheticRun(dir, 1)
+                .write(
+                        info,
+                        trials.stream()
+                                .map(trial -> Checks.apply(trial, CheckLimits.defaults(), List.of()))
+                                .toList());
+        return ExitCode.ofResults(ResultsAssembler.of(folder));
+    }
+
+    private List<Trial> trials() throws IOException {
+        SyntheticRun run = new SyntheticRun(dir, 1);
+        List<Trial> trials = new ArrayList<>();
+        for (int round = 1; round <= ROUNDS; round++) {
+            trials.add(run.trial(SyntheticRun.DIRECT, LOAD, 1, round));
+            trials.add(run.trial(SyntheticRun.NETTY, LOAD, 1, round));
+        }
+        return trials;
+    }
+
+    private static Trial drifting(Trial trial) {
+        return TrialBuilder.like(trial)
+                .steadiness(new Steadiness(true, OptionalDouble.of(0.9), OptionalDouble.of(0)))
+                .build();
+    }
+
+    private static RunInfo info(boolean complete) {
+        RunInfo info = SyntheticRun.info(List.of("direct", "netty"), List.of(LOAD), true);
+        return complete ? info : info.goingOn();
+    }
+}
