@@ -43,10 +43,13 @@ public record ForkSpreads(String source, Map<Normalisation, ForkSpread> spreads)
         return "Intervals of CPU per request ratios are over rounds and made wider by what two starts of the same gateway differ in: "
                 + spreads.entrySet().stream()
                         .sorted(Map.Entry.comparingByKey())
-                        .map(entry -> Numbers.percent(entry.getValue().sd()) + " (normalisation "
-                                + entry.getKey().word() + ", "
-                                + entry.getValue().freedom() + " degrees of freedom)")
+                        .map(entry -> ForkSpreads.words(entry.getKey(), entry.getValue()))
                         .collect(Collectors.joining(", "))
                 + ", from " + source + ".";
+    }
+
+    private static String words(Normalisation normalisation, ForkSpread spread) {
+        return Numbers.percent(spread.sd()) + ", at most " + Numbers.percent(spread.sdAtMost()) + " (normalisation "
+                + normalisation.word() + ", " + spread.forks() + " forks)";
     }
 }

@@ -57,7 +57,7 @@ record Draws(List<One> comparisons) {
         SplittableRandom random = new SplittableRandom(seed);
         return Optional.of(new Draws(Stream.generate(() -> recorded.draw(design, swap, random))
                 .limit(n)
-                .map(drawn -> new One(drawn.ratios(), Variance.forkSpread(drawn.others())))
+                .map(drawn -> new One(drawn.ratios(), drawn.others().forkSpread()))
                 .toList()));
     }
 

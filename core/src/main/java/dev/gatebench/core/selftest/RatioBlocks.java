@@ -1,8 +1,10 @@
 package dev.gatebench.core.selftest;
 
+import dev.gatebench.core.statistics.ForkSpread;
 import dev.gatebench.core.statistics.Observation;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.SplittableRandom;
 
 /**
@@ -16,6 +18,16 @@ import java.util.SplittableRandom;
 record RatioBlocks(List<List<Double>> forks) {
     RatioBlocks {
         forks = forks.stream().map(List::copyOf).toList();
+    }
+
+    /** How much forks differ; empty where there are fewer than two, or none has two ratios. */
+    Optional<ForkSpread> forkSpread() {
+        return ForkSpread.of(made());
+    }
+
+    /** The ratios of each fork that has any. */
+    List<List<Double>> made() {
+        return forks.stream().filter(fork -> !fork.isEmpty()).toList();
     }
 
     int pairs() {

@@ -2,10 +2,13 @@ package dev.gatebench.core.selftest;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.gatebench.core.comparison.ForkSpreads;
+import dev.gatebench.core.json.Json;
 import dev.gatebench.core.load.Load;
 import dev.gatebench.core.measure.Normalisation;
 import dev.gatebench.core.statistics.ForkSpread;
 import dev.gatebench.core.statistics.Replication;
+import java.io.IOException;
+import java.nio.file.Path;
 import java.time.Instant;
 import java.util.EnumMap;
 import java.util.List;
@@ -60,23 +63,28 @@ public record SelfTestResults(
         List<NormalisationFindings> normalisations,
         boolean passed) {
     /** The version of the format that this code writes. */
-    public static final int SCHEMA_VERSION = 2;
+    public static final int SCHEMA_VERSION = 3;
 
     public SelfTestResults {
         normalisations = List.copyOf(normalisations);
+    }
+
+    /**
+     * Reads {@code selftest.json}.
+     *
+     * @throws IOException naming the file, when it is none or is of another version
+     */
+    public static SelfTestResults read(Path file) throws IOException {
+        return Json.read(file, SCHEMA_VERSION, SelfTestResults.class);
     }
 
     /** How much forks differ, for runs to be told of; only normalisations of which it is known. */
     public ForkSpreads forkSpreads() {
         Map<Normalisation, ForkSpread> spreads = new EnumMap<>(Normalisation.class);
         for (NormalisationFindings each : normalisations) {
-            each.variance()
-                    .forkSd()
-                    .ifPresent(sd -> spreads.put(each.normalisation(), new ForkSpread(sd, recordedForks - 1)));
+            each.variance().forks().ifPresent(spread -> spreads.put(each.normalisation(), spread));
         }
         return new ForkSpreads(
-                "the self-test of " + baseline + " and " + candidate + " recorded at " + recordedAt + ", "
-                        + recordedForks + " forks",
-                spreads);
+                "the self-test of " + baseline + " and " + candidate + " recorded at " + recordedAt, spreads);
     }
 }

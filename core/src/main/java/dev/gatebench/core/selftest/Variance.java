@@ -10,15 +10,14 @@ import org.apache.commons.statistics.descriptive.Mean;
 import org.apache.commons.statistics.distribution.TDistribution;
 
 /**
- * Where the scatter comes from, as standard deviations of logarithms: 0.03 is about 3 %. Rounds and forks are taken
- * apart by the one-way analysis of variance with random effects; a negative estimate for forks is 0.
+ * Where the scatter comes from, as standard deviations of logarithms: 0.03 is about 3 %.
  *
  * @param trialSd of a single trial's cost within its fork
  * @param roundSd of a round's ratio of two alike arms within its fork
- * @param forkSd of a fork's ratio beside what its rounds bring; absent with one fork
+ * @param forks how much forks differ; absent with one fork
  */
 @JsonInclude(JsonInclude.Include.NON_ABSENT)
-public record Variance(double trialSd, double roundSd, OptionalDouble forkSd) {
+public record Variance(double trialSd, double roundSd, Optional<ForkSpread> forks) {
 
     /**
      * Estimates them.
@@ -28,20 +27,13 @@ public record Variance(double trialSd, double roundSd, OptionalDouble forkSd) {
      * @throws IllegalArgumentException when no fork has two rounds
      */
     static Variance of(List<List<Double>> costs, RatioBlocks ratios) {
-        List<double[]> logs = ratios.forks().stream().map(Variance::logs).toList();
-        double within = withinSquare(logs);
         return new Variance(
-                Math.sqrt(withinSquare(costs.stream().map(Variance::logs).toList())),
-                Math.sqrt(within),
-                logs.size() < 2 ? OptionalDouble.empty() : OptionalDouble.of(Math.sqrt(betweenSquare(logs, within))));
+                Math.sqrt(withinSquare(costs)), Math.sqrt(withinSquare(ratios.made())), ratios.forkSpread());
     }
 
-    /** How much forks differ; empty where there are fewer than two, or none has two rounds. */
-    static Optional<ForkSpread> forkSpread(RatioBlocks ratios) {
-        List<double[]> logs = ratios.forks().stream().map(Variance::logs).toList();
-        return logs.size() < 2 || logs.stream().allMatch(fork -> fork.length < 2)
-                ? Optional.empty()
-                : Optional.of(new ForkSpread(Math.sqrt(betweenSquare(logs, withinSquare(logs))), logs.size() - 1));
+    /** How much a fork's ratio differs beside what its rounds bring; absent with one fork. */
+    public OptionalDouble forkSd() {
+        return forks.map(ForkSpread::sd).map(OptionalDouble::of).orElse(OptionalDouble.empty());
     }
 
     /**
@@ -50,48 +42,28 @@ public record Variance(double trialSd, double roundSd, OptionalDouble forkSd) {
      */
     double halfWidth(Design design) {
         int n = design.forks() > 1 ? design.forks() : design.rounds();
-        double ofForks = design.forks() > 1 ? square(forkSd.orElse(0)) / design.forks() : 0;
+        double ofForks = design.forks() > 1 ? square(forkSd().orElse(0)) / design.forks() : 0;
         double error = Math.sqrt(ofForks + square(roundSd) / (design.forks() * design.rounds()));
         double t = TDistribution.of(n - 1.0).inverseCumulativeProbability((1 + LogScale.CONFIDENCE) / 2);
         return Math.expm1(t * error);
     }
 
-    /** Mean square within groups, pooled. */
-    private static double withinSquare(List<double[]> groups) {
+    /** Mean square of the logarithms within groups, pooled. */
+    private static double withinSquare(List<List<Double>> groups) {
         double sum = 0;
         int freedom = 0;
-        for (double[] group : groups) {
-            double mean = Mean.of(group).getAsDouble();
-            for (double value : group) {
-                sum += square(value - mean);
+        for (List<Double> group : groups) {
+            double[] logs = group.stream().mapToDouble(Math::log).toArray();
+            double mean = Mean.of(logs).getAsDouble();
+            for (double log : logs) {
+                sum += square(log - mean);
             }
-            freedom += group.length - 1;
+            freedom += logs.length - 1;
         }
         if (freedom < 1) {
             throw new IllegalArgumentException("there must be a fork with two rounds, was none");
         }
         return sum / freedom;
-    }
-
-    private static double betweenSquare(List<double[]> groups, double within) {
-        double n = groups.stream().mapToInt(group -> group.length).sum();
-        double grand = groups.stream()
-                        .mapToDouble(group -> Mean.of(group).getAsDouble() * group.length)
-                        .sum()
-                / n;
-        double between = groups.stream()
-                        .mapToDouble(
-                                group -> group.length * square(Mean.of(group).getAsDouble() - grand))
-                        .sum()
-                / (groups.size() - 1);
-        // the size that groups of unequal size amount to
-        double size =
-                (n - groups.stream().mapToDouble(group -> square(group.length)).sum() / n) / (groups.size() - 1);
-        return Math.max(0, (between - within) / size);
-    }
-
-    private static double[] logs(List<Double> values) {
-        return values.stream().mapToDouble(Math::log).toArray();
     }
 
     private static double square(double value) {

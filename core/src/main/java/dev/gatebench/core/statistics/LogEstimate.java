@@ -13,8 +13,7 @@ record LogEstimate(double log, double variance, double freedom) {
 
     /** The interval at {@link LogScale#CONFIDENCE}, taken back to the figures' own scale. */
     Interval interval() {
-        double half = Math.sqrt(variance)
-                * TDistribution.of(freedom).inverseCumulativeProbability((1 + LogScale.CONFIDENCE) / 2);
+        double half = Math.sqrt(variance) * LogScale.student(freedom);
         return new Interval(Math.exp(log - half), Math.exp(log + half));
     }
 

@@ -1,12 +1,11 @@
 package dev.gatebench.core.statistics;
 
-import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import org.apache.commons.statistics.descriptive.Mean;
-import org.apache.commons.statistics.descriptive.SumOfSquares;
 import org.apache.commons.statistics.descriptive.Variance;
+import org.apache.commons.statistics.distribution.TDistribution;
 
 /**
  * Statistics of positive figures on the scale of their logarithms, where a slow-down by a factor and a speed-up by the
@@ -91,38 +90,31 @@ public final class LogScale {
     }
 
     /**
-     * The mean over forks where it is known how much forks differ: the rounds' own variance within the forks, and that
-     * of {@link ForkSpread}, with Satterthwaite's degrees of freedom. Empty where no fork has two figures.
+     * The mean over forks where it is known how much forks differ, with {@link ForkSpread#halfWidth} for its interval and
+     * the rounds' own variance within these forks. Its degrees of freedom are the fewest of what it stands on. Empty
+     * where no fork has two figures.
      *
      * @param forks the figures of each fork
      * @param rounding as in {@link #mean}
      */
     static Optional<LogEstimate> mean(Collection<List<Double>> forks, ForkSpread spread, double rounding) {
-        double squares = 0;
-        double mean = 0;
-        double shares = 0;
-        int freedom = 0;
-        for (List<Double> fork : forks) {
-            double[] logs = logs(fork);
-            double ofFork = Mean.of(logs).getAsDouble();
-            squares += SumOfSquares.of(
-                            Arrays.stream(logs).map(log -> log - ofFork).toArray())
-                    .getAsDouble();
-            mean += ofFork / forks.size();
-            shares += 1.0 / logs.length;
-            freedom += logs.length - 1;
-        }
-        if (freedom < 1) {
+        ForkScatter scatter = ForkScatter.of(forks);
+        if (scatter.roundFreedom() < 1) {
             return Optional.empty();
         }
-        LogEstimate ofRounds = new LogEstimate(
-                mean, squares / freedom * shares / ((double) forks.size() * forks.size()) + rounding, freedom);
-        LogEstimate ofForks = new LogEstimate(0, spread.varianceOf(forks.size()), spread.freedom());
-        return Optional.of(
-                new LogEstimate(mean, ofRounds.variance() + ofForks.variance(), satterthwaite(ofRounds, ofForks)));
+        double ofRounds = scatter.ofRounds() / scatter.rounds() / scatter.forks() + rounding;
+        double half = spread.halfWidth(scatter.forks(), ofRounds, scatter.roundFreedom());
+        int freedom = Math.min(scatter.roundFreedom(), spread.forks() - 1);
+        double error = half / student(freedom);
+        return Optional.of(new LogEstimate(scatter.mean(), error * error, freedom));
     }
 
-    private static double[] logs(List<Double> values) {
+    /** Student's quantile: so many standard errors lie on either side of the middle of a 95 % interval. */
+    public static double student(double freedom) {
+        return TDistribution.of(freedom).inverseCumulativeProbability((1 + CONFIDENCE) / 2);
+    }
+
+    static double[] logs(List<Double> values) {
         return values.stream().mapToDouble(Math::log).toArray();
     }
 }

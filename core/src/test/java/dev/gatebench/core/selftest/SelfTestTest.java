@@ -17,6 +17,7 @@ import dev.gatebench.core.result.SyntheticRun;
 import dev.gatebench.core.run.RunInfo;
 import dev.gatebench.core.selftest.AlikeArms.ControlArm;
 import dev.gatebench.core.selftest.NormalisationFindings.ControlFindings;
+import dev.gatebench.core.statistics.ForkSpread;
 import dev.gatebench.core.study.ComparisonSpec;
 import dev.gatebench.core.study.Fidelity;
 import dev.gatebench.core.study.FidelitySpec;
@@ -32,7 +33,6 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
@@ -197,7 +197,8 @@ class SelfTestTest {
 
     @Test
     void predictsTheHalfWidthByTheTDistribution() {
-        Variance variance = new Variance(0.02, 0.04, OptionalDouble.of(0.01));
+        Variance variance =
+                new Variance(0.02, 0.04, Optional.of(new ForkSpread(Math.sqrt(0.0001 + 0.0016 / 8), 3, 8, 0.04, 21)));
         // t of 2 degrees of freedom is 4.303, of 15 it is 2.131
         assertThat(variance.halfWidth(new Design(3, 8)))
                 .isCloseTo(Math.expm1(4.3027 * Math.sqrt(0.0001 / 3 + 0.0016 / 24)), within(1e-5));

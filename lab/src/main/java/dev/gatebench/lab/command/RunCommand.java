@@ -1,7 +1,6 @@
 package dev.gatebench.lab.command;
 
 import dev.gatebench.core.comparison.ForkSpreads;
-import dev.gatebench.core.json.Json;
 import dev.gatebench.core.load.Load;
 import dev.gatebench.core.report.ConsoleReport;
 import dev.gatebench.core.report.output.RunFiles;
@@ -213,7 +212,7 @@ final class RunCommand implements Callable<Integer> {
 
     private static ForkSpreads forkSpreads(Path selfTest) {
         try {
-            return Json.read(selfTest, SelfTestResults.class).forkSpreads();
+            return SelfTestResults.read(selfTest).forkSpreads();
         } catch (IOException e) {
             throw new StudyException("--fork-spread must be a selftest.json, made by 'gatebench selftest', was '"
                     + selfTest + "': " + e.getMessage());

@@ -10,6 +10,7 @@ import dev.gatebench.core.selftest.NormalisationFindings.PlanOption;
 import dev.gatebench.core.selftest.NormalisationFindings.Power;
 import dev.gatebench.core.selftest.SelfTestResults;
 import dev.gatebench.core.selftest.Share;
+import dev.gatebench.core.statistics.ForkSpread;
 import dev.gatebench.core.statistics.Ratio;
 import dev.gatebench.core.text.Numbers;
 import java.util.List;
@@ -110,13 +111,23 @@ final class SelfTestTables {
     private Table variance() {
         Table.Builder table = Table.of()
                 .text("normalisation")
-                .numbers("single trial's cost", "ratio, round to round", "ratio, fork to fork", "best rounds a fork");
+                .numbers(
+                        "single trial's cost",
+                        "ratio, round to round",
+                        "ratio, fork to fork",
+                        "at most (95 %)",
+                        "best rounds a fork");
         for (NormalisationFindings each : results.normalisations()) {
             table.row(
                     each.normalisation().word(),
                     Numbers.percent(each.variance().trialSd()),
                     Numbers.percent(each.variance().roundSd()),
                     Figures.percent(each.variance().forkSd()),
+                    each.variance()
+                            .forks()
+                            .map(ForkSpread::sdAtMost)
+                            .map(Numbers::percent)
+                            .orElse(Figures.NONE),
                     Figures.text(each.bestRounds(), Numbers::plain));
         }
         return table.build();
