@@ -20,7 +20,6 @@ import java.util.Map;
  * @param littleShare how far throughput × service time may lie from the concurrency
  * @param littleCutOffShare the most requests, of all of a trial, that may have been cut off at its end where the
  *     driver's window is all of its load
- * @param inFlightPerConnection requests a connection may have in flight while the backend's counters are read
  * @param injectorCpuShare the injector must use less of the CPUs it was given
  * @param backendCpuShare the backend must use less of the CPUs it was given
  * @param hostShare steal and processes not ours must use less of the machine
@@ -36,7 +35,6 @@ public record CheckLimits(
         double errorShare,
         double littleShare,
         double littleCutOffShare,
-        double inFlightPerConnection,
         double injectorCpuShare,
         double backendCpuShare,
         double hostShare,
@@ -61,9 +59,6 @@ public record CheckLimits(
         requireShare("jitShare", jitShare);
         requireShare("nominalDelayShare", nominalDelayShare);
         requireShare("notValidShare", notValidShare);
-        if (!(inFlightPerConnection >= 0)) {
-            throw new IllegalArgumentException("inFlightPerConnection must be 0 or more, was " + inFlightPerConnection);
-        }
     }
 
     /** The limits in {@code check-limits.yml}. */

@@ -18,6 +18,11 @@ import java.util.OptionalLong;
  *     where the driver does not tell kinds apart
  * @param answered requests of the whole step that were answered, correctly or not, ramp and tail included; absent where
  *     the driver cannot tell
+ * @param failed of these, at most as many as may not have reached the backend, because they are errors; absent where
+ *     the driver cannot tell
+ * @param unanswered requests of the whole step that may have reached the backend and are none of these, at most: what
+ *     was in flight when the load ended, of a driver that does not wait for its last replies, and what broken
+ *     connections took with them; absent where the driver cannot tell
  * @param serviceTime from when a request was sent to its reply; absent without a correct reply, and where the driver
  *     cannot tell
  * @param responseTime from when a request was due to its reply; absent likewise
@@ -30,6 +35,8 @@ public record DriverTrial(
         long requests,
         Map<ErrorKind, Long> errors,
         OptionalLong answered,
+        OptionalLong failed,
+        OptionalLong unanswered,
         Optional<Times> serviceTime,
         Optional<Times> responseTime) {
     public DriverTrial {
@@ -38,11 +45,13 @@ public record DriverTrial(
 
     /** The same with its window told by another clock. */
     public DriverTrial in(Window other) {
-        return new DriverTrial(name, other, complete, requests, errors, answered, serviceTime, responseTime);
+        return new DriverTrial(
+                name, other, complete, requests, errors, answered, failed, unanswered, serviceTime, responseTime);
     }
 
     /** The same of a load that was over before its time. */
     public DriverTrial cutShort() {
-        return new DriverTrial(name, window, false, requests, errors, answered, serviceTime, responseTime);
+        return new DriverTrial(
+                name, window, false, requests, errors, answered, failed, unanswered, serviceTime, responseTime);
     }
 }

@@ -19,6 +19,11 @@ import java.util.Set;
  * @param errors errors by kind, as far as the driver tells them apart
  * @param answered requests of the whole trial that were answered, correctly or not, ramp and tail included; absent
  *     where the driver cannot tell
+ * @param failed of these, at most as many as may not have reached the backend, because they are errors; absent where
+ *     the driver cannot tell
+ * @param unanswered requests of the whole trial that may have reached the backend and are none of these, at most: what
+ *     was in flight when the load ended, of a driver that does not wait for its last replies, and what broken
+ *     connections took with them; absent where the driver cannot tell
  * @param throughputPerSec correct replies a second
  * @param serviceTime send to reply; absent without a correct reply, and where the driver cannot tell
  * @param responseTime due to reply; absent likewise
@@ -30,6 +35,8 @@ public record Traffic(
         long requests,
         Map<ErrorKind, Long> errors,
         OptionalLong answered,
+        OptionalLong failed,
+        OptionalLong unanswered,
         double throughputPerSec,
         Optional<Times> serviceTime,
         Optional<Times> responseTime) {
@@ -51,7 +58,17 @@ public record Traffic(
 
     /** No traffic: that of a trial which did not come to it. */
     static Traffic none(String driver) {
-        return new Traffic(driver, Set.of(), 0, Map.of(), OptionalLong.empty(), 0, Optional.empty(), Optional.empty());
+        return new Traffic(
+                driver,
+                Set.of(),
+                0,
+                Map.of(),
+                OptionalLong.empty(),
+                OptionalLong.empty(),
+                OptionalLong.empty(),
+                0,
+                Optional.empty(),
+                Optional.empty());
     }
 
     /** Whether the driver can tell. */

@@ -159,12 +159,38 @@ class ChecksTest {
     }
 
     @Test
-    void toleratesWhatMayBeInFlightButNoMore() {
-        assertThat(conservation(50_000).detail()).contains("equal, limit 600 in flight");
-        assertThat(conservation(50_600).verdict()).isEqualTo(Verdict.PASS);
-        assertThat(conservation(50_601).verdict()).isEqualTo(Verdict.FAIL);
-        assertThat(conservation(50_601).detail()).contains("601 more at the backend", "retries");
-        assertThat(conservation(49_399).detail()).contains("601 fewer at the backend", "cache");
+    void wantsTheBackendToReceiveWhatWasAnsweredWhereTheDriverWaitsForItsLastReplies() {
+        CheckResult equal = conservation(50_000, 0, 0);
+        assertThat(equal.verdict()).isEqualTo(Verdict.PASS);
+        assertThat(equal.detail()).endsWith("equal, limit at most 0 more and 0 fewer");
+        CheckResult more = conservation(50_001, 0, 0);
+        assertThat(more.verdict()).as("600 connections").isEqualTo(Verdict.FAIL);
+        assertThat(more.detail()).contains("1 more at the backend", "retries");
+        assertThat(conservation(49_999, 0, 0).verdict()).isEqualTo(Verdict.FAIL);
+        assertThat(conservation(49_999, 0, 0).detail()).contains("1 fewer at the backend", "cache");
+    }
+
+    @Test
+    void toleratesWhatTheDriverDoesNotKnowButNoMore() {
+        assertThat(conservation(49_993, 7, 0).verdict()).isEqualTo(Verdict.PASS);
+        assertThat(conservation(49_993, 7, 0).detail()).contains("limit at most 0 more and 7 fewer (errors)");
+        assertThat(conservation(49_992, 7, 0).verdict()).isEqualTo(Verdict.FAIL);
+        assertThat(conservation(50_001, 7, 0).verdict())
+                .as("an error is no retry")
+                .isEqualTo(Verdict.FAIL);
+        assertThat(conservation(50_600, 0, 600).verdict()).isEqualTo(Verdict.PASS);
+        assertThat(conservation(50_600, 0, 600).detail())
+                .contains("600 more at the backend, limit at most 600 more (in flight at the end, or cut off)");
+        assertThat(conservation(50_601, 0, 600).verdict()).isEqualTo(Verdict.FAIL);
+        assertThat(conservation(49_999, 0, 600).verdict())
+                .as("what was answered has reached the backend")
+                .isEqualTo(Verdict.FAIL);
+    }
+
+    @Test
+    void cannotCheckConservationWhereTheDriverDoesNotTellWhatItKnowsNothingOf() {
+        Trial trial = TrialBuilder.like(sound).withoutUnanswered().build();
+        assertThat(finding(trial, "conservation").verdict()).isEqualTo(Verdict.NOT_CHECKABLE);
     }
 
     @Test
@@ -297,7 +323,7 @@ class ChecksTest {
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("my.yml")
                 .hasMessageContaining("littleShare");
-        assertThatThrownBy(() -> new CheckLimits(0.1, 5, 0.1, 1, 0.8, 0.8, 0.05, 0.05, 0.05, 0.2, 0.05, 0.01, 0.3))
+        assertThatThrownBy(() -> new CheckLimits(0.1, 5, 0.1, 0.8, 0.8, 0.05, 0.05, 0.05, 0.2, 0.05, 0.01, 0.3))
                 .hasMessage("littleShare must be 0..1, was 5.0");
     }
 
@@ -308,7 +334,7 @@ class ChecksTest {
                 .orElseThrow();
     }
 
-    private CheckResult conservation(long received) {
+    private CheckResult conservation(long received, long failed, long unanswered) {
         return finding(
                 TrialBuilder.like(sound)
                         .backend(new BackendFigures(received, 600))
@@ -350,6 +376,8 @@ class ChecksTest {
     private static Trial trial(Trial t, long requests, Map<ErrorKind, Long> errors) {
         return TrialBuilder.like(t).requests(requests).errors(errors).build();
     }
+                        .failed(failed)
+                        .unanswered(unanswered)
 
     private CheckResult steady(Steadiness steadiness) {
         return finding(TrialBuilder.like(sound).steadiness(steadiness).build(), "steady");

@@ -32,6 +32,8 @@ public final class TrialBuilder {
     private long requests = 0;
     private Map<ErrorKind, Long> errors = Map.of();
     private OptionalLong answered = OptionalLong.of(0);
+    private OptionalLong failed = OptionalLong.of(0);
+    private OptionalLong unanswered = OptionalLong.of(0);
     private double throughputPerSec = 0;
     private Optional<Quantiles> serviceTime = Optional.empty();
     private Optional<Traffic.Times> responseTime = Optional.empty();
@@ -63,6 +65,8 @@ public final class TrialBuilder {
         builder.requests = other.requests();
         builder.errors = other.errors();
         builder.answered = other.traffic().answered();
+        builder.failed = other.traffic().failed();
+        builder.unanswered = other.traffic().unanswered();
         builder.throughputPerSec = other.throughputPerSec();
         builder.serviceTime = other.serviceTimeNs();
         builder.responseTime = other.traffic().responseTime();
@@ -112,6 +116,24 @@ public final class TrialBuilder {
 
     public TrialBuilder answered(long value) {
         answered = OptionalLong.of(value);
+        return this;
+    }
+
+    /** Of these, errors that may not have reached the backend. */
+    public TrialBuilder failed(long value) {
+        failed = OptionalLong.of(value);
+        return this;
+    }
+
+    /** Beside these, requests that may have reached the backend. */
+    public TrialBuilder unanswered(long value) {
+        unanswered = OptionalLong.of(value);
+        return this;
+    }
+
+    /** Of a driver that cannot tell of which of its requests it knows nothing. */
+    public TrialBuilder withoutUnanswered() {
+        unanswered = OptionalLong.empty();
         return this;
     }
 
@@ -244,6 +266,8 @@ public final class TrialBuilder {
                         responseTime),
                 figures,
                 host,
+                        failed,
+                        unanswered,
                 steadiness,
                 backend,
                 checks,

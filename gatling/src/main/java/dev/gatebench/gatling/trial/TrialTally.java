@@ -62,6 +62,8 @@ final class TrialTally {
                 requests,
                 errors,
                 OptionalLong.of(totalRequests + totalErrors),
+                OptionalLong.of(totalErrors),
+                OptionalLong.of(0), // a user leaves when it has had its last reply, or has failed to
                 requests == 0
                         ? Optional.empty()
                         : Optional.of(

@@ -128,6 +128,8 @@ class TrialAggregatorTest {
         DriverTrial trial = trials.get(0);
         assertThat(trial.errors()).isEqualTo(Map.of(ErrorKind.STATUS, 2L, ErrorKind.PAYLOAD, 1L, ErrorKind.OTHER, 1L));
         assertThat(trial.answered()).hasValue(6);
+        assertThat(trial.failed()).as("in all of the step").hasValue(5);
+        assertThat(trial.unanswered()).hasValue(0);
         assertThat(trial.requests()).isEqualTo(1);
         assertThat(trial.serviceTime().orElseThrow().meanNs()).isEqualTo(10e6);
     }

@@ -117,6 +117,8 @@ final class TrialAssembler {
                 failure.isPresent() ? TrialStatus.FAILED : TrialStatus.VALID,
                 failure,
                 new Trial.Measured(
+                        found.failed(),
+                        found.unanswered(),
                         Instant.ofEpochMilli(window.fromEpochMs()), TimeUnit.MILLISECONDS.toNanos(window.lengthMs())),
                 new Traffic(
                         driver.id(),

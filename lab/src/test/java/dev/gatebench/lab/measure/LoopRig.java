@@ -127,6 +127,8 @@ final class LoopRig implements AutoCloseable {
                 requests,
                 Map.of(),
                 OptionalLong.of(RunRig.REQUESTS_PER_MS * step.totalMs()),
+                OptionalLong.of(0),
+                OptionalLong.of(0),
                 Optional.of(Times.of(5e6, times, 1_000_000)),
                 Optional.empty());
     }

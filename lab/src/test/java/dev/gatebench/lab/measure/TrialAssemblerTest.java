@@ -71,6 +71,9 @@ class TrialAssemblerTest {
 
         assertThat(trial.status()).isEqualTo(TrialStatus.VALID);
         assertThat(trial.beside()).isEmpty();
+        assertThat(trial.traffic().answered()).hasValue(REQUESTS + 20);
+        assertThat(trial.traffic().failed()).hasValue(3);
+        assertThat(trial.traffic().unanswered()).hasValue(10);
         assertThat(trial.cpuNsPerRequest(Trial.SUT).orElseThrow()).isCloseTo(250_000, CLOSE);
         assertThat(trial.cpuNsPerRequest(Trial.INJECTOR).orElseThrow()).isCloseTo(100_000, CLOSE);
         assertThat(trial.cpuNsPerRequest(Trial.BACKEND).orElseThrow()).isCloseTo(75_000, CLOSE);

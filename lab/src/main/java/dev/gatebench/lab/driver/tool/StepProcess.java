@@ -13,8 +13,8 @@ import java.util.concurrent.TimeUnit;
 
 /**
  * The process of one step. A tool that has said what it saw is held by its open standard input until what was in flight
- * has arrived and its CPU time has been read to the end of the load; one that does not wait for its input loses nothing
- * but that.
+ * has arrived and its CPU time has been read to the end of the load; one that does not wait for its input, or is ended
+ * early, loses its last reading alone: its step is not over before what was in flight has arrived.
  */
 final class StepProcess {
     /** What was in flight when it stopped sending reaches the backend in this time. */
@@ -97,7 +97,10 @@ final class StepProcess {
         return loadEnded;
     }
 
-    /** Whether it is gone and all that it printed is here; lets go of it when it has been held for long enough. */
+    /**
+     * Whether it is gone, and all that it printed and sent has arrived; lets go of it when it has been held for long
+     * enough.
+     */
     boolean gone() {
         OptionalLong ended = loadEnded();
         if (ended.isPresent() && !released && isHeldEnough(ended.getAsLong())) {
@@ -108,12 +111,16 @@ final class StepProcess {
                 // it has ended meanwhile
             }
         }
-        return !task.alive() && !reader.isAlive();
+        return !task.alive() && !reader.isAlive() && sinceLoadMs() >= LEAST_HOLD_MS;
     }
 
-    private synchronized boolean isHeldEnough(long endedEpochMs) {
-        long heldMs = TimeUnit.NANOSECONDS.toMillis(time.nanos() - loadEndedNanos);
+    private boolean isHeldEnough(long endedEpochMs) {
+        long heldMs = sinceLoadMs();
         return heldMs >= MOST_HOLD_MS || (heldMs >= LEAST_HOLD_MS && meters.haveRead(task, endedEpochMs));
+    }
+
+    private synchronized long sinceLoadMs() {
+        return TimeUnit.NANOSECONDS.toMillis(time.nanos() - loadEndedNanos);
     }
 
     void endEarly() {

@@ -108,6 +108,9 @@ record WrkOutput(Map<String, Long> counts, NavigableMap<Long, Long> latencies) {
                 Math.max(0, answered - wrongStatus - late),
                 errors,
                 OptionalLong.of(answered),
+                OptionalLong.of(wrongStatus),
+                // it stops without waiting for its last replies; a connection that broke had one request in flight
+                OptionalLong.of(step.load().connections() + count("read") + count("write")),
                 // of wrong replies the table has the times too, and does not say which these are
                 wrongStatus > 0 ? Optional.empty() : serviceTimes(step.load().connections(), answered - late),
                 Optional.empty());

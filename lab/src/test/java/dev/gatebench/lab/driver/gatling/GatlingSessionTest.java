@@ -65,7 +65,16 @@ class GatlingSessionTest {
     @Test
     void tellsStepsAndTrialsAsTheyCome() throws IOException {
         DriverTrial trial = new DriverTrial(
-                "trial", new Window(1, 2), true, 7, Map.of(), OptionalLong.of(9), Optional.empty(), Optional.empty());
+                "trial",
+                new Window(1, 2),
+                true,
+                7,
+                Map.of(),
+                OptionalLong.of(9),
+                OptionalLong.of(0),
+                OptionalLong.of(0),
+                Optional.empty(),
+                Optional.empty());
         GatlingSession session = session(
                 event(StepEvent.Kind.STARTED, 1000) + event(StepEvent.Kind.ENDED, 2000) + Json.line(trial) + "\n");
 
@@ -93,6 +102,8 @@ class GatlingSessionTest {
                 7,
                 Map.of(),
                 OptionalLong.of(9),
+                OptionalLong.of(0),
+                OptionalLong.of(0),
                 Optional.empty(),
                 Optional.empty());
         GatlingSession session = session(event(StepEvent.Kind.STARTED, 1500) + Json.line(trial) + "\n");

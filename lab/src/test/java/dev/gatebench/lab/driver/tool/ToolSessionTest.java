@@ -29,6 +29,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -230,6 +231,21 @@ class ToolSessionTest {
     }
 
     @Test
+    void tellsTheEndOfALoadThatWasCutOffWhenWhatWasInFlightHasArrived() {
+        host.starting((id, spec) -> new FakeTask(id, spec, time));
+        Step warmUp = step("warm-up", StepKind.WARM_UP, false);
+        ToolSession session = session(warmUp, step("trial", StepKind.TRIAL, false));
+        poll(session, 30);
+        session.endEarly(warmUp);
+        long cutOff = time.nanos();
+        while (!told().contains("ended warm-up")) {
+            poll(session, 1);
+        }
+
+        assertThat(TimeUnit.NANOSECONDS.toMillis(time.nanos() - cutOff)).isGreaterThanOrEqualTo(500);
+    }
+
+    @Test
     void leavesOutTheRest() {
         host.starting((id, spec) -> new FakeTask(id, spec, time));
         ToolSession session = session(step("a", StepKind.TRIAL, false), step("b", StepKind.TRIAL, false));
@@ -378,6 +394,8 @@ class ToolSessionTest {
                     true,
                     Long.parseLong(words[1]),
                     Map.of(),
+                    OptionalLong.empty(),
+                    OptionalLong.empty(),
                     OptionalLong.empty(),
                     Optional.empty(),
                     Optional.empty());

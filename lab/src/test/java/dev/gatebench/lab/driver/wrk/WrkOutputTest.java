@@ -46,6 +46,10 @@ class WrkOutputTest {
         assertThat(trial.name()).isEqualTo(STEP.name());
         assertThat(trial.requests()).isEqualTo(188_822);
         assertThat(trial.answered()).isEqualTo(OptionalLong.of(188_822));
+        assertThat(trial.failed()).hasValue(0);
+        assertThat(trial.unanswered())
+                .as("one of each connection when it stops")
+                .hasValue(STEP.load().connections());
         assertThat(trial.errors()).isEmpty();
         assertThat(trial.complete()).isTrue();
         assertThat(trial.window().toEpochMs()).isEqualTo(END_MS);
