@@ -1,6 +1,9 @@
 package dev.gatebench.core.trial;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonSetter;
+import com.fasterxml.jackson.annotation.Nulls;
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 
@@ -9,18 +12,52 @@ import java.util.OptionalDouble;
  *
  * @param stealShare time taken by the hypervisor; absent where not measured
  * @param foreignShare CPU time of processes that are not ours; absent where not measured
+ * @param roleCpus the same of the CPUs of each role, and of those of several roles together where something of ours may
+ *     run on all of these; empty where nothing of that was asked for
  * @param speed how fast the host was around the trial; absent where not measured
  */
 @JsonInclude(JsonInclude.Include.NON_ABSENT)
-public record HostFigures(OptionalDouble stealShare, OptionalDouble foreignShare, Optional<HostSpeed> speed) {
+public record HostFigures(
+        OptionalDouble stealShare,
+        OptionalDouble foreignShare,
+
+        @JsonInclude(JsonInclude.Include.NON_EMPTY) @JsonSetter(nulls = Nulls.AS_EMPTY)
+        List<RoleCpus> roleCpus,
+
+        Optional<HostSpeed> speed) {
+    public HostFigures {
+        roleCpus = List.copyOf(roleCpus);
+    }
+
     /** Nothing measured. */
     public static HostFigures none() {
-        return new HostFigures(OptionalDouble.empty(), OptionalDouble.empty(), Optional.empty());
+        return new HostFigures(OptionalDouble.empty(), OptionalDouble.empty(), List.of(), Optional.empty());
+    }
+
+    /** The same with what the CPUs of the roles did. */
+    public HostFigures on(List<RoleCpus> measured) {
+        return new HostFigures(stealShare, foreignShare, measured, speed);
     }
 
     /** The same with how fast the host was. */
     public HostFigures at(Optional<HostSpeed> measured) {
-        return new HostFigures(stealShare, foreignShare, measured);
+        return new HostFigures(stealShare, foreignShare, roleCpus, measured);
+    }
+
+    /**
+     * What the CPUs of some roles did in the measured window, as shares (0..1) of their time.
+     *
+     * @param roles the roles that have these CPUs, by name
+     * @param cpus how many CPUs these are
+     * @param stealShare time taken by the hypervisor; absent where not measured
+     * @param foreignShare CPU time of processes that are not ours, at least: what something of ours may have used there
+     *     is taken for ours; absent where not measured
+     */
+    @JsonInclude(JsonInclude.Include.NON_ABSENT)
+    public record RoleCpus(List<String> roles, int cpus, OptionalDouble stealShare, OptionalDouble foreignShare) {
+        public RoleCpus {
+            roles = List.copyOf(roles);
+        }
     }
 
     /**

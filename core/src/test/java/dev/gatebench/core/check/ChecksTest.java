@@ -10,6 +10,7 @@ import dev.gatebench.core.result.SyntheticRun;
 import dev.gatebench.core.trial.BackendFigures;
 import dev.gatebench.core.trial.CheckResult;
 import dev.gatebench.core.trial.CheckResult.Verdict;
+import dev.gatebench.core.trial.HostFigures.RoleCpus;
 import dev.gatebench.core.trial.ProcessFigures;
 import dev.gatebench.core.trial.Quantiles;
 import dev.gatebench.core.trial.Steadiness;
@@ -242,6 +243,42 @@ class ChecksTest {
     }
 
     @Test
+    void holdsTheCpusOfEachRoleAndNotAllOfTheMachine() {
+        CheckResult finding = finding(
+                TrialBuilder.like(sound)
+                        .host(OptionalDouble.of(0), OptionalDouble.of(0.016))
+                        .roleCpus(
+                                roleCpus(2, OptionalDouble.of(0.01), OptionalDouble.of(0.5), "sut"),
+                                roleCpus(62, OptionalDouble.of(0), OptionalDouble.of(0.001), "injector", "backend"))
+                        .build(),
+                "host");
+
+        assertThat(finding.verdict()).isEqualTo(Verdict.FAIL);
+        assertThat(finding.detail())
+                .startsWith("the 2 CPUs of sut: steal 1 % + other processes 50 %; the 62 CPUs of injector and backend: "
+                        + "steal 0 % + other processes 0.1 %; limit below 5 %: ");
+        assertThat(finding.figures()).containsEntry("foreignShare", 0.5);
+    }
+
+    @Test
+    void passesNoHostOfWhichTheCpusOfARoleWereNotMeasured() {
+        CheckResult finding = finding(
+                TrialBuilder.like(sound)
+                        .roleCpus(
+                                roleCpus(1, OptionalDouble.of(0), OptionalDouble.of(0), "sut"),
+                                roleCpus(1, OptionalDouble.empty(), OptionalDouble.of(0), "injector"))
+                        .build(),
+                "host");
+
+        assertThat(finding.verdict()).isEqualTo(Verdict.NOT_CHECKABLE);
+        assertThat(finding.detail()).contains("the CPU of injector: steal not measured + other processes 0 %");
+    }
+
+    private static RoleCpus roleCpus(int cpus, OptionalDouble steal, OptionalDouble foreign, String... roles) {
+        return new RoleCpus(List.of(roles), cpus, steal, foreign);
+    }
+
+    @Test
     void passesNoTrialAsSteadyOfWhichItsCourseIsNotKnown() {
         CheckResult drift = steady(new Steadiness(true, OptionalDouble.empty(), OptionalDouble.of(0)));
         assertThat(drift.verdict()).isEqualTo(Verdict.NOT_CHECKABLE);
@@ -339,6 +376,8 @@ class ChecksTest {
                 TrialBuilder.like(sound)
                         .backend(new BackendFigures(received, 600))
                         .answered(50_000)
+                        .failed(failed)
+                        .unanswered(unanswered)
                         .build(),
                 "conservation");
     }
@@ -376,8 +415,6 @@ class ChecksTest {
     private static Trial trial(Trial t, long requests, Map<ErrorKind, Long> errors) {
         return TrialBuilder.like(t).requests(requests).errors(errors).build();
     }
-                        .failed(failed)
-                        .unanswered(unanswered)
 
     private CheckResult steady(Steadiness steadiness) {
         return finding(TrialBuilder.like(sound).steadiness(steadiness).build(), "steady");

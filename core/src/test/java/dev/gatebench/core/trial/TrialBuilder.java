@@ -175,7 +175,12 @@ public final class TrialBuilder {
     }
 
     public TrialBuilder host(OptionalDouble steal, OptionalDouble foreign) {
-        host = new HostFigures(steal, foreign, host.speed());
+        host = new HostFigures(steal, foreign, List.of(), host.speed());
+        return this;
+    }
+
+    public TrialBuilder roleCpus(HostFigures.RoleCpus... value) {
+        host = host.on(List.of(value));
         return this;
     }
 
@@ -261,13 +266,13 @@ public final class TrialBuilder {
                         requests,
                         errors,
                         answered,
+                        failed,
+                        unanswered,
                         throughputPerSec,
                         serviceTime.map(ns -> new Traffic.Times(ns, RESOLUTION_NS, histogramFile)),
                         responseTime),
                 figures,
                 host,
-                        failed,
-                        unanswered,
                 steadiness,
                 backend,
                 checks,

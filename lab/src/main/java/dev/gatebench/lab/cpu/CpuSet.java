@@ -52,6 +52,18 @@ public record CpuSet(NavigableSet<Integer> ids) {
         return ids.size();
     }
 
+    /** How many CPUs it has in common with another. */
+    public int overlap(CpuSet other) {
+        return (int) ids.stream().filter(other.ids::contains).count();
+    }
+
+    /** The CPUs of both. */
+    public CpuSet plus(CpuSet other) {
+        NavigableSet<Integer> both = new TreeSet<>(ids);
+        both.addAll(other.ids);
+        return new CpuSet(both);
+    }
+
     @Override
     public String toString() {
         return ids.stream().map(String::valueOf).collect(Collectors.joining(","));

@@ -5,8 +5,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.NavigableSet;
 import java.util.Optional;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.Predicate;
+import java.util.stream.Collectors;
 
 /**
  * The CPUs of each role. The system under test has its own; injector and backend have the others, each its own where
@@ -115,6 +117,13 @@ public record Placement(Map<Role, Share> shares) {
     /** Whether two roles have the same CPUs, so that each can only use what the other leaves. */
     public boolean together(Role one, Role other) {
         return machine(one).equals(machine(other)) && cpus(one).equals(cpus(other));
+    }
+
+    /** The measured roles of each machine. */
+    public Map<String, List<Role>> byMachine() {
+        return MEASURED.stream()
+                .filter(shares::containsKey)
+                .collect(Collectors.groupingBy(this::machine, TreeMap::new, Collectors.toList()));
     }
 
     /** The CPUs of a machine that helpers may use: all but the system under test's; empty for all. */

@@ -1,13 +1,16 @@
 package dev.gatebench.lab.host;
 
-import java.util.OptionalLong;
+import java.util.Map;
 
 /**
- * CPU time of all CPUs of a machine together since boot.
+ * CPU time of a machine since boot.
  *
  * @param at when it was read
- * @param busyNs time in which CPUs worked for this system, ns
- * @param totalNs all time, idle included, ns
- * @param stealNs time that the hypervisor took, where the system tells, ns
+ * @param all that of all its CPUs together
+ * @param byCpu that of each CPU, by its number; empty where the system does not tell
  */
-public record HostUsage(ReadAt at, long busyNs, long totalNs, OptionalLong stealNs) {}
+public record HostUsage(ReadAt at, CpuTimes all, Map<Integer, CpuTimes> byCpu) {
+    public HostUsage {
+        byCpu = Map.copyOf(byCpu);
+    }
+}

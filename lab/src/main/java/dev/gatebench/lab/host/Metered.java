@@ -1,5 +1,6 @@
 package dev.gatebench.lab.host;
 
+import dev.gatebench.lab.cpu.CpuSet;
 import java.util.Optional;
 
 /** Something whose use of its machine is read while a run lasts. */
@@ -17,6 +18,11 @@ public interface Metered {
      * @return empty when it has ended, or nothing can be read
      */
     Optional<Usage> usage(boolean details);
+
+    /** The CPUs that it is bound to; empty where it may use all of its machine. */
+    default Optional<CpuSet> cpus() {
+        return Optional.empty();
+    }
 
     /** How often something new can be read of it, ms; 0 for as often as it is asked. */
     default long everyMs() {

@@ -15,6 +15,12 @@ public interface Task extends Metered {
 
     TaskSpec spec();
 
+    /** Those of its specification: it may be placed on others outside of what is measured, and is placed back. */
+    @Override
+    default Optional<CpuSet> cpus() {
+        return spec().cpus();
+    }
+
     /** A moment before it began, when it had used nothing yet, in the lab's time, ms since 1970. */
     long startedEpochMs();
 

@@ -15,6 +15,7 @@ import dev.gatebench.core.trial.Traffic;
 import dev.gatebench.core.trial.Trial;
 import dev.gatebench.core.trial.TrialId;
 import dev.gatebench.core.trial.TrialStatus;
+import dev.gatebench.lab.cpu.CpuSet;
 import dev.gatebench.lab.cpu.Placement;
 import dev.gatebench.lab.cpu.Role;
 import dev.gatebench.lab.driver.Driver;
@@ -23,7 +24,6 @@ import dev.gatebench.lab.host.Task;
 import dev.gatebench.lab.jvm.GcLog;
 import dev.gatebench.lab.meter.Sampler;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
@@ -89,13 +89,6 @@ final class TrialAssembler {
             return tasks(arm, injectors);
         }
 
-        /** The tasks of each role of each arm that was under load in the same seconds, its own first. */
-        List<Map<Role, List<Task>>> together() {
-            List<Map<Role, List<Task>>> all = new ArrayList<>(List.of(tasks()));
-            beside.forEach((other, sending) -> all.add(tasks(other, sending)));
-            return all;
-        }
-
         private static Map<Role, List<Task>> tasks(RunningArm arm, List<Task> injectors) {
             Map<Role, List<Task>> tasks = new EnumMap<>(Role.class);
             tasks.put(Role.SUT, List.of(arm.task()));
@@ -117,8 +110,6 @@ final class TrialAssembler {
                 failure.isPresent() ? TrialStatus.FAILED : TrialStatus.VALID,
                 failure,
                 new Trial.Measured(
-                        found.failed(),
-                        found.unanswered(),
                         Instant.ofEpochMilli(window.fromEpochMs()), TimeUnit.MILLISECONDS.toNanos(window.lengthMs())),
                 new Traffic(
                         driver.id(),
@@ -126,11 +117,15 @@ final class TrialAssembler {
                         found.requests(),
                         found.errors(),
                         found.answered(),
+                        found.failed(),
+                        found.unanswered(),
                         found.requests() / (window.lengthMs() / MS_PER_SECOND),
                         found.serviceTime().map(times -> times(times, HistogramFiles.path(id, seen.start()))),
                         found.responseTime().map(times -> times(times, HistogramFiles.responsePath(id, seen.start())))),
                 processes,
-                sampler.host(seen.arm().task().machine(), window).at(seen.hostSpeed()),
+                sampler.host(seen.arm().task().machine(), window)
+                        .on(sampler.roleCpus(placement, window))
+                        .at(seen.hostSpeed()),
                 Optional.of(steadiness(seen)),
                 seen.backend(),
                 List.of(),
@@ -215,7 +210,7 @@ final class TrialAssembler {
         if (cpuNs.isEmpty()) {
             return Optional.empty();
         }
-        OptionalDouble sharedNs = sharedNs(role, tasks, seen);
+        OptionalDouble sharedNs = sharedNs(role, tasks, window);
         return Optional.of(new ProcessFigures(
                 Math.round(cpuNs.getAsDouble()),
                 role == Role.INJECTOR ? Math.min(seen.injectorCpus(), placement.count(role)) : placement.count(role),
@@ -249,15 +244,12 @@ final class TrialAssembler {
                 : sampler.cpuNsAround(tasks, window);
     }
 
-    /** CPU time of the other tasks on the same CPUs; empty where that of one is not known. */
-    private OptionalDouble sharedNs(Role role, List<Task> own, Seen seen) {
-        List<Task> others = seen.together().stream()
-                .flatMap(roles -> roles.entrySet().stream())
-                .filter(other -> placement.together(other.getKey(), role))
-                .flatMap(other -> other.getValue().stream())
-                .filter(task -> !own.contains(task))
-                .distinct()
-                .toList();
-        return others.isEmpty() ? OptionalDouble.of(0) : cpuNs(others, seen.window());
+    /** CPU time that others of ours may have used on the same CPUs; empty where that of one is not known. */
+    private OptionalDouble sharedNs(Role role, List<Task> own, Window window) {
+        String machine = placement.machine(role);
+        Optional<CpuSet> cpus = placement.cpus(role);
+        return driver.abilities().contains(Ability.INNER_WINDOW)
+                ? sampler.othersNs(own, machine, cpus, window)
+                : sampler.othersNsAround(own, machine, cpus, window);
     }
 }

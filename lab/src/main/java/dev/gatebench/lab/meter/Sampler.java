@@ -2,6 +2,9 @@ package dev.gatebench.lab.meter;
 
 import dev.gatebench.core.schedule.Window;
 import dev.gatebench.core.trial.HostFigures;
+import dev.gatebench.core.trial.HostFigures.RoleCpus;
+import dev.gatebench.lab.cpu.CpuSet;
+import dev.gatebench.lab.cpu.Placement;
 import dev.gatebench.lab.host.ClockOffset;
 import dev.gatebench.lab.host.Host;
 import dev.gatebench.lab.host.Metered;
@@ -30,7 +33,7 @@ public final class Sampler implements AutoCloseable {
     /** Time between two readings, ms. */
     public static final long PERIOD_MS = 200;
 
-    private static final int DETAILS_EVERY = 5;
+    static final int DETAILS_EVERY = 5;
 
     /** Time after the end of a window until all that is read of it has been read, ms. */
     public static final long SETTLED_MS = (DETAILS_EVERY + 1) * PERIOD_MS;
@@ -53,18 +56,6 @@ public final class Sampler implements AutoCloseable {
     private long readings;
     private long lastEpochMs;
     private long lastNanos;
-
-    /** The series of the CPUs of one machine, read through one of its hosts. */
-    private static final class MachineSeries {
-        final Host host;
-        final Series busy = new Series(MOST_GAP_MS);
-        final Series total = new Series(MOST_GAP_MS);
-        final Series steal = new Series(MOST_GAP_MS);
-
-        MachineSeries(Host host) {
-            this.host = host;
-        }
-    }
 
     /**
      * What was read from one step of the wall clock to the next: readings before a step do not fit to those after it.
@@ -203,11 +194,7 @@ public final class Sampler implements AutoCloseable {
         machine.host
                 .usage()
                 .filter(usage -> isCertain(usage.at()))
-                .ifPresent(usage -> found.add(() -> {
-                    machine.busy.add(usage.at().epochMs(), usage.busyNs());
-                    machine.total.add(usage.at().epochMs(), usage.totalNs());
-                    usage.stealNs().ifPresent(ns -> machine.steal.add(usage.at().epochMs(), ns));
-                }));
+                .ifPresent(usage -> found.add(() -> machine.add(usage)));
     }
 
     private static boolean isCertain(ReadAt at) {
@@ -304,9 +291,7 @@ public final class Sampler implements AutoCloseable {
      * it was not watched, not alive through the whole window, or has none.
      */
     public OptionalDouble compilerNs(Metered metered, Window window) {
-        return of(metered, window)
-                .map(series -> series.compiler.grown.growth(window.fromEpochMs(), window.toEpochMs()))
-                .orElse(OptionalDouble.empty());
+        return of(metered, window).map(series -> series.compiler.growth(window)).orElse(OptionalDouble.empty());
     }
 
     /** Resident memory of a task at the window's end, bytes; empty when it was not read. */
@@ -320,7 +305,7 @@ public final class Sampler implements AutoCloseable {
     /** Context switches of a task from the window's start to its end; empty when they were not read. */
     public OptionalLong contextSwitches(Metered metered, Window window) {
         OptionalDouble switches = of(metered, window)
-                .map(series -> series.switches.grown.growth(window.fromEpochMs(), window.toEpochMs()))
+                .map(series -> series.switches.growth(window))
                 .orElse(OptionalDouble.empty());
         return switches.isPresent() ? OptionalLong.of(Math.round(switches.getAsDouble())) : OptionalLong.empty();
     }
@@ -336,134 +321,46 @@ public final class Sampler implements AutoCloseable {
      * @param machine as {@link Host#machine()} names it
      */
     public HostFigures host(String machine, Window window) {
-        return during(window).map(era -> host(era, machine, window)).orElseGet(HostFigures::none);
+        return onHosts(window).map(hosts -> hosts.machine(machine)).orElseGet(HostFigures::none);
     }
 
-    private static HostFigures host(Era era, String machine, Window window) {
-        long from = window.fromEpochMs();
-        long to = window.toEpochMs();
-        MachineSeries series = era.machines.get(machine);
-        OptionalDouble all = series == null ? OptionalDouble.empty() : series.total.growth(from, to);
-        OptionalDouble used = series == null ? OptionalDouble.empty() : series.busy.growth(from, to);
-        if (series == null || all.isEmpty() || used.isEmpty() || all.getAsDouble() <= 0) {
-            return HostFigures.none();
-        }
-        double ownNs = era.tasks.values().stream()
-                .filter(task -> task.metered.machine().equals(machine))
-                .mapToDouble(task -> task.cpuNs(window, 0).orElseGet(() -> task.cpuNsWithin(from, to)))
-                .sum();
-        OptionalDouble stolen = series.steal.growth(from, to);
-        return new HostFigures(
-                stolen.isPresent()
-                        ? OptionalDouble.of(stolen.getAsDouble() / all.getAsDouble())
-                        : OptionalDouble.empty(),
-                OptionalDouble.of(Math.max(0, used.getAsDouble() - ownNs) / all.getAsDouble()),
-                Optional.empty());
+    /** What the CPUs of each role did in the window; empty where the wall clock was set in it. */
+    public List<RoleCpus> roleCpus(Placement placement, Window window) {
+        return onHosts(window).map(hosts -> hosts.roles(placement)).orElse(List.of());
+    }
+
+    /**
+     * CPU time that all that is watched but some may have used on CPUs of a machine, ns; empty where that of one that
+     * lived in the window is not known. Of what is bound to more CPUs than these, as much is counted as it can have
+     * used on these.
+     *
+     * @param but those that do not count
+     * @param cpus the CPUs; empty for all
+     */
+    public OptionalDouble othersNs(
+            Collection<? extends Metered> but, String machine, Optional<CpuSet> cpus, Window window) {
+        return othersNs(but, machine, cpus, window, 0);
+    }
+
+    /** The same of a window that is all of a load, with silence around it. */
+    public OptionalDouble othersNsAround(
+            Collection<? extends Metered> but, String machine, Optional<CpuSet> cpus, Window window) {
+        return othersNs(but, machine, cpus, window, PERIOD_MS);
+    }
+
+    private OptionalDouble othersNs(
+            Collection<? extends Metered> but, String machine, Optional<CpuSet> cpus, Window window, long marginMs) {
+        return onHosts(window)
+                .map(hosts -> hosts.othersNs(but, machine, cpus, marginMs))
+                .orElse(OptionalDouble.empty());
+    }
+
+    private Optional<WindowOnHosts> onHosts(Window window) {
+        return during(window).map(era -> new WindowOnHosts(era.tasks.values(), era.machines, window));
     }
 
     @Override
     public void close() {
         timer.shutdownNow();
-    }
-
-    /** The series of one task. */
-    private static final class TaskSeries {
-        final Metered metered;
-        /** When it began and had used nothing; empty where readings before its first one are lost. */
-        final OptionalLong begun;
-
-        /** From when on it is read. */
-        final long watchedEpochMs;
-
-        final Series cpu;
-        final Series rss;
-        final ThreadSum switches;
-        final ThreadSum compiler;
-        volatile boolean ended;
-
-        TaskSeries(Metered metered, OptionalLong begun, long watchedEpochMs) {
-            long detailsGapMs = Math.max(DETAILS_EVERY * PERIOD_MS + 2 * MOST_GAP_MS, 3 * metered.everyMs());
-            this.metered = metered;
-            this.begun = begun;
-            this.watchedEpochMs = watchedEpochMs;
-            this.cpu = new Series(Math.max(MOST_GAP_MS, 3 * metered.everyMs()));
-            this.rss = new Series(detailsGapMs);
-            this.switches = new ThreadSum(detailsGapMs);
-            this.compiler = new ThreadSum(detailsGapMs);
-        }
-
-        void add(Usage usage) {
-            long at = usage.at().epochMs();
-            cpu.add(at, usage.cpuNs());
-            usage.footprint().ifPresent(footprint -> {
-                rss.add(at, footprint.rssBytes());
-                footprint.contextSwitches().ifPresent(count -> switches.add(at, count));
-            });
-            usage.compilerNs().ifPresent(ns -> compiler.add(at, ns));
-        }
-
-        /**
-         * Its last reading is from a moment before it ended. What was read first is all that it had used since it
-         * began: of that nothing is given to the time of its start, before the window.
-         */
-        OptionalDouble cpuNs(Window window, long marginMs) {
-            OptionalLong last = cpu.lastTime();
-            if (last.isEmpty()) {
-                return OptionalDouble.empty();
-            }
-            long begin = window.fromEpochMs() - marginMs;
-            boolean endedBefore = ended && last.getAsLong() < window.toEpochMs() + marginMs;
-            long end = window.toEpochMs() + (endedBefore ? 0 : marginMs);
-            long to = endedBefore ? Math.min(end, clamped(end, last.getAsLong())) : end;
-            OptionalDouble before = usedBefore(begin, window.fromEpochMs());
-            OptionalDouble until = cpu.at(to);
-            if (before.isEmpty() || until.isEmpty()) {
-                return OptionalDouble.empty();
-            }
-            long from = Math.max(begin, begun.orElse(begin));
-            double seen = until.getAsDouble() - before.getAsDouble();
-            return OptionalDouble.of(to > from ? seen * (end - from) / (to - from) : seen);
-        }
-
-        /** What it had used at a time; nothing before its first reading, where it began before the window did. */
-        private OptionalDouble usedBefore(long epochMs, long windowFromEpochMs) {
-            long first = cpu.firstTime().orElse(Long.MIN_VALUE);
-            boolean seesAll = begun.isPresent()
-                    && begun.getAsLong() <= windowFromEpochMs + 2 * PERIOD_MS
-                    && first - watchedEpochMs <= Math.max(MOST_GAP_MS, 3 * metered.everyMs());
-            return seesAll && epochMs <= first ? OptionalDouble.of(0) : cpu.at(epochMs);
-        }
-
-        /** What it has used in the part of a time that was read. */
-        double cpuNsWithin(long from, long to) {
-            OptionalLong first = cpu.firstTime();
-            OptionalLong last = cpu.lastTime();
-            boolean beganWithin = begun.isPresent() && begun.getAsLong() >= from && first.isPresent();
-            return beganWithin && last.getAsLong() >= from && first.getAsLong() <= to
-                    ? cpu.at(Math.min(to, last.getAsLong())).orElse(0)
-                    : cpu.growthWithin(from, to);
-        }
-
-        /** The end of what was read where that is near enough, else the time itself. */
-        private static long clamped(long epochMs, long end) {
-            return Math.abs(end - epochMs) <= 2 * PERIOD_MS ? end : epochMs;
-        }
-    }
-
-    /** A sum over living threads. Threads that end take theirs with them, which must not count as less than nothing. */
-    private static final class ThreadSum {
-        final Series grown;
-        private long last;
-        private long sum;
-
-        ThreadSum(long mostGapMs) {
-            this.grown = new Series(mostGapMs);
-        }
-
-        void add(long epochMs, long value) {
-            sum += Math.max(0, value - last);
-            last = value;
-            grown.add(epochMs, sum);
-        }
     }
 }

@@ -4,6 +4,7 @@ import dev.gatebench.lab.cpu.CpuSet;
 import dev.gatebench.lab.cpu.Placement;
 import dev.gatebench.lab.cpu.Role;
 import dev.gatebench.lab.host.ClockOffset;
+import dev.gatebench.lab.host.CpuTimes;
 import dev.gatebench.lab.host.Host;
 import dev.gatebench.lab.host.HostUsage;
 import dev.gatebench.lab.host.Inventory;
@@ -18,7 +19,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
+import java.util.TreeMap;
 import java.util.function.BiFunction;
+import java.util.stream.IntStream;
 
 /** A host of two CPUs whose tasks are fakes. */
 public final class FakeHost implements Host {
@@ -35,6 +38,8 @@ public final class FakeHost implements Host {
     private final long bootMs;
     private BiFunction<String, TaskSpec, FakeTask> tasks;
     private double foreignCpus;
+    private Optional<CpuSet> foreignOn = Optional.empty();
+    private boolean tellsCpusApart = true;
     private OptionalDouble stolenCpus = OptionalDouble.of(0);
     private boolean metersBreak;
     private boolean closed;
@@ -75,6 +80,17 @@ public final class FakeHost implements Host {
     /** Other processes than the run's use so many CPUs. */
     public void busyWith(double cpus) {
         foreignCpus = cpus;
+    }
+
+    /** The same on one of its CPUs. */
+    public void busyWith(double cpus, int on) {
+        foreignCpus = cpus;
+        foreignOn = Optional.of(CpuSet.of(List.of(on)));
+    }
+
+    /** Tells nothing of each CPU from now on. */
+    public void tellsNoCpusApart() {
+        tellsCpusApart = false;
     }
 
     /** The hypervisor takes so many CPUs; empty where the system does not tell. */
@@ -153,17 +169,37 @@ public final class FakeHost implements Host {
             throw new IllegalStateException("the meter broke");
         }
         long upNs = (time.millis() - bootMs) * 1_000_000L;
-        long own = started.stream()
-                .flatMap(task -> task.usage(false).stream())
-                .mapToLong(usage -> usage.cpuNs())
-                .sum();
+        Map<Integer, CpuTimes> byCpu = new TreeMap<>();
+        for (int cpu = 0; cpu < CPUS; cpu++) {
+            byCpu.put(cpu, times(busyNs(cpu, upNs), upNs, 1));
+        }
+        double busyNs =
+                IntStream.range(0, CPUS).mapToDouble(cpu -> busyNs(cpu, upNs)).sum();
         return Optional.of(new HostUsage(
-                new ReadAt(time.millis(), 0),
-                Math.round(own + foreignCpus * upNs),
-                CPUS * upNs,
+                new ReadAt(time.millis(), 0), times(busyNs, upNs, CPUS), tellsCpusApart ? byCpu : Map.of()));
+    }
+
+    private CpuTimes times(double busyNs, long upNs, int cpus) {
+        return new CpuTimes(
+                Math.round(busyNs),
+                cpus * upNs,
                 stolenCpus.isPresent()
-                        ? OptionalLong.of(Math.round(stolenCpus.getAsDouble() * upNs))
-                        : OptionalLong.empty()));
+                        ? OptionalLong.of(Math.round(stolenCpus.getAsDouble() * upNs * cpus / CPUS))
+                        : OptionalLong.empty());
+    }
+
+    /** What is bound to several CPUs uses them alike. */
+    private double busyNs(int cpu, long upNs) {
+        return started.stream()
+                        .flatMap(task ->
+                                task.usage(false).stream().map(usage -> usage.cpuNs() * shareOn(cpu, task.cpus())))
+                        .mapToDouble(Double::doubleValue)
+                        .sum()
+                + foreignCpus * shareOn(cpu, foreignOn) * upNs;
+    }
+
+    private static double shareOn(int cpu, Optional<CpuSet> cpus) {
+        return cpus.map(set -> set.ids().contains(cpu) ? 1.0 / set.size() : 0.0).orElse(1.0 / CPUS);
     }
 
     @Override

@@ -74,9 +74,12 @@ final class RunRig implements AutoCloseable {
         backends.forEach(backend -> backend.counts(REQUESTS_PER_MS * (time.millis() - FakeTime.START_MS), 10));
     }
 
-    /** Starts a task that uses so many CPUs. */
+    /** Starts a task on its role's CPUs that uses so many of them. */
     FakeTask start(String name, Role role, double cpus) {
-        Task task = tasks.start(TaskSpec.logged(name, role, List.of(name), Optional.empty(), Path.of("log")));
+        boolean helps = role == Role.HELPER;
+        Optional<CpuSet> on = helps ? PLACEMENT.helpers(FakeHost.MACHINE) : PLACEMENT.cpus(role);
+        TaskSpec spec = TaskSpec.logged(name, role, List.of(name), on, Path.of("log"));
+        Task task = helps ? tasks.startHelper(Role.INJECTOR, spec) : tasks.start(spec);
         return ((FakeTask) task).using(cpus);
     }
 

@@ -121,33 +121,53 @@ class TrialAssemblerTest {
     }
 
     @Test
-    void countsWhatOthersUsedOnTheSameCpus() {
+    void countsEverythingOfOursOnTheSameCpus() {
+        rig.start("decoder", Role.HELPER, 0.25);
+
         Trial trial = assemble(armA, List.of(injector), Map.of());
 
-        assertThat(figures(trial, Trial.SUT).sharedCpuNs().orElseThrow()).isZero();
+        assertThat(figures(trial, Trial.SUT).sharedCpuNs().orElseThrow())
+                .as("the gateway of another arm")
+                .isCloseTo(900_000_000, Offset.offset(CLOSE_NS));
         assertThat(figures(trial, Trial.INJECTOR).sharedCpuNs().orElseThrow())
-                .isCloseTo(450_000_000, Offset.offset(CLOSE_NS));
+                .as("both backends, another injector and the decoder")
+                .isCloseTo(1_650_000_000, Offset.offset(CLOSE_NS));
         assertThat(figures(trial, Trial.BACKEND).sharedCpuNs().orElseThrow())
-                .isCloseTo(600_000_000, Offset.offset(CLOSE_NS));
+                .as("both injectors, the other backend and the decoder")
+                .isCloseTo(1_800_000_000, Offset.offset(CLOSE_NS));
     }
 
     @Test
-    void countsWhatTheOtherOfADuetUsedOnTheSameCpusAndNothingTwice() {
+    void countsNothingTwiceOfWhatWorksForBothOfADuet() {
+        Trial alone = assemble(armA, List.of(injector), Map.of());
         Trial shared = assemble(armA, List.of(injector), Map.of(armB, List.of(injector)));
-        Trial own = assemble(armA, List.of(injector), Map.of(armB, List.of(otherInjector)));
 
-        assertThat(figures(shared, Trial.SUT).sharedCpuNs().orElseThrow())
-                .as("the other gateway")
-                .isCloseTo(900_000_000, Offset.offset(CLOSE_NS));
-        assertThat(figures(shared, Trial.INJECTOR).sharedCpuNs().orElseThrow())
-                .as("both backends")
-                .isCloseTo(600_000_000, Offset.offset(CLOSE_NS));
-        assertThat(figures(shared, Trial.BACKEND).sharedCpuNs().orElseThrow())
-                .as("the injector and the other's backend")
-                .isCloseTo(750_000_000, Offset.offset(CLOSE_NS));
-        assertThat(figures(own, Trial.INJECTOR).sharedCpuNs().orElseThrow())
-                .as("both backends and the other's injector")
-                .isCloseTo(900_000_000, Offset.offset(CLOSE_NS));
+        for (String role : List.of(Trial.SUT, Trial.INJECTOR, Trial.BACKEND)) {
+            assertThat(figures(shared, role).sharedCpuNs())
+                    .isEqualTo(figures(alone, role).sharedCpuNs());
+        }
+    }
+
+    @Test
+    void saysNothingOfTheSameCpusWhereSomethingOfOursThereWasNotRead() {
+        rig.start("decoder", Role.HELPER, 0.25).breakMeters(true);
+
+        Trial trial = assemble(armA, List.of(injector), Map.of());
+
+        assertThat(figures(trial, Trial.INJECTOR).sharedCpuNs()).isEmpty();
+        assertThat(figures(trial, Trial.SUT).sharedCpuNs()).isPresent();
+    }
+
+    @Test
+    void tellsWhatOthersUsedOfTheCpusOfEachRole() {
+        rig.host.busyWith(0.06, 1);
+
+        Trial trial = assemble(armA, List.of(injector), Map.of());
+
+        assertThat(trial.host().foreignShare().orElseThrow()).isCloseTo(0.03, Offset.offset(1e-3));
+        assertThat(trial.host().roleCpus().get(0).roles()).containsExactly(Trial.SUT);
+        assertThat(trial.host().roleCpus().get(0).foreignShare().orElseThrow()).isCloseTo(0.06, Offset.offset(1e-3));
+        assertThat(Json.parse(Json.line(trial), Trial.class)).isEqualTo(trial);
     }
 
     @Test
@@ -222,7 +242,9 @@ class TrialAssemblerTest {
                         complete,
                         REQUESTS,
                         Map.of(),
-                        OptionalLong.empty(),
+                        OptionalLong.of(REQUESTS + 20),
+                        OptionalLong.of(3),
+                        OptionalLong.of(10),
                         Optional.empty(),
                         Optional.empty()),
                 arm,

@@ -4,6 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.gatebench.core.schedule.Window;
 import dev.gatebench.core.trial.HostFigures;
+import dev.gatebench.core.trial.HostFigures.RoleCpus;
+import dev.gatebench.lab.cpu.CpuSet;
+import dev.gatebench.lab.cpu.Placement;
 import dev.gatebench.lab.cpu.Role;
 import dev.gatebench.lab.fake.FakeHost;
 import dev.gatebench.lab.fake.FakeTask;
@@ -17,7 +20,9 @@ import dev.gatebench.lab.host.Usage;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
@@ -234,6 +239,119 @@ class SamplerTest {
     }
 
     @Test
+    void countsForeignWorkOnTheCpusOfEachRole() throws IOException {
+        start("netty", Role.SUT, "1").using(0.9);
+        start("wrk", Role.INJECTOR, "0").using(0.4);
+        host.busyWith(0.08, 1);
+        readFor(3000);
+
+        List<RoleCpus> found = sampler.roleCpus(host.placement(), window(1000, 2000));
+
+        assertThat(found).extracting(RoleCpus::roles).containsExactly(List.of("sut"), List.of("injector", "backend"));
+        assertThat(found.get(0).foreignShare().orElseThrow())
+                .as("8 % of that CPU, and 4 % of all")
+                .isCloseTo(0.08, Offset.offset(1e-6));
+        assertThat(found.get(1).foreignShare().orElseThrow()).isZero();
+        assertThat(found).extracting(RoleCpus::cpus).containsExactly(1, 1);
+        assertThat(found).allSatisfy(cpus -> assertThat(cpus.stealShare()).hasValue(0));
+    }
+
+    @Test
+    void looksAtTheCpusTogetherOnWhichTheSameTaskMayRun() throws IOException {
+        Placement apart = Placement.on(
+                host.machine(), 2, Map.of(Role.INJECTOR, CpuSet.parse("0"), Role.BACKEND, CpuSet.parse("1")));
+        start("decoder", Role.HELPER, "0,1").using(0.2);
+        host.busyWith(0.12, 0);
+        readFor(3000);
+
+        List<RoleCpus> found = sampler.roleCpus(apart, window(1000, 2000));
+
+        assertThat(found)
+                .extracting(RoleCpus::roles)
+                .containsExactly(
+                        List.of("injector"), List.of("backend"), List.of("injector", "backend"), List.of("sut"));
+        assertThat(found.get(0).foreignShare().orElseThrow())
+                .as("the decoder may have used up to 0.2 of it")
+                .isCloseTo(0.02, Offset.offset(1e-6));
+        assertThat(found.get(1).foreignShare().orElseThrow()).isZero();
+        assertThat(found.get(2).foreignShare().orElseThrow())
+                .as("but not on both")
+                .isCloseTo(0.06, Offset.offset(1e-6));
+        assertThat(found.get(3).foreignShare().orElseThrow())
+                .as("a role that is not pinned has all CPUs")
+                .isCloseTo(0.06, Offset.offset(1e-6));
+    }
+
+    @Test
+    void takesAllCpusForThoseOfARoleWhereTheyAreNotToldApart() throws IOException {
+        host.tellsNoCpusApart();
+        start("netty", Role.SUT, "1").using(0.9);
+        host.busyWith(0.2);
+        readFor(3000);
+
+        List<RoleCpus> found = sampler.roleCpus(host.placement(), window(1000, 2000));
+
+        assertThat(found).hasSize(1);
+        assertThat(found.get(0).roles()).containsExactly("sut", "injector", "backend");
+        assertThat(found.get(0).cpus()).isEqualTo(2);
+        assertThat(found.get(0).foreignShare().orElseThrow()).isCloseTo(0.1, Offset.offset(1e-6));
+    }
+
+    @Test
+    void saysNothingOfTheCpusOfAMachineThatIsNotRead() {
+        assertThat(sampler.roleCpus(host.placement(), window(1000, 2000)))
+                .singleElement()
+                .satisfies(cpus -> {
+                    assertThat(cpus.foreignShare()).isEmpty();
+                    assertThat(cpus.stealShare()).isEmpty();
+                });
+    }
+
+    @Test
+    void countsOfWhatIsBoundToMoreCpusAsMuchAsItCanHaveUsedOnThese() throws IOException {
+        FakeTask own = start("netty", Role.SUT, "1").using(0.3);
+        start("busy", Role.HELPER, "0,1").using(1.7);
+        start("other", Role.INJECTOR, "0").using(0.4);
+        start("free").using(0.1);
+        readFor(3000);
+
+        assertThat(othersNs(own, "1").orElseThrow())
+                .as("all of the CPU by the first, and the one that is not bound")
+                .isCloseTo(1100e6, EXACT);
+        assertThat(othersNs(own, "0").orElseThrow()).isCloseTo(1500e6, EXACT);
+        assertThat(sampler.othersNs(List.of(own), host.machine(), Optional.empty(), window(1000, 2000))
+                        .orElseThrow())
+                .isCloseTo(2200e6, EXACT);
+        assertThat(sampler.othersNs(List.of(own), "another machine", Optional.empty(), window(1000, 2000)))
+                .hasValue(0);
+    }
+
+    @Test
+    void knowsNothingOfOthersWhereOneThatLivedWasNotRead() throws IOException {
+        FakeTask own = start("netty", Role.SUT, "1").using(0.3);
+        FakeTask gone = start("wrk", Role.INJECTOR, "1").using(0.5);
+        readFor(800);
+        gone.exit(0);
+        readFor(3200);
+        assertThat(othersNs(own, "1")).as("it had ended").hasValue(0);
+
+        FakeTask broken = start("decoder", Role.HELPER, "1").using(0.5);
+        assertThat(othersNs(own, "1")).as("it began later").hasValue(0);
+        broken.breakMeters(true);
+        readFor(3000);
+
+        assertThat(sampler.othersNs(List.of(own), host.machine(), Optional.of(CpuSet.parse("1")), window(5000, 6000)))
+                .isEmpty();
+        assertThat(sampler.othersNs(List.of(own), host.machine(), Optional.of(CpuSet.parse("0")), window(5000, 6000)))
+                .as("it is bound to other CPUs")
+                .hasValue(0);
+    }
+
+    private OptionalDouble othersNs(FakeTask own, String cpus) {
+        return sampler.othersNs(List.of(own), host.machine(), Optional.of(CpuSet.parse(cpus)), window(1000, 2000));
+    }
+
+    @Test
     void neverTakesToolsThatComeAndGoForForeign() throws IOException {
         sampler.watch(host);
         readFor(1000);
@@ -402,6 +520,14 @@ class SamplerTest {
 
     private FakeTask start(String name) throws IOException {
         FakeTask task = (FakeTask) host.start(spec(name));
+        sampler.watch(host);
+        sampler.watch(task);
+        return task;
+    }
+
+    private FakeTask start(String name, Role role, String cpus) throws IOException {
+        FakeTask task = (FakeTask)
+                host.start(TaskSpec.logged(name, role, List.of(name), Optional.of(CpuSet.parse(cpus)), Path.of("log")));
         sampler.watch(host);
         sampler.watch(task);
         return task;

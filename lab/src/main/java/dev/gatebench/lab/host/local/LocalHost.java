@@ -128,8 +128,7 @@ public final class LocalHost implements Host {
         try {
             long before = clock.millis();
             ProcessMeter.MachineTimes times = usage.meter().machine();
-            return Optional.of(new HostUsage(
-                    ReadAt.between(before, clock.millis()), times.busyNs(), times.totalNs(), times.stealNs()));
+            return Optional.of(new HostUsage(ReadAt.between(before, clock.millis()), times.all(), times.byCpu()));
         } catch (UncheckedIOException e) {
             return Optional.empty();
         }

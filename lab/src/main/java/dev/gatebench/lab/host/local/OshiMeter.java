@@ -1,5 +1,6 @@
 package dev.gatebench.lab.host.local;
 
+import dev.gatebench.lab.host.CpuTimes;
 import dev.gatebench.lab.host.Footprint;
 import java.util.Arrays;
 import java.util.Collection;
@@ -68,12 +69,13 @@ final class OshiMeter implements ProcessMeter {
         return children;
     }
 
+    /** Of each CPU it tells nothing: where it reads, nothing is bound to any. */
     @Override
     public MachineTimes machine() {
         long[] ticks = processor.getSystemCpuLoadTicks();
         long total = Arrays.stream(ticks).sum();
         long idle = ticks[TickType.IDLE.getIndex()] + ticks[TickType.IOWAIT.getIndex()];
-        return new MachineTimes((total - idle) * MS_NS, total * MS_NS, OptionalLong.empty());
+        return new MachineTimes(new CpuTimes((total - idle) * MS_NS, total * MS_NS, OptionalLong.empty()), Map.of());
     }
 
     private List<OSProcess> processes(Collection<Long> pids) {

@@ -1,5 +1,6 @@
 package dev.gatebench.lab.host.local;
 
+import dev.gatebench.lab.host.CpuTimes;
 import dev.gatebench.lab.host.Footprint;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -15,6 +16,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * Reads {@code /proc} (see {@code proc(5)}). The CPU time of a process comes in clock ticks of 10 ms, rounded down,
@@ -30,6 +32,12 @@ final class ProcMeter implements ProcessMeter {
 
     /** Where the number of threads stands. */
     private static final int THREADS = 17;
+
+    /** How the lines of the CPUs begin; that of all of them is nothing else. */
+    private static final String CPU = "cpu";
+
+    /** Where the time in interrupts stands in such a line; that in soft interrupts and steal follow. */
+    private static final int IRQ = 6;
 
     private static final Path PROC = Path.of("/proc");
 
@@ -183,23 +191,39 @@ final class ProcMeter implements ProcessMeter {
     @Override
     public MachineTimes machine() {
         try {
-            String[] fields = read(proc.resolve("stat"))
+            List<String[]> lines = read(proc.resolve("stat"))
                     .lines()
-                    .findFirst()
-                    .orElseThrow()
-                    .trim()
-                    .split("\\s+", -1);
-            long busy = ticksNs(fields, 1)
-                    + ticksNs(fields, 2)
-                    + ticksNs(fields, 3)
-                    + ticksNs(fields, 6)
-                    + ticksNs(fields, 7);
-            long idle = ticksNs(fields, 4) + ticksNs(fields, 5);
-            long steal = ticksNs(fields, 8);
-            return new MachineTimes(busy, busy + idle + steal, OptionalLong.of(steal));
+                    .takeWhile(line -> line.startsWith(CPU))
+                    .map(line -> line.split("\\s+", -1))
+                    .toList();
+            boolean interruptsAreApart = ticksNs(lines.get(0), IRQ) > 0;
+            Map<Integer, CpuTimes> byCpu = lines.stream()
+                    .skip(1)
+                    .collect(Collectors.toMap(
+                            fields -> Integer.valueOf(fields[0].substring(CPU.length())),
+                            fields -> times(fields, interruptsAreApart)));
+            return new MachineTimes(times(lines.get(0), interruptsAreApart), byCpu);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
+    }
+
+    /**
+     * Of a line {@code cpu0 user nice system idle iowait irq softirq steal}.
+     *
+     * @param interruptsAreApart whether the kernel measures the time of interrupts, and takes it from that of the
+     *     process that they hit ({@code CONFIG_IRQ_TIME_ACCOUNTING}). One that does not has no time in the column
+     *     {@code irq}, and what stands in {@code softirq} is in the processes' own time too.
+     */
+    private static CpuTimes times(String[] fields, boolean interruptsAreApart) {
+        long processes = ticksNs(fields, 1) + ticksNs(fields, 2) + ticksNs(fields, 3);
+        long idle = ticksNs(fields, 4) + ticksNs(fields, 5);
+        long interrupts = ticksNs(fields, IRQ) + ticksNs(fields, IRQ + 1);
+        long steal = ticksNs(fields, IRQ + 2);
+        return new CpuTimes(
+                processes + (interruptsAreApart ? 0 : interrupts),
+                processes + idle + interrupts + steal,
+                OptionalLong.of(steal));
     }
 
     private static long ticksNs(String[] fields, int index) {

@@ -1,5 +1,6 @@
 package dev.gatebench.lab.host.local;
 
+import dev.gatebench.lab.host.CpuTimes;
 import dev.gatebench.lab.host.Footprint;
 import java.util.Collection;
 import java.util.Map;
@@ -35,13 +36,12 @@ interface ProcessMeter {
     MachineTimes machine();
 
     /**
-     * CPU time of all CPUs together since boot.
+     * CPU time since boot.
      *
-     * @param busyNs time in which CPUs worked for this system, ns
-     * @param totalNs all time, idle included, ns
-     * @param stealNs time that the hypervisor took, where the system tells, ns
+     * @param all that of all CPUs together
+     * @param byCpu that of each CPU, by its number; empty where the system does not tell
      */
-    record MachineTimes(long busyNs, long totalNs, OptionalLong stealNs) {}
+    record MachineTimes(CpuTimes all, Map<Integer, CpuTimes> byCpu) {}
 
     /** The meter for this system: {@code /proc} on Linux, OSHI elsewhere. */
     static ProcessMeter ofThisMachine() {

@@ -1,5 +1,7 @@
 package dev.gatebench.lab.host.local;
 
+import dev.gatebench.lab.cpu.CpuSet;
+import dev.gatebench.lab.cpu.Topology;
 import dev.gatebench.lab.host.Metered;
 import dev.gatebench.lab.host.ReadAt;
 import dev.gatebench.lab.host.Usage;
@@ -51,6 +53,11 @@ public final class ProcessUsage {
             @Override
             public String machine() {
                 return machine;
+            }
+
+            @Override
+            public Optional<CpuSet> cpus() {
+                return Topology.ofThisProcess().map(topology -> CpuSet.of(topology.cpus()));
             }
 
             @Override

@@ -2,10 +2,13 @@ package dev.gatebench.lab.host.local;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.gatebench.lab.host.CpuTimes;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
+import java.util.OptionalLong;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
@@ -30,17 +33,18 @@ class ProcessMeterTest {
     void cpuTimeGrowsWithWorkAndNotBeyondTheHosts(ProcessMeter meter) {
         long pid = ProcessHandle.current().pid();
         long before = meter.ownCpuNs(pid).orElseThrow();
-        long hostBefore = meter.machine().busyNs();
+        long hostBefore = meter.machine().all().busyNs();
         long started = System.nanoTime();
         while ((meter.ownCpuNs(pid).orElseThrow() - before < WORK_NS
-                        || meter.machine().busyNs() - hostBefore < WORK_NS)
+                        || meter.machine().all().busyNs() - hostBefore < WORK_NS)
                 && System.nanoTime() - started < LIMIT_NS) {
             Thread.onSpinWait();
         }
 
         assertThat(meter.ownCpuNs(pid).orElseThrow() - before).isGreaterThanOrEqualTo(WORK_NS);
-        assertThat(meter.machine().busyNs() - hostBefore).isGreaterThanOrEqualTo(WORK_NS);
-        assertThat(meter.machine().totalNs()).isGreaterThan(meter.machine().busyNs());
+        assertThat(meter.machine().all().busyNs() - hostBefore).isGreaterThanOrEqualTo(WORK_NS);
+        assertThat(meter.machine().all().totalNs())
+                .isGreaterThan(meter.machine().all().busyNs());
     }
 
     @Test
@@ -60,6 +64,37 @@ class ProcessMeterTest {
         assertThat(new ProcMeter(proc).cpuNs(List.of(15L)))
                 .as("schedstat is that of one thread, and stat holds 70 ms of all that have ended too")
                 .isEqualTo(80_000_000L);
+    }
+
+    @Test
+    void tellsTheTimeOfEachCpu(@TempDir Path proc) throws IOException {
+        Files.writeString(proc.resolve("stat"), """
+                cpu  60 0 30 110 0 0 12 3 0 0
+                cpu0 10 0 10 70 0 0 10 0 0 0
+                cpu1 50 0 20 40 0 0 2 3 0 0
+                intr 123 0 0
+                """);
+
+        ProcessMeter.MachineTimes times = new ProcMeter(proc).machine();
+
+        assertThat(times.all())
+                .as("this kernel counts soft interrupts to the process that they hit")
+                .isEqualTo(new CpuTimes(1_020_000_000L, 2_150_000_000L, OptionalLong.of(30_000_000L)));
+        assertThat(times.byCpu())
+                .containsOnly(
+                        Map.entry(0, new CpuTimes(300_000_000L, 1_000_000_000L, OptionalLong.of(0))),
+                        Map.entry(1, new CpuTimes(720_000_000L, 1_150_000_000L, OptionalLong.of(30_000_000L))));
+    }
+
+    @Test
+    void takesNoInterruptsForAProcessWhereTheKernelMeasuresThemApart(@TempDir Path proc) throws IOException {
+        Files.writeString(proc.resolve("stat"), """
+                cpu  60 0 30 110 0 5 15 0 0 0
+                cpu0 60 0 30 110 0 5 15 0 0 0
+                """);
+
+        assertThat(new ProcMeter(proc).machine().all())
+                .isEqualTo(new CpuTimes(900_000_000L, 2_200_000_000L, OptionalLong.of(0)));
     }
 
     private static void process(Path proc, long pid, int threads, int ticks, String schedstat) throws IOException {

@@ -3,6 +3,7 @@ package dev.gatebench.lab.host.local;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.gatebench.lab.fake.FakeTime;
+import dev.gatebench.lab.host.CpuTimes;
 import dev.gatebench.lab.host.Footprint;
 import java.util.Collection;
 import java.util.HashMap;
@@ -112,7 +113,7 @@ class ProcessUsageTest {
 
         @Override
         public MachineTimes machine() {
-            return new MachineTimes(0, 0, OptionalLong.empty());
+            return new MachineTimes(new CpuTimes(0, 0, OptionalLong.empty()), Map.of());
         }
     }
 }
