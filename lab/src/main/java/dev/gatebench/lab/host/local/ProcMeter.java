@@ -19,9 +19,11 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * Reads {@code /proc} (see {@code proc(5)}). The CPU time of a process comes in clock ticks of 10 ms, rounded down,
- * which is 0.1 % of 10 s of one CPU. That of a process that has never had more than one thread is exact, so that a
- * gateway that has a small process for each connection does not lose most of it.
+ * Reads {@code /proc} (see {@code proc(5)}). The CPU time of a process is that of its own clock, in ns. Where that
+ * cannot be asked, it comes in clock ticks of 10 ms, rounded down, which is 0.1 % of 10 s of one CPU; that of a process
+ * that has never had more than one thread is exact even then, so that a gateway that has a small process for each
+ * connection does not lose most of it. The time of children that have ended and were waited for comes in ticks
+ * everywhere.
  */
 final class ProcMeter implements ProcessMeter {
     /** {@code USER_HZ}: 100 on every Linux architecture that a JDK 17 runs on. */
@@ -42,13 +44,15 @@ final class ProcMeter implements ProcessMeter {
     private static final Path PROC = Path.of("/proc");
 
     private final Path proc;
+    private final ProcessClock clock;
 
     ProcMeter() {
-        this(PROC);
+        this(PROC, ProcessClock.ofThisSystem());
     }
 
-    ProcMeter(Path proc) {
+    ProcMeter(Path proc, ProcessClock clock) {
         this.proc = proc;
+        this.clock = clock;
     }
 
     static boolean available() {
@@ -57,25 +61,31 @@ final class ProcMeter implements ProcessMeter {
 
     @Override
     public OptionalLong ownCpuNs(long pid) {
-        return statCpuNs(folder(pid).resolve("stat"));
+        OptionalLong stat = statCpuNs(folder(pid).resolve("stat"));
+        return stat.isEmpty() ? stat : OptionalLong.of(exactNs(pid, stat.getAsLong()));
     }
 
     @Override
     public long cpuNs(Collection<Long> pids) {
-        return pids.stream().mapToLong(pid -> cpuNs(folder(pid))).sum();
+        return pids.stream().mapToLong(this::cpuNs).sum();
     }
 
-    private static long cpuNs(Path process) {
-        Optional<String[]> fields = stat(process.resolve("stat"));
+    private long cpuNs(long pid) {
+        Optional<String[]> fields = stat(folder(pid).resolve("stat"));
         if (fields.isEmpty()) {
             return 0;
         }
-        long stat = timesNs(fields.get(), FIRST_TIME, 2);
-        // what is scheduled is the first thread's alone: of a process whose others have ended the ticks know more
-        long own = fields.get()[THREADS].equals("1")
-                ? Math.max(stat, scheduledNs(process.resolve("schedstat")).orElse(0))
-                : stat;
+        long own = exactNs(pid, timesNs(fields.get(), FIRST_TIME, 2));
+        // what is scheduled is the first thread's alone: of a process whose others have ended the others know more
+        if (fields.get()[THREADS].equals("1")) {
+            own = Math.max(own, scheduledNs(folder(pid).resolve("schedstat")).orElse(0));
+        }
         return own + timesNs(fields.get(), FIRST_TIME + 2, 2);
+    }
+
+    /** What its clock says; the ticks, which were read before, where it cannot be asked. */
+    private long exactNs(long pid, long ticksNs) {
+        return Math.max(ticksNs, clock.cpuNs(pid).orElse(0));
     }
 
     /** Time on a CPU of a thread, ns; empty when it is gone, and in a kernel that does not tell. */

@@ -4,11 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.gatebench.lab.host.CpuTimes;
 import java.io.IOException;
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadMXBean;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
@@ -55,13 +58,13 @@ class ProcessMeterTest {
         process(proc, 14, 2, 0, "9000000 5 6");
         process(proc, 15, 1, 7, "9000000 5 6");
 
-        assertThat(new ProcMeter(proc).cpuNs(List.of(11L, 12L, 13L)))
+        assertThat(new ProcMeter(proc, ProcessClock.NONE).cpuNs(List.of(11L, 12L, 13L)))
                 .as("8 ms of each, of which stat says nothing, and 10 ms of its children")
                 .isEqualTo(3 * 18_000_000L);
-        assertThat(new ProcMeter(proc).cpuNs(List.of(14L)))
+        assertThat(new ProcMeter(proc, ProcessClock.NONE).cpuNs(List.of(14L)))
                 .as("schedstat is that of one of its two threads")
                 .isEqualTo(10_000_000L);
-        assertThat(new ProcMeter(proc).cpuNs(List.of(15L)))
+        assertThat(new ProcMeter(proc, ProcessClock.NONE).cpuNs(List.of(15L)))
                 .as("schedstat is that of one thread, and stat holds 70 ms of all that have ended too")
                 .isEqualTo(80_000_000L);
     }
@@ -75,7 +78,7 @@ class ProcessMeterTest {
                 intr 123 0 0
                 """);
 
-        ProcessMeter.MachineTimes times = new ProcMeter(proc).machine();
+        ProcessMeter.MachineTimes times = new ProcMeter(proc, ProcessClock.NONE).machine();
 
         assertThat(times.all())
                 .as("this kernel counts soft interrupts to the process that they hit")
@@ -93,8 +96,68 @@ class ProcessMeterTest {
                 cpu0 60 0 30 110 0 5 15 0 0 0
                 """);
 
-        assertThat(new ProcMeter(proc).machine().all())
+        assertThat(new ProcMeter(proc, ProcessClock.NONE).machine().all())
                 .isEqualTo(new CpuTimes(900_000_000L, 2_200_000_000L, OptionalLong.of(0)));
+    }
+
+    @Test
+    void takesWhatTheClockOfAProcessSaysAndNeverLessThanItsTicks(@TempDir Path proc) throws IOException {
+        process(proc, 14, 2, 0, "9000000 5 6");
+        process(proc, 16, 2, 7, "9000000 5 6");
+        process(proc, 17, 2, 7, "9000000 5 6");
+        ProcMeter meter = new ProcMeter(
+                proc,
+                pid -> pid == 14
+                        ? OptionalLong.of(9_876_543)
+                        : pid == 16 ? OptionalLong.of(69_999_999) : OptionalLong.empty());
+
+        assertThat(meter.ownCpuNs(14)).hasValue(9_876_543);
+        assertThat(meter.cpuNs(List.of(14L))).as("and 10 ms of its children").isEqualTo(19_876_543L);
+        assertThat(meter.ownCpuNs(16)).hasValue(70_000_000);
+        assertThat(meter.ownCpuNs(17)).hasValue(70_000_000);
+        assertThat(meter.ownCpuNs(18)).isEmpty();
+    }
+
+    @Test
+    @EnabledOnOs(value = OS.LINUX, disabledReason = "only Linux lets a process ask for the clock of another")
+    void losesNothingOfThreadsThatHaveEndedAndCountsInNanoseconds() throws InterruptedException {
+        long pid = ProcessHandle.current().pid();
+        ProcMeter meter = new ProcMeter();
+        long before = meter.cpuNs(List.of(pid));
+        AtomicLong usedNs = new AtomicLong();
+        for (int i = 0; i < 20; i++) {
+            Thread thread = new Thread(() -> usedNs.addAndGet(spin(WORK_NS / 100)));
+            thread.start();
+            thread.join();
+        }
+        long grown = meter.cpuNs(List.of(pid)) - before;
+
+        assertThat(grown).isGreaterThanOrEqualTo(usedNs.get());
+        assertThat(grown % 1_000_000).as("ticks are of 10 ms").isNotZero();
+    }
+
+    @Test
+    @EnabledOnOs(value = OS.LINUX, disabledReason = "only Linux lets a process ask for the clock of another")
+    void asksForTheClockOfAnotherProcessAndOfNoneThatIsGone() throws IOException, InterruptedException {
+        ProcessClock clock = ProcessClock.ofThisSystem();
+        Process sleep = new ProcessBuilder("sleep", "60").start();
+        try {
+            assertThat(clock.cpuNs(sleep.pid()).orElseThrow()).isBetween(1L, LIMIT_NS);
+        } finally {
+            sleep.destroyForcibly().waitFor();
+        }
+        assertThat(clock.cpuNs(sleep.pid())).isEmpty();
+    }
+
+    /** Uses so much CPU in this thread; what it used. */
+    private static long spin(long ns) {
+        ThreadMXBean threads = ManagementFactory.getThreadMXBean();
+        long before = threads.getCurrentThreadCpuTime();
+        long used = 0;
+        while (used < ns) {
+            used = threads.getCurrentThreadCpuTime() - before;
+        }
+        return used;
     }
 
     private static void process(Path proc, long pid, int threads, int ticks, String schedstat) throws IOException {
