@@ -137,12 +137,12 @@ public record Plan(Study study, Fidelity fidelity, long seed, List<ForkPlan> for
 
     private static ForkPlan fork(
             int fork, int rounds, FidelitySpec spec, List<String> arms, List<Load> loads, SplittableRandom random) {
-        boolean duet = spec.duet();
         List<String> gateways = new ArrayList<>(arms);
         gateways.remove(ArmSpec.DIRECT);
         shuffle(gateways, random);
-        boolean floorOnly = duet && !gateways.isEmpty();
-        List<String> warmUps = new ArrayList<>(floorOnly && fork > 1 ? List.of() : arms);
+        // one gateway has nothing to be in the same seconds with
+        boolean duet = spec.duet() && gateways.size() > 1;
+        List<String> warmUps = new ArrayList<>(duet && fork > 1 ? List.of() : arms);
         warmUps.removeAll(gateways);
         warmUps.addAll(gateways);
         // before or after the first duets, so that neither kind of round is always the earlier
@@ -150,7 +150,7 @@ public record Plan(Study study, Fidelity fidelity, long seed, List<ForkPlan> for
         List<List<TrialId>> trials = new ArrayList<>();
         for (int round = 1; round <= (alone.isPresent() ? rounds + 1 : rounds); round++) {
             List<TrialId> block = new ArrayList<>();
-            for (String arm : floorOnly && (fork > 1 || round > 1) ? gateways : arms) {
+            for (String arm : duet && (fork > 1 || round > 1) ? gateways : arms) {
                 for (Load load : loads) {
                     block.add(new TrialId(arm, load, fork, round));
                 }

@@ -90,9 +90,9 @@ public final class LogScale {
     }
 
     /**
-     * The mean over forks where it is known how much forks differ, with {@link ForkSpread#halfWidth} for its interval and
-     * the rounds' own variance within these forks. Its degrees of freedom are the fewest of what it stands on. Empty
-     * where no fork has two figures.
+     * The mean over forks where it is known how much forks differ, with {@link ForkSpread#halfWidth} for its interval
+     * and the rounds' own variance within these forks. Its degrees of freedom are the fewest of what it stands on.
+     * Empty where no fork has two figures.
      *
      * @param forks the figures of each fork
      * @param rounding as in {@link #mean}

@@ -10,6 +10,7 @@ import dev.gatebench.core.statistics.Replication;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.Random;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -53,7 +54,11 @@ class ToTellTest {
         assertThat(ToTell.of(ratio(1, 0.1, 40), Math.exp(0.005), 1, TEN_MINUTES))
                 .as("some 400 times")
                 .isEmpty();
-        assertThat(ToTell.of(new Ratio(1, Optional.empty(), 1, Replication.ROUND), 1.05, 1, TEN_MINUTES))
+        assertThat(ToTell.of(
+                        new Ratio(1, Optional.empty(), OptionalDouble.empty(), 1, Replication.ROUND),
+                        1.05,
+                        1,
+                        TEN_MINUTES))
                 .isEmpty();
     }
 
@@ -93,6 +98,6 @@ class ToTellTest {
 
     private static Ratio ratio(double ratio, double half, int n) {
         Interval interval = new Interval(ratio * Math.exp(-half), ratio * Math.exp(half));
-        return new Ratio(ratio, Optional.of(interval), n, Replication.ROUND);
+        return new Ratio(ratio, Optional.of(interval), OptionalDouble.empty(), n, Replication.ROUND);
     }
 }

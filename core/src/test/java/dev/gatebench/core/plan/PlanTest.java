@@ -27,7 +27,13 @@ import org.junit.jupiter.api.Test;
 
 class PlanTest {
     private static final Path FILE = Repository.path("studies/shenyu-http-client.yml");
-    private static final Study STUDY = StudyParser.parse(FILE);
+    private static final Study STUDY = StudyParser.parse(
+            FILE,
+            List.of(
+                    "fidelity.quick.duet=false",
+                    "fidelity.quick.alone=false",
+                    "fidelity.quick.forks=3",
+                    "fidelity.quick.rounds=2"));
 
     @Property(tries = 100)
     void everyRoundIsACompleteBlock(
@@ -36,7 +42,9 @@ class PlanTest {
             @ForAll @IntRange(min = 1, max = 5) int rounds,
             @ForAll Fidelity fidelity) {
         String key = "fidelity." + fidelity.id();
-        Study study = StudyParser.parse(FILE, List.of(key + ".forks=" + forks, key + ".rounds=" + rounds));
+        Study study = StudyParser.parse(
+                FILE,
+                List.of(key + ".forks=" + forks, key + ".rounds=" + rounds, key + ".duet=false", key + ".alone=false"));
         Plan plan = Plan.of(study, fidelity, seed);
 
         Set<String> cells = new HashSet<>();

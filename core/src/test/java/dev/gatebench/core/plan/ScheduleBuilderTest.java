@@ -23,7 +23,13 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 class ScheduleBuilderTest {
-    private static final Study STUDY = StudyParser.parse(Repository.path("studies/shenyu-http-client.yml"));
+    private static final Study STUDY = StudyParser.parse(
+            Repository.path("studies/shenyu-http-client.yml"),
+            List.of(
+                    "fidelity.quick.duet=false",
+                    "fidelity.quick.alone=false",
+                    "fidelity.quick.forks=3",
+                    "fidelity.quick.rounds=2"));
     private static final Expectation EXPECT = new Expectation(200, 2048, "body.bin", 50);
     private static final Map<String, URI> URLS = Map.of(
             "direct", URI.create("http://127.0.0.1:1"),
@@ -96,7 +102,7 @@ class ScheduleBuilderTest {
         Plan duet = Plan.of(
                 StudyParser.parse(
                         Repository.path("studies/shenyu-http-client.yml"),
-                        List.of("fidelity.quick.duet=true", "fidelity.quick.rounds=1")),
+                        List.of("fidelity.quick.duet=true", "fidelity.quick.alone=false", "fidelity.quick.rounds=1")),
                 Fidelity.QUICK,
                 7);
         Schedule schedule = new ScheduleBuilder(
