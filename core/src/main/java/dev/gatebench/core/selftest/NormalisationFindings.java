@@ -3,9 +3,12 @@ package dev.gatebench.core.selftest;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.gatebench.core.measure.Normalisation;
+import dev.gatebench.core.selftest.AlikeArms.ControlArm;
 import dev.gatebench.core.selftest.NormalisationFindings.Power;
+import dev.gatebench.core.statistics.Difference;
 import dev.gatebench.core.statistics.Ratio;
 import dev.gatebench.core.statistics.Replication;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -15,12 +18,17 @@ import java.util.OptionalDouble;
  *
  * @param normalisation what CPU per request was divided by
  * @param variance where its scatter comes from
- * @param falsePositives comparisons of the two alike arms that claimed a difference, labels swapped by fork
- * @param falsePositivesByRound the same with labels swapped by round; absent where intervals are over forks. Where it
- *     is about 5 % and {@code falsePositives} is above, the intervals are right and it is the processes that differ,
- *     which intervals over rounds do not hold
- * @param power how often effects are found
- * @param smallestEffect the least effect found in at least 80 % of the comparisons; absent where that is above 50 %
+ * @param alike the two alike arms compared over the whole recording with the labels that they had; swapping labels
+ *     hides what their places make them differ by, and this shows it
+ * @param falsePositives comparisons of the two alike arms that claimed a difference, of those that could be made,
+ *     labels swapped by fork
+ * @param unanswered comparisons drawn that could not be made, since too many of their trials were refused
+ * @param falsePositivesByRound false positives with labels swapped by round; absent where intervals are over forks.
+ *     Where it is about 5 % and {@code falsePositives} is above, the intervals are right and it is the processes that
+ *     differ, which intervals over rounds do not hold
+ * @param power how often effects are found, of all comparisons drawn
+ * @param smallestEffect the least effect found in at least 80 % of all comparisons drawn; absent where that is above 50
+ *     %
  * @param told the same where comparisons are told how much forks differ; absent where the recording has too few forks
  *     for that
  * @param controls the positive controls
@@ -32,28 +40,34 @@ import java.util.OptionalDouble;
 public record NormalisationFindings(
         Normalisation normalisation,
         Variance variance,
+        Ratio alike,
         Share falsePositives,
+        int unanswered,
         Optional<Share> falsePositivesByRound,
         List<Power> power,
-        OptionalDouble smallestEffect,
+        Optional<LeastEffect> smallestEffect,
         Optional<ToldFindings> told,
         List<ControlFindings> controls,
         List<PlanOption> plans,
         OptionalDouble bestRounds) {
-    /** The share of false positives that 95 % intervals allow. */
-    public static final double ALLOWED = 0.05;
-
     public NormalisationFindings {
         power = List.copyOf(power);
         controls = List.copyOf(controls);
         plans = List.copyOf(plans);
     }
 
-    /** Whether there are no more false positives than allowed, but for chance. */
-    public boolean passed() {
-        return falsePositives.interval().low() <= ALLOWED
-                && told.map(found -> found.falsePositives().interval().low() <= ALLOWED)
-                        .orElse(true);
+    /** What a self-test whose comparisons are made so must show. */
+    List<Proof> proofs(String baseline, String candidate) {
+        List<Proof> proofs = new ArrayList<>();
+        proofs.add(Proof.ofFalsePositives(falsePositives, unanswered));
+        told.map(found -> Proof.ofFalsePositivesTold(found.falsePositives(), found.unanswered()))
+                .ifPresent(proofs::add);
+        proofs.add(Proof.ofPlaces(alike, smallestEffect, baseline, candidate));
+        controls.stream().map(Proof::ofControl).forEach(proofs::add);
+        if (controls.isEmpty()) {
+            proofs.add(Proof.ofNoControl());
+        }
+        return proofs;
     }
 
     /**
@@ -74,18 +88,23 @@ public record NormalisationFindings(
      * What the same comparisons are worth when each is told how much forks differ ({@code run --fork-spread}), by the
      * forks that are not in it.
      *
-     * @param falsePositives comparisons of the two alike arms that claimed a difference, labels swapped by fork
-     * @param power how often effects are found
-     * @param smallestEffect the least effect found in at least 80 % of the comparisons; absent where that is above 50 %
+     * @param falsePositives comparisons of the two alike arms that claimed a difference, of those that could be made,
+     *     labels swapped by fork
+     * @param unanswered comparisons drawn that could not be made
+     * @param power how often effects are found, of all comparisons drawn
+     * @param smallestEffect the least effect found in at least 80 % of all comparisons drawn; absent where that is
+     *     above 50 %
      */
     @JsonInclude(JsonInclude.Include.NON_ABSENT)
-    public record ToldFindings(Share falsePositives, List<Power> power, OptionalDouble smallestEffect) {
+    public record ToldFindings(
+            Share falsePositives, int unanswered, List<Power> power, Optional<LeastEffect> smallestEffect) {
         public ToldFindings {
             power = List.copyOf(power);
         }
 
         static ToldFindings of(Draws draws, List<Double> effects) {
-            return new ToldFindings(draws.claimed(), Power.of(draws, effects), draws.smallestEffect());
+            return new ToldFindings(
+                    draws.claimed(), draws.unanswered(), Power.of(draws, effects), draws.smallestEffect());
         }
     }
 
@@ -98,7 +117,8 @@ public record NormalisationFindings(
      * @param baselineNs geometric mean of the baseline's CPU per request, ns, as measured
      * @param expected 1 + burn ÷ baseline
      * @param found control ÷ baseline as compared
-     * @param detected how many comparisons of the design found the control dearer
+     * @param verdict whether it is seen to cost more: only where its interval lies above 1
+     * @param detected how many comparisons of the design found the control dearer, of all drawn
      */
     @JsonInclude(JsonInclude.Include.NON_ABSENT)
     public record ControlFindings(
@@ -107,7 +127,21 @@ public record NormalisationFindings(
             double baselineNs,
             double expected,
             @JsonUnwrapped Ratio found,
-            Share detected) {}
+            Verdict verdict,
+            Share detected) {
+
+        /** What is found of a control. */
+        static ControlFindings of(ControlArm control, double baselineNs, Ratio found, Share detected) {
+            return new ControlFindings(
+                    control.arm(),
+                    control.burnNs(),
+                    baselineNs,
+                    1 + control.burnNs() / baselineNs,
+                    found,
+                    Verdict.of(found.difference() == Difference.HIGHER, found.difference() == Difference.LOWER),
+                    detected);
+        }
+    }
 
     /**
      * A design that fits the time, and how narrow its interval is expected to be.

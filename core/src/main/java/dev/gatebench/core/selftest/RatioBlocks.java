@@ -5,19 +5,49 @@ import dev.gatebench.core.statistics.Observation;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.Set;
 import java.util.SplittableRandom;
+import java.util.TreeSet;
+import java.util.stream.IntStream;
 
 /**
- * The ratios, candidate ÷ baseline, of a recording's rounds, and the comparisons that can be drawn from them. A
- * comparison takes forks without replacement and in each a run of consecutive rounds, so that it holds what a run as
- * short as that would have held, drift included; rounds drawn with replacement would repeat and so seem to scatter less
- * than they do.
+ * The ratios, candidate ÷ baseline, of the rounds that a recording had planned, and the comparisons that can be drawn
+ * from them. A comparison takes forks without replacement and in each a run of consecutive rounds as planned, so that
+ * it holds what a run as short as that would have held, drift and refused trials included; rounds drawn with
+ * replacement would repeat and so seem to scatter less than they do.
  *
- * @param forks for each fork the ratios in the order of its rounds
+ * @param forks for each fork the ratios in the order of its rounds; empty for a round without a valid trial of both
  */
-record RatioBlocks(List<List<Double>> forks) {
+record RatioBlocks(List<List<OptionalDouble>> forks) {
     RatioBlocks {
         forks = forks.stream().map(List::copyOf).toList();
+    }
+
+    /** The ratios that there are, for each fork that has any. */
+    List<List<Double>> made() {
+        return forks.stream()
+                .map(fork -> fork.stream()
+                        .flatMapToDouble(OptionalDouble::stream)
+                        .boxed()
+                        .toList())
+                .filter(fork -> !fork.isEmpty())
+                .toList();
+    }
+
+    /** How many ratios there are. */
+    int pairs() {
+        return made().stream().mapToInt(List::size).sum();
+    }
+
+    /** The ratios that there are, as a comparison over the whole recording takes them. */
+    List<Observation> observations() {
+        return IntStream.range(0, forks.size())
+                .boxed()
+                .flatMap(fork -> forks.get(fork).stream()
+                        .flatMapToDouble(OptionalDouble::stream)
+                        .mapToObj(ratio -> new Observation(fork + 1, ratio)))
+                .toList();
     }
 
     /** How much forks differ; empty where there are fewer than two, or none has two ratios. */
@@ -25,16 +55,7 @@ record RatioBlocks(List<List<Double>> forks) {
         return ForkSpread.of(made());
     }
 
-    /** The ratios of each fork that has any. */
-    List<List<Double>> made() {
-        return forks.stream().filter(fork -> !fork.isEmpty()).toList();
-    }
-
-    int pairs() {
-        return forks.stream().mapToInt(List::size).sum();
-    }
-
-    /** The forks that are long enough for the design. */
+    /** The forks that are planned to be long enough for the design. */
     RatioBlocks longEnough(Design design) {
         return new RatioBlocks(
                 forks.stream().filter(fork -> fork.size() >= design.rounds()).toList());
@@ -42,41 +63,51 @@ record RatioBlocks(List<List<Double>> forks) {
 
     /** Draws one comparison. There must be as many forks of as many rounds as the design has. */
     Drawn draw(Design design, Swap swap, SplittableRandom random) {
-        List<List<Double>> left = new ArrayList<>(forks);
+        List<Integer> left =
+                new ArrayList<>(IntStream.range(0, forks.size()).boxed().toList());
+        Set<Integer> taken = new TreeSet<>();
         List<Observation> drawn = new ArrayList<>();
         for (int fork = 1; fork <= design.forks(); fork++) {
-            List<Double> ratios = left.remove(random.nextInt(left.size()));
+            int from = left.remove(random.nextInt(left.size()));
+            taken.add(from);
+            List<OptionalDouble> ratios = forks.get(from);
             int first = random.nextInt(ratios.size() - design.rounds() + 1);
             boolean swapped = swap == Swap.FORK && random.nextBoolean();
-            for (double ratio : ratios.subList(first, first + design.rounds())) {
+            for (OptionalDouble ratio : ratios.subList(first, first + design.rounds())) {
                 boolean turn = swapped || (swap == Swap.ROUND && random.nextBoolean());
-                drawn.add(new Observation(fork, turn ? 1 / ratio : ratio));
+                if (ratio.isPresent()) {
+                    double value = ratio.getAsDouble();
+                    drawn.add(new Observation(fork, turn ? 1 / value : value));
+                }
             }
         }
-        return new Drawn(drawn, new RatioBlocks(left));
+        return new Drawn(
+                drawn, taken, new RatioBlocks(left.stream().map(forks::get).toList()));
     }
 
     /**
      * A comparison.
      *
-     * @param ratios its ratios
+     * @param ratios the ratios of the rounds that it planned and that both arms have a valid trial of
+     * @param taken the forks that it planned, by their places in the recording
      * @param others the forks that are not in it
      */
-    record Drawn(List<Observation> ratios, RatioBlocks others) {
+    record Drawn(List<Observation> ratios, Set<Integer> taken, RatioBlocks others) {
         Drawn {
             ratios = List.copyOf(ratios);
+            taken = Set.copyOf(taken);
         }
     }
 
     /**
-     * How many comparisons of the design differ in their trials or labels. All labels turned round are the same
+     * How many comparisons of the design differ in their planned trials or labels. All labels turned round are the same
      * comparison read from the other side, and count once.
      */
     double distinct(Design design, Swap swap) {
         // ways[f]: ways to choose f of the forks seen so far and a window in each
         double[] ways = new double[design.forks() + 1];
         ways[0] = 1;
-        for (List<Double> fork : forks) {
+        for (List<OptionalDouble> fork : forks) {
             int windows = Math.max(0, fork.size() - design.rounds() + 1);
             for (int f = design.forks(); f > 0; f--) {
                 ways[f] += ways[f - 1] * windows;
@@ -117,7 +148,7 @@ record RatioBlocks(List<List<Double>> forks) {
         NONE,
         /**
          * The two processes of a fork: which of two alike arms got which process is chance, so each way round was as
-         * likely. Right whatever makes processes differ.
+         * likely. Right whatever makes processes differ, and blind to what one arm's place makes it differ by.
          */
         FORK,
         /** The two trials of a round: right only for the question whether these very processes differ. */

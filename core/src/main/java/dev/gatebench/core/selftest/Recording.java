@@ -5,100 +5,118 @@ import dev.gatebench.core.measure.Normalisation;
 import dev.gatebench.core.statistics.LogScale;
 import dev.gatebench.core.trial.Trial;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.Function;
-import java.util.stream.Collectors;
 
 /**
- * Two arms of a recorded run at one load, paired by round as every comparison pairs them: the rounds in which both have
- * a valid trial with its CPU per request.
+ * Two arms of a recorded run at one load, by round as every comparison pairs them. A round is here as soon as it has a
+ * trial of either arm, whatever became of it: a run that could not be finished writes down the trials that it did not
+ * come to.
  *
- * @param forks the pairs of each fork in the order of rounds
+ * @param forks the planned rounds of each fork in their order
  */
-record Recording(List<List<Pair>> forks) {
+record Recording(List<List<Block>> forks) {
     Recording {
         forks = forks.stream().map(List::copyOf).toList();
     }
 
-    /** Two trials of one round. */
-    record Pair(Trial baseline, Trial candidate) {
-        Optional<Double> ratio(Normalisation normalisation) {
-            double below = normalisation.cost(baseline).orElse(0);
-            double above = normalisation.cost(candidate).orElse(0);
-            return below > 0 && above > 0 ? Optional.of(above / below) : Optional.empty();
+    /**
+     * A planned round.
+     *
+     * @param baseline the one arm's trial; empty where it has no valid one with its CPU per request
+     * @param candidate the other's
+     */
+    record Block(Optional<Trial> baseline, Optional<Trial> candidate) {
+        boolean paired() {
+            return baseline.isPresent() && candidate.isPresent();
+        }
+
+        OptionalDouble ratio(Normalisation normalisation) {
+            double below = baseline.map(normalisation::cost)
+                    .orElse(OptionalDouble.empty())
+                    .orElse(0);
+            double above = candidate
+                    .map(normalisation::cost)
+                    .orElse(OptionalDouble.empty())
+                    .orElse(0);
+            return below > 0 && above > 0 ? OptionalDouble.of(above / below) : OptionalDouble.empty();
+        }
+
+        private Block with(Trial trial, String arm) {
+            Optional<Trial> usable = Optional.of(trial)
+                    .filter(each ->
+                            each.valid() && each.cpuNsPerRequest(Trial.SUT).orElse(0) > 0);
+            return trial.arm().equals(arm)
+                    ? new Block(baseline.or(() -> usable), candidate)
+                    : new Block(baseline, candidate.or(() -> usable));
         }
     }
 
     static Recording of(List<Trial> trials, Load load, String baseline, String candidate) {
-        Map<Integer, Map<Integer, Trial>> below = byForkAndRound(trials, load, baseline);
-        Map<Integer, Map<Integer, Trial>> above = byForkAndRound(trials, load, candidate);
-        List<List<Pair>> forks = new ArrayList<>();
-        below.forEach((fork, rounds) -> {
-            Map<Integer, Trial> others = above.getOrDefault(fork, Map.of());
-            List<Pair> pairs = new ArrayList<>();
-            rounds.forEach((round, trial) ->
-                    Optional.ofNullable(others.get(round)).ifPresent(other -> pairs.add(new Pair(trial, other))));
-            if (!pairs.isEmpty()) {
-                forks.add(pairs);
+        SortedMap<Integer, SortedMap<Integer, Block>> forks = new TreeMap<>();
+        for (Trial trial : trials) {
+            boolean either = trial.arm().equals(baseline) || trial.arm().equals(candidate);
+            if (either && trial.load().equals(load)) {
+                SortedMap<Integer, Block> rounds = forks.computeIfAbsent(trial.fork(), fork -> new TreeMap<>());
+                Block before = rounds.getOrDefault(trial.round(), new Block(Optional.empty(), Optional.empty()));
+                rounds.put(trial.round(), before.with(trial, baseline));
             }
-        });
-        return new Recording(forks);
+        }
+        return new Recording(forks.values().stream()
+                .map(rounds -> List.copyOf(rounds.values()))
+                .toList());
     }
 
     /**
-     * The ratios by one normalisation; empty where its reference was not measured in each trial, or there is no pair.
+     * The ratios by one normalisation; empty where its reference was not measured in each valid trial, or there is no
+     * pair.
      */
     Optional<RatioBlocks> ratios(Normalisation normalisation) {
-        List<List<Double>> ratios = forks.stream()
-                .map(fork -> fork.stream()
-                        .flatMap(pair -> pair.ratio(normalisation).stream())
-                        .toList())
-                .toList();
-        RatioBlocks blocks = new RatioBlocks(ratios);
+        RatioBlocks blocks = new RatioBlocks(forks.stream()
+                .map(fork ->
+                        fork.stream().map(block -> block.ratio(normalisation)).toList())
+                .toList());
         return blocks.pairs() > 0 && blocks.pairs() == pairs() ? Optional.of(blocks) : Optional.empty();
     }
 
-    int pairs() {
+    /** Rounds that were planned. */
+    int planned() {
         return forks.stream().mapToInt(List::size).sum();
+    }
+
+    /** Rounds with a valid trial of both. */
+    int pairs() {
+        return Math.toIntExact(
+                forks.stream().flatMap(List::stream).filter(Block::paired).count());
     }
 
     /** The costs of single trials by one normalisation, for each arm in each fork. */
     List<List<Double>> costs(Normalisation normalisation) {
         List<List<Double>> costs = new ArrayList<>();
-        for (List<Pair> fork : forks) {
-            costs.add(costs(fork, Pair::baseline, normalisation));
-            costs.add(costs(fork, Pair::candidate, normalisation));
+        for (List<Block> fork : forks) {
+            costs.add(costs(fork, Block::baseline, normalisation));
+            costs.add(costs(fork, Block::candidate, normalisation));
         }
-        return costs;
+        return costs.stream().filter(each -> !each.isEmpty()).toList();
     }
 
     /** Geometric mean of the baseline's CPU per request as measured, ns. */
     double baselineCostNs() {
         return LogScale.geometricMean(forks.stream()
-                .flatMap(fork -> costs(fork, Pair::baseline, Normalisation.NONE).stream())
+                .flatMap(fork -> costs(fork, Block::baseline, Normalisation.NONE).stream())
                 .toList());
     }
 
-    private static List<Double> costs(List<Pair> fork, Function<Pair, Trial> arm, Normalisation normalisation) {
+    private static List<Double> costs(
+            List<Block> fork, Function<Block, Optional<Trial>> arm, Normalisation normalisation) {
         return fork.stream()
-                .flatMap(pair -> normalisation.cost(arm.apply(pair)).stream().boxed())
+                .filter(Block::paired)
+                .flatMap(block -> arm.apply(block).stream())
+                .flatMap(trial -> normalisation.cost(trial).stream().boxed())
                 .toList();
-    }
-
-    private static Map<Integer, Map<Integer, Trial>> byForkAndRound(List<Trial> trials, Load load, String arm) {
-        return trials.stream()
-                .filter(trial -> trial.valid()
-                        && trial.load().equals(load)
-                        && trial.arm().equals(arm)
-                        && trial.cpuNsPerRequest(Trial.SUT).orElse(0) > 0)
-                .sorted(Comparator.comparingInt(Trial::round))
-                .collect(Collectors.groupingBy(
-                        Trial::fork,
-                        TreeMap::new,
-                        Collectors.toMap(Trial::round, trial -> trial, (first, again) -> first, TreeMap::new)));
     }
 }

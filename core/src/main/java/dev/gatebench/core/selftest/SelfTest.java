@@ -10,7 +10,6 @@ import dev.gatebench.core.selftest.NormalisationFindings.PlanOption;
 import dev.gatebench.core.selftest.NormalisationFindings.Power;
 import dev.gatebench.core.selftest.NormalisationFindings.ToldFindings;
 import dev.gatebench.core.selftest.RatioBlocks.Swap;
-import dev.gatebench.core.statistics.Observation;
 import dev.gatebench.core.statistics.Ratio;
 import dev.gatebench.core.statistics.Replication;
 import dev.gatebench.core.study.StudyException;
@@ -90,6 +89,10 @@ public final class SelfTest {
         }
         List<NormalisationFindings> findings = new ArrayList<>();
         recorded.forEach((each, ratios) -> findings.add(findings(recording, each, ratios, variances, design)));
+        List<Proof> proofs = findings.stream()
+                .filter(each -> each.normalisation() == used)
+                .flatMap(each -> each.proofs(arms.baseline(), arms.candidate()).stream())
+                .toList();
         Replication unit = design.forks() > 1 ? Replication.FORK : Replication.ROUND;
         return new SelfTestResults(
                 SelfTestResults.SCHEMA_VERSION,
@@ -99,6 +102,7 @@ public final class SelfTest {
                 arms.candidate(),
                 load,
                 any.forks().size(),
+                recording.planned(),
                 recording.pairs(),
                 design,
                 unit,
@@ -111,7 +115,8 @@ public final class SelfTest {
                 used,
                 leastVariance(variances, design),
                 findings,
-                findings.stream().filter(each -> each.normalisation() == used).allMatch(NormalisationFindings::passed));
+                proofs,
+                proofs.stream().allMatch(Proof::holds));
     }
 
     /** What a run's comparison of the two arms would be normalised by. */
@@ -130,7 +135,7 @@ public final class SelfTest {
     }
 
     private static boolean hasTwoRounds(RatioBlocks ratios) {
-        return ratios.forks().stream().anyMatch(fork -> fork.size() > 1);
+        return ratios.made().stream().anyMatch(fork -> fork.size() > 1);
     }
 
     private static Normalisation leastVariance(Map<Normalisation, Variance> variances, Design design) {
@@ -149,10 +154,17 @@ public final class SelfTest {
         Variance variance = Optional.ofNullable(variances.get(normalisation)).orElseThrow();
         RatioBlocks usable = ratios.longEnough(design);
         Draws alike = draw(usable, design, Swap.FORK);
+        if (alike.unanswered() == options.comparisons()) {
+            throw new StudyException("a comparison of " + design.forks() + " forks with " + design.rounds()
+                    + " rounds each must be possible in the run, none of " + options.comparisons()
+                    + " is: too many trials were refused; give more --forks or --rounds, or record again");
+        }
         return new NormalisationFindings(
                 normalisation,
                 variance,
+                Ratio.of(ratios.observations()).orElseThrow(),
                 alike.claimed(),
+                alike.unanswered(),
                 design.forks() > 1
                         ? Optional.empty()
                         : Optional.of(draw(usable, design, Swap.ROUND).claimed()),
@@ -180,28 +192,14 @@ public final class SelfTest {
         if (ratios.isEmpty() || usable.isEmpty()) {
             return Optional.empty();
         }
-        Ratio ratio = Ratio.of(observations(ratios.get())).orElseThrow();
-        double baselineNs = alike.baselineCostNs();
-        return Optional.of(new ControlFindings(
-                control.arm(),
-                control.burnNs(),
-                baselineNs,
-                1 + control.burnNs() / baselineNs,
-                ratio,
+        return Optional.of(ControlFindings.of(
+                control,
+                alike.baselineCostNs(),
+                Ratio.of(ratios.get().observations()).orElseThrow(),
                 draw(usable.get(), design, Swap.NONE).detected(0)));
     }
 
     private Draws draw(RatioBlocks recorded, Design design, Swap swap) {
         return Draws.of(recorded, design, swap, options.comparisons(), options.seed());
-    }
-
-    private static List<Observation> observations(RatioBlocks ratios) {
-        List<Observation> observations = new ArrayList<>();
-        for (int fork = 0; fork < ratios.forks().size(); fork++) {
-            for (double ratio : ratios.forks().get(fork)) {
-                observations.add(new Observation(fork + 1, ratio));
-            }
-        }
-        return observations;
     }
 }

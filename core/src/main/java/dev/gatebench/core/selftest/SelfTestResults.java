@@ -24,7 +24,8 @@ import java.util.Map;
  * @param baseline the arm that is the measure
  * @param candidate the arm that is like it
  * @param load the load
- * @param recordedForks forks of the recording that are long enough to draw from
+ * @param recordedForks forks of the recording that are planned to be long enough to draw from
+ * @param recordedRounds rounds that the recording had planned
  * @param recordedPairs rounds in which both arms have a valid trial
  * @param design what each comparison was drawn as
  * @param unit what its interval is over
@@ -37,8 +38,8 @@ import java.util.Map;
  * @param used the normalisation by which comparisons in such a run are made
  * @param leastVariance the normalisation whose interval is expected to be the narrowest with the design
  * @param normalisations findings by each normalisation whose reference was measured
- * @param passed whether comparisons by the normalisation that is used have no more false positives than 95 % intervals
- *     allow, but for chance
+ * @param proofs what the normalisation that is used must show, and whether it does
+ * @param passed whether all that is required is shown, and nothing disproved
  */
 @JsonInclude(JsonInclude.Include.NON_ABSENT)
 public record SelfTestResults(
@@ -49,6 +50,7 @@ public record SelfTestResults(
         String candidate,
         Load load,
         int recordedForks,
+        int recordedRounds,
         int recordedPairs,
         Design design,
         Replication unit,
@@ -61,12 +63,14 @@ public record SelfTestResults(
         Normalisation used,
         Normalisation leastVariance,
         List<NormalisationFindings> normalisations,
+        List<Proof> proofs,
         boolean passed) {
     /** The version of the format that this code writes. */
     public static final int SCHEMA_VERSION = 3;
 
     public SelfTestResults {
         normalisations = List.copyOf(normalisations);
+        proofs = List.copyOf(proofs);
     }
 
     /**

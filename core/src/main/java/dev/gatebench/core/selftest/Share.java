@@ -1,24 +1,81 @@
 package dev.gatebench.core.selftest;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.gatebench.core.statistics.Interval;
-import org.apache.commons.statistics.interval.BinomialConfidenceInterval;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import org.apache.commons.statistics.distribution.BetaDistribution;
+import org.apache.commons.statistics.distribution.NormalDistribution;
+import org.apache.commons.statistics.distribution.TDistribution;
 
 /**
- * How many of the comparisons drawn claimed a difference, with Clopper and Pearson's exact 95 % interval of a binomial
- * share. The interval holds the chance of the draw; it does not hold that another recording would give other
- * comparisons to draw from.
+ * How many of the comparisons drawn claimed a difference, with a 95 % interval that holds what another recording of as
+ * many forks would have given. Comparisons drawn from one recording share trials and are no independent trials of a
+ * binomial share, however many are drawn. So the interval is that of Korn and Graubard ("Confidence intervals for
+ * proportions with small expected number of positive counts estimated from survey data", Survey Methodology 24, 1998):
+ * Clopper and Pearson's, with as many independent comparisons as would have the variance that the jackknife over forks
+ * finds.
  *
  * @param hits comparisons that claimed one
- * @param n comparisons drawn
+ * @param n comparisons that count
  * @param share hits ÷ n
- * @param interval the interval
+ * @param interval the interval; absent where every comparison holds the same forks, so that nothing tells how another
+ *     recording would differ
  */
-public record Share(int hits, int n, double share, Interval interval) {
-    private static final double ERROR_RATE = 0.05;
+@JsonInclude(JsonInclude.Include.NON_ABSENT)
+public record Share(int hits, int n, double share, Optional<Interval> interval) {
+    private static final double TAIL = 0.025;
 
-    /** The share of some comparisons, at least one. */
-    public static Share of(int hits, int n) {
-        var interval = BinomialConfidenceInterval.CLOPPER_PEARSON.fromErrorRate(n, hits, ERROR_RATE);
-        return new Share(hits, n, (double) hits / n, new Interval(interval.getLowerBound(), interval.getUpperBound()));
+    /**
+     * The share of some comparisons.
+     *
+     * @param n comparisons, at least one
+     * @param variance the share's variance by the jackknife; empty where it cannot be told
+     * @param source what they were drawn from
+     */
+    static Share of(int hits, int n, OptionalDouble variance, Source source) {
+        double share = (double) hits / n;
+        return new Share(
+                hits,
+                n,
+                share,
+                variance.isPresent()
+                        ? Optional.of(interval(share, size(share, n, variance.getAsDouble(), source)))
+                        : Optional.empty());
     }
+
+    /**
+     * As how many independent comparisons they count. They are at least as good as those among them that share no trial
+     * (Hoeffding, "A class of statistics with asymptotically normal distribution", The Annals of Mathematical
+     * Statistics 19, 1948), and are taken for no better where all claim the same: then the jackknife sees nothing.
+     */
+    private static double size(double share, int n, double variance, Source source) {
+        double least = Math.max(1, source.disjoint());
+        if (!(variance > 0)) {
+            return least;
+        }
+        double most = Math.max(least, Math.min(n, source.distinct()));
+        double normal = NormalDistribution.of(0, 1).inverseSurvivalProbability(TAIL);
+        double student = TDistribution.of(source.forks() - 1.0).inverseSurvivalProbability(TAIL);
+        double byJackknife = share * (1 - share) / variance * normal * normal / (student * student);
+        return Math.min(most, Math.max(least, byJackknife));
+    }
+
+    /** Clopper and Pearson's interval of a share of a number of comparisons that need not be whole. */
+    private static Interval interval(double share, double n) {
+        double hits = share * n;
+        double misses = n - hits;
+        return new Interval(
+                share > 0 ? BetaDistribution.of(hits, misses + 1).inverseCumulativeProbability(TAIL) : 0,
+                share < 1 ? BetaDistribution.of(hits + 1, misses).inverseSurvivalProbability(TAIL) : 1);
+    }
+
+    /**
+     * What comparisons were drawn from.
+     *
+     * @param forks forks of the recording that are long enough
+     * @param disjoint how many comparisons can be drawn that share no trial
+     * @param distinct how many comparisons can be drawn that differ
+     */
+    record Source(int forks, int disjoint, double distinct) {}
 }

@@ -9,6 +9,7 @@ import dev.gatebench.core.statistics.Ratio;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.Random;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -83,15 +84,13 @@ class ForkSpreadCoverageTest {
 
     /** The spread that a self-test tells from one recording; refused is the chance that a round lacks a valid pair. */
     private static ForkSpread spread(Random random, int forks, int rounds, double refused, double forkSd) {
-        List<List<Double>> recorded = new ArrayList<>();
+        List<List<OptionalDouble>> recorded = new ArrayList<>();
         for (int fork = 0; fork < forks; fork++) {
             double ofFork = forkSd * random.nextGaussian();
-            List<Double> ratios = new ArrayList<>();
+            List<OptionalDouble> ratios = new ArrayList<>();
             for (int round = 0; round < rounds; round++) {
                 double ratio = Math.exp(ofFork + ROUND_SD * random.nextGaussian());
-                if (random.nextDouble() >= refused) {
-                    ratios.add(ratio);
-                }
+                ratios.add(random.nextDouble() < refused ? OptionalDouble.empty() : OptionalDouble.of(ratio));
             }
             recorded.add(ratios);
         }

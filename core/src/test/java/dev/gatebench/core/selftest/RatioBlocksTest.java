@@ -4,8 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.gatebench.core.selftest.RatioBlocks.Swap;
 import dev.gatebench.core.statistics.Observation;
+import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
+import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.stream.Collectors;
@@ -13,7 +15,11 @@ import org.junit.jupiter.api.Test;
 
 class RatioBlocksTest {
     private static final RatioBlocks THREE_FORKS =
-            new RatioBlocks(List.of(List.of(1.1, 1.2, 1.3, 1.4), List.of(2.1, 2.2, 2.3), List.of(3.1)));
+            new RatioBlocks(List.of(rounds(1.1, 1.2, 1.3, 1.4), rounds(2.1, 2.2, 2.3), rounds(3.1)));
+
+    private static List<OptionalDouble> rounds(double... ratios) {
+        return Arrays.stream(ratios).mapToObj(OptionalDouble::of).toList();
+    }
 
     @Test
     void drawsEachForkOnceAndConsecutiveRoundsOfIt() {
@@ -37,11 +43,29 @@ class RatioBlocksTest {
 
     @Test
     void swapsTheLabelsOfAForkTogetherAndThoseOfRoundsOneByOne() {
-        RatioBlocks one = new RatioBlocks(List.of(List.of(2.0, 4.0)));
+        RatioBlocks one = new RatioBlocks(List.of(rounds(2.0, 4.0)));
         assertThat(outcomes(one, Swap.FORK)).containsExactlyInAnyOrder(List.of(2.0, 4.0), List.of(0.5, 0.25));
         assertThat(outcomes(one, Swap.ROUND))
                 .containsExactlyInAnyOrder(
                         List.of(2.0, 4.0), List.of(0.5, 0.25), List.of(2.0, 0.25), List.of(0.5, 4.0));
+    }
+
+    @Test
+    void drawsRoundsAsTheyWerePlannedAndLeavesOutWhatWasRefused() {
+        List<OptionalDouble> refused = List.of(OptionalDouble.of(1.1), OptionalDouble.empty(), OptionalDouble.of(1.3));
+        RatioBlocks blocks = new RatioBlocks(List.of(refused, rounds(2.1, 2.2)));
+
+        Set<List<Double>> alone = outcomes(new RatioBlocks(List.of(refused)), Swap.NONE);
+        assertThat(alone)
+                .as("1.1 and 1.3 are no consecutive rounds")
+                .containsExactlyInAnyOrder(List.of(1.1), List.of(1.3));
+        assertThat(blocks.longEnough(new Design(2, 3)).forks()).containsExactly(refused);
+        assertThat(blocks.pairs()).isEqualTo(4);
+        assertThat(blocks.made()).containsExactly(List.of(1.1, 1.3), List.of(2.1, 2.2));
+        assertThat(blocks.draw(new Design(1, 2), Swap.NONE, new SplittableRandom(1))
+                        .taken())
+                .hasSize(1)
+                .isSubsetOf(0, 1);
     }
 
     @Test

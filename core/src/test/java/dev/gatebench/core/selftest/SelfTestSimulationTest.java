@@ -46,7 +46,7 @@ class SelfTestSimulationTest {
 
         assertThat(results.passed()).isFalse();
         NormalisationFindings raw = results.normalisations().get(0);
-        assertThat(raw.falsePositives().interval().low()).isGreaterThan(NormalisationFindings.ALLOWED);
+        assertThat(raw.falsePositives().share()).isGreaterThan(Proof.MOST_FALSE_POSITIVES);
         assertThat(meanShare(model, new Design(1, 20), Swap.ROUND, Draws::claimed))
                 .as("the very processes do differ, and labels swapped by round ask whether they do")
                 .isCloseTo(0.05, within(0.01));
@@ -75,8 +75,8 @@ class SelfTestSimulationTest {
     void toldOfTheForkSpreadAnEffectIsFoundWithFewerForks() {
         SyntheticRecording model = new SyntheticRecording(8, 6, 0.008, 0.02, 0, 0);
         NormalisationFindings found = analyse(model, 2, 6, 5).normalisations().get(2);
-        assertThat(found.told().orElseThrow().smallestEffect().orElseThrow())
-                .isLessThan(found.smallestEffect().orElse(1));
+        assertThat(found.told().orElseThrow().smallestEffect().orElseThrow().effect())
+                .isLessThan(found.smallestEffect().map(LeastEffect::effect).orElse(1.0));
     }
 
     @ParameterizedTest

@@ -220,7 +220,7 @@ class SelfTestTest {
                     .contains("Designs that fit 600 s");
         }
         assertThat(markdown.toString().lines().filter(line -> line.startsWith("## ")))
-                .hasSize(5);
+                .hasSize(6);
     }
 
     private static SelfTestResults analyse(Design design) {

@@ -7,6 +7,7 @@ import dev.gatebench.core.result.SyntheticRun;
 import dev.gatebench.core.run.Arm;
 import dev.gatebench.core.trial.Trial;
 import dev.gatebench.core.trial.TrialBuilder;
+import dev.gatebench.core.trial.TrialStatus;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -127,6 +128,22 @@ public record SyntheticRecording(int forks, int rounds, double processSd, double
                 trial.cpuNsPerRequest(Trial.SUT).orElseThrow(),
                 trial.cpuNsPerRequest(Trial.BACKEND).orElseThrow(),
                 OptionalDouble.empty());
+    }
+
+    /** The same trial of a dearer gateway. */
+    static Trial dearer(Trial trial, double factor) {
+        return trial(
+                trial.arm(),
+                trial.fork(),
+                trial.round(),
+                trial.cpuNsPerRequest(Trial.SUT).orElseThrow() * factor,
+                trial.cpuNsPerRequest(Trial.BACKEND).orElseThrow(),
+                OptionalDouble.empty());
+    }
+
+    /** The same trial as a check throws it out. */
+    static Trial refused(Trial trial) {
+        return trial.withFindings(TrialStatus.INVALID, trial.checks());
     }
 
     private static double gaussian(Random random, double sd) {

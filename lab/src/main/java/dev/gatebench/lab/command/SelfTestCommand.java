@@ -39,7 +39,7 @@ final class SelfTestCommand implements Callable<Integer> {
             names = "--aa",
             paramLabel = "N",
             description = "comparisons to draw, at least 100; default: ${DEFAULT-VALUE}",
-            defaultValue = "1000")
+            defaultValue = "20000")
     private int comparisons;
 
     @Option(

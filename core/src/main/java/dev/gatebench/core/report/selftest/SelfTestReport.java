@@ -3,7 +3,7 @@ package dev.gatebench.core.report.selftest;
 import dev.gatebench.core.report.output.Markdown;
 import dev.gatebench.core.report.output.Terminal;
 import dev.gatebench.core.report.table.Table.Section;
-import dev.gatebench.core.selftest.NormalisationFindings;
+import dev.gatebench.core.selftest.Proof;
 import dev.gatebench.core.selftest.SelfTestResults;
 import dev.gatebench.core.statistics.Replication;
 import dev.gatebench.core.text.Numbers;
@@ -36,18 +36,20 @@ public final class SelfTestReport {
     private static List<String> sentences(SelfTestResults results) {
         List<String> sentences = new ArrayList<>();
         sentences.add(verdict(results));
+        results.proofs().forEach(proof -> sentences.add(sentence(proof)));
         sentences.add("Recorded: '" + results.candidate() + "' and '" + results.baseline() + "', which are alike, at "
-                + results.load().words() + ", " + results.recordedPairs() + " rounds with a valid trial of both; "
+                + results.load().words() + ", " + results.recordedRounds() + " rounds, "
+                + results.recordedPairs() + " of them with a valid trial of both; "
                 + results.recordedForks() + " forks long enough to draw from; started " + results.recordedAt() + ".");
-        sentences.add(
-                "Drawn, seed " + results.seed() + ": " + Numbers.count(results.comparisons())
-                        + " comparisons, each of " + results.design().forks()
-                        + " forks without replacement and in each "
-                        + results.design().rounds()
-                        + " consecutive rounds, the two labels of a fork swapped at random; "
-                        + "intervals are over " + results.unit().word() + "s. "
-                        + Numbers.significant(results.distinct(), 3) + " such comparisons differ, " + results.disjoint()
-                        + " at most share no trial: the shares' intervals hold the chance of the draw, not that of the recording.");
+        sentences.add("Drawn, seed " + results.seed() + ": " + Numbers.count(results.comparisons())
+                + " comparisons, each of " + results.design().forks()
+                + " forks without replacement and in each "
+                + results.design().rounds()
+                + " consecutive rounds as they were planned, refused trials left out, the two labels of a fork"
+                + " swapped at random; intervals are over " + results.unit().word() + "s. "
+                + Numbers.significant(results.distinct(), 3) + " such comparisons differ, " + results.disjoint()
+                + " at most share no trial. Intervals of shares and of the least effect are by the jackknife over"
+                + " the recorded forks: they hold that another recording would differ.");
         sentences.add("Comparisons in such a run are normalised by: "
                 + results.used().word() + ". The others are shown for what they are worth.");
         sentences.add("The normalisation with the least expected interval here: "
@@ -60,18 +62,22 @@ public final class SelfTestReport {
         if (results.unit() == Replication.ROUND) {
             sentences.add(
                     "Intervals over rounds do not hold what differs from process to process. Where labels swapped by"
-                            + " round give about 5 % and those swapped by fork more, processes differ and a comparison needs forks.");
+                            + " round give about 5 % and those swapped by fork more, processes differ and a comparison"
+                            + " needs forks.");
         }
         return sentences;
     }
 
     private static String verdict(SelfTestResults results) {
-        if (results.passed()) {
-            return "Passed: alike arms are called different no more often than in "
-                    + Numbers.percent(NormalisationFindings.ALLOWED) + " of comparisons, but for chance.";
-        }
-        return "FAILED: alike arms are called different in more than " + Numbers.percent(NormalisationFindings.ALLOWED)
-                + " of comparisons by more than chance, normalised by: "
-                + results.used().word() + ".";
+        String by = ", with comparisons normalised by: " + results.used().word() + ".";
+        return results.passed()
+                ? "Passed: what a self-test must show is shown" + by
+                : "FAILED: not all that a self-test must show is shown" + by;
+    }
+
+    private static String sentence(Proof proof) {
+        String word = proof.verdict().word();
+        return Character.toUpperCase(word.charAt(0)) + word.substring(1) + (proof.required() ? "" : " (need not be)")
+                + ": " + proof.claim() + ": " + proof.found() + ".";
     }
 }

@@ -4,6 +4,7 @@ import dev.gatebench.core.report.table.Figures;
 import dev.gatebench.core.report.table.Table;
 import dev.gatebench.core.report.table.Table.Entry;
 import dev.gatebench.core.report.table.Table.Section;
+import dev.gatebench.core.selftest.LeastEffect;
 import dev.gatebench.core.selftest.NormalisationFindings;
 import dev.gatebench.core.selftest.NormalisationFindings.ControlFindings;
 import dev.gatebench.core.selftest.NormalisationFindings.PlanOption;
@@ -15,7 +16,6 @@ import dev.gatebench.core.statistics.Ratio;
 import dev.gatebench.core.text.Numbers;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.stream.Stream;
 
 /** The tables of a self-test. */
@@ -36,6 +36,7 @@ final class SelfTestTables {
                                 "False positives: comparisons of alike arms that claim a difference",
                                 tables.falsePositives(),
                                 ""),
+                        new Section("Alike arms over the whole recording, labels as recorded", tables.alike(), ""),
                         new Section("Power: comparisons that find an effect", tables.power(), ""),
                         new Section("Positive controls", tables.controls(), ""),
                         new Section("Where the scatter comes from: standard deviations", tables.variance(), ""),
@@ -49,24 +50,48 @@ final class SelfTestTables {
     }
 
     private Table falsePositives() {
-        Table.Builder table = Table.of().text("normalisation", "comparisons").numbers("n", "claimed", "share [95 %]");
+        Table.Builder table = Table.of()
+                .text("normalisation", "comparisons")
+                .numbers("drawn", "cannot be made", "claimed", "share of those made [95 %]");
         for (NormalisationFindings each : results.normalisations()) {
             String word = each.normalisation().word();
-            row(table, word, "as they are", each.falsePositives());
-            each.falsePositivesByRound().ifPresent(share -> row(table, word, "labels by round", share));
-            each.told().ifPresent(told -> row(table, word, TOLD, told.falsePositives()));
+            row(table, word, "as they are", each.falsePositives(), each.unanswered());
+            each.falsePositivesByRound()
+                    .ifPresent(share -> row(table, word, "labels by round", share, results.comparisons() - share.n()));
+            each.told().ifPresent(told -> row(table, word, TOLD, told.falsePositives(), told.unanswered()));
         }
         return table.build();
     }
 
-    private static void row(Table.Builder table, String word, String which, Share share) {
-        table.row(word, which, Numbers.count(share.n()), Numbers.count(share.hits()), share(share));
+    private static void row(Table.Builder table, String word, String which, Share share, int unanswered) {
+        table.row(
+                word,
+                which,
+                Numbers.count((long) share.n() + unanswered),
+                Numbers.count(unanswered),
+                Numbers.count(share.hits()),
+                share(share));
+    }
+
+    private Table alike() {
+        Table.Builder table = Table.of()
+                .text("normalisation")
+                .numbers(results.candidate() + " ÷ " + results.baseline() + " [95 %]", "n")
+                .text("unit");
+        for (NormalisationFindings each : results.normalisations()) {
+            table.row(
+                    each.normalisation().word(),
+                    ratio(each.alike()),
+                    each.alike().n(),
+                    each.alike().unit().word());
+        }
+        return table.build();
     }
 
     private Table power() {
         Table.Builder table = Table.of().text("normalisation", "comparisons");
         results.normalisations().get(0).power().forEach(power -> table.numbers(Numbers.signedPercent(power.effect())));
-        table.numbers("least found in 80 %");
+        table.numbers("least found in 80 % [95 %]");
         for (NormalisationFindings each : results.normalisations()) {
             String word = each.normalisation().word();
             table.row(row(word, "as they are", each.power(), each.smallestEffect()));
@@ -75,11 +100,11 @@ final class SelfTestTables {
         return table.build();
     }
 
-    private static Object[] row(String word, String which, List<Power> power, OptionalDouble smallest) {
+    private static Object[] row(String word, String which, List<Power> power, Optional<LeastEffect> smallest) {
         return Stream.of(
                         Stream.of((Object) word, which),
                         power.stream().map(each -> (Object) share(each.detected())),
-                        Stream.of((Object) Figures.percent(smallest)))
+                        Stream.of((Object) smallest.map(SelfTestTables::effect).orElse(Entry.of(Figures.NONE))))
                 .flatMap(part -> part)
                 .toArray();
     }
@@ -88,7 +113,7 @@ final class SelfTestTables {
         Table.Builder table = Table.of()
                 .text("arm", "normalisation")
                 .numbers("burns µs", "baseline µs", "must be", "control ÷ baseline [95 %]", "n")
-                .text("unit")
+                .text("unit", "seen to cost more")
                 .numbers("found");
         for (NormalisationFindings each : results.normalisations()) {
             for (ControlFindings control : each.controls()) {
@@ -99,9 +124,10 @@ final class SelfTestTables {
                         Numbers.micros(control.burnNs()),
                         Numbers.micros(control.baselineNs()),
                         ratio(control.expected()),
-                        Entry.of(ratio(found.ratio()), Figures.interval(found.interval(), SelfTestTables::ratio)),
+                        ratio(found),
                         found.n(),
                         found.unit().word(),
+                        control.verdict().word(),
                         share(control.detected()));
             }
         }
@@ -155,8 +181,15 @@ final class SelfTestTables {
     }
 
     private static Entry share(Share share) {
-        return Entry.of(
-                Numbers.percent(share.share()), Figures.interval(Optional.of(share.interval()), Numbers::percent));
+        return Entry.of(Numbers.percent(share.share()), Figures.interval(share.interval(), Numbers::percent));
+    }
+
+    private static Entry effect(LeastEffect least) {
+        return Entry.of(Numbers.percent(least.effect()), Figures.interval(least.interval(), Numbers::percent));
+    }
+
+    private static Entry ratio(Ratio ratio) {
+        return Entry.of(ratio(ratio.ratio()), Figures.interval(ratio.interval(), SelfTestTables::ratio));
     }
 
     private static String ratio(double ratio) {

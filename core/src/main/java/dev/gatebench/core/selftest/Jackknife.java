@@ -1,0 +1,51 @@
+package dev.gatebench.core.selftest;
+
+import dev.gatebench.core.selftest.Draws.One;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalDouble;
+import java.util.function.Function;
+import org.apache.commons.statistics.descriptive.Variance;
+
+/**
+ * How much a figure of the comparisons drawn would differ from recording to recording: the jackknife over the recorded
+ * forks (Efron and Stein, "The jackknife estimate of variance", The Annals of Statistics 9, 1981, where it is shown
+ * that it is too great rather than too small). The comparisons that would have been drawn without a fork are those
+ * drawn that do not take it (Efron, "Jackknife-after-bootstrap standard errors and influence functions", Journal of the
+ * Royal Statistical Society B 54, 1992), so nothing is drawn again.
+ */
+final class Jackknife {
+    private Jackknife() {}
+
+    /**
+     * The variance of a figure.
+     *
+     * @param comparisons comparisons drawn
+     * @param forks forks that they are drawn from
+     * @param figure the figure of some of them; empty where they do not tell it
+     * @return empty where there is one fork, or the figure is not told without some fork
+     */
+    static OptionalDouble variance(List<One> comparisons, int forks, Function<List<One>, OptionalDouble> figure) {
+        List<Double> without = new ArrayList<>();
+        for (int fork = 0; fork < forks; fork++) {
+            int left = fork;
+            List<One> others = comparisons.stream()
+                    .filter(each -> !each.forks().contains(left))
+                    .toList();
+            OptionalDouble found = others.isEmpty() ? OptionalDouble.empty() : figure.apply(others);
+            if (found.isEmpty()) {
+                return OptionalDouble.empty();
+            }
+            without.add(found.getAsDouble());
+        }
+        if (forks < 2) {
+            return OptionalDouble.empty();
+        }
+        // (n − 1) / n times the sum of squares, which is (n − 1) times the sample variance
+        double between = Variance.of(
+                        without.stream().mapToDouble(Double::doubleValue).toArray())
+                .getAsDouble();
+        double n = forks;
+        return OptionalDouble.of((n - 1) * (n - 1) / n * between);
+    }
+}

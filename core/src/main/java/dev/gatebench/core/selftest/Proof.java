@@ -1,0 +1,110 @@
+package dev.gatebench.core.selftest;
+
+import dev.gatebench.core.statistics.Interval;
+import dev.gatebench.core.statistics.Ratio;
+import dev.gatebench.core.text.Numbers;
+import java.util.Optional;
+import java.util.function.DoubleFunction;
+
+/**
+ * Something that a self-test must show.
+ *
+ * @param claim what, for people
+ * @param required whether it must be shown; of the others it is enough that they are not disproved
+ * @param verdict whether the recording shows it
+ * @param found the figure that says so, with its interval, for people
+ */
+public record Proof(String claim, boolean required, Verdict verdict, String found) {
+    /**
+     * The greatest share of comparisons of alike arms that may claim a difference, 0..1. It is twice what 95 %
+     * intervals promise: that a share is at most 5 % can never be shown where it is 5 %.
+     */
+    public static final double MOST_FALSE_POSITIVES = 0.1;
+
+    /** Comparisons of alike arms seldom claim a difference. */
+    static Proof ofFalsePositives(Share share, int unanswered) {
+        return ofFalsePositives(share, unanswered, true, "");
+    }
+
+    /**
+     * The same of comparisons that are told of the fork spread. It need not be shown: hardly a recording is long enough
+     * both to be drawn from and to tell the spread, and that such intervals hold is shown by simulation.
+     */
+    static Proof ofFalsePositivesTold(Share share, int unanswered) {
+        return ofFalsePositives(share, unanswered, false, " that are told of the fork spread");
+    }
+
+    private static Proof ofFalsePositives(Share share, int unanswered, boolean required, String which) {
+        Optional<Interval> interval = share.interval();
+        return new Proof(
+                "alike arms are called different in at most " + Numbers.percent(MOST_FALSE_POSITIVES)
+                        + " of comparisons" + which,
+                required,
+                Verdict.of(
+                        interval.filter(each -> each.high() <= MOST_FALSE_POSITIVES)
+                                .isPresent(),
+                        interval.filter(each -> each.low() > MOST_FALSE_POSITIVES)
+                                .isPresent()),
+                Numbers.percent(share.share()) + words(interval, Numbers::percent) + " of " + Numbers.count(share.n())
+                        + " that can be made, " + Numbers.count(unanswered) + " cannot");
+    }
+
+    /**
+     * The places of the two arms make less of a difference than comparisons can find. Labels that are swapped at random
+     * hide such a difference from the false positives.
+     */
+    static Proof ofPlaces(Ratio alike, Optional<LeastEffect> least, String baseline, String candidate) {
+        Optional<Interval> interval = alike.interval();
+        Optional<Interval> bounds =
+                least.map(LeastEffect::effect).map(effect -> new Interval(1 / (1 + effect), 1 + effect));
+        boolean within = interval.isPresent()
+                && bounds.isPresent()
+                && bounds.get().holds(interval.get().low())
+                && bounds.get().holds(interval.get().high());
+        boolean beyond = interval.isPresent()
+                && bounds.isPresent()
+                && (interval.get().low() > bounds.get().high()
+                        || interval.get().high() < bounds.get().low());
+        return new Proof(
+                candidate + " ÷ " + baseline
+                        + ", labels as recorded, differs from 1 by less than the least effect found"
+                        + least.map(each -> ", " + Numbers.percent(each.effect()))
+                                .orElse(""),
+                true,
+                Verdict.of(within, beyond),
+                ratio(alike.ratio()) + words(interval, Proof::ratio));
+    }
+
+    /** An effect that is really there is seen. */
+    static Proof ofControl(NormalisationFindings.ControlFindings control) {
+        return new Proof(
+                "the positive control " + control.arm() + " is seen to cost more",
+                true,
+                control.verdict(),
+                ratio(control.found().ratio()) + words(control.found().interval(), Proof::ratio) + ", must be "
+                        + ratio(control.expected()));
+    }
+
+    /** Without a positive control nothing shows that an effect would be seen. */
+    static Proof ofNoControl() {
+        return new Proof(
+                "a positive control is seen to cost more",
+                true,
+                Verdict.NOT_SHOWN,
+                "none was recorded, or too little of it");
+    }
+
+    /** Whether a self-test may pass with it. */
+    boolean holds() {
+        return verdict == Verdict.SHOWN || (!required && verdict == Verdict.NOT_SHOWN);
+    }
+
+    private static String words(Optional<Interval> interval, DoubleFunction<String> text) {
+        return interval.map(each -> " [" + text.apply(each.low()) + ", " + text.apply(each.high()) + "]")
+                .orElse(" (no interval)");
+    }
+
+    private static String ratio(double ratio) {
+        return Numbers.significant(ratio, 4);
+    }
+}

@@ -1,0 +1,193 @@
+package dev.gatebench.core.selftest;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.assertThatIOException;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.gatebench.core.json.Json;
+import dev.gatebench.core.report.selftest.SelfTestReport;
+import dev.gatebench.core.selftest.AlikeArms.ControlArm;
+import dev.gatebench.core.selftest.NormalisationFindings.ControlFindings;
+import dev.gatebench.core.statistics.Interval;
+import dev.gatebench.core.statistics.Ratio;
+import dev.gatebench.core.statistics.Replication;
+import dev.gatebench.core.study.StudyException;
+import dev.gatebench.core.trial.Trial;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.function.UnaryOperator;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** A self-test passes by what its recording shows, and by nothing that it merely fails to disprove. */
+class SelfTestVerdictTest {
+    private static final SyntheticRecording GOOD = new SyntheticRecording(16, 2, 0.004, 0.008, 0, 0.05);
+
+    @Test
+    void passesARecordingThatShowsAllThatItMust() {
+        SelfTestResults results = analyse(GOOD, 7, 1, trial -> trial);
+        assertThat(results.proofs()).filteredOn(Proof::required).hasSize(3).allSatisfy(proof -> assertThat(
+                        proof.verdict())
+                .isEqualTo(Verdict.SHOWN));
+        assertThat(results.passed()).isTrue();
+    }
+
+    @Test
+    void drawsComparisonsAsPlannedAndCountsThoseThatRefusalsMakeImpossible() {
+        SyntheticRecording six = new SyntheticRecording(6, 2, 0.01, 0.02, 0, 0.05);
+        SelfTestResults results = analyse(
+                six,
+                2,
+                1,
+                trial -> trial.arm().equals("b") && trial.fork() <= 3 ? SyntheticRecording.refused(trial) : trial);
+
+        assertThat(results.recordedForks()).isEqualTo(6);
+        assertThat(results.recordedRounds()).isEqualTo(12);
+        assertThat(results.recordedPairs()).isEqualTo(6);
+        NormalisationFindings raw = results.normalisations().get(0);
+        // it takes two forks with a pair: 3 of the 15 ways to take two forks have them
+        assertThat(raw.unanswered() / 2000.0).isCloseTo(12 / 15.0, within(0.03));
+        assertThat(raw.falsePositives().n()).isEqualTo(2000 - raw.unanswered());
+        assertThat(raw.power())
+                .as("what cannot be made finds nothing")
+                .allSatisfy(power -> assertThat(power.detected().n()).isEqualTo(2000));
+        assertThat(raw.smallestEffect()).isEmpty();
+        assertThat(results.passed()).isFalse();
+    }
+
+    @Test
+    void refusesARecordingOfWhichNoComparisonCanBeMade() {
+        SyntheticRecording two = new SyntheticRecording(3, 2, 0.01, 0.02, 0, 0.05);
+        assertThatExceptionOfType(StudyException.class)
+                .isThrownBy(() -> analyse(
+                        two,
+                        2,
+                        1,
+                        trial -> trial.fork() > 1 && trial.arm().equals("a")
+                                ? SyntheticRecording.refused(trial)
+                                : trial))
+                .withMessageContaining("none of 2000 is: too many trials were refused");
+    }
+
+    @Test
+    void showsADifferenceOfThePlacesThatSwappedLabelsHide() throws IOException {
+        SelfTestResults results =
+                analyse(GOOD, 7, 1, trial -> trial.arm().equals("b") ? SyntheticRecording.dearer(trial, 1.05) : trial);
+
+        NormalisationFindings raw = results.normalisations().get(0);
+        assertThat(raw.falsePositives().share()).isLessThan(0.08);
+        assertThat(raw.alike().ratio()).isCloseTo(1.05, within(0.01));
+        assertThat(raw.alike().interval().orElseThrow().low()).isGreaterThan(1);
+        assertThat(results.passed()).isFalse();
+
+        StringBuilder console = new StringBuilder();
+        SelfTestReport.console(results, console);
+        assertThat(console)
+                .contains("FAILED", "b ÷ a, labels as recorded", "Alike arms over the whole recording")
+                .contains("cannot be made", "the positive control plus5 is seen to cost more");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "0.05, 0.02, 0.09, SHOWN",
+        "0.05, 0.02, 0.11, NOT_SHOWN",
+        "0.00, 0.00, 0.30, NOT_SHOWN",
+        "0.20, 0.12, 0.30, DISPROVED"
+    })
+    void takesFalsePositivesForFewOnlyWhereTheirUpperBoundIs(double share, double low, double high, Verdict verdict) {
+        Share found = new Share((int) (share * 1000), 1000, share, Optional.of(new Interval(low, high)));
+        assertThat(Proof.ofFalsePositives(found, 0).verdict()).isEqualTo(verdict);
+        assertThat(Proof.ofFalsePositives(found, 0).holds()).isEqualTo(verdict == Verdict.SHOWN);
+        assertThat(Proof.ofFalsePositivesTold(found, 0).holds()).isEqualTo(verdict != Verdict.DISPROVED);
+    }
+
+    @Test
+    void takesNothingForShownThatHasNoInterval() {
+        Share share = new Share(0, 1000, 0, Optional.empty());
+        assertThat(Proof.ofFalsePositives(share, 0).verdict()).isEqualTo(Verdict.NOT_SHOWN);
+        Ratio ratio = new Ratio(1, Optional.empty(), OptionalDouble.empty(), 1, Replication.ROUND);
+        assertThat(Proof.ofPlaces(ratio, Optional.of(new LeastEffect(0.03, Optional.empty())), "a", "b")
+                        .verdict())
+                .isEqualTo(Verdict.NOT_SHOWN);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"0.983, 1.065, NOT_SHOWN", "1.001, 1.065, SHOWN", "0.93, 0.99, DISPROVED"})
+    void countsAPositiveControlOnlyWhereItsIntervalLeavesOne(double low, double high, Verdict verdict) {
+        ControlFindings control = ControlFindings.of(
+                new ControlArm("plus5", 6250),
+                125_000,
+                ratio(low, high),
+                new Share(900, 1000, 0.9, Optional.empty()));
+        assertThat(control.verdict()).isEqualTo(verdict);
+        assertThat(Proof.ofControl(control).holds()).isEqualTo(verdict == Verdict.SHOWN);
+    }
+
+    @Test
+    void doesNotPassWithoutAPositiveControl() {
+        SelfTestResults results = SelfTest.analyse(
+                GOOD.results(1),
+                new AlikeArms("a", "b"),
+                List.of(),
+                SyntheticRecording.COSTS,
+                SyntheticRecording.options(2000, 7, 1, 1));
+        assertThat(results.passed()).isFalse();
+        assertThat(results.proofs()).contains(Proof.ofNoControl());
+    }
+
+    @Test
+    void refusesASelfTestOfAnOlderVersion(@TempDir Path folder) throws IOException {
+        Path file = folder.resolve("selftest.json");
+        SelfTestResults results = analyse(GOOD, 7, 1, trial -> trial);
+        Json.write(file, results);
+        assertThat(SelfTestResults.read(file)).isEqualTo(results);
+        Files.writeString(file, Files.readString(file).replace("\"schemaVersion\" : 3", "\"schemaVersion\" : 2"));
+        assertThatIOException()
+                .isThrownBy(() -> SelfTestResults.read(file))
+                .withMessageContaining("schemaVersion must be 3, was 2");
+    }
+
+    @Test
+    void saysAtMostHowMuchForksDifferThoughTheyDoNotSeemTo() {
+        SyntheticRecording alike = new SyntheticRecording(12, 2, 0, 0.02, 0, 0);
+        assertThat(List.of(1L, 2L, 3L, 4L, 5L, 6L)).anySatisfy(seed -> {
+            SelfTestResults results = SelfTest.analyse(
+                    alike.results(seed),
+                    new AlikeArms("a", "b"),
+                    List.of(),
+                    SyntheticRecording.COSTS,
+                    SyntheticRecording.options(100, 2, 2, 1));
+            assertThat(results.normalisations().get(0).variance().forkSd().orElseThrow())
+                    .isZero();
+            assertThat(results.forkSpreads().footnote())
+                    .containsPattern("differ in: 0 %, at most [0-9.]+ % \\(normalisation none, 12 forks\\)")
+                    .doesNotContain("at most 0 %");
+        });
+    }
+
+    private static Ratio ratio(double low, double high) {
+        return new Ratio(
+                Math.sqrt(low * high),
+                Optional.of(new Interval(low, high)),
+                OptionalDouble.empty(),
+                16,
+                Replication.FORK);
+    }
+
+    private static SelfTestResults analyse(
+            SyntheticRecording model, int forks, int rounds, UnaryOperator<Trial> change) {
+        return SelfTest.analyse(
+                model.results(model.trials(1).stream().map(change).toList(), List.of("direct", "a", "b", "plus5")),
+                new AlikeArms("a", "b"),
+                List.of(new ControlArm("plus5", 0.05 * SyntheticRecording.COST_NS)),
+                SyntheticRecording.COSTS,
+                SyntheticRecording.options(2000, forks, rounds, 1));
+    }
+}
