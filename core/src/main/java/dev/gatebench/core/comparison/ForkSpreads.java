@@ -40,8 +40,8 @@ public record ForkSpreads(String source, Map<Normalisation, ForkSpread> spreads)
 
     /** What a reader must know of intervals made with it. */
     public String footnote() {
-        return "Intervals of CPU per request ratios are over rounds and made wider by what two starts of the same gateway"
-                + " differ in: "
+        return "Intervals of CPU per request ratios are over rounds and made wider by what two starts of the same"
+                + " gateway differ in: "
                 + spreads.entrySet().stream()
                         .sorted(Map.Entry.comparingByKey())
                         .map(entry -> ForkSpreads.words(entry.getKey(), entry.getValue()))

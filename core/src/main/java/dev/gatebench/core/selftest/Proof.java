@@ -55,8 +55,9 @@ public record Proof(String claim, boolean required, Verdict verdict, String foun
      */
     static Proof ofPlaces(Ratio alike, Optional<LeastEffect> least, String baseline, String candidate) {
         Optional<Interval> interval = alike.interval();
-        Optional<Interval> bounds =
-                least.map(LeastEffect::effect).map(effect -> new Interval(1 / (1 + effect), 1 + effect));
+        Optional<Interval> bounds = least.map(LeastEffect::effect)
+                .filter(effect -> effect > 0)
+                .map(effect -> new Interval(1 / (1 + effect), 1 + effect));
         boolean within = interval.isPresent()
                 && bounds.isPresent()
                 && bounds.get().holds(interval.get().low())

@@ -119,13 +119,24 @@ class SelfTestVerdictTest {
     }
 
     @ParameterizedTest
+    @CsvSource({
+        "0.99, 1.02, 0.03, SHOWN",
+        "0.97, 1.04, 0.03, NOT_SHOWN",
+        "1.04, 1.06, 0.03, DISPROVED",
+        "0.99, 1.02, -0.01, NOT_SHOWN"
+    })
+    void takesPlacesForAlikeOnlyWhereNoComparisonCouldTellThemApart(
+            double low, double high, double least, Verdict verdict) {
+        assertThat(Proof.ofPlaces(ratio(low, high), Optional.of(new LeastEffect(least, Optional.empty())), "a", "b")
+                        .verdict())
+                .isEqualTo(verdict);
+    }
+
+    @ParameterizedTest
     @CsvSource({"0.983, 1.065, NOT_SHOWN", "1.001, 1.065, SHOWN", "0.93, 0.99, DISPROVED"})
     void countsAPositiveControlOnlyWhereItsIntervalLeavesOne(double low, double high, Verdict verdict) {
         ControlFindings control = ControlFindings.of(
-                new ControlArm("plus5", 6250),
-                125_000,
-                ratio(low, high),
-                new Share(900, 1000, 0.9, Optional.empty()));
+                new ControlArm("plus5", 6250), 125_000, ratio(low, high), new Share(900, 1000, 0.9, Optional.empty()));
         assertThat(control.verdict()).isEqualTo(verdict);
         assertThat(Proof.ofControl(control).holds()).isEqualTo(verdict == Verdict.SHOWN);
     }
