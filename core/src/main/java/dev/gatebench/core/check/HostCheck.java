@@ -13,17 +13,20 @@ import java.util.stream.Collectors;
 /**
  * The CPUs were ours: steal and processes that are not ours took less than a share of the time of each role's CPUs. Of
  * all CPUs a share says little: one process that is busy all the time is 1.6 % of 64 CPUs, and half of the two on which
- * the system under test may run.
+ * the system under test may run. How long threads of ours waited for a CPU is told beside it and not judged: under a
+ * load that fills its CPUs they wait for each other.
  */
 final class HostCheck implements Check {
     /** CPUs that are looked at together. */
-    private record Cpus(String words, OptionalDouble stealShare, OptionalDouble foreignShare) {
+    private record Cpus(
+            String words, OptionalDouble stealShare, OptionalDouble foreignShare, OptionalDouble waitedShare) {
         static Cpus of(RoleCpus found) {
             return new Cpus(
                     (found.cpus() == 1 ? "the CPU of " : "the " + found.cpus() + " CPUs of ")
                             + String.join(" and ", found.roles()),
                     found.stealShare(),
-                    found.foreignShare());
+                    found.foreignShare(),
+                    found.waitedShare());
         }
 
         double taken() {
@@ -36,7 +39,8 @@ final class HostCheck implements Check {
 
         String figures() {
             return words + ": steal " + Findings.measured(stealShare, Numbers::percent) + " + other processes "
-                    + Findings.measured(foreignShare, Numbers::percent);
+                    + Findings.measured(foreignShare, Numbers::percent)
+                    + (waitedShare.isPresent() ? ", threads waited " + Numbers.percent(waitedShare.getAsDouble()) : "");
         }
     }
 
@@ -44,7 +48,7 @@ final class HostCheck implements Check {
     public CheckResult check(Trial trial, CheckLimits limits) {
         HostFigures host = trial.host();
         List<Cpus> all = host.roleCpus().isEmpty()
-                ? List.of(new Cpus("all CPUs", host.stealShare(), host.foreignShare()))
+                ? List.of(new Cpus("all CPUs", host.stealShare(), host.foreignShare(), OptionalDouble.empty()))
                 : host.roleCpus().stream().map(Cpus::of).toList();
         if (all.stream()
                 .allMatch(cpus ->
@@ -61,6 +65,7 @@ final class HostCheck implements Check {
                         + " of the time of each role's CPUs");
         greatest(all, Cpus::stealShare).ifPresent(share -> finding.figure("stealShare", share));
         greatest(all, Cpus::foreignShare).ifPresent(share -> finding.figure("foreignShare", share));
+        greatest(all, Cpus::waitedShare).ifPresent(share -> finding.figure("waitedShare", share));
         boolean failed = all.stream().anyMatch(cpus -> cpus.taken() >= limit);
         return failed || all.stream().allMatch(Cpus::isComplete)
                 ? finding.judged(

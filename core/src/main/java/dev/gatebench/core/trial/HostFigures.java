@@ -52,9 +52,16 @@ public record HostFigures(
      * @param stealShare time taken by the hypervisor; absent where not measured
      * @param foreignShare CPU time of processes that are not ours, at least: what something of ours may have used there
      *     is taken for ours; absent where not measured
+     * @param waitedShare time that threads of ours which are bound to these CPUs were ready to run and waited for one,
+     *     all of them together, so that it may be above 1; absent where not measured
      */
     @JsonInclude(JsonInclude.Include.NON_ABSENT)
-    public record RoleCpus(List<String> roles, int cpus, OptionalDouble stealShare, OptionalDouble foreignShare) {
+    public record RoleCpus(
+            List<String> roles,
+            int cpus,
+            OptionalDouble stealShare,
+            OptionalDouble foreignShare,
+            OptionalDouble waitedShare) {
         public RoleCpus {
             roles = List.copyOf(roles);
         }

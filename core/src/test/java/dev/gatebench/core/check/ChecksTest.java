@@ -255,8 +255,9 @@ class ChecksTest {
 
         assertThat(finding.verdict()).isEqualTo(Verdict.FAIL);
         assertThat(finding.detail())
-                .startsWith("the 2 CPUs of sut: steal 1 % + other processes 50 %; the 62 CPUs of injector and backend: "
-                        + "steal 0 % + other processes 0.1 %; limit below 5 %: ");
+                .startsWith("the 2 CPUs of sut: steal 1 % + other processes 50 %, threads waited 150 %; the 62 CPUs of "
+                        + "injector and backend: steal 0 % + other processes 0.1 %, threads waited 150 %; "
+                        + "limit below 5 %: ");
         assertThat(finding.figures()).containsEntry("foreignShare", 0.5);
     }
 
@@ -275,7 +276,7 @@ class ChecksTest {
     }
 
     private static RoleCpus roleCpus(int cpus, OptionalDouble steal, OptionalDouble foreign, String... roles) {
-        return new RoleCpus(List.of(roles), cpus, steal, foreign);
+        return new RoleCpus(List.of(roles), cpus, steal, foreign, OptionalDouble.of(1.5));
     }
 
     @Test

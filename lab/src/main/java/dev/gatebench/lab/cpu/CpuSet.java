@@ -57,6 +57,11 @@ public record CpuSet(NavigableSet<Integer> ids) {
         return (int) ids.stream().filter(other.ids::contains).count();
     }
 
+    /** Whether it has all CPUs of another. */
+    public boolean containsAll(CpuSet other) {
+        return ids.containsAll(other.ids);
+    }
+
     /** The CPUs of both. */
     public CpuSet plus(CpuSet other) {
         NavigableSet<Integer> both = new TreeSet<>(ids);

@@ -7,5 +7,7 @@ import java.util.OptionalLong;
  *
  * @param rssBytes resident memory of all its processes together, bytes
  * @param contextSwitches voluntary and involuntary context switches of all living threads, where the system tells
+ * @param runDelayNs time that its living threads were ready to run and waited for a CPU, all together, ns, where the
+ *     system tells
  */
-public record Footprint(long rssBytes, OptionalLong contextSwitches) {}
+public record Footprint(long rssBytes, OptionalLong contextSwitches, OptionalLong runDelayNs) {}

@@ -18,6 +18,7 @@ final class TaskSeries {
     final Series cpu;
     final Series rss;
     final ThreadSum switches;
+    final ThreadSum runDelay;
     final ThreadSum compiler;
     volatile boolean ended;
 
@@ -30,6 +31,7 @@ final class TaskSeries {
         this.cpu = new Series(Math.max(Sampler.MOST_GAP_MS, 3 * metered.everyMs()));
         this.rss = new Series(detailsGapMs);
         this.switches = new ThreadSum(detailsGapMs);
+        this.runDelay = new ThreadSum(detailsGapMs);
         this.compiler = new ThreadSum(detailsGapMs);
     }
 
@@ -39,6 +41,7 @@ final class TaskSeries {
         usage.footprint().ifPresent(footprint -> {
             rss.add(at, footprint.rssBytes());
             footprint.contextSwitches().ifPresent(count -> switches.add(at, count));
+            footprint.runDelayNs().ifPresent(ns -> runDelay.add(at, ns));
         });
         usage.compilerNs().ifPresent(ns -> compiler.add(at, ns));
     }

@@ -123,7 +123,8 @@ final class WindowOnHosts {
                 share.cpus().size(),
                 cpus.map(each -> share(each, cpu -> cpu.steal)).orElse(OptionalDouble.empty()),
                 cpus.map(each -> foreign(each, ours(machine, Optional.of(share.cpus()))))
-                        .orElse(OptionalDouble.empty()));
+                        .orElse(OptionalDouble.empty()),
+                cpus.map(each -> waited(machine, share.cpus(), each)).orElse(OptionalDouble.empty()));
     }
 
     private Optional<Collection<CpuSeries>> series(String machine, CpuSet cpus) {
@@ -133,7 +134,12 @@ final class WindowOnHosts {
     /** Those of roles that have all CPUs. */
     private RoleCpus figures(String machine, Set<Role> roles, int cpus) {
         HostFigures all = machine(machine);
-        return new RoleCpus(roles.stream().map(Role::id).toList(), cpus, all.stealShare(), all.foreignShare());
+        return new RoleCpus(
+                roles.stream().map(Role::id).toList(),
+                cpus,
+                all.stealShare(),
+                all.foreignShare(),
+                OptionalDouble.empty());
     }
 
     /**
@@ -184,6 +190,23 @@ final class WindowOnHosts {
 
     private static int overlap(Metered metered, CpuSet cpus) {
         return metered.cpus().map(cpus::overlap).orElse(cpus.size());
+    }
+
+    /**
+     * How long threads of what is bound to CPUs, or to some of them, waited for one ÷ the time of the CPUs; empty where
+     * that of one that worked is not known.
+     */
+    private OptionalDouble waited(String machine, CpuSet set, Collection<CpuSeries> cpus) {
+        OptionalDouble total = growth(cpus, each -> each.total);
+        List<OptionalDouble> each = on(machine)
+                .filter(task -> task.metered.cpus().map(set::containsAll).orElse(false))
+                .filter(task -> task.cpuNsWithin(window.fromEpochMs(), window.toEpochMs()) > 0)
+                .map(task -> task.runDelay.growth(window))
+                .toList();
+        return each.stream().anyMatch(OptionalDouble::isEmpty) || total.orElse(0) <= 0
+                ? OptionalDouble.empty()
+                : OptionalDouble.of(
+                        each.stream().mapToDouble(OptionalDouble::getAsDouble).sum() / total.getAsDouble());
     }
 
     private OptionalDouble foreign(Collection<CpuSeries> cpus, double oursNs) {

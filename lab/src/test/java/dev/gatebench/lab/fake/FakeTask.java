@@ -31,6 +31,7 @@ public final class FakeTask implements Task {
     private boolean metersBreak;
     private boolean footprintMissing;
     private double compilerShare;
+    private double waitingShare;
     private boolean waitsForInput;
     private String machine = FakeHost.MACHINE;
     private String log = "";
@@ -94,6 +95,12 @@ public final class FakeTask implements Task {
     /** Its compiler takes this share of the CPU that it has used. */
     public FakeTask compiling(double share) {
         compilerShare = share;
+        return this;
+    }
+
+    /** Its threads wait for a CPU so many times as long as they have used one. */
+    public FakeTask waiting(double share) {
+        waitingShare = share;
         return this;
     }
 
@@ -210,7 +217,8 @@ public final class FakeTask implements Task {
                 new ReadAt(time.millis(), 0),
                 Math.round(usedNs),
                 details && !footprintMissing
-                        ? Optional.of(new Footprint(1 << 20, OptionalLong.of(7)))
+                        ? Optional.of(new Footprint(
+                                1 << 20, OptionalLong.of(7), OptionalLong.of(Math.round(waitingShare * usedNs))))
                         : Optional.empty(),
                 details ? OptionalLong.of(Math.round(compilerShare * usedNs)) : OptionalLong.empty()));
     }

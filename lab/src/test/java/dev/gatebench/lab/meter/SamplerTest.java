@@ -240,7 +240,7 @@ class SamplerTest {
 
     @Test
     void countsForeignWorkOnTheCpusOfEachRole() throws IOException {
-        start("netty", Role.SUT, "1").using(0.9);
+        start("netty", Role.SUT, "1").using(0.9).waiting(2);
         start("wrk", Role.INJECTOR, "0").using(0.4);
         host.busyWith(0.08, 1);
         readFor(3000);
@@ -252,6 +252,8 @@ class SamplerTest {
                 .as("8 % of that CPU, and 4 % of all")
                 .isCloseTo(0.08, Offset.offset(1e-6));
         assertThat(found.get(1).foreignShare().orElseThrow()).isZero();
+        assertThat(found.get(0).waitedShare().orElseThrow()).isCloseTo(1.8, Offset.offset(1e-6));
+        assertThat(found.get(1).waitedShare()).hasValue(0);
         assertThat(found).extracting(RoleCpus::cpus).containsExactly(1, 1);
         assertThat(found).allSatisfy(cpus -> assertThat(cpus.stealShare()).hasValue(0));
     }
@@ -560,7 +562,8 @@ class SamplerTest {
                         read,
                         time.millis(),
                         details
-                                ? Optional.of(new Footprint(0, OptionalLong.of(switches.getAsLong())))
+                                ? Optional.of(
+                                        new Footprint(0, OptionalLong.of(switches.getAsLong()), OptionalLong.empty()))
                                 : Optional.empty(),
                         OptionalLong.empty()));
             }

@@ -52,7 +52,8 @@ final class OshiMeter implements ProcessMeter {
                 ? Optional.empty()
                 : Optional.of(new Footprint(
                         living.stream().mapToLong(OSProcess::getResidentSetSize).sum(),
-                        switches > 0 ? OptionalLong.of(switches) : OptionalLong.empty()));
+                        switches > 0 ? OptionalLong.of(switches) : OptionalLong.empty(),
+                        OptionalLong.empty()));
     }
 
     @Override

@@ -8,6 +8,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -34,6 +35,9 @@ final class ProcMeter implements ProcessMeter {
 
     /** Where the number of threads stands. */
     private static final int THREADS = 17;
+
+    /** Where the time that a thread waited for a CPU stands in its {@code schedstat}. */
+    private static final int RUN_DELAY = 1;
 
     /** How the lines of the CPUs begin; that of all of them is nothing else. */
     private static final String CPU = "cpu";
@@ -90,8 +94,18 @@ final class ProcMeter implements ProcessMeter {
 
     /** Time on a CPU of a thread, ns; empty when it is gone, and in a kernel that does not tell. */
     static OptionalLong scheduledNs(Path schedstat) {
+        return scheduled(schedstat, 0);
+    }
+
+    /**
+     * A number of a thread's {@code schedstat}; empty likewise. A kernel that was told not to count has zeros there.
+     */
+    private static OptionalLong scheduled(Path schedstat, int index) {
         try {
-            return OptionalLong.of(Long.parseLong(read(schedstat).split(" ", 2)[0]));
+            String[] fields = read(schedstat).strip().split(" ", -1);
+            return fields[0].equals("0") || index >= fields.length
+                    ? OptionalLong.empty()
+                    : OptionalLong.of(Long.parseLong(fields[index]));
         } catch (IOException e) {
             return OptionalLong.empty();
         }
@@ -160,17 +174,27 @@ final class ProcMeter implements ProcessMeter {
                         all.stream().mapToLong(Footprint::rssBytes).sum(),
                         OptionalLong.of(all.stream()
                                 .mapToLong(each -> each.contextSwitches().orElse(0))
-                                .sum())));
+                                .sum()),
+                        all.stream()
+                                .map(Footprint::runDelayNs)
+                                .filter(OptionalLong::isPresent)
+                                .mapToLong(OptionalLong::getAsLong)
+                                .reduce(Long::sum)));
     }
 
     private Optional<Footprint> footprint(long pid) {
         try (DirectoryStream<Path> tasks = Files.newDirectoryStream(folder(pid).resolve("task"))) {
             long rssBytes = field(folder(pid).resolve("status"), "VmRSS:") * 1024;
             long switches = 0;
+            List<Long> delays = new ArrayList<>();
             for (Path task : tasks) {
                 switches += switchesOf(task.resolve("status"));
+                scheduled(task.resolve("schedstat"), RUN_DELAY).ifPresent(delays::add);
             }
-            return Optional.of(new Footprint(rssBytes, OptionalLong.of(switches)));
+            return Optional.of(new Footprint(
+                    rssBytes,
+                    OptionalLong.of(switches),
+                    delays.stream().mapToLong(Long::longValue).reduce(Long::sum)));
         } catch (IOException e) {
             return Optional.empty();
         }

@@ -160,6 +160,29 @@ class ProcessMeterTest {
         return used;
     }
 
+    @Test
+    void addsUpHowLongThreadsWaitedForACpu(@TempDir Path proc) throws IOException {
+        threads(proc, 21, "100 40 6", "200 2 1");
+        threads(proc, 22, "300 5 1");
+        threads(proc, 23, "0 0 0");
+        ProcMeter meter = new ProcMeter(proc, ProcessClock.NONE);
+
+        assertThat(meter.footprint(List.of(21L, 22L, 23L)).orElseThrow().runDelayNs())
+                .hasValue(47);
+        assertThat(meter.footprint(List.of(23L)).orElseThrow().runDelayNs())
+                .as("a kernel that does not count")
+                .isEmpty();
+    }
+
+    private static void threads(Path proc, long pid, String... schedstats) throws IOException {
+        Path folder = proc.resolve(Long.toString(pid));
+        for (int thread = 0; thread < schedstats.length; thread++) {
+            Path task = Files.createDirectories(folder.resolve("task").resolve(Integer.toString(thread)));
+            Files.writeString(task.resolve("schedstat"), schedstats[thread] + "\n");
+        }
+        Files.writeString(folder.resolve("status"), "VmRSS: 10 kB\n");
+    }
+
     private static void process(Path proc, long pid, int threads, int ticks, String schedstat) throws IOException {
         Path folder = Files.createDirectory(proc.resolve(Long.toString(pid)));
         String before = pid + " (a (b) c) S 1 0 0 0 0 0 0 0 0 0 ";
