@@ -9,6 +9,7 @@ import java.time.InstantSource;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -69,7 +70,7 @@ public final class ProcessUsage {
                         : Optional.of(new Usage(
                                 ReadAt.between(before, clock.millis()),
                                 cpu.getAsLong(),
-                                Optional.empty(),
+                                details ? meter.footprint(List.of(pid)) : Optional.empty(),
                                 OptionalLong.empty()));
             }
         };
