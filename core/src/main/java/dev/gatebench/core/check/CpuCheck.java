@@ -8,8 +8,8 @@ import java.util.Locale;
 import java.util.function.ToDoubleFunction;
 
 /**
- * A role that is not the one measured uses less than a share of the CPUs that it can use, together with the roles that
- * share them; nearer to them, its own queue is in the service times.
+ * A role that is not the one measured uses less than a share of the CPUs that it can use, together with all of ours
+ * that shares them; nearer to them, its own queue is in the service times.
  *
  * @param name the role and the check's name: {@code injector} or {@code backend}
  * @param limit the share

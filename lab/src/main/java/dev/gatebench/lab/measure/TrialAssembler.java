@@ -210,10 +210,11 @@ final class TrialAssembler {
         if (cpuNs.isEmpty()) {
             return Optional.empty();
         }
-        OptionalDouble sharedNs = sharedNs(role, tasks, window);
+        int cpus = role == Role.INJECTOR ? Math.min(seen.injectorCpus(), placement.count(role)) : placement.count(role);
+        OptionalDouble sharedNs = sharedNs(role, tasks, cpus, window);
         return Optional.of(new ProcessFigures(
                 Math.round(cpuNs.getAsDouble()),
-                role == Role.INJECTOR ? Math.min(seen.injectorCpus(), placement.count(role)) : placement.count(role),
+                cpus,
                 sharedNs.isPresent() ? OptionalLong.of(Math.round(sharedNs.getAsDouble())) : OptionalLong.empty(),
                 sum(tasks, task -> sampler.rssBytes(task, window)),
                 sum(tasks, task -> sampler.contextSwitches(task, window)),
@@ -244,12 +245,17 @@ final class TrialAssembler {
                 : sampler.cpuNsAround(tasks, window);
     }
 
-    /** CPU time that others of ours may have used on the same CPUs; empty where that of one is not known. */
-    private OptionalDouble sharedNs(Role role, List<Task> own, Window window) {
+    /**
+     * CPU time that others of ours may have used on the same CPUs; empty where that of one is not known. Where it
+     * cannot use all of its CPUs, for it has fewer threads, others have first used those that it leaves.
+     */
+    private OptionalDouble sharedNs(Role role, List<Task> own, int usable, Window window) {
         String machine = placement.machine(role);
         Optional<CpuSet> cpus = placement.cpus(role);
-        return driver.abilities().contains(Ability.INNER_WINDOW)
+        OptionalDouble others = driver.abilities().contains(Ability.INNER_WINDOW)
                 ? sampler.othersNs(own, machine, cpus, window)
                 : sampler.othersNsAround(own, machine, cpus, window);
+        double leftNs = (double) TimeUnit.MILLISECONDS.toNanos(window.lengthMs()) * (placement.count(role) - usable);
+        return others.isPresent() ? OptionalDouble.of(Math.max(0, others.getAsDouble() - leftNs)) : others;
     }
 }

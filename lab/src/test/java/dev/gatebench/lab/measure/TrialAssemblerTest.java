@@ -11,8 +11,10 @@ import dev.gatebench.core.trial.ProcessFigures;
 import dev.gatebench.core.trial.Trial;
 import dev.gatebench.core.trial.TrialId;
 import dev.gatebench.core.trial.TrialStatus;
+import dev.gatebench.lab.cpu.Placement;
 import dev.gatebench.lab.cpu.Role;
 import dev.gatebench.lab.fake.FakeDriver;
+import dev.gatebench.lab.fake.FakeHost;
 import dev.gatebench.lab.fake.FakeTask;
 import dev.gatebench.lab.fake.FakeTime;
 import dev.gatebench.lab.gateway.RunningArm;
@@ -134,6 +136,25 @@ class TrialAssemblerTest {
                 .isCloseTo(1_650_000_000, Offset.offset(CLOSE_NS));
         assertThat(figures(trial, Trial.BACKEND).sharedCpuNs().orElseThrow())
                 .as("both injectors, the other backend and the decoder")
+                .isCloseTo(1_800_000_000, Offset.offset(CLOSE_NS));
+    }
+
+    @Test
+    void letsOthersUseTheCpusFirstForWhichAnInjectorHasNoThreads() {
+        rig.start("decoder", Role.HELPER, 0.5);
+        TrialAssembler unpinned = new TrialAssembler(
+                new FakeDriver(EnumSet.of(Ability.INNER_WINDOW), context -> {
+                    throw new AssertionError("no session is opened");
+                }),
+                rig.sampler,
+                Placement.unpinned(FakeHost.MACHINE, 2));
+        rig.time.pause(6000);
+
+        Trial trial = unpinned.assemble(seen(armA, List.of(injector), Map.of(), true));
+
+        assertThat(figures(trial, Trial.INJECTOR).cpus()).isEqualTo(1);
+        assertThat(figures(trial, Trial.INJECTOR).sharedCpuNs().orElseThrow())
+                .as("the others used 1.6 CPUs, and it can use one of two")
                 .isCloseTo(1_800_000_000, Offset.offset(CLOSE_NS));
     }
 
