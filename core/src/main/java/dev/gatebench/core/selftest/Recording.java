@@ -1,6 +1,8 @@
 package dev.gatebench.core.selftest;
 
+import dev.gatebench.core.comparison.PairTrials;
 import dev.gatebench.core.load.Load;
+import dev.gatebench.core.measure.Metric;
 import dev.gatebench.core.measure.Normalisation;
 import dev.gatebench.core.statistics.LogScale;
 import dev.gatebench.core.trial.Trial;
@@ -8,6 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.Function;
@@ -58,9 +61,10 @@ record Recording(List<List<Block>> forks) {
 
     static Recording of(List<Trial> trials, Load load, String baseline, String candidate) {
         SortedMap<Integer, SortedMap<Integer, Block>> forks = new TreeMap<>();
-        for (Trial trial : trials) {
-            boolean either = trial.arm().equals(baseline) || trial.arm().equals(candidate);
-            if (either && trial.load().equals(load)) {
+        PairTrials compared =
+                PairTrials.of(trials, baseline, candidate).by(Metric.CPU).at(Set.of(load));
+        for (List<Trial> ofArm : List.of(compared.baseline(), compared.candidate())) {
+            for (Trial trial : ofArm) {
                 SortedMap<Integer, Block> rounds = forks.computeIfAbsent(trial.fork(), fork -> new TreeMap<>());
                 Block before = rounds.getOrDefault(trial.round(), new Block(Optional.empty(), Optional.empty()));
                 rounds.put(trial.round(), before.with(trial, baseline));

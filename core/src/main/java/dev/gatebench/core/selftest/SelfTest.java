@@ -1,8 +1,8 @@
 package dev.gatebench.core.selftest;
 
+import dev.gatebench.core.comparison.PairTrials;
 import dev.gatebench.core.load.Load;
 import dev.gatebench.core.measure.Normalisation;
-import dev.gatebench.core.measure.NormalisationChoice;
 import dev.gatebench.core.result.Results;
 import dev.gatebench.core.selftest.AlikeArms.ControlArm;
 import dev.gatebench.core.selftest.NormalisationFindings.ControlFindings;
@@ -13,7 +13,6 @@ import dev.gatebench.core.selftest.RatioBlocks.Swap;
 import dev.gatebench.core.statistics.Ratio;
 import dev.gatebench.core.statistics.Replication;
 import dev.gatebench.core.study.StudyException;
-import dev.gatebench.core.trial.Trial;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.EnumMap;
@@ -121,17 +120,10 @@ public final class SelfTest {
 
     /** What a run's comparison of the two arms would be normalised by. */
     private Normalisation used(Map<Normalisation, RatioBlocks> recorded) {
-        Normalisation used = NormalisationChoice.of(valid(arms.baseline()), valid(arms.candidate()))
+        Normalisation used = PairTrials.of(results.trials(), arms.baseline(), arms.candidate())
+                .normalisation()
                 .normalisation();
         return recorded.containsKey(used) ? used : Normalisation.NONE;
-    }
-
-    private List<Trial> valid(String arm) {
-        return results.trials().stream()
-                .filter(trial -> trial.valid()
-                        && trial.load().equals(load)
-                        && trial.arm().equals(arm))
-                .toList();
     }
 
     private static boolean hasTwoRounds(RatioBlocks ratios) {
