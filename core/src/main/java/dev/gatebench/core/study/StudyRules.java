@@ -47,9 +47,7 @@ final class StudyRules {
         rules.request();
         rules.headers();
         for (Fidelity fidelity : Fidelity.values()) {
-            KeyPath path = KeyPath.ROOT.key("fidelity").key(fidelity.id());
-            rules.warmUp(path);
-            rules.alone(path);
+            rules.warmUp(KeyPath.ROOT.key("fidelity").key(fidelity.id()));
         }
         return rules.problems;
     }
@@ -142,13 +140,6 @@ final class StudyRules {
                 add(headers.key(name), "must be absent: " + String.join(", ", OWN_HEADERS) + " are the driver's own");
             }
         });
-    }
-
-    private void alone(KeyPath fidelity) {
-        KeyPath alone = fidelity.key("alone");
-        if (document.at(alone).asBoolean() && !document.at(fidelity.key("duet")).asBoolean()) {
-            add(alone, "must be false without duet: true, for then every gateway is measured alone");
-        }
     }
 
     private void warmUp(KeyPath fidelity) {
