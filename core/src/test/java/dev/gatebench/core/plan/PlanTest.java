@@ -128,6 +128,20 @@ class PlanTest {
     }
 
     @Test
+    void aSingleGatewayMakesNoDuet() {
+        Study one = StudyParser.parse(FILE, List.of("fidelity.quick.duet=true", "fidelity.quick.alone=true"))
+                .select(List.of("netty"), List.of());
+        Plan plan = Plan.of(one, Fidelity.QUICK, 1);
+
+        assertThat(plan.forks()).allSatisfy(fork -> {
+            assertThat(fork.alone()).isEmpty();
+            assertThat(fork.rounds()).hasSize(one.at(Fidelity.QUICK).rounds()).allSatisfy(round -> assertThat(round)
+                    .extracting(TrialId::arm)
+                    .contains("direct", "netty"));
+        });
+    }
+
+    @Test
     void theRoundAloneIsBeforeTheDuetsAsOftenAsAfterThem() {
         Study study = StudyParser.parse(
                 FILE,

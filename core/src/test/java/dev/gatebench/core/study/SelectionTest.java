@@ -44,8 +44,7 @@ class SelectionTest {
                 .isEqualTo(part);
         assertThat(Plan.of(part, Fidelity.QUICK, 1).forks())
                 .flatExtracting(ForkPlan::trials)
-                .as("a single gateway makes no duet: direct is in every round")
-                .hasSize(5 * 2);
+                .hasSize(2 * 3 * 2);
     }
 
     @Test
