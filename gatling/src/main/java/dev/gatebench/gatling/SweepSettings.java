@@ -11,6 +11,7 @@ import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Properties;
 
 /**
@@ -66,7 +67,19 @@ public record SweepSettings(URI baseUrl, String path, List<Load> loads, int seco
     }
 
     private Step step(String name, StepKind kind, Load load, int length) {
-        return new Step(name, kind, ARM, baseUrl, load, RAMP_MS, 0, length * 1000L, 0, Optional.empty(), false);
+        return new Step(
+                name,
+                kind,
+                ARM,
+                baseUrl,
+                load,
+                RAMP_MS,
+                0,
+                length * 1000L,
+                0,
+                OptionalInt.empty(),
+                Optional.empty(),
+                false);
     }
 
     private static URI url(Properties properties) {

@@ -41,13 +41,13 @@ record CpuCheck(String name, ToDoubleFunction<CheckLimits> limit, String absent,
         if (figures == null || figures.cpus() < 1 || windowNs < 1) {
             return Findings.notCheckable(name, absent);
         }
-        if (figures.sharedCpuNs().isEmpty()) {
-            return Findings.notCheckable(name, "the CPU time of what shares its CPUs was not measured");
-        }
-        long sharedNs = figures.sharedCpuNs().getAsLong();
+        long sharedNs = figures.sharedCpuNs().orElse(0);
         double used = (double) (figures.cpuNs() + sharedNs) / windowNs;
         double share = used / figures.cpus();
         double most = limit.applyAsDouble(limits);
+        if (figures.sharedCpuNs().isEmpty() && share < most) {
+            return Findings.notCheckable(name, "the CPU time of what shares its CPUs was not measured");
+        }
         String detail = String.format(
                 Locale.ROOT,
                 "%s used %.2f of %d CPU%s, %s, limit below %s",

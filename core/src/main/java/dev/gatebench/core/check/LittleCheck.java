@@ -26,6 +26,9 @@ public final class LittleCheck implements Check {
         if (inFlight.isEmpty()) {
             return Findings.notCheckable(CheckNames.LITTLE, "the load is of no model that holds requests in flight");
         }
+        if (trial.traffic().ratePerSec().isPresent()) {
+            return paced(trial, trial.traffic().ratePerSec().getAsInt(), inFlight.getAsInt(), limits.littleShare());
+        }
         double meanNs = serviceTime.get().mean();
         if (trial.traffic().abilities().contains(Ability.INNER_WINDOW)) {
             return judged(trial.throughputPerSec(), meanNs, inFlight.getAsInt(), limits.littleShare(), "");
@@ -45,6 +48,25 @@ public final class LittleCheck implements Check {
                 inFlight.getAsInt(),
                 limits.littleShare() + cutOff,
                 ", of which " + Numbers.percent(cutOff) + " for requests that the load's end cut off");
+    }
+
+    /**
+     * Connections that are held to a rate wait most of the time, and the law says nothing of them; that each was driven
+     * shows in the rate.
+     */
+    private static CheckResult paced(Trial trial, int ratePerSec, int connections, double limitShare) {
+        double off = trial.throughputPerSec() / ratePerSec - 1;
+        String limit = "±" + Numbers.percent(limitShare);
+        return Findings.of(CheckNames.LITTLE, "throughput = the rate that the connections are held to " + limit)
+                .figure("throughputPerSec", trial.throughputPerSec())
+                .figure("ratePerSec", ratePerSec)
+                .figure("off", off)
+                .judged(
+                        Math.abs(off) <= limitShare,
+                        Numbers.count(Math.round(trial.throughputPerSec())) + "/s, " + Numbers.signedPercent(off)
+                                + " off the " + Numbers.count(ratePerSec) + "/s that " + connections
+                                + " connections are held to, limit " + limit,
+                        "the backend or the injector cannot do so many; lower the arm's rate");
     }
 
     /**

@@ -14,6 +14,8 @@ public enum Ability {
     ERROR_KINDS,
     /** It can end a step early. */
     EARLY_END,
+    /** It can hold the connections of a step to a rate. */
+    PACE,
     /** It can run steps in the same seconds. */
     BESIDE,
     /** Its measured window lies inside the load: ramp and tail are left out. */

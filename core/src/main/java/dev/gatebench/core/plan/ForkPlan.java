@@ -10,8 +10,8 @@ import java.util.OptionalInt;
  * @param fork the fork, from 1
  * @param warmUps ids of the fork's arms in the order in which they are warmed up, {@code direct} first: it warms the
  *     backend and the driver, by whose figures the other warm-ups are judged
- * @param rounds the rounds; each has every arm under every load once, but in duets {@code direct} only in the first of
- *     the first fork
+ * @param rounds the rounds; each has every arm under every load once, but in duets {@code direct} only in one of the
+ *     first fork
  * @param alone in duets, the number of the round in which every gateway has the CPUs to itself; absent without one
  */
 public record ForkPlan(int fork, List<String> warmUps, List<List<TrialId>> rounds, OptionalInt alone) {

@@ -26,8 +26,9 @@ import java.util.function.Function;
  * <p>The order comes from {@link SplittableRandom}: one generator of the seed, of which each fork takes a
  * {@code split()}; that one shuffles (Fisher and Yates, from the last place down) first the warm-ups and then each
  * round, which before lists the loads of the first arm, then of the second, as the study has them. In duets the
- * gateways of a load are then drawn together, to the place of the first of them, and {@code direct} is in the first
- * round of the first fork only: it is no partner of theirs, but their floor.
+ * gateways of a load are then drawn together, to the place of the first of them, and {@code direct} is in one round of
+ * the first fork only, that in which gateways are alone where there is one: it is no partner of theirs, but their
+ * floor.
  *
  * @param study the study
  * @param fidelity at which fidelity
@@ -59,8 +60,10 @@ public record Plan(Study study, Fidelity fidelity, long seed, List<ForkPlan> for
     static Plan of(Study study, Fidelity fidelity, long seed, int forkCount, int rounds) {
         List<String> arms = study.armsAt(fidelity).stream().map(ArmSpec::id).toList();
         FidelitySpec spec = study.at(fidelity);
+        long gateways = arms.stream().filter(arm -> !arm.equals(ArmSpec.DIRECT)).count();
+        boolean alone = isDuet(spec, gateways) && spec.alone().isPresent();
         long trials = (long) forkCount
-                * (spec.alone() ? rounds + 1 : rounds)
+                * (alone ? rounds + 1 : rounds)
                 * arms.size()
                 * study.loads().size();
         if (trials > MAX_TRIALS) {
@@ -106,7 +109,14 @@ public record Plan(Study study, Fidelity fidelity, long seed, List<ForkPlan> for
 
     /** How long the trials of a fork take. */
     Duration trialsOf(ForkPlan fork) {
-        return spec().trialTime().multipliedBy(trialsTogether(fork).size());
+        return trialsTogether(fork).stream()
+                .map(trials -> specOf(fork, trials.get(0).round()).trialTime())
+                .reduce(Duration.ZERO, Duration::plus);
+    }
+
+    /** What the study does in a round of a fork. */
+    FidelitySpec specOf(ForkPlan fork, int round) {
+        return fork.isAlone(round) ? spec().forAlone() : spec();
     }
 
     /** The arms of a fork in the order of their warm-ups, those together that are warmed up together. */
@@ -140,17 +150,18 @@ public record Plan(Study study, Fidelity fidelity, long seed, List<ForkPlan> for
         List<String> gateways = new ArrayList<>(arms);
         gateways.remove(ArmSpec.DIRECT);
         shuffle(gateways, random);
-        // one gateway has nothing to be in the same seconds with
-        boolean duet = spec.duet() && gateways.size() > 1;
+        boolean duet = isDuet(spec, gateways.size());
         List<String> warmUps = new ArrayList<>(duet && fork > 1 ? List.of() : arms);
         warmUps.removeAll(gateways);
         warmUps.addAll(gateways);
         // before or after the first duets, so that neither kind of round is always the earlier
-        OptionalInt alone = duet && spec.alone() ? OptionalInt.of(1 + random.nextInt(2)) : OptionalInt.empty();
+        OptionalInt alone =
+                duet && spec.alone().isPresent() ? OptionalInt.of(1 + random.nextInt(2)) : OptionalInt.empty();
+        int withDirect = alone.orElse(1);
         List<List<TrialId>> trials = new ArrayList<>();
         for (int round = 1; round <= (alone.isPresent() ? rounds + 1 : rounds); round++) {
             List<TrialId> block = new ArrayList<>();
-            for (String arm : duet && (fork > 1 || round > 1) ? gateways : arms) {
+            for (String arm : duet && (fork > 1 || round != withDirect) ? gateways : arms) {
                 for (Load load : loads) {
                     block.add(new TrialId(arm, load, fork, round));
                 }
@@ -159,6 +170,11 @@ public record Plan(Study study, Fidelity fidelity, long seed, List<ForkPlan> for
             trials.add(duet && alone.orElse(0) != round ? inDuets(block) : block);
         }
         return new ForkPlan(fork, warmUps, trials, alone);
+    }
+
+    /** One gateway has nothing to be in the same seconds with. */
+    private static boolean isDuet(FidelitySpec spec, long gateways) {
+        return spec.duet() && gateways > 1;
     }
 
     /** Gateways come when the first of their load does. */

@@ -17,6 +17,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.function.Function;
 
 /**
@@ -53,7 +54,7 @@ public record ScheduleBuilder(
             steps.addAll(together(arms, arm -> warmUpAtLoad(arm, fork.fork())));
         }
         for (List<TrialId> trials : plan.trialsTogether(fork)) {
-            steps.addAll(together(trials, trial -> Optional.of(trial(trial))));
+            steps.addAll(together(trials, trial -> Optional.of(trial(fork, trial))));
         }
         return new Schedule(
                 plan.study().request(), expect, plan.spec().gap().toMillis(), eventsFile.toString(), steps, endFile);
@@ -104,14 +105,15 @@ public record ScheduleBuilder(
                 0,
                 atMost.toMillis() - rampMs,
                 0,
+                OptionalInt.empty(),
                 Optional.of(warmUpEndFile
                         .apply(kind == StepKind.WARM_UP ? arm : arm + ".at-load")
                         .toString()),
                 false);
     }
 
-    private Step trial(TrialId trial) {
-        FidelitySpec spec = plan.spec();
+    private Step trial(ForkPlan fork, TrialId trial) {
+        FidelitySpec spec = plan.specOf(fork, trial.round());
         return new Step(
                 trial.name(),
                 StepKind.TRIAL,
@@ -122,6 +124,7 @@ public record ScheduleBuilder(
                 spec.settle().toMillis(),
                 spec.measure().toMillis(),
                 spec.tail().toMillis(),
+                plan.study().arm(trial.arm()).rate(),
                 Optional.empty(),
                 false);
     }

@@ -27,6 +27,7 @@ final class TrialTables {
                         "p99 ms",
                         "max ms",
                         "SUT CPU µs/request",
+                        "JIT beside it",
                         "injector µs",
                         "backend µs")
                 .text("failed checks");
@@ -42,6 +43,7 @@ final class TrialTables {
                     Figures.millis(t.serviceTimeNs(), Quantiles::p99),
                     Figures.millis(t.serviceTimeNs(), Quantiles::max),
                     Figures.micros(t.cpuNsPerRequest(Trial.SUT)),
+                    Figures.percent(t.jitShare()),
                     Figures.micros(t.cpuNsPerRequest(Trial.INJECTOR)),
                     Figures.micros(t.cpuNsPerRequest(Trial.BACKEND)),
                     failedChecks(t));

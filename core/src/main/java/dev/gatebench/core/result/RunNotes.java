@@ -36,6 +36,7 @@ final class RunNotes {
         rounds(footnotes);
         refusals(footnotes);
         duets(footnotes);
+        rates(footnotes);
         resolution(footnotes);
     }
 
@@ -105,6 +106,14 @@ final class RunNotes {
                             : ", so throughput and service times are not those of a gateway that has them to itself")
                     + (oneInjector ? "; what the injector spent cannot be told apart." : "."));
         }
+    }
+
+    private void rates(Footnotes footnotes) {
+        Map<String, Integer> rates = new LinkedHashMap<>();
+        trials.forEach(trial -> trial.traffic().ratePerSec().ifPresent(rate -> rates.put(trial.arm(), rate)));
+        rates.forEach((arm, rate) -> footnotes.number(arm + " was held to "
+                + Numbers.count(rate)
+                + " requests a second: its throughput is that rate, and what it can do at most was not measured."));
     }
 
     private void resolution(Footnotes footnotes) {

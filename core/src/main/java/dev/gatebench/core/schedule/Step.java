@@ -3,7 +3,9 @@ package dev.gatebench.core.schedule;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.gatebench.core.load.Load;
 import java.net.URI;
+import java.time.Duration;
 import java.util.Optional;
+import java.util.OptionalInt;
 
 /**
  * One load of the schedule. Its connections open during the ramp; the measured window begins {@code rampMs + settleMs}
@@ -19,6 +21,9 @@ import java.util.Optional;
  * @param settleMs time between the ramp's end and the window's start, ms
  * @param measureMs length of the measured window, ms; of a warm-up, its upper bound
  * @param tailMs time that the load goes on after the window, ms
+ * @param ratePerSec requests a second that all connections together are held to: each begins one every connections ÷
+ *     rate seconds at the earliest; absent where each begins one with the reply to its last. A driver that cannot pace
+ *     leaves it out
  * @param endFile a path; the step ends early, within 300 ms, once a file stands there
  * @param beside whether it begins together with the step before it, and not after that has ended
  */
@@ -33,8 +38,10 @@ public record Step(
         long settleMs,
         long measureMs,
         long tailMs,
+        OptionalInt ratePerSec,
         Optional<String> endFile,
         boolean beside) {
+    private static final double NS_PER_SECOND = 1e9;
 
     /** Time from the step's start to the moment from which no connection sends another request, ms. */
     public long totalMs() {
@@ -43,7 +50,14 @@ public record Step(
 
     /** The same, begun together with the step before it. */
     public Step besideTheOneBefore() {
-        return new Step(name, kind, arm, baseUrl, load, rampMs, settleMs, measureMs, tailMs, endFile, true);
+        return new Step(name, kind, arm, baseUrl, load, rampMs, settleMs, measureMs, tailMs, ratePerSec, endFile, true);
+    }
+
+    /** Time from one request of a connection to its next at the earliest; absent where nothing is waited for. */
+    public Optional<Duration> pace() {
+        return ratePerSec.stream()
+                .mapToObj(rate -> Duration.ofNanos(Math.round((double) load.connections() / rate * NS_PER_SECOND)))
+                .findFirst();
     }
 
     /** The measured window of a step that started at the given time. */

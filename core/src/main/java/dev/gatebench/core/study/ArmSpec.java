@@ -5,6 +5,7 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Set;
 import java.util.TreeSet;
 
@@ -17,6 +18,8 @@ import java.util.TreeSet;
  * @param settings the gateway's own settings by name, in the order of the file: {@code String}, {@code Boolean},
  *     {@code Integer}, {@code Long}, {@code BigInteger}, {@code Double}, {@code List} or {@code Map} of these; the
  *     gateway's module knows and validates them
+ * @param rate correct replies a second that its trials are held to, over all connections: each connection begins a
+ *     request every connections ÷ rate seconds at the earliest; absent where it begins one with each reply
  * @param fidelities the fidelities at which it runs
  */
 public record ArmSpec(
@@ -24,6 +27,7 @@ public record ArmSpec(
         String gateway,
         Optional<String> version,
         Map<String, Object> settings,
+        OptionalInt rate,
         @JsonProperty("fidelity") Set<Fidelity> fidelities) {
     /** The id, and the kind, of the arm without a gateway. */
     public static final String DIRECT = "direct";
@@ -38,7 +42,16 @@ public record ArmSpec(
         return gateway.equals(DIRECT);
     }
 
+    /** The same with other settings. */
+    public ArmSpec withSettings(Map<String, Object> others) {
+        return new ArmSpec(id, gateway, version, others, rate, fidelities);
+    }
+
+    ArmSpec withId(String other) {
+        return new ArmSpec(other, gateway, version, settings, rate, fidelities);
+    }
+
     ArmSpec atEveryFidelity() {
-        return new ArmSpec(id, gateway, version, settings, Set.of(Fidelity.values()));
+        return new ArmSpec(id, gateway, version, settings, rate, Set.of(Fidelity.values()));
     }
 }

@@ -15,8 +15,8 @@ import java.util.Optional;
  * @param rounds rounds in each fork, ≥ 1; each round has every arm × load once. A round of {@code alone} comes on top
  * @param duet whether all gateways of a load are measured in the same seconds, on shared CPUs, each with a backend of
  *     its own, and not one after another
- * @param alone whether each fork of duets has one round more, in which every gateway has the CPUs to itself: throughput
- *     and service times are taken from it, and what a duet does to a ratio can be told
+ * @param alone the trials of one round more that each fork of duets has, in which every gateway has the CPUs to itself:
+ *     throughput and service times are taken from it, and what a duet does to a ratio can be told; absent without one
  * @param warmUp how an arm is warmed up that is not in {@code armWarmUps}
  * @param armWarmUps arms by id that are warmed up in another way: {@code direct} has no code of a gateway to compile
  * @param ramp time over which a trial's connections open
@@ -31,7 +31,7 @@ public record FidelitySpec(
         int forks,
         int rounds,
         boolean duet,
-        boolean alone,
+        Optional<AloneSpec> alone,
         WarmUpSpec warmUp,
         Map<String, WarmUpSpec> armWarmUps,
         Duration ramp,
@@ -63,6 +63,25 @@ public record FidelitySpec(
     FidelitySpec withArmWarmUps(Map<String, WarmUpSpec> others) {
         return new FidelitySpec(
                 fitForNumbers, forks, rounds, duet, alone, warmUp, others, ramp, settle, measure, tail, gap, jmh);
+    }
+
+    /** The same, its trials those of the round in which every gateway has the CPUs to itself. */
+    public FidelitySpec forAlone() {
+        AloneSpec own = alone.orElseThrow();
+        return new FidelitySpec(
+                fitForNumbers,
+                forks,
+                rounds,
+                duet,
+                alone,
+                warmUp,
+                armWarmUps,
+                ramp,
+                own.settle(),
+                own.measure(),
+                tail,
+                gap,
+                jmh);
     }
 
     /** What one trial takes, the gap before it included. */

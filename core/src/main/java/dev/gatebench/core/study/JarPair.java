@@ -66,7 +66,7 @@ public record JarPair(String base, String candidate, Optional<String> template) 
     private static ArmSpec with(ArmSpec like, String id, String jar) {
         Map<String, Object> settings = new LinkedHashMap<>(like.settings());
         settings.put(JAR, jar);
-        return new ArmSpec(id, like.gateway(), like.version(), settings, like.fidelities()).atEveryFidelity();
+        return like.withSettings(settings).withId(id).atEveryFidelity();
     }
 
     private static FidelitySpec warmingUp(FidelitySpec spec, String like) {

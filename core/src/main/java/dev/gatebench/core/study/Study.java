@@ -82,6 +82,18 @@ public record Study(
                 checks);
     }
 
+    /**
+     * One of its arms.
+     *
+     * @throws IllegalArgumentException when there is none of that id
+     */
+    public ArmSpec arm(String id) {
+        return arms.stream()
+                .filter(arm -> arm.id().equals(id))
+                .findFirst()
+                .orElseThrow(() -> new IllegalArgumentException("study '" + name + "' has no arm '" + id + "'"));
+    }
+
     /** The arms that run at a fidelity. */
     public List<ArmSpec> armsAt(Fidelity fidelity) {
         return arms.stream().filter(arm -> arm.fidelities().contains(fidelity)).toList();

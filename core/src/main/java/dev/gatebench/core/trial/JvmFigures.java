@@ -18,8 +18,8 @@ public record JvmFigures(
         OptionalDouble gcPauseNs,
         OptionalDouble gcLongestPauseNs,
         OptionalDouble allocatedBytes) {
-    /** Nothing measured yet. */
-    static JvmFigures none() {
+    /** Of a JVM of which nothing was measured. */
+    public static JvmFigures none() {
         return new JvmFigures(
                 OptionalLong.empty(), OptionalDouble.empty(), OptionalDouble.empty(), OptionalDouble.empty());
     }

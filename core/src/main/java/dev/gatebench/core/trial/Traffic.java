@@ -7,6 +7,7 @@ import java.util.Collections;
 import java.util.EnumSet;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.Set;
 
@@ -15,6 +16,7 @@ import java.util.Set;
  *
  * @param driver id of the driver
  * @param abilities what the driver can tell
+ * @param ratePerSec requests a second that it was held to; absent where each connection began one with each reply
  * @param requests correct replies
  * @param errors errors by kind, as far as the driver tells them apart
  * @param answered requests of the whole trial that were answered, correctly or not, ramp and tail included; absent
@@ -32,6 +34,7 @@ import java.util.Set;
 public record Traffic(
         String driver,
         Set<Ability> abilities,
+        OptionalInt ratePerSec,
         long requests,
         Map<ErrorKind, Long> errors,
         OptionalLong answered,
@@ -61,6 +64,7 @@ public record Traffic(
         return new Traffic(
                 driver,
                 Set.of(),
+                OptionalInt.empty(),
                 0,
                 Map.of(),
                 OptionalLong.empty(),

@@ -134,13 +134,24 @@ public record Trial(
 
     /**
      * CPU time of a role per correct reply, ns, user and system together; empty where it was not measured, and of what
-     * worked for other arms too in the same seconds.
+     * worked for other arms too in the same seconds. That of the system under test is without its JIT compiler where
+     * that was watched: it compiles for all requests to come, and which of them it compiles in is chance.
      */
     public OptionalDouble cpuNsPerRequest(String role) {
         ProcessFigures figures = processes.get(role);
-        return figures == null || requests() == 0 || figures.forOthersToo()
-                ? OptionalDouble.empty()
-                : OptionalDouble.of((double) figures.cpuNs() / requests());
+        if (figures == null || requests() == 0 || figures.forOthersToo()) {
+            return OptionalDouble.empty();
+        }
+        double compiler = role.equals(SUT) ? jitShare().orElse(0) : 0;
+        return OptionalDouble.of(figures.cpuNs() * (1 - compiler) / requests());
+    }
+
+    /**
+     * CPU time of the JIT compiler of the system under test ÷ all of its CPU time; absent where it was not watched, or
+     * is no JVM.
+     */
+    public OptionalDouble jitShare() {
+        return steadiness.map(Steadiness::jitShare).orElse(OptionalDouble.empty());
     }
 
     /** The same trial as one of another fork. */

@@ -40,13 +40,17 @@ public record WarmUpWindow(
      */
     @JsonIgnore
     public double relativeCost() {
-        return referenceCpuNs > 0 ? sutCpuNs / referenceCpuNs : Double.NaN;
+        return referenceCpuNs > 0 ? costNs() / referenceCpuNs : Double.NaN;
     }
 
-    /** CPU time of the system under test a request, ns; NaN without a request. */
+    /** CPU time of the system under test a request, without its JIT compiler's, ns; NaN without a request. */
     @JsonIgnore
     public double cpuNsPerRequest() {
-        return requests > 0 ? sutCpuNs / requests : Double.NaN;
+        return requests > 0 ? costNs() / requests : Double.NaN;
+    }
+
+    private double costNs() {
+        return sutCpuNs - jitNs.orElse(0);
     }
 
     /**

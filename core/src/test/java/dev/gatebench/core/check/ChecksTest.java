@@ -298,12 +298,41 @@ class ChecksTest {
     }
 
     @Test
+    void failsAnInjectorThatIsOverItsLimitByItselfWhateverSharesItsCpus() {
+        Map<String, ProcessFigures> processes = new HashMap<>(sound.processes());
+        processes.put(
+                Trial.INJECTOR,
+                new ProcessFigures(
+                        sound.durationNs(),
+                        1,
+                        OptionalLong.empty(),
+                        OptionalLong.of(1),
+                        OptionalLong.empty(),
+                        false,
+                        Optional.empty()));
+        Trial trial = TrialBuilder.like(sound).processes(processes).build();
+        assertThat(finding(trial, "injector").verdict()).isEqualTo(Verdict.FAIL);
+    }
+
+    @Test
     void failsATrialOfAnArmThatWasNotWarmAndSaysWhichBoundToRaise() {
         CheckResult finding = steady(new Steadiness(false, OptionalDouble.of(0.01), OptionalDouble.of(0.001)));
         assertThat(finding.verdict()).isEqualTo(Verdict.FAIL);
         assertThat(finding.detail())
                 .startsWith("not steady: the warm-up ended at its bound, atMost; ")
                 .endsWith("--set fidelity.FIDELITY.warmUp.arms.netty.atMost=5m");
+    }
+
+    @Test
+    void holdsConnectionsThatWaitToTheirRateAndNotToLittlesLaw() {
+        TrialBuilder held = TrialBuilder.like(sound).heldTo(4000);
+
+        CheckResult kept = finding(held.throughputPerSec(3900).build(), CheckNames.LITTLE);
+        assertThat(kept.verdict()).isEqualTo(Verdict.PASS);
+        assertThat(kept.detail()).startsWith("3,900/s, -2.5 % off the 4,000/s that ");
+        CheckResult missed = finding(held.throughputPerSec(3700).build(), CheckNames.LITTLE);
+        assertThat(missed.verdict()).isEqualTo(Verdict.FAIL);
+        assertThat(missed.detail()).endsWith("lower the arm's rate");
     }
 
     @Test

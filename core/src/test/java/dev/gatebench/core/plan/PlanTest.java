@@ -28,12 +28,7 @@ import org.junit.jupiter.api.Test;
 class PlanTest {
     private static final Path FILE = Repository.path("studies/shenyu-http-client.yml");
     private static final Study STUDY = StudyParser.parse(
-            FILE,
-            List.of(
-                    "fidelity.quick.duet=false",
-                    "fidelity.quick.alone=false",
-                    "fidelity.quick.forks=3",
-                    "fidelity.quick.rounds=2"));
+            FILE, List.of("fidelity.quick.duet=false", "fidelity.quick.forks=3", "fidelity.quick.rounds=2"));
 
     @Property(tries = 100)
     void everyRoundIsACompleteBlock(
@@ -43,8 +38,7 @@ class PlanTest {
             @ForAll Fidelity fidelity) {
         String key = "fidelity." + fidelity.id();
         Study study = StudyParser.parse(
-                FILE,
-                List.of(key + ".forks=" + forks, key + ".rounds=" + rounds, key + ".duet=false", key + ".alone=false"));
+                FILE, List.of(key + ".forks=" + forks, key + ".rounds=" + rounds, key + ".duet=false"));
         Plan plan = Plan.of(study, fidelity, seed);
 
         Set<String> cells = new HashSet<>();
@@ -109,7 +103,11 @@ class PlanTest {
     void eachForkOfDuetsMayHaveARoundMoreInWhichEveryGatewayIsAlone(@ForAll long seed) {
         Plan plan = Plan.of(
                 StudyParser.parse(
-                        FILE, List.of("fidelity.full.duet=true", "fidelity.full.alone=true", "fidelity.full.rounds=1")),
+                        FILE,
+                        List.of(
+                                "fidelity.full.duet=true",
+                                "fidelity.full.alone={settle: 1s, measure: 2s}",
+                                "fidelity.full.rounds=1")),
                 Fidelity.FULL,
                 seed);
 
@@ -123,13 +121,26 @@ class PlanTest {
             assertThat(fork.rounds().get(alone - 1))
                     .extracting(TrialId::arm)
                     .contains("netty", "webClient", "netty-close", "webClient-close");
+            assertThat(fork.rounds().get(2 - alone)).extracting(TrialId::arm).doesNotContain("direct");
+            assertThat(fork.rounds().get(alone - 1).stream()
+                            .filter(trial -> trial.arm().equals("direct"))
+                            .count())
+                    .as("at each of 4 loads, in the first fork")
+                    .isEqualTo(fork.fork() == 1 ? 4 : 0);
+            Duration duet = plan.spec().trialTime();
+            Duration single = duet.minus(plan.spec().settle())
+                    .minus(plan.spec().measure())
+                    .plusSeconds(3);
+            assertThat(plan.trialsOf(fork))
+                    .isEqualTo(duet.multipliedBy(4).plus(single.multipliedBy(fork.fork() == 1 ? 20 : 16)));
         }
         assertThat(Remaining.of(plan, List.of())).isEqualTo(plan);
     }
 
     @Test
     void aSingleGatewayMakesNoDuet() {
-        Study one = StudyParser.parse(FILE, List.of("fidelity.quick.duet=true", "fidelity.quick.alone=true"))
+        Study one = StudyParser.parse(
+                        FILE, List.of("fidelity.quick.duet=true", "fidelity.quick.alone={settle: 1s, measure: 2s}"))
                 .select(List.of("netty"), List.of());
         Plan plan = Plan.of(one, Fidelity.QUICK, 1);
 
@@ -147,7 +158,7 @@ class PlanTest {
                 FILE,
                 List.of(
                         "fidelity.quick.duet=true",
-                        "fidelity.quick.alone=true",
+                        "fidelity.quick.alone={settle: 1s, measure: 2s}",
                         "fidelity.quick.rounds=1",
                         "fidelity.quick.forks=1"));
         long before = LongStream.range(0, 400)

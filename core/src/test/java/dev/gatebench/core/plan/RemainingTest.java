@@ -17,11 +17,7 @@ class RemainingTest {
     private final Plan plan = Plan.of(
             StudyParser.parse(
                     Repository.path("studies/shenyu-http-client.yml"),
-                    List.of(
-                            "fidelity.quick.duet=false",
-                            "fidelity.quick.alone=false",
-                            "fidelity.quick.forks=3",
-                            "fidelity.quick.rounds=2")),
+                    List.of("fidelity.quick.duet=false", "fidelity.quick.forks=3", "fidelity.quick.rounds=2")),
             Fidelity.QUICK,
             5);
 

@@ -19,17 +19,14 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 class ScheduleBuilderTest {
     private static final Study STUDY = StudyParser.parse(
             Repository.path("studies/shenyu-http-client.yml"),
-            List.of(
-                    "fidelity.quick.duet=false",
-                    "fidelity.quick.alone=false",
-                    "fidelity.quick.forks=3",
-                    "fidelity.quick.rounds=2"));
+            List.of("fidelity.quick.duet=false", "fidelity.quick.forks=3", "fidelity.quick.rounds=2"));
     private static final Expectation EXPECT = new Expectation(200, 2048, "body.bin", 50);
     private static final Map<String, URI> URLS = Map.of(
             "direct", URI.create("http://127.0.0.1:1"),
@@ -76,6 +73,7 @@ class ScheduleBuilderTest {
                         0,
                         19_700,
                         0,
+                        OptionalInt.empty(),
                         Optional.of("end-direct"),
                         false));
         assertThat(schedule.steps().get(1))
@@ -90,6 +88,7 @@ class ScheduleBuilderTest {
                         0,
                         11_700,
                         0,
+                        OptionalInt.empty(),
                         Optional.of("end-direct.at-load"),
                         false));
         assertThat(schedule.steps().subList(2, 6))
@@ -102,7 +101,7 @@ class ScheduleBuilderTest {
         Plan duet = Plan.of(
                 StudyParser.parse(
                         Repository.path("studies/shenyu-http-client.yml"),
-                        List.of("fidelity.quick.duet=true", "fidelity.quick.alone=false", "fidelity.quick.rounds=1")),
+                        List.of("fidelity.quick.duet=true", "fidelity.quick.rounds=1")),
                 Fidelity.QUICK,
                 7);
         Schedule schedule = new ScheduleBuilder(
@@ -156,8 +155,43 @@ class ScheduleBuilderTest {
                         300,
                         1900,
                         100,
+                        OptionalInt.empty(),
                         Optional.empty(),
                         false));
+    }
+
+    @Test
+    void givesTrialsOfGatewaysThatAreAloneTimesOfTheirOwnAndHoldsAnArmToItsRate() {
+        Plan both = Plan.of(
+                StudyParser.parse(
+                        Repository.path("studies/shenyu-http-client.yml"),
+                        List.of(
+                                "fidelity.quick.duet=true",
+                                "fidelity.quick.settle=1500ms",
+                                "fidelity.quick.measure=5s",
+                                "fidelity.quick.alone={settle: 300ms, measure: 1900ms}",
+                                "arms.direct.rate=4000")),
+                Fidelity.QUICK,
+                7);
+        ForkPlan fork = both.forks().get(0);
+        Schedule schedule = new ScheduleBuilder(
+                        both, URLS, EXPECT, Path.of("events.jsonl"), arm -> Path.of("end-" + arm), Optional.empty())
+                .build(fork);
+
+        for (TrialId trial : fork.trials()) {
+            Step step = schedule.steps().stream()
+                    .filter(each -> each.name().equals(trial.name()))
+                    .findFirst()
+                    .orElseThrow();
+            boolean alone = fork.isAlone(trial.round());
+            assertThat(step.settleMs()).isEqualTo(alone ? 300 : 1500);
+            assertThat(step.measureMs()).isEqualTo(alone ? 1900 : 5000);
+            assertThat(step.pace())
+                    .isEqualTo(
+                            trial.arm().equals("direct")
+                                    ? Optional.of(Duration.ofMillis(trial.load().connections() / 4))
+                                    : Optional.empty());
+        }
     }
 
     @Test

@@ -248,7 +248,7 @@ class ReportsTest {
         assertThat(netty.xTicks()).extracting(Chart.Tick::label).contains("5", "40");
         assertThat(draw(new HtmlReport(), results)).contains("What warm-up cost", "Warm-up of netty");
         assertThat(draw(new SummaryReport(), results))
-                .contains("| netty | 1 | 40.0 | 80,000 | steady | 150 | 100 |")
+                .contains("| netty | 1 | 40.0 | 80,000 | steady | 100 | 100 |")
                 .contains("| direct | 1 | 15.0 | 30,000 | at its bound, not steady |");
     }
 

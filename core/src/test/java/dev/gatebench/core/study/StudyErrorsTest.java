@@ -104,7 +104,7 @@ class StudyErrorsTest {
                         loads: [{concurrency: 600}]
                         """))
                 .containsExactly("study 'quick.yml' line 7: unknown key 'arms[1].setings': did you mean 'settings'? "
-                        + "Known here: id, gateway, version, settings, fidelity");
+                        + "Known here: id, gateway, version, settings, rate, fidelity");
     }
 
     @Test

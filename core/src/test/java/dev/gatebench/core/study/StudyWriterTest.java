@@ -12,6 +12,7 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Set;
 import net.jqwik.api.Arbitraries;
 import net.jqwik.api.Arbitrary;
@@ -56,9 +57,20 @@ class StudyWriterTest {
                         Arbitraries.doubles().between(0, 1))
                 .as((line, names, concurrencies, settings, quick, full, versions, share) -> {
                     List<ArmSpec> specs = new ArrayList<>();
-                    specs.add(new ArmSpec("direct", "direct", Optional.empty(), Map.of(), Set.of(Fidelity.values())));
-                    names.forEach(id -> specs.add(
-                            new ArmSpec(id, "shenyu", versions.stream().findFirst(), settings, Set.of(Fidelity.FULL))));
+                    specs.add(new ArmSpec(
+                            "direct",
+                            "direct",
+                            Optional.empty(),
+                            Map.of(),
+                            OptionalInt.of(4000),
+                            Set.of(Fidelity.values())));
+                    names.forEach(id -> specs.add(new ArmSpec(
+                            id,
+                            "shenyu",
+                            versions.stream().findFirst(),
+                            settings,
+                            OptionalInt.empty(),
+                            Set.of(Fidelity.FULL))));
                     Map<Fidelity, FidelitySpec> fidelities = new EnumMap<>(Fidelity.class);
                     fidelities.put(Fidelity.SMOKE, quick);
                     fidelities.put(Fidelity.QUICK, quick);
@@ -126,7 +138,7 @@ class StudyWriterTest {
                         count,
                         count * 10,
                         !fit,
-                        !fit,
+                        fit ? Optional.empty() : Optional.of(new AloneSpec(other, one)),
                         warmUp,
                         Map.of("direct", own),
                         one,

@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
@@ -29,6 +30,7 @@ public final class TrialBuilder {
     private Instant startedAt = Instant.EPOCH;
     private long durationNs = TimeUnit.SECONDS.toNanos(1);
     private Set<Ability> abilities = ABILITIES;
+    private OptionalInt ratePerSec = OptionalInt.empty();
     private long requests = 0;
     private Map<ErrorKind, Long> errors = Map.of();
     private OptionalLong answered = OptionalLong.of(0);
@@ -62,6 +64,7 @@ public final class TrialBuilder {
         builder.startedAt = other.startedAt();
         builder.durationNs = other.durationNs();
         builder.abilities = other.traffic().abilities();
+        builder.ratePerSec = other.traffic().ratePerSec();
         builder.requests = other.requests();
         builder.errors = other.errors();
         builder.answered = other.traffic().answered();
@@ -94,6 +97,12 @@ public final class TrialBuilder {
 
     public TrialBuilder durationNs(long value) {
         durationNs = value;
+        return this;
+    }
+
+    /** Held to this many requests a second. */
+    public TrialBuilder heldTo(int perSecond) {
+        ratePerSec = OptionalInt.of(perSecond);
         return this;
     }
 
@@ -263,6 +272,7 @@ public final class TrialBuilder {
                 new Traffic(
                         "gatling",
                         abilities,
+                        ratePerSec,
                         requests,
                         errors,
                         answered,

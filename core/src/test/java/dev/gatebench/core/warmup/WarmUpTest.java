@@ -33,8 +33,8 @@ class WarmUpTest {
         assertThat(netty.durationMs()).isEqualTo(40_000);
         assertThat(netty.requests()).isEqualTo(80_000);
         assertThat(netty.windows()).hasSize(8);
-        assertThat(netty.windows().get(0).cpuNsPerRequest()).hasValue(150_000);
-        assertThat(netty.windows().get(0).relativeCost()).hasValue(1.5);
+        assertThat(netty.windows().get(0).cpuNsPerRequest()).hasValue(100_000);
+        assertThat(netty.windows().get(0).relativeCost()).hasValue(1.0);
         assertThat(netty.windows().get(0).jitShare()).hasValue(0.5 / 1.5);
     }
 

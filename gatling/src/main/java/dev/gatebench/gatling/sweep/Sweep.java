@@ -3,6 +3,8 @@ package dev.gatebench.gatling.sweep;
 import static io.gatling.javaapi.core.CoreDsl.ByteArrayBody;
 import static io.gatling.javaapi.core.CoreDsl.asLongAs;
 import static io.gatling.javaapi.core.CoreDsl.atOnceUsers;
+import static io.gatling.javaapi.core.CoreDsl.exec;
+import static io.gatling.javaapi.core.CoreDsl.pace;
 import static io.gatling.javaapi.core.CoreDsl.scenario;
 import static io.gatling.javaapi.core.CoreDsl.stopLoadGeneratorIf;
 import static io.gatling.javaapi.http.HttpDsl.http;
@@ -10,6 +12,7 @@ import static io.gatling.javaapi.http.HttpDsl.http;
 import dev.gatebench.core.schedule.RequestSpec;
 import dev.gatebench.core.schedule.Schedule;
 import dev.gatebench.core.schedule.Step;
+import io.gatling.javaapi.core.ChainBuilder;
 import io.gatling.javaapi.core.PopulationBuilder;
 import io.gatling.javaapi.http.HttpProtocolBuilder;
 import io.gatling.javaapi.http.HttpRequestActionBuilder;
@@ -109,13 +112,18 @@ public final class Sweep {
                     run.enter();
                     return session;
                 })
-                .exec(asLongAs(session -> run.goesOn(), ReplyChecks.COUNTER).on(requestOf(step)))
+                .exec(asLongAs(session -> run.goesOn(), ReplyChecks.COUNTER).on(paced(step)))
                 .exec(session -> {
                     run.leave();
                     return session;
                 })
                 .injectOpen(Arrivals.of(gapMs, step.load().connections(), step.rampMs()))
                 .protocols(protocol(step));
+    }
+
+    /** A request, where the step is held to a rate not before the connection's time for it has come. */
+    private ChainBuilder paced(Step step) {
+        return step.pace().map(pace -> pace(pace).exec(requestOf(step))).orElseGet(() -> exec(requestOf(step)));
     }
 
     private HttpRequestActionBuilder requestOf(Step step) {

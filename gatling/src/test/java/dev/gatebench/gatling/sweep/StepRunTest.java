@@ -15,6 +15,7 @@ import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -105,6 +106,7 @@ class StepRunTest {
                 20,
                 60,
                 10,
+                OptionalInt.empty(),
                 endFile,
                 false);
         return new StepRun(step, events::add, clock);

@@ -14,6 +14,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 
 /** Schedules for tests, with their files in one folder. */
 public final class Schedules {
@@ -32,6 +33,7 @@ public final class Schedules {
                 200,
                 measureMs,
                 200,
+                OptionalInt.empty(),
                 Optional.empty(),
                 false);
     }
@@ -47,6 +49,7 @@ public final class Schedules {
                 0,
                 atMostMs,
                 0,
+                OptionalInt.empty(),
                 Optional.of(endFile.toString()),
                 false);
     }

@@ -26,6 +26,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -77,6 +78,7 @@ class TrialAggregatorTest {
                                 0,
                                 100,
                                 0,
+                                OptionalInt.empty(),
                                 Optional.empty(),
                                 false),
                         trial("a", false),
@@ -85,7 +87,18 @@ class TrialAggregatorTest {
 
     private static Step trial(String name, boolean together) {
         return new Step(
-                name, StepKind.TRIAL, "arm", URL, new ClosedLoad(1), 10, 20, 100, 5, Optional.empty(), together);
+                name,
+                StepKind.TRIAL,
+                "arm",
+                URL,
+                new ClosedLoad(1),
+                10,
+                20,
+                100,
+                5,
+                OptionalInt.empty(),
+                Optional.empty(),
+                together);
     }
 
     @Test

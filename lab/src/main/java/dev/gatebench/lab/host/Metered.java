@@ -14,7 +14,7 @@ public interface Metered {
     /**
      * Reads what it has used since its start, all its processes together.
      *
-     * @param details whether memory, context switches and compiler threads are read too, which costs more
+     * @param details whether memory and context switches are read and compiler threads looked for too, which costs more
      * @return empty when it has ended, or nothing can be read
      */
     Optional<Usage> usage(boolean details);

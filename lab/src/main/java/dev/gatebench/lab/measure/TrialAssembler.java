@@ -29,6 +29,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
@@ -114,6 +115,9 @@ final class TrialAssembler {
                 new Traffic(
                         driver.id(),
                         driver.abilities(),
+                        driver.abilities().contains(Ability.PACE)
+                                ? seen.arm().arm().spec().rate()
+                                : OptionalInt.empty(),
                         found.requests(),
                         found.errors(),
                         found.answered(),
@@ -155,12 +159,13 @@ final class TrialAssembler {
                         : OptionalDouble.empty());
     }
 
-    /** CPU time of the system under test ÷ that of the reference. */
+    /** CPU time of the system under test without its JIT compiler's ÷ that of the reference. */
     private OptionalDouble relativeCost(Seen seen, Window window) {
         OptionalDouble sut = sampler.cpuNs(seen.arm().task(), window);
+        double compilerNs = sampler.compilerNs(seen.arm().task(), window).orElse(0);
         OptionalDouble reference = sampler.cpuNs(seen.arm().reference(seen.injectors()), window);
         return sut.isPresent() && reference.orElse(0) > 0
-                ? OptionalDouble.of(sut.getAsDouble() / reference.getAsDouble())
+                ? OptionalDouble.of((sut.getAsDouble() - compilerNs) / reference.getAsDouble())
                 : OptionalDouble.empty();
     }
 
@@ -195,16 +200,25 @@ final class TrialAssembler {
     }
 
     private Map<String, ProcessFigures> processes(Seen seen) {
-        Optional<GcLog.Pauses> pauses = seen.arm()
-                .jvm()
-                .flatMap(jvm -> GcLog.pauses(jvm.gcLog(), jvm.clock().onHost(seen.window())));
+        Optional<JvmFigures> jvm = seen.arm().jvm().map(of -> GcLog.pauses(
+                        of.gcLog(), of.clock().onHost(seen.window()))
+                .map(TrialAssembler::jvmFigures)
+                .orElseGet(JvmFigures::none));
         Map<String, ProcessFigures> figures = new TreeMap<>();
-        seen.tasks().forEach((role, tasks) -> figures(role, tasks, seen, role == Role.SUT ? pauses : Optional.empty())
+        seen.tasks().forEach((role, tasks) -> figures(role, tasks, seen, role == Role.SUT ? jvm : Optional.empty())
                 .ifPresent(found -> figures.put(role.id(), found)));
         return figures;
     }
 
-    private Optional<ProcessFigures> figures(Role role, List<Task> tasks, Seen seen, Optional<GcLog.Pauses> pauses) {
+    private static JvmFigures jvmFigures(GcLog.Pauses pauses) {
+        return new JvmFigures(
+                OptionalLong.of(pauses.count()),
+                OptionalDouble.of(pauses.ns()),
+                OptionalDouble.of(pauses.longestNs()),
+                OptionalDouble.empty());
+    }
+
+    private Optional<ProcessFigures> figures(Role role, List<Task> tasks, Seen seen, Optional<JvmFigures> jvm) {
         Window window = seen.window();
         OptionalDouble cpuNs = cpuNs(tasks, window);
         if (cpuNs.isEmpty()) {
@@ -219,11 +233,7 @@ final class TrialAssembler {
                 sum(tasks, task -> sampler.rssBytes(task, window)),
                 sum(tasks, task -> sampler.contextSwitches(task, window)),
                 seen.workForOthersToo(tasks),
-                pauses.map(found -> new JvmFigures(
-                        OptionalLong.of(found.count()),
-                        OptionalDouble.of(found.ns()),
-                        OptionalDouble.of(found.longestNs()),
-                        OptionalDouble.empty()))));
+                jvm));
     }
 
     private interface Figure {

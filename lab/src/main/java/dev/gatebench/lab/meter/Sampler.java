@@ -287,8 +287,8 @@ public final class Sampler implements AutoCloseable {
     }
 
     /**
-     * CPU time that the compiler threads of a task used in the window, ns, between readings a second apart; empty when
-     * it was not watched, not alive through the whole window, or has none.
+     * CPU time that the compiler threads of a task used in the window, ns; empty when it was not watched, not alive
+     * through the whole window, or has none. A thread that began since the details were read last is not in it yet.
      */
     public OptionalDouble compilerNs(Metered metered, Window window) {
         return of(metered, window).map(series -> series.compiler.growth(window)).orElse(OptionalDouble.empty());

@@ -32,7 +32,7 @@ final class TaskSeries {
         this.rss = new Series(detailsGapMs);
         this.switches = new ThreadSum(detailsGapMs);
         this.runDelay = new ThreadSum(detailsGapMs);
-        this.compiler = new ThreadSum(detailsGapMs);
+        this.compiler = new ThreadSum(Math.max(Sampler.MOST_GAP_MS, 3 * metered.everyMs()));
     }
 
     void add(Usage usage) {

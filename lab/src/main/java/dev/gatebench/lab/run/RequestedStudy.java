@@ -74,7 +74,7 @@ record RequestedStudy(Path file, Study study) {
                 .filter(gateway -> gateway.id().equals(arm.gateway()))
                 .flatMap(gateway -> gateway.pathSettings().stream())
                 .forEach(name -> settings.computeIfPresent(name, (key, path) -> resolved(path)));
-        return new ArmSpec(arm.id(), arm.gateway(), arm.version(), settings, arm.fidelities());
+        return arm.withSettings(settings);
     }
 
     private Object resolved(Object setting) {

@@ -24,6 +24,7 @@ import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Set;
 
 /** Reads a recorded run and has it analysed. */
@@ -83,7 +84,8 @@ public final class SelfTestAnalysis {
     }
 
     private static GatewayArm read(Arm arm) {
-        ArmSpec spec = new ArmSpec(arm.id(), arm.gateway(), arm.version(), arm.settings(), Set.of());
+        ArmSpec spec =
+                new ArmSpec(arm.id(), arm.gateway(), arm.version(), arm.settings(), OptionalInt.empty(), Set.of());
         return Gateways.read(spec, Path.of(""), new LocalInventory());
     }
 }

@@ -220,6 +220,6 @@ public final class FakeTask implements Task {
                         ? Optional.of(new Footprint(
                                 1 << 20, OptionalLong.of(7), OptionalLong.of(Math.round(waitingShare * usedNs))))
                         : Optional.empty(),
-                details ? OptionalLong.of(Math.round(compilerShare * usedNs)) : OptionalLong.empty()));
+                OptionalLong.of(Math.round(compilerShare * usedNs))));
     }
 }

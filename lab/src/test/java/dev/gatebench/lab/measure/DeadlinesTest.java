@@ -13,6 +13,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import org.junit.jupiter.api.Test;
 
 class DeadlinesTest {
@@ -32,7 +33,18 @@ class DeadlinesTest {
 
     private static Step step(String name, StepKind kind) {
         return new Step(
-                name, kind, "arm", URI.create("http://a"), new ClosedLoad(1), 0, 0, 5000, 0, Optional.empty(), false);
+                name,
+                kind,
+                "arm",
+                URI.create("http://a"),
+                new ClosedLoad(1),
+                0,
+                0,
+                5000,
+                0,
+                OptionalInt.empty(),
+                Optional.empty(),
+                false);
     }
 
     @Test

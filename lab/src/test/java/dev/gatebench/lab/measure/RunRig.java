@@ -32,6 +32,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Set;
 
 /** What all parts of a run share, on fakes: as time passes the meters are read and the backends count. */
@@ -88,7 +89,7 @@ final class RunRig implements AutoCloseable {
         FakeBackend backend = new FakeBackend();
         backends.add(backend);
         return new RunningArm(
-                new ArmSpec(id, id, Optional.empty(), Map.of(), Set.of()),
+                new ArmSpec(id, id, Optional.empty(), Map.of(), OptionalInt.empty(), Set.of()),
                 task,
                 URI.create("http://127.0.0.1:1"),
                 backend.client(),

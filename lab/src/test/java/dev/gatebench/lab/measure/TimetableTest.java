@@ -9,6 +9,7 @@ import java.net.URI;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import org.junit.jupiter.api.Test;
 
 class TimetableTest {
@@ -64,6 +65,7 @@ class TimetableTest {
                 0,
                 ms,
                 0,
+                OptionalInt.empty(),
                 Optional.empty(),
                 beside);
     }

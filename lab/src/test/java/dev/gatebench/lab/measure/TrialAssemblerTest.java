@@ -82,6 +82,19 @@ class TrialAssemblerTest {
     }
 
     @Test
+    void takesTheCompilerOutOfTheCost() {
+        a.compiling(0.2);
+
+        Trial trial = assemble(armA, List.of(injector), Map.of());
+
+        assertThat(trial.jitShare().orElseThrow()).isCloseTo(0.2, Offset.offset(1e-3));
+        assertThat(trial.cpuNsPerRequest(Trial.SUT).orElseThrow()).isCloseTo(200_000, CLOSE);
+        assertThat(figures(trial, Trial.SUT).cpuNs())
+                .as("all of it is recorded")
+                .isCloseTo(1_500_000_000, Offset.offset(CLOSE_NS));
+    }
+
+    @Test
     void addsUpTheProcessesOfAnInjector() {
         Trial trial = assemble(armA, List.of(injector, otherInjector), Map.of());
 

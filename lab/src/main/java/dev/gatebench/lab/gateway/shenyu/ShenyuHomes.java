@@ -62,7 +62,7 @@ final class ShenyuHomes {
         }
         Map<String, Object> settings = new LinkedHashMap<>(arm.settings());
         settings.put(ShenyuSettings.HOME, home.get().folder().toString());
-        return new ArmSpec(arm.id(), arm.gateway(), arm.version(), settings, arm.fidelities());
+        return arm.withSettings(settings);
     }
 
     private static void requireUse(ShenyuHome home, Study study, Fidelity fidelity) {

@@ -38,7 +38,7 @@ interface ContainerUsage {
                             at,
                             ns,
                             seen.flatMap(Usage::footprint),
-                            seen.map(Usage::compilerNs).orElse(OptionalLong.empty())))
+                            seen.map(Usage::compilerNs).orElseGet(processes::compilerNs)))
                     .findFirst();
         };
     }
@@ -46,7 +46,7 @@ interface ContainerUsage {
     /**
      * One reading.
      *
-     * @param details whether memory, context switches and compiler threads are read too
+     * @param details whether memory and context switches are read and compiler threads looked for too
      * @return empty when the container is gone, or nothing is known yet
      */
     Optional<Usage> read(boolean details);

@@ -5,10 +5,11 @@ import java.io.IOException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.Collection;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.OptionalLong;
+import java.util.Set;
 
 /**
  * A JVM's JIT compiler threads; their CPU time is from {@code /proc/PID/task/TID/schedstat} (ns; Linux's
@@ -27,45 +28,41 @@ final class CompilerThreads {
 
     /** Binds the living compiler threads of processes to CPUs; false where there is none. */
     static boolean place(Collection<Long> pids, CpuSet cpus) {
-        List<Long> threads = pids.stream().flatMap(pid -> ids(pid).stream()).toList();
-        threads.forEach(tid -> Taskset.moveThread(tid, cpus));
+        List<Path> threads = pids.stream()
+                .flatMap(pid -> of(Path.of("/proc", Long.toString(pid))).stream())
+                .toList();
+        threads.forEach(
+                thread -> Taskset.moveThread(Long.parseLong(thread.getFileName().toString()), cpus));
         return !threads.isEmpty();
     }
 
-    /** Those of a process; none when it is gone, no HotSpot JVM, or the system has no {@code /proc}. */
-    private static List<Long> ids(long pid) {
-        List<Long> ids = new ArrayList<>();
-        try (DirectoryStream<Path> tasks = Files.newDirectoryStream(Path.of("/proc", Long.toString(pid), "task"))) {
+    /**
+     * Folders of the living compiler threads of a process.
+     *
+     * @param process the process's folder in {@code /proc}
+     * @return none when it is gone or no HotSpot JVM with a compiler
+     */
+    static Set<Path> of(Path process) {
+        Set<Path> found = new LinkedHashSet<>();
+        try (DirectoryStream<Path> tasks = Files.newDirectoryStream(process.resolve("task"))) {
             for (Path task : tasks) {
                 if (isCompiler(task)) {
-                    ids.add(Long.valueOf(task.getFileName().toString()));
+                    found.add(task);
                 }
             }
         } catch (IOException e) {
-            return List.of();
+            return Set.of();
         }
-        return ids;
+        return found;
     }
 
-    /**
-     * CPU time that the living compiler threads have used, ns.
-     *
-     * @param process the process's folder in {@code /proc}
-     * @return empty when it has no such thread: it is gone or no HotSpot JVM with a compiler
-     */
-    static OptionalLong cpuNs(Path process) {
-        long sum = 0;
-        boolean found = false;
-        try (DirectoryStream<Path> tasks = Files.newDirectoryStream(process.resolve("task"))) {
-            for (Path task : tasks) {
-                OptionalLong ns = ofThread(task);
-                found |= ns.isPresent();
-                sum += ns.orElse(0);
-            }
-        } catch (IOException e) {
-            return OptionalLong.empty();
-        }
-        return found ? OptionalLong.of(sum) : OptionalLong.empty();
+    /** CPU time that those of them that live have used, ns; empty where none does. */
+    static OptionalLong cpuNs(Collection<Path> threads) {
+        return threads.stream()
+                .map(CompilerThreads::ofThread)
+                .filter(OptionalLong::isPresent)
+                .mapToLong(OptionalLong::getAsLong)
+                .reduce(Long::sum);
     }
 
     private static boolean isCompiler(Path task) {
@@ -77,9 +74,6 @@ final class CompilerThreads {
     }
 
     private static OptionalLong ofThread(Path task) {
-        if (!isCompiler(task)) {
-            return OptionalLong.empty();
-        }
         OptionalLong scheduled = ProcMeter.scheduledNs(task.resolve("schedstat"));
         return scheduled.isPresent() ? scheduled : ProcMeter.statCpuNs(task.resolve("stat"));
     }

@@ -2,6 +2,7 @@ package dev.gatebench.lab.host.local;
 
 import dev.gatebench.lab.host.CpuTimes;
 import dev.gatebench.lab.host.Footprint;
+import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.HashMap;
@@ -57,8 +58,13 @@ final class OshiMeter implements ProcessMeter {
     }
 
     @Override
-    public OptionalLong compilerNs(Collection<Long> pids) {
-        return OptionalLong.empty(); // OSHI has no names of threads that run in other processes
+    public Set<Path> compilerThreads(Collection<Long> pids) {
+        return Set.of(); // OSHI has no names of threads that run in other processes
+    }
+
+    @Override
+    public OptionalLong compilerNs(Collection<Path> threads) {
+        return OptionalLong.empty();
     }
 
     @Override

@@ -141,12 +141,15 @@ final class ProcMeter implements ProcessMeter {
     }
 
     @Override
-    public OptionalLong compilerNs(Collection<Long> pids) {
+    public Set<Path> compilerThreads(Collection<Long> pids) {
         return pids.stream()
-                .map(pid -> CompilerThreads.cpuNs(folder(pid)))
-                .filter(OptionalLong::isPresent)
-                .mapToLong(OptionalLong::getAsLong)
-                .reduce(Long::sum);
+                .flatMap(pid -> CompilerThreads.of(folder(pid)).stream())
+                .collect(Collectors.toCollection(LinkedHashSet::new));
+    }
+
+    @Override
+    public OptionalLong compilerNs(Collection<Path> threads) {
+        return CompilerThreads.cpuNs(threads);
     }
 
     @Override

@@ -2,6 +2,7 @@ package dev.gatebench.lab.host.local;
 
 import dev.gatebench.lab.host.CpuTimes;
 import dev.gatebench.lab.host.Footprint;
+import java.nio.file.Path;
 import java.util.Collection;
 import java.util.Map;
 import java.util.Optional;
@@ -23,11 +24,11 @@ interface ProcessMeter {
     /** Memory and context switches of processes together; empty when all are gone. */
     Optional<Footprint> footprint(Collection<Long> pids);
 
-    /**
-     * CPU time of the compiler threads of JVMs, ns; it can shrink when such a thread ends. Empty when there is none, or
-     * the system does not tell.
-     */
-    OptionalLong compilerNs(Collection<Long> pids);
+    /** The compiler threads of processes that are JVMs; none where the system does not tell them. */
+    Set<Path> compilerThreads(Collection<Long> pids);
+
+    /** CPU time of compiler threads, ns; it shrinks when one ends. Empty when none lives. */
+    OptionalLong compilerNs(Collection<Path> threads);
 
     /** The living children of each process that has any. */
     Map<Long, Set<Long>> children();

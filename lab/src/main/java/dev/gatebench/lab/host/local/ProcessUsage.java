@@ -5,6 +5,7 @@ import dev.gatebench.lab.cpu.Topology;
 import dev.gatebench.lab.host.Metered;
 import dev.gatebench.lab.host.ReadAt;
 import dev.gatebench.lab.host.Usage;
+import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.ArrayDeque;
 import java.util.Deque;
@@ -102,6 +103,7 @@ public final class ProcessUsage {
     public final class Tree {
         private final long root;
         private volatile Set<Long> pids = Set.of();
+        private volatile Set<Path> compilerThreads = Set.of();
         private final GrowingSum cpuNs = new GrowingSum();
 
         private Tree(long root) {
@@ -117,6 +119,7 @@ public final class ProcessUsage {
         public Optional<Usage> read(boolean details) {
             if (details || pids.isEmpty()) {
                 pids = descendants(root);
+                compilerThreads = meter.compilerThreads(pids);
             }
             long before = clock.millis();
             if (meter.ownCpuNs(root).isEmpty()) {
@@ -124,11 +127,12 @@ public final class ProcessUsage {
             }
             long usedNs = cpuNs.with(meter.cpuNs(pids));
             ReadAt at = ReadAt.between(before, clock.millis());
-            return Optional.of(new Usage(
-                    at,
-                    usedNs,
-                    details ? meter.footprint(pids) : Optional.empty(),
-                    details ? meter.compilerNs(pids) : OptionalLong.empty()));
+            return Optional.of(new Usage(at, usedNs, details ? meter.footprint(pids) : Optional.empty(), compilerNs()));
+        }
+
+        /** CPU time of the compiler threads that were found last, ns; empty where none of them lives. */
+        public OptionalLong compilerNs() {
+            return meter.compilerNs(compilerThreads);
         }
     }
 }

@@ -32,6 +32,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.AfterEach;
@@ -218,6 +219,7 @@ class GatlingSessionTest {
                 0,
                 5000,
                 0,
+                OptionalInt.empty(),
                 Optional.of(folder.resolve("trial.steady").toString()),
                 false);
     }

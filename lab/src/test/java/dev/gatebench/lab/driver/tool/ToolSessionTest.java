@@ -28,6 +28,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
@@ -348,6 +349,7 @@ class ToolSessionTest {
                 0,
                 5000,
                 0,
+                OptionalInt.empty(),
                 Optional.empty(),
                 beside);
     }

@@ -18,6 +18,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.NavigableMap;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.SplittableRandom;
 import java.util.TreeMap;
@@ -36,6 +37,7 @@ class WrkOutputTest {
             0,
             2000,
             0,
+            OptionalInt.empty(),
             Optional.empty(),
             false);
 

@@ -34,6 +34,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -80,7 +81,13 @@ class NginxGatewayTest {
         assertThatThrownBy(() -> read(Map.of("keepAlive", false, "pool", 5)))
                 .hasMessageContaining("'pool' must be absent where keepAlive is false, was 5");
         assertThatThrownBy(() -> gateway.read(
-                        new ArmSpec("edge", "nginx", Optional.of("1.1"), Map.of(), Set.of(Fidelity.SMOKE)),
+                        new ArmSpec(
+                                "edge",
+                                "nginx",
+                                Optional.of("1.1"),
+                                Map.of(),
+                                OptionalInt.empty(),
+                                Set.of(Fidelity.SMOKE)),
                         Path.of(""),
                         inventory))
                 .hasMessageContaining("gateway 'nginx' has no version");
@@ -181,7 +188,7 @@ class NginxGatewayTest {
 
     private GatewayArm read(Map<String, Object> settings) {
         return gateway.read(
-                new ArmSpec("edge", "nginx", Optional.empty(), settings, Set.of(Fidelity.SMOKE)),
+                new ArmSpec("edge", "nginx", Optional.empty(), settings, OptionalInt.empty(), Set.of(Fidelity.SMOKE)),
                 Path.of(""),
                 inventory);
     }

@@ -15,6 +15,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
@@ -82,6 +83,8 @@ class ShenyuGatewayTest {
         Map<String, Object> all = new HashMap<>(Map.of("strategy", "netty", "keepAlive", true));
         all.putAll(settings);
         return gateway.read(
-                new ArmSpec("x", "shenyu", Optional.empty(), all, Set.of(Fidelity.QUICK)), BASE, new LocalInventory());
+                new ArmSpec("x", "shenyu", Optional.empty(), all, OptionalInt.empty(), Set.of(Fidelity.QUICK)),
+                BASE,
+                new LocalInventory());
     }
 }

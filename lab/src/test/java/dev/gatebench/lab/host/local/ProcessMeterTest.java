@@ -204,13 +204,14 @@ class ProcessMeterTest {
     void seesTheCompilerThreadsOfAJvmAndNoneOfAnotherProgram() throws IOException {
         ProcMeter meter = new ProcMeter();
         long pid = ProcessHandle.current().pid();
-        assertThat(meter.compilerNs(List.of(pid)).orElseThrow())
+        assertThat(meter.compilerNs(meter.compilerThreads(List.of(pid))).orElseThrow())
                 .isPositive()
                 .isLessThan(meter.ownCpuNs(pid).orElseThrow() + TICKS_NS);
 
         Process sleep = new ProcessBuilder("sleep", "60").start();
         try {
-            assertThat(meter.compilerNs(List.of(sleep.pid()))).isEmpty();
+            assertThat(meter.compilerNs(meter.compilerThreads(List.of(sleep.pid()))))
+                    .isEmpty();
         } finally {
             sleep.destroyForcibly();
         }
@@ -221,7 +222,8 @@ class ProcessMeterTest {
     void isEmptyForAProcessThatIsGone(ProcessMeter meter) {
         assertThat(meter.ownCpuNs(Integer.MAX_VALUE)).isEmpty();
         assertThat(meter.cpuNs(List.of((long) Integer.MAX_VALUE))).isZero();
-        assertThat(meter.compilerNs(List.of((long) Integer.MAX_VALUE))).isEmpty();
+        assertThat(meter.compilerNs(meter.compilerThreads(List.of((long) Integer.MAX_VALUE))))
+                .isEmpty();
         assertThat(meter.footprint(List.of((long) Integer.MAX_VALUE))).isEmpty();
     }
 

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.gatebench.lab.fake.FakeTime;
 import dev.gatebench.lab.host.CpuTimes;
 import dev.gatebench.lab.host.Footprint;
+import java.nio.file.Path;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.Map;
@@ -51,6 +52,21 @@ class ProcessUsageTest {
     }
 
     @Test
+    void readsTheCompilerThreadsEachTimeAndLooksForThemWithTheDetails() {
+        Path thread = Path.of("11");
+        meter.cpu.put(1L, 10L);
+        meter.compilers.put(thread, 70L);
+        assertThat(tree.read(true).orElseThrow().compilerNs()).hasValue(70);
+
+        meter.compilers.put(thread, 90L);
+        assertThat(tree.read(false).orElseThrow().compilerNs()).hasValue(90);
+        assertThat(meter.looksForCompilers).isEqualTo(1);
+
+        meter.compilers.clear();
+        assertThat(tree.read(false).orElseThrow().compilerNs()).isEmpty();
+    }
+
+    @Test
     void neverTakesBackWhatWasUsed() {
         meter.cpu.putAll(Map.of(1L, 10L, 2L, 500L));
         meter.children.put(1L, Set.of(2L));
@@ -83,6 +99,8 @@ class ProcessUsageTest {
         final Map<Long, Set<Long>> children = new HashMap<>();
         Runnable readingTakes = () -> {};
         int walks;
+        final Map<Path, Long> compilers = new HashMap<>();
+        int looksForCompilers;
 
         @Override
         public OptionalLong ownCpuNs(long pid) {
@@ -101,8 +119,17 @@ class ProcessUsageTest {
         }
 
         @Override
-        public OptionalLong compilerNs(Collection<Long> pids) {
-            return OptionalLong.empty();
+        public Set<Path> compilerThreads(Collection<Long> pids) {
+            looksForCompilers++;
+            return Set.copyOf(compilers.keySet());
+        }
+
+        @Override
+        public OptionalLong compilerNs(Collection<Path> threads) {
+            return threads.stream()
+                    .filter(compilers::containsKey)
+                    .mapToLong(compilers::get)
+                    .reduce(Long::sum);
         }
 
         @Override
