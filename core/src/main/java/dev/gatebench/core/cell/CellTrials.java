@@ -2,6 +2,7 @@ package dev.gatebench.core.cell;
 
 import dev.gatebench.core.load.Load;
 import dev.gatebench.core.trial.Trial;
+import dev.gatebench.core.trial.TrialStatus;
 import java.util.List;
 
 /** Which trials of a run a cell is made of. */
@@ -24,6 +25,7 @@ public final class CellTrials {
     public static List<Trial> alone(List<Trial> trials) {
         List<Trial> alone =
                 trials.stream().filter(trial -> trial.beside().isEmpty()).toList();
-        return alone.isEmpty() ? trials : alone;
+        // older runs do not say what was to be beside a trial that failed
+        return alone.stream().allMatch(trial -> trial.status() == TrialStatus.FAILED) ? trials : alone;
     }
 }

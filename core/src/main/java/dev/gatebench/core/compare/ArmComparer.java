@@ -11,6 +11,7 @@ import dev.gatebench.core.measure.Measure;
 import dev.gatebench.core.measure.Metric;
 import dev.gatebench.core.measure.NormalisationChoice;
 import dev.gatebench.core.statistics.Ratio;
+import dev.gatebench.core.statistics.Replication;
 import dev.gatebench.core.study.ArmSpec;
 import dev.gatebench.core.trial.Trial;
 import java.time.Duration;
@@ -60,13 +61,13 @@ final class ArmComparer {
         NormalisationChoice choice = paired ? pair.normalisation() : ofRuns(pair);
         List<Compared> compared = new ArrayList<>();
         for (Metric metric : spec.metrics()) {
-            PairTrials trials = paired ? pair.by(metric) : pair;
+            PairTrials trials = pair.by(metric);
             List<Load> sound =
                     loads.stream().filter(load -> headline(trials, load)).toList();
             if (metric == Metric.CPU && !sound.isEmpty()) {
                 choice.note(arms.baseline(), arms.candidate()).ifPresent(notes::add);
             }
-            for (Measure measure : Measure.of(metric, choice.normalisation(), !paired || pair.leads(metric))) {
+            for (Measure measure : Measure.of(metric, choice.normalisation(), pair.leads(metric))) {
                 Ratios ratios = ratios(trials.at(sound).valid(), measure);
                 for (Load load : loads) {
                     compared.add(line(Optional.of(load), measure, ratios.at(load)));
@@ -107,7 +108,17 @@ final class ArmComparer {
         return Compared.of(arms, load, measure, ratio, gate, toTell);
     }
 
+    /**
+     * Empty where the fork spread of a self-test is in the interval: more rounds of a fork do not make that smaller.
+     */
     private Optional<ToTell> toTell(Ratio ratio, Metric metric, double slowdown) {
+        boolean spread = paired
+                && metric == Metric.CPU
+                && ratio.unit() == Replication.ROUND
+                && baseline.results().forkSpreads().isPresent();
+        if (spread) {
+            return Optional.empty();
+        }
         double limitOfRatio = metric == Metric.THROUGHPUT ? 1 / slowdown : slowdown;
         return paired
                 ? ToTell.of(ratio, limitOfRatio, 1, candidate.took())

@@ -14,7 +14,8 @@ import java.util.stream.Stream;
 /**
  * The trials of two arms of one run, and by which of them a metric compares the two. Where they were measured in duets
  * and alone, CPU per request is compared by the duets, which met the same host, and anything else by the trials of a
- * gateway that has the CPUs to itself. Duets that are known to change the pair's ratio are not used.
+ * gateway that has the CPUs to itself. So is a pair that shared its seconds with others but not with each other. Duets
+ * that are known to change the pair's ratio are not used.
  *
  * @param baseline trials of one arm, valid or not
  * @param candidate trials of the other
@@ -40,14 +41,17 @@ public record PairTrials(List<Trial> baseline, List<Trial> candidate) {
 
     /** Those that a metric compares. */
     public PairTrials by(Metric metric) {
-        if (!inDuets() || !alone()) {
+        if (!alone()) {
             return this;
         }
-        boolean shown = duetEffect()
+        boolean duets = metric == Metric.CPU && inDuets() && !duetsChangeIt();
+        return duets ? only(this::together) : only(trial -> trial.beside().isEmpty());
+    }
+
+    private boolean duetsChangeIt() {
+        return duetEffect()
                 .filter(effect -> effect.verdict() == DuetEffect.Verdict.SHOWN)
                 .isPresent();
-        boolean duets = metric == Metric.CPU && !shown;
-        return only(trial -> isDuet(trial) == duets);
     }
 
     /**
@@ -55,7 +59,8 @@ public record PairTrials(List<Trial> baseline, List<Trial> candidate) {
      * are those of gateways that share their CPUs.
      */
     public boolean leads(Metric metric) {
-        return metric == Metric.CPU || !by(metric).inDuets();
+        return metric == Metric.CPU
+                || by(metric).both().allMatch(trial -> trial.beside().isEmpty());
     }
 
     /** The valid ones. */
@@ -106,17 +111,25 @@ public record PairTrials(List<Trial> baseline, List<Trial> candidate) {
     }
 
     private boolean inDuets() {
-        return candidate.stream().anyMatch(this::isDuet);
+        return candidate.stream().anyMatch(this::together);
     }
 
+    /**
+     * Whether each of both has trials with the CPUs to itself. Failed ones do not count: older runs do not say what was
+     * to be beside them.
+     */
     private boolean alone() {
-        return candidate.stream().anyMatch(trial -> !isDuet(trial));
+        return Stream.of(baseline, candidate).allMatch(trials -> trials.stream()
+                .anyMatch(trial ->
+                        trial.status() != TrialStatus.FAILED && trial.beside().isEmpty()));
     }
 
     /** Whether a trial of either was in the same seconds as one of the other. */
-    private boolean isDuet(Trial trial) {
-        return Stream.concat(baseline.stream(), candidate.stream())
-                .map(Trial::arm)
-                .anyMatch(trial.beside()::contains);
+    private boolean together(Trial trial) {
+        return both().map(Trial::arm).anyMatch(trial.beside()::contains);
+    }
+
+    private Stream<Trial> both() {
+        return Stream.concat(baseline.stream(), candidate.stream());
     }
 }

@@ -48,7 +48,8 @@ public record Ranking(Optional<Load> load, Normalisation normalisation, List<Ran
      * @param cpuNsPerRequest CPU per request of the system under test, ns, normalised as the ranking says; absent over
      *     all loads
      * @param p99Ns 99th percentile of the service time, ns: median of the repetitions' own; absent over all loads
-     * @param ratio CPU per request ÷ the first's, paired by round; absent for the first, and where no round has both
+     * @param ratio CPU per request ÷ the first's, paired by round; absent for the first, and where too few rounds have
+     *     both
      * @param interval its 95 % interval; absent with fewer than two repetitions
      * @param toldApart whether it is shown to cost more than the first; false for the first
      */

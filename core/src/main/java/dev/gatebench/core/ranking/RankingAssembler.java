@@ -1,6 +1,7 @@
 package dev.gatebench.core.ranking;
 
 import dev.gatebench.core.cell.Cell;
+import dev.gatebench.core.cell.CellTrials;
 import dev.gatebench.core.comparison.ForkSpreads;
 import dev.gatebench.core.comparison.PairTrials;
 import dev.gatebench.core.comparison.Pairs;
@@ -12,34 +13,38 @@ import dev.gatebench.core.measure.Normalisation;
 import dev.gatebench.core.ranking.Ranking.Ranked;
 import dev.gatebench.core.run.Arm;
 import dev.gatebench.core.statistics.Estimate;
-import dev.gatebench.core.statistics.Interval;
 import dev.gatebench.core.statistics.LogScale;
 import dev.gatebench.core.statistics.Observation;
 import dev.gatebench.core.statistics.Ratio;
 import dev.gatebench.core.study.ArmSpec;
 import dev.gatebench.core.trial.Trial;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.BiFunction;
 import java.util.function.Function;
-import java.util.function.ToDoubleFunction;
-import java.util.stream.Collectors;
 
 /** Ranks the gateways of a run by CPU per request. */
 public final class RankingAssembler {
     private static final double ALPHA = 1 - LogScale.CONFIDENCE;
 
-    private final Map<String, List<Trial>> valid;
+    private final List<Trial> trials;
     private final List<Cell> cells;
+    private final double notValidShare;
     private final Optional<ForkSpreads> spreads;
 
-    /** Of a run's trials and the cells that they make. */
-    public RankingAssembler(List<Trial> trials, List<Cell> cells, Optional<ForkSpreads> spreads) {
-        this.valid = trials.stream().filter(Trial::valid).collect(Collectors.groupingBy(Trial::arm));
+    /**
+     * Of a run's trials and the cells that they make.
+     *
+     * @param trials all trials, valid or not
+     * @param notValidShare the greatest share of a load's pairs that may lack a valid trial
+     */
+    public RankingAssembler(List<Trial> trials, List<Cell> cells, double notValidShare, Optional<ForkSpreads> spreads) {
+        this.trials = List.copyOf(trials);
         this.cells = cells;
+        this.notValidShare = notValidShare;
         this.spreads = spreads;
     }
 
@@ -68,14 +73,37 @@ public final class RankingAssembler {
         for (String arm : ranked) {
             cell(arm, load).flatMap(cell -> cost(cell, normalisation)).ifPresent(cost -> costs.put(arm, cost));
         }
+        BiFunction<String, String, Optional<Ratio>> ratios =
+                (below, above) -> ratio(below, above, normalisation, List.of(load));
         return ranking(
                 Optional.of(load),
                 normalisation,
                 gateways,
-                cheapestFirst(costs, Estimate::median),
+                cheapestFirst(relative(costs, ratios)),
                 arm -> Optional.ofNullable(costs.get(arm)),
                 arm -> p99(arm, load),
-                ratios -> ratios.at(load));
+                ratios);
+    }
+
+    /**
+     * Costs ÷ that of the first: the paired ratio, by which arms are told apart, where there is one, else that of the
+     * medians.
+     */
+    private static Map<String, Double> relative(
+            Map<String, Estimate> costs, BiFunction<String, String, Optional<Ratio>> ratios) {
+        Map<String, Double> relative = new LinkedHashMap<>();
+        costs.forEach((arm, cost) -> {
+            Map.Entry<String, Estimate> first = costs.entrySet().iterator().next();
+            relative.put(
+                    arm,
+                    arm.equals(first.getKey())
+                            ? 1
+                            : ratios.apply(first.getKey(), arm)
+                                    .map(Ratio::ratio)
+                                    .orElseGet(() ->
+                                            cost.median() / first.getValue().median()));
+        });
+        return relative;
     }
 
     private Optional<Ranking> overAll(List<String> gateways, List<Load> loads) {
@@ -87,28 +115,42 @@ public final class RankingAssembler {
         }
         Normalisation normalisation = normalisation(ranked);
         String reference = ranked.get(0);
+        BiFunction<String, String, Optional<Ratio>> ratios =
+                (below, above) -> ratio(below, above, normalisation, loads);
         Map<String, Double> relative = new LinkedHashMap<>();
         relative.put(reference, 1.0);
-        ranked.stream().skip(1).forEach(arm -> overThese(ratios(reference, arm, normalisation), loads)
+        ranked.stream().skip(1).forEach(arm -> ratios.apply(reference, arm)
                 .ifPresent(ratio -> relative.put(arm, ratio.ratio())));
         return ranking(
                 Optional.empty(),
                 normalisation,
                 gateways,
-                cheapestFirst(relative, ratio -> ratio),
+                cheapestFirst(relative),
                 arm -> Optional.empty(),
                 arm -> Optional.empty(),
-                ratios -> overThese(ratios, loads));
+                ratios);
     }
 
-    /** All arms of a ranking over the same loads, or one that lacks its dearest load would look cheap. */
-    private static Optional<Ratio> overThese(Ratios ratios, List<Load> loads) {
+    /**
+     * Over the same loads for all arms of a ranking, or one that lacks its dearest load would look cheap; and only
+     * where enough pairs are valid at each, or two arms that lose different forks would be told apart by what they
+     * share.
+     */
+    private Optional<Ratio> ratio(String below, String above, Normalisation normalisation, List<Load> loads) {
+        PairTrials pair = pair(below, above).by(Metric.CPU).at(loads);
+        if (!loads.stream().allMatch(load -> pair.headline(load, notValidShare))) {
+            return Optional.empty();
+        }
+        Ratios ratios = new Pairs(pair.valid(), new Measure(Metric.CPU, Optional.of(normalisation), true), spreads);
+        if (loads.size() == 1) {
+            return ratios.at(loads.get(0));
+        }
         return ratios.loads().containsAll(loads) ? ratios.pooled() : Optional.empty();
     }
 
-    private static <C> List<String> cheapestFirst(Map<String, C> costs, ToDoubleFunction<C> figure) {
+    private static List<String> cheapestFirst(Map<String, Double> costs) {
         return costs.entrySet().stream()
-                .sorted(Map.Entry.comparingByValue(Comparator.comparingDouble(figure)))
+                .sorted(Map.Entry.comparingByValue())
                 .map(Map.Entry::getKey)
                 .toList();
     }
@@ -120,14 +162,14 @@ public final class RankingAssembler {
             List<String> order,
             Function<String, Optional<Estimate>> cost,
             Function<String, Optional<Estimate>> p99,
-            Function<Ratios, Optional<Ratio>> at) {
+            BiFunction<String, String, Optional<Ratio>> ratios) {
         if (order.isEmpty()) {
             return Optional.empty();
         }
         String best = order.get(0);
         List<Ranked> places = new ArrayList<>();
         for (String arm : order) {
-            Optional<Ratio> ratio = arm.equals(best) ? Optional.empty() : at.apply(ratios(best, arm, normalisation));
+            Optional<Ratio> ratio = arm.equals(best) ? Optional.empty() : ratios.apply(best, arm);
             places.add(new Ranked(
                     places.size() + 1,
                     arm,
@@ -135,7 +177,7 @@ public final class RankingAssembler {
                     p99.apply(arm),
                     ratio.map(Ratio::ratio),
                     ratio.flatMap(Ratio::interval),
-                    !arm.equals(best) && toldApart(ratio, order.size() - 1, cost.apply(best), cost.apply(arm))));
+                    ratio.map(found -> toldApart(found, order.size() - 1)).orElse(false)));
         }
         List<String> refused =
                 gateways.stream().filter(arm -> !order.contains(arm)).toList();
@@ -143,36 +185,20 @@ public final class RankingAssembler {
     }
 
     /**
-     * By the paired ratio where there is one, else by whether the intervals are apart. This is multiple comparison with
-     * the best (Hsu, "Constrained Simultaneous Confidence Intervals for Multiple Comparisons with the Best", 1984): the
-     * cheapest in truth is called dearer than the first in no more than 5 % of rankings, however many gateways there
-     * are. Bonferroni's bound stands in place of Dunnett's quantile, because pairs scatter differently; the p-values
-     * are two-sided and the question is not, but with few gateways no more is claimed than an interval shows.
+     * By the paired ratio. This is multiple comparison with the best (Hsu, "Constrained Simultaneous Confidence
+     * Intervals for Multiple Comparisons with the Best", 1984): the cheapest in truth is called dearer than the first
+     * in no more than 5 % of rankings, however many gateways there are. Bonferroni's bound stands in place of Dunnett's
+     * quantile, because pairs scatter differently; the p-values are two-sided and the question is not, but with few
+     * gateways no more is claimed than an interval shows.
      *
      * @param others gateways in the ranking beside the first
      */
-    private static boolean toldApart(
-            Optional<Ratio> ratio, int others, Optional<Estimate> best, Optional<Estimate> other) {
-        if (ratio.isPresent() && ratio.get().pValue().isPresent()) {
-            return ratio.get().ratio() > 1 && ratio.get().pValue().getAsDouble() < Math.min(ALPHA, 2 * ALPHA / others);
-        }
-        Optional<Interval> below = best.flatMap(Estimate::interval);
-        Optional<Interval> above = other.flatMap(Estimate::interval);
-        return ratio.isEmpty()
-                && below.isPresent()
-                && above.isPresent()
-                && below.get().high() < above.get().low();
-    }
-
-    private Ratios ratios(String baseline, String candidate, Normalisation normalisation) {
-        return new Pairs(
-                pair(baseline, candidate).by(Metric.CPU),
-                new Measure(Metric.CPU, Optional.of(normalisation), true),
-                spreads);
+    private static boolean toldApart(Ratio ratio, int others) {
+        return ratio.ratio() > 1 && ratio.pValue().orElse(1) < Math.min(ALPHA, 2 * ALPHA / others);
     }
 
     private PairTrials pair(String one, String other) {
-        return new PairTrials(of(one), of(other));
+        return PairTrials.of(trials, one, other);
     }
 
     /** One for all of them, or their costs could not stand in one order: the default where it means the same to all. */
@@ -190,16 +216,11 @@ public final class RankingAssembler {
     }
 
     private Optional<Estimate> p99(String arm, Load load) {
-        return Estimate.of(of(arm).stream()
-                .filter(trial ->
-                        trial.load().equals(load) && trial.serviceTimeNs().isPresent())
+        return Estimate.of(CellTrials.of(trials, arm, load).stream()
+                .filter(trial -> trial.valid() && trial.serviceTimeNs().isPresent())
                 .map(trial -> new Observation(trial.fork(), (double)
                         trial.serviceTimeNs().orElseThrow().p99()))
                 .toList());
-    }
-
-    private List<Trial> of(String arm) {
-        return valid.getOrDefault(arm, List.of());
     }
 
     private Optional<Cell> cell(String arm, Load load) {

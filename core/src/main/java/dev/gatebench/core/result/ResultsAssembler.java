@@ -125,7 +125,10 @@ public final class ResultsAssembler {
                 RunJudge.judge(run, history.trials()),
                 cells,
                 comparisons,
-                run.rank() ? new RankingAssembler(trials, cells, spreads).assemble(run.arms(), run.loads()) : List.of(),
+                run.rank()
+                        ? new RankingAssembler(trials, cells, RunJudge.notValidShare(run), spreads)
+                                .assemble(run.arms(), run.loads())
+                        : List.of(),
                 jmh,
                 pathMatchers,
                 WarmUp.of(warmUps),

@@ -42,6 +42,17 @@ public record Schedule(
         }
     }
 
+    /** The arms to which others of its steps send in the same seconds as a step, in the order of their ids. */
+    public List<String> armsBeside(String name) {
+        return groups(steps).stream()
+                .filter(group -> group.stream().anyMatch(step -> step.name().equals(name)))
+                .flatMap(List::stream)
+                .filter(step -> !step.name().equals(name))
+                .map(Step::arm)
+                .sorted()
+                .toList();
+    }
+
     /** The steps, those together that begin together. */
     public static List<List<Step>> groups(List<Step> steps) {
         List<List<Step>> groups = new ArrayList<>();

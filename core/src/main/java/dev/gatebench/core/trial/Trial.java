@@ -25,8 +25,8 @@ import java.util.OptionalDouble;
  * @param steadiness whether the system under test was steady; absent when not measured
  * @param backend what the backend counted; absent when it could not be asked
  * @param checks findings of the checks
- * @param beside ids of the arms that were under load in the same seconds on the same CPUs, in order; empty where it had
- *     the seconds to itself
+ * @param beside ids of the arms that were under load in the same seconds on the same CPUs, or, of a trial that failed,
+ *     were to be, in order; empty where it had the seconds to itself
  */
 @JsonInclude(JsonInclude.Include.NON_ABSENT)
 public record Trial(
@@ -66,8 +66,12 @@ public record Trial(
      */
     public record Measured(Instant startedAt, long durationNs) {}
 
-    /** A trial of which nothing was measured. */
-    public static Trial failed(TrialId id, String driver, Instant at, String note) {
+    /**
+     * A trial of which nothing was measured.
+     *
+     * @param beside the arms that were to be under load in the same seconds
+     */
+    public static Trial failed(TrialId id, String driver, Instant at, String note, List<String> beside) {
         return new Trial(
                 id,
                 TrialStatus.FAILED,
@@ -79,7 +83,7 @@ public record Trial(
                 Optional.empty(),
                 Optional.empty(),
                 List.of(),
-                List.of());
+                beside);
     }
 
     public String arm() {

@@ -203,6 +203,6 @@ class RankingAssemblerTest {
         List<Arm> described = arms.stream()
                 .map(id -> new Arm(id, id.equals("direct") ? id : "shenyu", Optional.empty(), Map.of(), List.of(), id))
                 .toList();
-        return new RankingAssembler(trials, cells, Optional.empty()).assemble(described, loads);
+        return new RankingAssembler(trials, cells, 0.33, Optional.empty()).assemble(described, loads);
     }
 }

@@ -44,6 +44,7 @@ final class MeasuringLoop {
 
     private final RunContext context;
     private final Map<String, RunningArm> arms;
+    private final Schedule schedule;
     private final DriverSession session;
     private final Timetable timetable;
     private final Deadlines deadlines;
@@ -75,6 +76,7 @@ final class MeasuringLoop {
             Duration doneBefore) {
         this.context = context;
         this.arms = arms;
+        this.schedule = schedule;
         this.session = session;
         this.speeds = speeds;
         this.doneBefore = doneBefore;
@@ -111,7 +113,11 @@ final class MeasuringLoop {
                 .filter(trial -> timetable.startOf(trial.name()).isPresent()
                         || context.stop().map(stop -> stop.isDue(trial)).orElse(true))
                 .forEach(trial -> write(Trial.failed(
-                        trial, context.driver().id(), context.time().instant(), note)));
+                        trial,
+                        context.driver().id(),
+                        context.time().instant(),
+                        note,
+                        schedule.armsBeside(trial.name()))));
         broken.ifPresent(why -> context.progress().line("fork " + warmUps.fork() + " was cut off: " + why));
     }
 
