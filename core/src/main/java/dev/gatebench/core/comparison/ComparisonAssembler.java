@@ -11,7 +11,9 @@ import dev.gatebench.core.text.Footnotes;
 import dev.gatebench.core.text.Numbers;
 import dev.gatebench.core.trial.Trial;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
@@ -77,7 +79,6 @@ public final class ComparisonAssembler {
         }
         List<Comparison> comparisons = new ArrayList<>();
         for (Load load : loads) {
-            int before = comparisons.size();
             for (Measure measure : measures) {
                 PairTrials compared = pair.by(measure.metric()).at(Set.of(load));
                 pairs(compared.valid(), measure)
@@ -91,11 +92,8 @@ public final class ComparisonAssembler {
                                 loads.size() == 1,
                                 compared.headline(load, notValidShare))));
             }
-            if (comparisons.size() == before) {
-                footnotes.number(spec.candidate() + " is not compared with " + spec.baseline() + " at " + load.words()
-                        + ": no round has a valid trial of both.");
-            }
         }
+        missing(spec, loads, comparisons);
         if (!comparisons.isEmpty()) {
             choice.note(spec.baseline(), spec.candidate()).ifPresent(footnotes::number);
             pair.duetEffect().map(DuetEffect::note).ifPresent(footnotes::number);
@@ -106,12 +104,45 @@ public final class ComparisonAssembler {
         return comparisons;
     }
 
+    /** Says at which loads a pair is not compared by a metric: a line that is not there is easily overlooked. */
+    private void missing(ComparisonSpec spec, List<Load> loads, List<Comparison> comparisons) {
+        Map<List<Load>, List<Metric>> missing = new LinkedHashMap<>();
+        for (Metric metric : Metric.values()) {
+            List<Load> without = loads.stream()
+                    .filter(load -> comparisons.stream()
+                            .noneMatch(c ->
+                                    c.measure().metric() == metric && c.load().equals(Optional.of(load))))
+                    .toList();
+            missing.computeIfAbsent(without, key -> new ArrayList<>()).add(metric);
+        }
+        missing.remove(List.of());
+        missing.forEach((without, metrics) -> footnotes.number(spec.candidate() + " is not compared with "
+                + spec.baseline()
+                + (metrics.size() == Metric.values().length
+                        ? ""
+                        : " by " + metrics.stream().map(Metric::title).collect(Collectors.joining(", ")))
+                + " at " + without.stream().map(Load::words).collect(Collectors.joining(", "))
+                + ": no round has a valid trial of both."));
+    }
+
+    /** What duets do to the pairs that were measured in both ways. */
+    public List<DuetEffect> duetEffects(List<ComparisonSpec> specs) {
+        return specs.stream()
+                .flatMap(spec -> PairTrials.of(trials, spec.baseline(), spec.candidate()).duetEffect().stream())
+                .toList();
+    }
+
     private void pool(
             ComparisonSpec spec, List<Load> loads, PairTrials all, Measure measure, List<Comparison> comparisons) {
         PairTrials sound = all.at(
                 loads.stream().filter(load -> all.headline(load, notValidShare)).toList());
         Pairs pairs = pairs(sound.valid(), measure);
-        pairs.pooled().ifPresent(ratio -> {
+        Optional<Ratio> pooled = pairs.pooled();
+        if (pooled.isEmpty() && measure.leading()) {
+            footnotes.number("Over all loads, " + spec.candidate() + " is not compared with " + spec.baseline() + " by "
+                    + measure.metric().title() + ": at no load are enough pairs of trials valid.");
+        }
+        pooled.ifPresent(ratio -> {
             Optional<Ratio> completed =
                     pairs(sound.at(pairs.loads()).completed(), measure).pooled();
             comparisons.add(comparison(spec, Optional.empty(), measure, ratio, completed, true, true));

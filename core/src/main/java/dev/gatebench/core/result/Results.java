@@ -6,6 +6,7 @@ import com.fasterxml.jackson.annotation.Nulls;
 import com.fasterxml.jackson.databind.SerializationFeature;
 import dev.gatebench.core.cell.Cell;
 import dev.gatebench.core.comparison.Comparison;
+import dev.gatebench.core.comparison.DuetEffect;
 import dev.gatebench.core.comparison.ForkSpreads;
 import dev.gatebench.core.jmh.JmhScore;
 import dev.gatebench.core.jmh.PathMatchers;
@@ -45,6 +46,7 @@ import java.util.Optional;
  * @param trials every trial, in the order in which they were made
  * @param cells every arm under every load
  * @param comparisons the compared arms
+ * @param duetEffects what duets do to the ratios of pairs that were measured in duets and alone
  * @param rankings the gateways by CPU per request, over all loads first; empty where the study does not ask for it
  * @param jmh JMH's scores
  * @param pathMatchers what the scores of path matchers say; absent without any
@@ -74,6 +76,9 @@ public record Results(
         List<Comparison> comparisons,
 
         @JsonInclude(JsonInclude.Include.NON_EMPTY) @JsonSetter(nulls = Nulls.AS_EMPTY)
+        List<DuetEffect> duetEffects,
+
+        @JsonInclude(JsonInclude.Include.NON_EMPTY) @JsonSetter(nulls = Nulls.AS_EMPTY)
         List<Ranking> rankings,
 
         List<JmhScore> jmh,
@@ -92,6 +97,7 @@ public record Results(
         trials = List.copyOf(trials);
         cells = List.copyOf(cells);
         comparisons = List.copyOf(comparisons);
+        duetEffects = List.copyOf(duetEffects);
         rankings = List.copyOf(rankings);
         jmh = List.copyOf(jmh);
         warmUps = List.copyOf(warmUps);

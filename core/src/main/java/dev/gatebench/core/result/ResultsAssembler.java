@@ -104,7 +104,8 @@ public final class ResultsAssembler {
         RunJudge.footnotes(run).forEach(footnotes::number);
         environment.warnings().forEach(footnotes::number);
         List<Cell> cells = cells(trials);
-        List<Comparison> comparisons = comparisons(trials);
+        ComparisonAssembler compared = new ComparisonAssembler(trials, RunJudge.notValidShare(run), footnotes, spreads);
+        List<Comparison> comparisons = compared.assemble(run.comparisons(), run.loads());
         precision.ifPresent(found -> found.note(footnotes));
         spreads.map(ForkSpreads::footnote).ifPresent(footnotes::number);
         new RunNotes(trials, cells).addTo(footnotes);
@@ -125,6 +126,7 @@ public final class ResultsAssembler {
                 RunJudge.judge(run, history.trials()),
                 cells,
                 comparisons,
+                compared.duetEffects(run.comparisons()),
                 run.rank()
                         ? new RankingAssembler(trials, cells, RunJudge.notValidShare(run), spreads)
                                 .assemble(run.arms(), run.loads())
@@ -147,10 +149,5 @@ public final class ResultsAssembler {
             }
         }
         return cells;
-    }
-
-    private List<Comparison> comparisons(List<Trial> trials) {
-        return new ComparisonAssembler(trials, RunJudge.notValidShare(run), footnotes, spreads)
-                .assemble(run.comparisons(), run.loads());
     }
 }

@@ -3,6 +3,7 @@ package dev.gatebench.core.comparison;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.gatebench.core.cell.CellTrials;
 import dev.gatebench.core.comparison.DuetEffect.Verdict;
 import dev.gatebench.core.load.ClosedLoad;
 import dev.gatebench.core.load.Load;
@@ -44,6 +45,69 @@ class PairTrialsTest {
         assertThat(duets.leads(Metric.P99)).isFalse();
         assertThat(duets.leads(Metric.THROUGHPUT)).isFalse();
         assertThat(duets.duetEffect()).isEmpty();
+    }
+
+    @Test
+    void countPlannedPairsOfWhichNothingWasMeasured() {
+        PairTrials duets = cutOff(pair(6, 1, 0.01).by(Metric.CPU), List.of("candidate", "baseline"));
+
+        assertThat(duets.by(Metric.CPU)).isEqualTo(duets);
+        assertThat(duets.headline(LOADS.get(0), 0.34)).isFalse();
+        assertThat(duets.leads(Metric.THROUGHPUT)).isFalse();
+    }
+
+    @Test
+    void ofOlderRunsCountFailedTrialsThatDoNotSayWhatWasBesideThem() {
+        PairTrials duets = cutOff(pair(6, 1, 0.01).by(Metric.CPU), List.of());
+
+        assertThat(duets.by(Metric.CPU)).isEqualTo(duets);
+        assertThat(duets.headline(LOADS.get(0), 0.34)).isFalse();
+        assertThat(duets.leads(Metric.THROUGHPUT)).isFalse();
+        assertThat(CellTrials.alone(duets.candidate())).isEqualTo(duets.candidate());
+    }
+
+    /** All but the first two forks failed. */
+    private static PairTrials cutOff(PairTrials pair, List<String> beside) {
+        return new PairTrials(cutOff(pair.baseline(), beside), cutOff(pair.candidate(), beside));
+    }
+
+    private static List<Trial> cutOff(List<Trial> trials, List<String> beside) {
+        return trials.stream()
+                .map(trial -> trial.fork() <= 2
+                        ? trial
+                        : Trial.failed(
+                                trial.id(),
+                                "gatling",
+                                trial.startedAt(),
+                                "the driver ended before this trial",
+                                beside.stream()
+                                        .filter(arm -> !arm.equals(trial.arm()))
+                                        .toList()))
+                .toList();
+    }
+
+    @Test
+    void ofAnArmThatSharedItsSecondsWithOthersCompareThoseAlone() {
+        PairTrials pair = pair(5, 1, 0.05);
+        List<Trial> direct = pair.baseline().stream()
+                .filter(trial -> trial.round() == ALONE)
+                .map(trial -> trial("direct", "", trial.load(), trial.fork(), ALONE, 20_000))
+                .toList();
+
+        PairTrials other = new PairTrials(direct, pair.candidate());
+
+        assertThat(other.by(Metric.CPU).candidate()).allMatch(trial -> trial.round() == ALONE);
+        assertThat(other.leads(Metric.THROUGHPUT)).isTrue();
+    }
+
+    @Test
+    void ofTwoRunsOfDuetsLeadByCpuOnly() {
+        List<Trial> duets = pair(5, 1, 0.05).by(Metric.CPU).candidate();
+        PairTrials runs = new PairTrials(duets, duets);
+
+        assertThat(runs.leads(Metric.CPU)).isTrue();
+        assertThat(runs.leads(Metric.THROUGHPUT)).isFalse();
+        assertThat(runs.leads(Metric.P99)).isFalse();
     }
 
     @Test

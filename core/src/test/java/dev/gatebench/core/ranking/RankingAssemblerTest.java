@@ -13,6 +13,7 @@ import dev.gatebench.core.result.CostTrials;
 import dev.gatebench.core.run.Arm;
 import dev.gatebench.core.text.Footnotes;
 import dev.gatebench.core.trial.Trial;
+import dev.gatebench.core.trial.TrialBuilder;
 import dev.gatebench.core.trial.TrialStatus;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -171,6 +172,30 @@ class RankingAssemblerTest {
         assertThat(rankings.get(2).arms()).extracting(Ranked::arm).containsExactly("a", "b");
     }
 
+    @Test
+    void tellsNoArmsApartThatShareTooFewPairs() throws IOException {
+        arm("a", FEW, 100e3, 101e3, 102e3, 100e3, 101e3, 102e3);
+        arm("b", FEW, 200e3, 201e3, 202e3, 200e3, 201e3, 202e3);
+        refuse("a", 1, 2);
+        refuse("b", 3, 4);
+
+        Ranking ranking = new RankingAssembler(trials, cells(0.34, 600), 0.34, Optional.empty())
+                .assemble(described(), Loads.closed(600))
+                .get(0);
+
+        assertThat(ranking.arms()).extracting(Ranked::arm).containsExactly("a", "b");
+        assertThat(ranking.arms().get(1).toldApart()).isFalse();
+        assertThat(ranking.arms().get(1).ratio()).isEmpty();
+    }
+
+    private void refuse(String arm, int... rounds) {
+        for (int round : rounds) {
+            trials.replaceAll(trial -> trial.arm().equals(arm) && trial.round() == round
+                    ? TrialBuilder.like(trial).status(TrialStatus.INVALID).build()
+                    : trial);
+        }
+    }
+
     /** One trial a round at 600 connections; the backend's cost, 40 us, does not move. */
     private void arm(String id, long connections, double... costs) {
         arms.add(id);
@@ -186,11 +211,15 @@ class RankingAssemblerTest {
     }
 
     private List<Ranking> ranked(int... connections) throws IOException {
-        CellAssembler assembler = new CellAssembler(trials, 0.33, Path.of("no-histograms"), new Footnotes());
-        List<Load> loads = Loads.closed(connections);
+        return new RankingAssembler(trials, cells(0.33, connections), 0.33, Optional.empty())
+                .assemble(described(), Loads.closed(connections));
+    }
+
+    private List<Cell> cells(double notValidShare, int... connections) throws IOException {
+        CellAssembler assembler = new CellAssembler(trials, notValidShare, Path.of("no-histograms"), new Footnotes());
         List<Cell> cells = new ArrayList<>();
         for (String arm : arms) {
-            for (Load load : loads) {
+            for (Load load : Loads.closed(connections)) {
                 cells.add(assembler.assemble(
                         arm,
                         load,
@@ -200,9 +229,12 @@ class RankingAssemblerTest {
                                 .toList()));
             }
         }
-        List<Arm> described = arms.stream()
+        return cells;
+    }
+
+    private List<Arm> described() {
+        return arms.stream()
                 .map(id -> new Arm(id, id.equals("direct") ? id : "shenyu", Optional.empty(), Map.of(), List.of(), id))
                 .toList();
-        return new RankingAssembler(trials, cells, 0.33, Optional.empty()).assemble(described, loads);
     }
 }

@@ -18,6 +18,7 @@ import dev.gatebench.core.trial.CheckResult.Verdict;
 import dev.gatebench.core.trial.HistogramFiles;
 import dev.gatebench.core.trial.Quantiles;
 import dev.gatebench.core.trial.Trial;
+import dev.gatebench.core.trial.TrialBuilder;
 import dev.gatebench.core.trial.TrialStatus;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -143,6 +144,30 @@ class ResultsAssemblerTest {
         assertThat(results.footnotes())
                 .contains(
                         "netty is not compared with webClient at 600 connections: no round has a valid trial of both.");
+    }
+
+    @Test
+    void saysByWhichMetricNothingCanBeCompared() throws IOException {
+        List<Trial> trials = new ArrayList<>();
+        List<SyntheticRun.Model> arms = List.of(SyntheticRun.WEB_CLIENT, SyntheticRun.NETTY);
+        for (SyntheticRun.Model arm : arms) {
+            for (Trial trial : trials(arm, 1, 2)) {
+                String other = trial.arm().equals("netty") ? "webClient" : "netty";
+                trials.add(
+                        trial.round() == 1
+                                ? TrialBuilder.like(trial)
+                                        .beside(other)
+                                        .build()
+                                        .withFindings(TrialStatus.INVALID, FAILED_CHECK)
+                                : trial);
+            }
+        }
+        Results results = assemble(trials);
+        assertThat(results.comparisons()).noneMatch(c -> c.measure().metric() == Metric.CPU);
+        assertThat(results.footnotes())
+                .contains("netty is not compared with webClient by CPU per request of the SUT at 600 connections:"
+                        + " no round has a valid trial of both.");
+        assertThat(results.duetEffects()).isEmpty();
     }
 
     @Test
