@@ -10,6 +10,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.TreeMap;
+import java.util.stream.StreamSupport;
+import org.apache.commons.statistics.descriptive.Mean;
 
 /** {@code jmh.json}: what JMH writes with {@code -rf json}. */
 public final class JmhFile {
@@ -63,9 +65,25 @@ public final class JmhFile {
                 entry.path("forks").asInt()
                         * entry.path("measurementIterations").asInt(),
                 number(primary.path("score")).orElseThrow(),
+                forkScores(primary.path("rawData")),
                 number(primary.path("scoreError")),
                 primary.path("scoreUnit").asText(),
                 number(allocation.path("score")));
+    }
+
+    /** The mean of each fork's iterations; none where a fork has none above 0, for ratios are made on logarithms. */
+    private static List<Double> forkScores(JsonNode rawData) {
+        List<Double> means = new ArrayList<>();
+        for (JsonNode fork : rawData) {
+            double[] iterations = StreamSupport.stream(fork.spliterator(), false)
+                    .flatMapToDouble(iteration -> number(iteration).stream())
+                    .toArray();
+            means.add(
+                    iterations.length < fork.size()
+                            ? Double.NaN
+                            : Mean.of(iterations).getAsDouble());
+        }
+        return means.stream().allMatch(mean -> mean > 0) ? means : List.of();
     }
 
     /** JMH writes what is not a number as the text "NaN". */

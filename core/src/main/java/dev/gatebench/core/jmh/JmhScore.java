@@ -1,7 +1,10 @@
 package dev.gatebench.core.jmh;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonSetter;
+import com.fasterxml.jackson.annotation.Nulls;
 import java.util.Collections;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -16,6 +19,7 @@ import java.util.TreeMap;
  * @param mode JMH's mode: {@code avgt}, {@code thrpt}, {@code sample}, {@code ss}
  * @param n measured iterations over all forks
  * @param score the score
+ * @param forkScores mean score of each fork, each above 0; empty where JMH's file does not have them
  * @param error half of JMH's 99.9 % interval; absent where JMH gives none (fewer than three iterations)
  * @param unit unit of the score, such as {@code ns/op}
  * @param allocBytesPerOp bytes allocated an operation; absent without JMH's gc profiler
@@ -28,11 +32,13 @@ public record JmhScore(
         String mode,
         int n,
         double score,
+        @JsonSetter(nulls = Nulls.AS_EMPTY) List<Double> forkScores,
         OptionalDouble error,
         String unit,
         OptionalDouble allocBytesPerOp) {
     public JmhScore {
         params = Collections.unmodifiableMap(new TreeMap<>(params));
+        forkScores = List.copyOf(forkScores);
     }
 
     /** A parameter's value. */

@@ -1,5 +1,7 @@
 package dev.gatebench.core.jmh;
 
+import dev.gatebench.core.statistics.Interval;
+import dev.gatebench.core.statistics.Ratio;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -47,10 +49,6 @@ record SpeedAssembler(MatcherFacts facts) {
                             one,
                             many.filter(other -> other.threads() > time.threads())
                                     .or(() -> Optional.of(time)));
-        }
-
-        OptionalDouble ns() {
-            return one.stream().mapToDouble(Speed.Time::nsPerOp).findFirst();
         }
 
         double order() {
@@ -113,41 +111,59 @@ record SpeedAssembler(MatcherFacts facts) {
 
     private List<Speed> speeds(Race race, Map<String, Times> times) {
         Optional<String> ant = Stream.of(MatcherFamily.ORDERED_ANT, MatcherFamily.ORDERED_SPRING_ANT)
-                .filter(matcher -> ns(times, matcher).isPresent())
+                .filter(matcher -> one(times, matcher).isPresent())
                 .findFirst();
         Optional<String> fastest = times.keySet().stream()
                 .filter(matcher -> MatcherFamily.of(matcher) == MatcherFamily.LIBRARY)
-                .filter(matcher -> ns(times, matcher).isPresent())
-                .min(Comparator.comparingDouble(matcher -> ns(times, matcher).orElseThrow()));
+                .filter(matcher -> one(times, matcher).isPresent())
+                .min(Comparator.comparingDouble(
+                        matcher -> one(times, matcher).orElseThrow().nsPerOp()));
         return times.keySet().stream()
                 .sorted(Comparator.comparingDouble(
                         matcher -> times.getOrDefault(matcher, Times.NONE).order()))
-                .map(matcher -> new Speed(
-                        race.benchmark(),
-                        matcher,
-                        race.table(),
-                        race.routes(),
-                        race.probe(),
-                        times.getOrDefault(matcher, Times.NONE).one(),
-                        times.getOrDefault(matcher, Times.NONE).many(),
-                        ant,
-                        ratio(times, ant, matcher),
-                        ratio(times, fastest, matcher),
-                        fastest,
-                        facts.onTable(matcher, race.table()).map(Agreement::counts),
-                        facts.onGenerated(matcher).map(Agreement::counts)))
+                .map(matcher -> speed(race, matcher, times, ant, fastest))
                 .toList();
     }
 
-    private static OptionalDouble ns(Map<String, Times> times, String matcher) {
-        return times.getOrDefault(matcher, Times.NONE).ns();
+    private Speed speed(
+            Race race, String matcher, Map<String, Times> times, Optional<String> ant, Optional<String> fastest) {
+        Optional<Ratio> timesAnt = ratio(times, ant, matcher);
+        Optional<Ratio> timesFastest = ratio(times, fastest, matcher);
+        return new Speed(
+                race.benchmark(),
+                matcher,
+                race.table(),
+                race.routes(),
+                race.probe(),
+                one(times, matcher),
+                times.getOrDefault(matcher, Times.NONE).many(),
+                ant,
+                number(timesAnt),
+                interval(timesAnt, ant, matcher),
+                number(timesFastest),
+                interval(timesFastest, fastest, matcher),
+                fastest,
+                facts.onTable(matcher, race.table()).map(Agreement::counts),
+                facts.onGenerated(matcher).map(Agreement::counts));
     }
 
-    private static OptionalDouble ratio(Map<String, Times> times, Optional<String> of, String matcher) {
-        double own = ns(times, matcher).orElse(0);
-        return of.isPresent() && own > 0
-                ? OptionalDouble.of(ns(times, of.get()).orElseThrow() / own)
-                : OptionalDouble.empty();
+    private static Optional<Speed.Time> one(Map<String, Times> times, String matcher) {
+        return times.getOrDefault(matcher, Times.NONE).one();
+    }
+
+    /** How many times as long the other took; empty where either has no time with one thread, or none above 0. */
+    private static Optional<Ratio> ratio(Map<String, Times> times, Optional<String> of, String matcher) {
+        Optional<Speed.Time> other = of.flatMap(name -> one(times, name)).filter(time -> time.nsPerOp() > 0);
+        return one(times, matcher).filter(time -> time.nsPerOp() > 0).flatMap(own -> other.map(time -> time.over(own)));
+    }
+
+    private static OptionalDouble number(Optional<Ratio> ratio) {
+        return ratio.stream().mapToDouble(Ratio::ratio).findFirst();
+    }
+
+    /** What is compared with itself is as fast as itself, whatever its forks say. */
+    private static Optional<Interval> interval(Optional<Ratio> ratio, Optional<String> of, String matcher) {
+        return of.equals(Optional.of(matcher)) ? Optional.empty() : ratio.flatMap(Ratio::interval);
     }
 
     private static IntStream number(String text) {

@@ -89,9 +89,6 @@ public record Ratio(double ratio, Optional<Interval> interval, OptionalDouble pV
 
     /** What can be said: nothing without an interval or when it holds 1. */
     public Difference difference() {
-        if (interval.isEmpty() || interval.get().holds(1)) {
-            return Difference.NONE_SHOWN;
-        }
-        return ratio < 1 ? Difference.LOWER : Difference.HIGHER;
+        return Difference.of(ratio, interval);
     }
 }

@@ -30,6 +30,15 @@ public final class Numbers {
         return format.format(rounded);
     }
 
+    /**
+     * How many times as much something is, with three significant digits: {@code 26.2}, and the other way round what is
+     * below 1: {@code 1/119,000}.
+     */
+    public static String times(double ratio) {
+        String over = significant(ratio < 1 ? 1 / ratio : ratio, 3);
+        return ratio < 1 && !over.equals("1.00") ? "1/" + over : over;
+    }
+
     /** A count, in full. */
     public static String count(long value) {
         return String.format(Locale.ROOT, "%,d", value);

@@ -35,6 +35,8 @@ class JmhFileTest {
         assertThat(split.n()).isEqualTo(3);
         assertThat(split.score()).isCloseTo(98.701, within(0.001));
         assertThat(split.error().orElseThrow()).isCloseTo(573.920, within(0.001));
+        assertThat(split.forkScores()).singleElement().satisfies(fork -> assertThat(fork)
+                .isCloseTo(split.score(), within(1e-9)));
         assertThat(split.unit()).isEqualTo("ns/op");
         assertThat(split.allocBytesPerOp().orElseThrow()).isCloseTo(256.003, within(0.001));
         assertThat(scores.get(1).mode()).isEqualTo("sample");
@@ -50,6 +52,24 @@ class JmhFileTest {
     void leavesOutWhatJmhCallsNaN() throws IOException {
         Files.writeString(file, real().replaceFirst("\"scoreError\": 573[.\\d]*", "\"scoreError\": \"NaN\""));
         assertThat(JmhFile.read(file).get(0).error()).isEmpty();
+    }
+
+    @Test
+    void knowsTheMeanOfEachForkWhereJmhWroteItsIterations() throws IOException {
+        assertThat(forkScores("\"rawData\": [[10.0, 20.0], [30.0, 50.0]]")).containsExactly(15.0, 40.0);
+        assertThat(forkScores("\"other\": 1")).as("written without").isEmpty();
+        assertThat(forkScores("\"rawData\": []")).isEmpty();
+        assertThat(forkScores("\"rawData\": [[10.0, \"NaN\"], [30.0, 50.0]]")).isEmpty();
+        assertThat(forkScores("\"rawData\": [[0.0, 0.0], [30.0, 50.0]]"))
+                .as("no ratio is made of 0")
+                .isEmpty();
+    }
+
+    private List<Double> forkScores(String rawData) throws IOException {
+        Files.writeString(file, """
+                [{"benchmark": "a.B.c", "mode": "avgt", "forks": 2, "measurementIterations": 2,
+                  "primaryMetric": {"score": 27.5, "scoreUnit": "ns/op", %s}}]""".formatted(rawData));
+        return JmhFile.read(file).get(0).forkScores();
     }
 
     @Test

@@ -4,13 +4,17 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.gatebench.core.jmh.MatcherFacts.TableBuild;
+import dev.gatebench.core.statistics.Interval;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
+import java.util.Random;
 import java.util.TreeMap;
+import java.util.stream.DoubleStream;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 class PathMatchersTest {
@@ -107,7 +111,16 @@ class PathMatchersTest {
     void leavesOtherBenchmarksToOthers() {
         JmhScore throughput = score(ONE, "ANT", "STATIC", 10, 1, 5, "ops/s");
         JmhScore noMatcher = new JmhScore(
-                "Other.run", Map.of(), 1, "avgt", 3, 1, OptionalDouble.empty(), "ns/op", OptionalDouble.empty());
+                "Other.run",
+                Map.of(),
+                1,
+                "avgt",
+                3,
+                1,
+                List.of(1.0),
+                OptionalDouble.empty(),
+                "ns/op",
+                OptionalDouble.empty());
         assertThat(PathMatchers.isSpeed(throughput)).isFalse();
         assertThat(PathMatchers.isSpeed(noMatcher)).isFalse();
         assertThat(PathMatchers.of(List.of(throughput, noMatcher), MatcherFacts.none()))
@@ -123,6 +136,7 @@ class PathMatchersTest {
                 "avgt",
                 3,
                 7,
+                List.of(),
                 OptionalDouble.empty(),
                 "ns/op",
                 OptionalDouble.empty());
@@ -135,6 +149,91 @@ class PathMatchersTest {
         assertThat(speed.checked()).isFalse();
     }
 
+    /**
+     * R's {@code t.test(extra ~ group, sleep)}: the logarithms of the forks' times are the extra hours of sleep, whose
+     * means differ by -1.58 with the 95 % interval -3.3654832 0.2054832.
+     */
+    @Test
+    void tellsAnIntervalOfARatioFromTheTimesOfForks() {
+        List<Double> ant = exponentials(0.7, -1.6, -0.2, -1.2, -0.1, 3.4, 3.7, 0.8, 0.0, 2.0);
+        List<Double> radix = exponentials(1.9, 0.8, 1.1, 0.1, -0.1, 4.4, 5.5, 1.6, 4.6, 3.4);
+        List<Speed> speeds = speeds(score("ANT", 9, ant), score("RADIX", 44, radix), score("JOOBY", 55, radix));
+
+        Speed found = speeds.get(1);
+        assertThat(found.matcher()).isEqualTo("RADIX");
+        assertThat(Math.log(found.timesOrderedAnt().orElseThrow())).isCloseTo(-1.58, within(1e-9));
+        Interval interval = found.timesOrderedAntInterval().orElseThrow();
+        assertThat(Math.log(interval.low())).isCloseTo(-3.3654832, within(5e-8));
+        assertThat(Math.log(interval.high())).isCloseTo(0.2054832, within(5e-8));
+        assertThat(found.timesFastestLibrary()).hasValue(1);
+        assertThat(found.timesFastestLibraryInterval().orElseThrow().holds(1)).isTrue();
+    }
+
+    @Test
+    void hasNoIntervalOfARatioFromOneForkOrFromForksThatAreNotKnown() {
+        for (List<Double> radix : List.of(List.of(50.0), List.<Double>of())) {
+            Speed found = speeds(score("RADIX", 50, radix), score("ANT", 1_000, List.of(900.0, 1_100.0)))
+                    .get(0);
+            assertThat(found.timesOrderedAnt().orElseThrow()).isCloseTo(Math.sqrt(900 * 1_100) / 50, within(1e-9));
+            assertThat(found.timesOrderedAntInterval()).isEmpty();
+        }
+    }
+
+    @Test
+    void knowsThatAMatcherIsAsFastAsItself() {
+        Speed ant = speeds(score("ANT", 1_000, List.of(900.0, 1_100.0))).get(0);
+        assertThat(ant.timesOrderedAnt()).hasValue(1);
+        assertThat(ant.timesOrderedAntInterval()).isEmpty();
+    }
+
+    /** Iterations of one fork agree better with each other than with another fork's: they are no repetitions. */
+    @Test
+    void holdsTheTrueRatioInNineteenOfTwentyRunsWhereForksDiffer() {
+        Random random = new Random(7);
+        int held = 0;
+        int runs = 2_000;
+        for (int run = 0; run < runs; run++) {
+            Speed found = speeds(
+                            score("RADIX", 50, forks(random, 50, 0.05)), score("ANT", 1_000, forks(random, 1_000, 0.2)))
+                    .get(0);
+            held += found.timesOrderedAntInterval().orElseThrow().holds(20) ? 1 : 0;
+        }
+        assertThat((double) held / runs).isBetween(0.935, 0.965);
+    }
+
+    /** The means of five forks whose logarithms scatter so much, of three iterations that scatter by 0.01. */
+    private static List<Double> forks(Random random, double median, double sd) {
+        return IntStream.range(0, 5)
+                .mapToObj(fork -> median * Math.exp(sd * random.nextGaussian()))
+                .map(fork -> IntStream.range(0, 3)
+                        .mapToDouble(iteration -> fork * Math.exp(0.01 * random.nextGaussian()))
+                        .average()
+                        .orElseThrow())
+                .toList();
+    }
+
+    private static List<Speed> speeds(JmhScore... scores) {
+        return PathMatchers.of(List.of(scores), FACTS).orElseThrow().speeds();
+    }
+
+    private static List<Double> exponentials(double... logs) {
+        return DoubleStream.of(logs).map(Math::exp).boxed().toList();
+    }
+
+    private static JmhScore score(String matcher, double score, List<Double> forks) {
+        return new JmhScore(
+                ONE,
+                Map.of("matcher", matcher, "table", "STATIC", "routes", "10", "probe", "MIDDLE"),
+                1,
+                "avgt",
+                3 * forks.size(),
+                score,
+                forks,
+                OptionalDouble.empty(),
+                "ns/op",
+                OptionalDouble.of(0));
+    }
+
     private static JmhScore score(
             String benchmark, String matcher, String table, int routes, int threads, double score, String unit) {
         return new JmhScore(
@@ -145,6 +244,7 @@ class PathMatchersTest {
                 "avgt",
                 4,
                 score,
+                List.of(score),
                 OptionalDouble.of(score / 10),
                 unit,
                 OptionalDouble.of(0));

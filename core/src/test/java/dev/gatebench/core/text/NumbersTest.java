@@ -7,6 +7,16 @@ import org.junit.jupiter.api.Test;
 
 class NumbersTest {
     @Test
+    void tellsARatioBelowOneTheOtherWayRound() {
+        assertThat(Numbers.times(26.2)).isEqualTo("26.2");
+        assertThat(Numbers.times(119_000)).isEqualTo("119,000");
+        assertThat(Numbers.times(0.00000841)).isEqualTo("1/119,000");
+        assertThat(Numbers.times(0.5)).isEqualTo("1/2.00");
+        assertThat(Numbers.times(0.9999)).isEqualTo("1.00");
+        assertThat(Numbers.times(1)).isEqualTo("1.00");
+    }
+
+    @Test
     void keepsSignificantDigits() {
         assertThat(Numbers.significant(29512.3, 4)).isEqualTo("29,510");
         assertThat(Numbers.significant(9999.6, 4)).isEqualTo("10,000");

@@ -51,7 +51,7 @@ final class GrowthCharts {
     private static String title(Growth line) {
         return "Table " + line.table()
                 + line.probe().map(probe -> ", probe " + probe).orElse("") + ", "
-                + MatcherSections.shortName(line.benchmark());
+                + SpeedTable.shortName(line.benchmark());
     }
 
     private Chart chart(String title, List<Growth> lines) {

@@ -6,7 +6,6 @@ import dev.gatebench.core.jmh.GrowthExponent;
 import dev.gatebench.core.jmh.JmhScore;
 import dev.gatebench.core.jmh.MatcherFacts.Skipped;
 import dev.gatebench.core.jmh.MatcherFacts.TableBuild;
-import dev.gatebench.core.jmh.MatcherFamily;
 import dev.gatebench.core.jmh.PathMatchers;
 import dev.gatebench.core.jmh.Speed;
 import dev.gatebench.core.report.table.Figures;
@@ -18,17 +17,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.stream.Collectors;
 
 /** What a JMH run found out, as tables: the same in the report of a study and in that of the benchmarks alone. */
 public final class MatcherSections {
-    static final String NOT_CHECKED = "not checked";
-
-    private static final String SPEED_HINT =
-            "Times are JMH's averages ± half of its 99.9 % interval, those of several threads per"
-                    + " thread. A ratio says how many times as fast a matcher is, with one thread; ordered Ant is ShenYu's, or the one that"
-                    + " is named. Right is what the oracle answers, Spring's AntPathMatcher.";
     private static final String GROWTH_HINT =
             "The slope of log(time) over log(routes), from %,d to %,d routes, ± half of its 95 %%"
                             .formatted(GrowthExponent.FROM, GrowthExponent.TO)
@@ -47,10 +39,10 @@ public final class MatcherSections {
                     .distinct()
                     .forEach(table -> sections.add(new Section(
                             "Path matchers over table " + table,
-                            speeds(found.speeds().stream()
+                            SpeedTable.of(found.speeds().stream()
                                     .filter(speed -> speed.table().equals(table))
                                     .toList()),
-                            sections.isEmpty() ? SPEED_HINT : "")));
+                            sections.isEmpty() ? SpeedTable.HINT : "")));
             sections.add(new Section("How their times grow", growth(found.growth()), GROWTH_HINT));
             sections.add(new Section("How often they are right", agreement(found.agreement()), AGREEMENT_HINT));
             sections.add(new Section("What building them takes", builds(found.builds()), ""));
@@ -64,87 +56,6 @@ public final class MatcherSections {
         return scores.stream().filter(score -> !PathMatchers.isSpeed(score)).toList();
     }
 
-    private static Table speeds(List<Speed> speeds) {
-        Table.Builder table = Table.of()
-                .text("benchmark", "probe")
-                .numbers("routes")
-                // right beside the matcher, so that no narrow page shows a speed without them
-                .text("matcher", "agrees on this table", "agrees on generated tables")
-                .numbers("ns/op", "B/op", "ns/op, " + threads(speeds), "× ordered Ant", "× fastest library");
-        for (Speed speed : speeds) {
-            table.row(
-                    shortName(speed.benchmark()),
-                    speed.probe().orElse(Figures.NONE),
-                    speed.routes().isPresent() ? Numbers.count(speed.routes().getAsInt()) : Figures.NONE,
-                    speed.matcher(),
-                    agreement(speed.onTable()),
-                    agreement(speed.onGenerated()),
-                    time(speed.oneThread()),
-                    speed.oneThread()
-                            .or(speed::manyThreads)
-                            .map(time -> bytes(time.allocBytesPerOp()))
-                            .orElse(Figures.NONE),
-                    time(speed.manyThreads()),
-                    ratio(
-                            speed.timesOrderedAnt(),
-                            speed.orderedAnt().filter(name -> !name.equals(MatcherFamily.ORDERED_ANT))),
-                    ratio(speed.timesFastestLibrary(), speed.fastestLibrary().map(name -> library(name, speeds))));
-        }
-        return table.build();
-    }
-
-    /** {@code RepeatedRequest} for {@code RepeatedRequestBenchmark.match}: as much as {@code --include} needs. */
-    static String shortName(String benchmark) {
-        return benchmark.replaceFirst("Benchmark\\.match$", "");
-    }
-
-    private static String threads(List<Speed> speeds) {
-        String counts = speeds.stream()
-                .flatMap(speed -> speed.manyThreads().stream())
-                .map(time -> String.valueOf(time.threads()))
-                .distinct()
-                .collect(Collectors.joining(" or "));
-        return counts.isEmpty() ? "all threads" : counts + " threads";
-    }
-
-    private static Entry time(Optional<Speed.Time> time) {
-        return time.map(found -> Entry.of(
-                        Numbers.significant(found.nsPerOp(), 4),
-                        found.errorNs().isPresent()
-                                ? "± " + Numbers.significant(found.errorNs().getAsDouble(), 2)
-                                : "± unknown"))
-                .orElse(Entry.of(Figures.NONE));
-    }
-
-    /** JMH's allocation is a rate times a duration: what no match allocates comes out as some millionths of a byte. */
-    private static String bytes(OptionalDouble bytes) {
-        if (bytes.isEmpty()) {
-            return Figures.NONE;
-        }
-        return bytes.getAsDouble() < 0.5 ? "0" : Numbers.significant(bytes.getAsDouble(), 3);
-    }
-
-    private static String ratio(OptionalDouble ratio, Optional<String> of) {
-        return ratio.isPresent()
-                ? Numbers.significant(ratio.getAsDouble(), 3)
-                        + of.map(name -> " (" + name + ")").orElse("")
-                : Figures.NONE;
-    }
-
-    /** A library's name, and how often it is right where that is not always. */
-    private static String library(String name, List<Speed> speeds) {
-        return speeds.stream()
-                .filter(speed -> speed.matcher().equals(name))
-                .findFirst()
-                .filter(speed -> !speed.onTable().map(Agreement::whole).orElse(false))
-                .map(speed -> name + ", right in " + agreement(speed.onTable()).replaceFirst(":.*", ""))
-                .orElse(name);
-    }
-
-    private static String agreement(Optional<Agreement> agreement) {
-        return agreement.map(Agreement::words).orElse(NOT_CHECKED);
-    }
-
     private static Table growth(List<Growth> lines) {
         Table.Builder table =
                 Table.of().text("table", "benchmark", "probe", "matcher").numbers("routes", "sizes", "growth exponent");
@@ -152,7 +63,7 @@ public final class MatcherSections {
             line.exponent()
                     .ifPresent(found -> table.row(
                             line.table(),
-                            shortName(line.benchmark()),
+                            SpeedTable.shortName(line.benchmark()),
                             line.probe().orElse(Figures.NONE),
                             line.matcher(),
                             Numbers.count(found.from()) + " to " + Numbers.count(found.to()),

@@ -50,6 +50,7 @@ class JmhReportTest {
                     .contains("How often they are right", "What building them takes")
                     .contains("RADIX", "all of 225", "473 of 500: 17 false match, 10 other route")
                     .contains("UNDERTOW, right in 201 of 225")
+                    .contains("no interval: one fork")
                     .contains("Unfit for numbers");
         }
         assertThat(html).contains("gatebench jmh --smoke", "href=\"jmh.json\"", "href=\"matchers.json\"");
@@ -89,6 +90,34 @@ class JmhReportTest {
     }
 
     @Test
+    void tellsARatioWithItsIntervalAndTheOtherWayRoundBelowOne() throws IOException {
+        JmhResults results = results(
+                List.of(
+                        score("RADIX", 10, 50, List.of(49.0, 50.0, 51.0)),
+                        score("JETTY", 10, 52, List.of(50.0, 51.0, 55.0)),
+                        score("ANT", 10, 6_000_000, List.of(5.9e6, 6.0e6, 6.1e6))),
+                MatcherFacts.none());
+
+        Table speeds = MatcherSections.of(results.scores(), results.pathMatchers())
+                .get(0)
+                .table();
+
+        assertThat(column(speeds, "matcher")).containsExactly("RADIX", "JETTY", "ANT");
+        // by hand: standard error 0.0150 of the logarithm, 3.88 degrees of freedom, t 2.81
+        assertThat(column(speeds, "× ordered Ant").get(0)).isEqualTo("120,000 [115,000, 125,000]");
+        assertThat(column(speeds, "× ordered Ant").get(2)).isEqualTo("1");
+        String library = " (JETTY, not checked)";
+        assertThat(column(speeds, "× fastest library").get(0)).startsWith("~ 1.04" + library + " [1/1.");
+        assertThat(column(speeds, "× fastest library").get(1)).isEqualTo("1" + library);
+        assertThat(column(speeds, "× fastest library").get(2)).startsWith("1/115,000" + library + " [1/1");
+    }
+
+    private static List<String> column(Table table, String head) {
+        int column = table.columns().stream().map(Table.Column::head).toList().indexOf(head);
+        return table.rows().stream().map(row -> row.get(column).full()).toList();
+    }
+
+    @Test
     void drawsGrowthOnLogarithmicAxes() throws IOException {
         List<JmhScore> scores = new ArrayList<>();
         for (int routes : new int[] {10, 100, 1_000, 10_000}) {
@@ -122,6 +151,7 @@ class JmhReportTest {
                 "avgt",
                 3,
                 5,
+                List.of(5.0),
                 OptionalDouble.empty(),
                 "ns/op",
                 OptionalDouble.empty());
@@ -132,6 +162,7 @@ class JmhReportTest {
                 "avgt",
                 3,
                 5,
+                List.of(5.0),
                 OptionalDouble.empty(),
                 "ns/op",
                 OptionalDouble.empty());
@@ -230,6 +261,10 @@ class JmhReportTest {
     }
 
     private static JmhScore score(String matcher, int routes, double ns) {
+        return score(matcher, routes, ns, List.of(ns));
+    }
+
+    private static JmhScore score(String matcher, int routes, double ns, List<Double> forks) {
         return new JmhScore(
                 "RepeatedRequestBenchmark.match",
                 Map.of("matcher", matcher, "table", "STATIC", "probe", "MIDDLE", "routes", String.valueOf(routes)),
@@ -237,6 +272,7 @@ class JmhReportTest {
                 "avgt",
                 4,
                 ns,
+                forks,
                 OptionalDouble.of(ns * 2),
                 "ns/op",
                 OptionalDouble.of(0));
