@@ -17,7 +17,6 @@ import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
-import org.openjdk.jmh.results.RunResult;
 import org.openjdk.jmh.results.format.ResultFormatFactory;
 import org.openjdk.jmh.results.format.ResultFormatType;
 import org.openjdk.jmh.runner.Runner;
@@ -31,10 +30,10 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 /**
- * Runs the path-matcher benchmarks in one of three modes, after it has held each matcher against Spring's
- * {@code AntPathMatcher}. Leaves JMH's JSON and, beside it, {@code matchers.json}. Progress goes to the standard
- * output. Exit codes: 0 done, 1 a benchmark failed or this project's own matcher disagrees, 2 bad usage, 3 JMH or the
- * examination could not run.
+ * Runs the path-matcher benchmarks in one of the modes of {@link RunMode}, after it has held each matcher against
+ * Spring's {@code AntPathMatcher}. Leaves JMH's JSON and, beside it, {@code matchers.json}. Progress goes to the
+ * standard output. Exit codes: 0 done, 1 a benchmark failed or this project's own matcher disagrees, 2 bad usage, 3 JMH
+ * or the examination could not run.
  */
 @Command(
         name = "RunBenchmarks",
@@ -165,20 +164,24 @@ public final class RunBenchmarks implements Callable<Integer> {
     }
 
     private int measure(List<Options> parts, Path file) throws IOException {
-        List<RunResult> results = new ArrayList<>();
+        Rounds rounds = new Rounds();
         try {
-            for (int i = 0; i < parts.size(); i++) {
-                spec.commandLine()
-                        .getOut()
-                        .printf("%n# Part %d of %d; %d cells in all%n", i + 1, parts.size(), Suite.count(parts));
-                results.addAll(new Runner(parts.get(i)).run());
+            for (int fork = 1; fork <= mode.forks(); fork++) {
+                for (int i = 0; i < parts.size(); i++) {
+                    spec.commandLine()
+                            .getOut()
+                            .printf(
+                                    "%n# Part %d of %d, fork %d of %d; %d cells in all%n",
+                                    i + 1, parts.size(), fork, mode.forks(), Suite.count(parts));
+                    rounds.add(new Runner(parts.get(i)).run());
+                }
             }
             return 0;
         } catch (RunnerException e) {
             return failed(e);
         } finally {
             try (PrintStream json = new PrintStream(file.toFile(), UTF_8)) {
-                ResultFormatFactory.getInstance(ResultFormatType.JSON, json).writeOut(results);
+                ResultFormatFactory.getInstance(ResultFormatType.JSON, json).writeOut(rounds.results());
             }
         }
     }

@@ -2,18 +2,13 @@ package dev.gatebench.jmh;
 
 import static dev.gatebench.jmh.BenchmarkKind.ALL_THREADS;
 import static dev.gatebench.jmh.BenchmarkKind.REPEATED;
-import static dev.gatebench.jmh.BenchmarkKind.SPREAD;
 import static dev.gatebench.jmh.matcher.MatcherKind.ANT;
 import static dev.gatebench.jmh.matcher.MatcherKind.ANT_CACHED;
-import static dev.gatebench.jmh.matcher.MatcherKind.ANT_PLAIN;
-import static dev.gatebench.jmh.matcher.MatcherKind.JETTY;
 import static dev.gatebench.jmh.matcher.MatcherKind.JOOBY;
-import static dev.gatebench.jmh.matcher.MatcherKind.PATH_PATTERN;
 import static dev.gatebench.jmh.matcher.MatcherKind.PLAIN;
 import static dev.gatebench.jmh.matcher.MatcherKind.QUARKUS;
 import static dev.gatebench.jmh.matcher.MatcherKind.RADIX;
 import static dev.gatebench.jmh.matcher.MatcherKind.RADIX_ORDERED;
-import static dev.gatebench.jmh.matcher.MatcherKind.REGEX;
 import static dev.gatebench.jmh.matcher.MatcherKind.SHENYU_TRIE;
 import static dev.gatebench.jmh.matcher.MatcherKind.UNDERTOW;
 import static dev.gatebench.jmh.table.Probe.MIDDLE;
@@ -27,8 +22,10 @@ import static dev.gatebench.jmh.table.TableKind.PUBLISHED_SIZE;
 import static dev.gatebench.jmh.table.TableKind.REGEXP;
 import static dev.gatebench.jmh.table.TableKind.STATIC;
 
+import dev.gatebench.jmh.benchmark.MatchBenchmark;
 import dev.gatebench.jmh.matcher.MatcherKind;
 import dev.gatebench.jmh.table.Probe;
+import dev.gatebench.jmh.table.TableKind;
 import java.util.ArrayList;
 import java.util.List;
 import org.openjdk.jmh.runner.options.ChainedOptionsBuilder;
@@ -37,10 +34,10 @@ import org.openjdk.jmh.runner.options.TimeValue;
 /** How much time a run takes, and so what its figures are good for. */
 public enum RunMode {
     /** Does everything work: one short fork, few cells, no figure worth keeping. At most 15 s. */
-    SMOKE(500) {
+    SMOKE(500, 1) {
         @Override
-        void time(ChainedOptionsBuilder options, boolean scans) {
-            oneFork(options, 1, 100, 2, 100);
+        void iterations(ChainedOptionsBuilder options, boolean scans) {
+            iterations(options, 1, 100, 2, 100);
         }
 
         @Override
@@ -59,66 +56,30 @@ public enum RunMode {
         }
     },
 
-    /** The whole suite with one short fork a cell: a first answer to each question. At most 3 minutes on two CPUs. */
-    QUICK(10_000) {
+    /**
+     * How a scan, the fastest libraries and our matcher compare over few routes and over many, in several short forks.
+     * At most 70 s on two CPUs.
+     */
+    QUICK(10_000, 5) {
         @Override
-        void time(ChainedOptionsBuilder options, boolean scans) {
-            // AntPathMatcher and PathPattern need about 1.2 s until the JIT compiler has done with them
-            oneFork(options, scans ? 3 : 2, scans ? 400 : 250, 4, 100);
+        void iterations(ChainedOptionsBuilder options, boolean scans) {
+            // AntPathMatcher needs about 1.2 s until the JIT compiler has done with it
+            iterations(options, 3, scans ? 400 : 200, 3, 100);
         }
 
         @Override
         List<Cells> cells() {
-            List<Integer> published = List.of(PUBLISHED_SIZE);
-            List<MatcherKind> growing = List.of(ANT, PATH_PATTERN, UNDERTOW, JOOBY, RADIX);
+            List<TableKind> parameter = List.of(PARAMETER);
             List<Probe> middle = List.of(MIDDLE);
-            // Undertow takes 10 s and Jetty 3 s to build the prefix table
             return List.of(
                     new Cells(
                             REPEATED,
-                            List.of(
-                                    ANT,
-                                    ANT_PLAIN,
-                                    PATH_PATTERN,
-                                    PLAIN,
-                                    UNDERTOW,
-                                    JETTY,
-                                    QUARKUS,
-                                    JOOBY,
-                                    SHENYU_TRIE,
-                                    RADIX),
-                            List.of(STATIC),
-                            published,
+                            List.of(ANT, QUARKUS, JOOBY, RADIX),
+                            parameter,
+                            List.of(10, PUBLISHED_SIZE),
                             middle),
-                    new Cells(REPEATED, Cells.allBut(RADIX_ORDERED), List.of(PARAMETER), published, middle),
-                    new Cells(
-                            REPEATED,
-                            List.of(ANT, PATH_PATTERN, PLAIN, QUARKUS, JOOBY, SHENYU_TRIE, RADIX),
-                            List.of(PREFIX, REGEXP),
-                            published,
-                            middle),
-                    new Cells(REPEATED, List.of(UNDERTOW, JOOBY, RADIX), List.of(STATIC), List.of(10), middle),
-                    new Cells(REPEATED, growing, List.of(PARAMETER), List.of(10, 1000), middle),
-                    new Cells(
-                            SPREAD,
-                            List.of(ANT_PLAIN, PATH_PATTERN, UNDERTOW, JETTY, QUARKUS, JOOBY, SHENYU_TRIE, RADIX),
-                            List.of(GITHUB, KUBERNETES),
-                            published,
-                            List.of(UNIFORM)),
-                    new Cells(
-                            REPEATED,
-                            List.of(ANT_PLAIN, REGEX, RADIX),
-                            List.of(HOSTILE),
-                            List.of(100),
-                            List.of(Probe.MISS)),
-                    new Cells(
-                            REPEATED,
-                            List.of(UNDERTOW, JOOBY, RADIX),
-                            List.of(PARAMETER),
-                            published,
-                            List.of(Probe.HOSTILE)),
-                    new Cells(
-                            ALL_THREADS, List.of(ANT, UNDERTOW, JOOBY, RADIX), List.of(PARAMETER), published, middle));
+                    // which takes 10 s to be built over 10,000 routes
+                    new Cells(REPEATED, List.of(SHENYU_TRIE), parameter, List.of(10), middle));
         }
 
         @Override
@@ -128,10 +89,10 @@ public enum RunMode {
     },
 
     /** What predicts the study {@code route-table}: ShenYu's scan and our matcher over its rules. Some 40 s. */
-    ROUTES(500) {
+    ROUTES(500, 1) {
         @Override
-        void time(ChainedOptionsBuilder options, boolean scans) {
-            oneFork(options, scans ? 4 : 3, 400, 5, 200);
+        void iterations(ChainedOptionsBuilder options, boolean scans) {
+            iterations(options, scans ? 4 : 3, 400, 5, 200);
         }
 
         @Override
@@ -149,10 +110,10 @@ public enum RunMode {
         }
     },
 
-    /** Figures fit to be published: every benchmark with the forks and iterations that its class states. */
-    FULL(20_000) {
+    /** Figures fit to be published: every benchmark with the iterations that its class states. */
+    FULL(20_000, MatchBenchmark.FORKS) {
         @Override
-        void time(ChainedOptionsBuilder options, boolean scans) {
+        void iterations(ChainedOptionsBuilder options, boolean scans) {
             // as annotated
         }
 
@@ -185,14 +146,21 @@ public enum RunMode {
     };
 
     private final int cases;
+    private final int forks;
 
-    RunMode(int cases) {
+    RunMode(int cases, int forks) {
         this.cases = cases;
+        this.forks = forks;
     }
 
     /** Generated cases on which each matcher is held against the oracle. */
     int cases() {
         return cases;
+    }
+
+    /** Forks of each cell. */
+    int forks() {
+        return forks;
     }
 
     /** What runs unless the caller names something. */
@@ -202,15 +170,14 @@ public enum RunMode {
     abstract List<Probe> probes();
 
     /**
-     * Sets forks, iterations and their times.
+     * Sets iterations and their times.
      *
      * @param scans for matchers that scan the table, whose loops are slow to be compiled
      */
-    abstract void time(ChainedOptionsBuilder options, boolean scans);
+    abstract void iterations(ChainedOptionsBuilder options, boolean scans);
 
-    static void oneFork(ChainedOptionsBuilder options, int warmups, int warmupMs, int iterations, int iterationMs) {
-        options.forks(1)
-                .warmupIterations(warmups)
+    static void iterations(ChainedOptionsBuilder options, int warmups, int warmupMs, int iterations, int iterationMs) {
+        options.warmupIterations(warmups)
                 .warmupTime(TimeValue.milliseconds(warmupMs))
                 .measurementIterations(iterations)
                 .measurementTime(TimeValue.milliseconds(iterationMs));

@@ -60,7 +60,9 @@ record Suite(RunMode mode, List<Cells> cells) {
                 .toList();
     }
 
-    /** JMH's options, one for each benchmark, table, size and probe of which a matcher can be measured. */
+    /**
+     * JMH's options for one round, one for each benchmark, table, size and probe of which a matcher can be measured.
+     */
     List<Options> options(MatchersFile known) {
         List<Options> all = new ArrayList<>();
         for (Cells some : cells) {
@@ -104,8 +106,10 @@ record Suite(RunMode mode, List<Cells> cells) {
                 .param("matcher", names(matchers))
                 .param("table", size.kind().name())
                 .param("routes", Integer.toString(size.routes()))
-                .param("probe", names(probes));
-        mode.time(options, scans);
+                .param("probe", names(probes))
+                // one fork a round
+                .forks(1);
+        mode.iterations(options, scans);
         return options.build();
     }
 

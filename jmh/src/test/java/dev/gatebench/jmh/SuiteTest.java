@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.gatebench.jmh.agreement.Examination;
 import dev.gatebench.jmh.agreement.MatchersFile;
 import dev.gatebench.jmh.agreement.TableSize;
+import dev.gatebench.jmh.benchmark.MatchBenchmark;
 import dev.gatebench.jmh.matcher.MatcherKind;
 import dev.gatebench.jmh.table.Probe;
 import dev.gatebench.jmh.table.TableKind;
@@ -15,12 +16,16 @@ import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.openjdk.jmh.annotations.Fork;
 import org.openjdk.jmh.profile.GCProfiler;
 import org.openjdk.jmh.runner.options.Options;
 
 class SuiteTest {
 
     private static final MatchersFile NOTHING_SKIPPED = new MatchersFile(List.of(), List.of(), List.of());
+
+    private static final MatchersFile WITHOUT_SHENYU = new MatchersFile(
+            List.of(), List.of(), List.of(new MatchersFile.Skipped("SHENYU_TRIE", "PARAMETER", "", "not on Central")));
 
     private static Suite suite(Cells... cells) {
         return new Suite(RunMode.QUICK, List.of(cells));
@@ -49,36 +54,41 @@ class SuiteTest {
     }
 
     @Test
-    void quickHasThePublishedTablesGrowthRealTablesHostilityAndAllThreads() {
+    void quickComparesAScanTheFastestLibrariesAndOursOverFewRoutesAndManyInSeveralForks() {
         Suite quick = new Suite(RunMode.QUICK, RunMode.QUICK.cells());
-        List<Options> all = quick.options(NOTHING_SKIPPED);
 
-        assertThat(all.stream()
-                        .map(options ->
-                                String.join("", options.getParameter("table").get()))
-                        .collect(Collectors.toSet()))
-                .containsExactlyInAnyOrder(
-                        "STATIC", "PREFIX", "PARAMETER", "REGEXP", "GITHUB", "KUBERNETES", "HOSTILE");
-        Set<String> sizes = all.stream()
-                .filter(options -> options.getParameter("table").get().contains("PARAMETER"))
-                .flatMap(options -> options.getParameter("routes").get().stream())
-                .collect(Collectors.toSet());
-        assertThat(sizes).containsExactlyInAnyOrder("10", "1000", "10000");
-        assertThat(all.stream().flatMap(options -> options.getIncludes().stream()))
-                .anyMatch(include -> include.contains("AllThreads"))
-                .anyMatch(include -> include.contains("SpreadTraffic"));
-        assertThat(quick.matchers()).contains(MatcherKind.SHENYU_TRIE, MatcherKind.ANT_CACHED, MatcherKind.RADIX);
+        assertThat(quick.options(WITHOUT_SHENYU))
+                .extracting(SuiteTest::parameters)
+                .containsExactly(
+                        "QUARKUS+JOOBY+RADIX PARAMETER 10 MIDDLE",
+                        "ANT PARAMETER 10 MIDDLE",
+                        "QUARKUS+JOOBY+RADIX PARAMETER 10000 MIDDLE",
+                        "ANT PARAMETER 10000 MIDDLE");
+        assertThat(quick.options(NOTHING_SKIPPED))
+                .extracting(SuiteTest::parameters)
+                .as("where a distribution is at hand")
+                .contains("SHENYU_TRIE PARAMETER 10 MIDDLE");
+        assertThat(RunMode.QUICK.forks()).isGreaterThanOrEqualTo(5);
     }
 
     @Test
-    void fullLeavesForksAndIterationsToTheBenchmarks() {
+    void fullLeavesIterationsToTheBenchmarksAndHasTheirForks() {
         Suite full = new Suite(RunMode.FULL, RunMode.FULL.cells());
 
         assertThat(full.options(NOTHING_SKIPPED)).allSatisfy(options -> {
-            assertThat(options.getForkCount().hasValue()).isFalse();
             assertThat(options.getMeasurementIterations().hasValue()).isFalse();
+            assertThat(options.getWarmupIterations().hasValue()).isFalse();
         });
         assertThat(full.matchers()).containsExactly(MatcherKind.values());
+        assertThat(RunMode.FULL.forks())
+                .isEqualTo(MatchBenchmark.class.getAnnotation(Fork.class).value());
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void everyRoundHasOneForkOfEachCell(RunMode mode) {
+        assertThat(new Suite(mode, mode.cells()).options(NOTHING_SKIPPED))
+                .allSatisfy(options -> assertThat(options.getForkCount().get()).isEqualTo(1));
     }
 
     @Test

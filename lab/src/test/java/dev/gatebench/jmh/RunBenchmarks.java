@@ -35,7 +35,7 @@ public final class RunBenchmarks {
     }
 
     private static void write(Path out, int agree, int miss) throws IOException {
-        System.out.println("# Part 1 of 1; 1 cells in all");
+        System.out.println("# Part 1 of 1, fork 1 of 1; 1 cells in all");
         System.out.println("# JMH version: 1.37");
         System.out.println("# Benchmark: dev.gatebench.jmh.benchmark.RepeatedRequestBenchmark.match");
         System.out.println("# Parameters: (matcher = RADIX, table = STATIC)");

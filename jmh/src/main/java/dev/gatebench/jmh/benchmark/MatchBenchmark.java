@@ -25,10 +25,12 @@ import org.openjdk.jmh.annotations.Warmup;
 @Warmup(iterations = 3, time = 500, timeUnit = TimeUnit.MILLISECONDS)
 @Measurement(iterations = 5, time = 500, timeUnit = TimeUnit.MILLISECONDS)
 @Fork(
-        value = 3,
+        value = MatchBenchmark.FORKS,
         jvmArgsAppend = {"-Xms512m", "-Xmx512m"})
 @SuppressWarnings("NullAway.Init") // JMH sets the fields before it calls a benchmark
 public abstract class MatchBenchmark {
+    /** Forks of figures that are fit to be published. */
+    public static final int FORKS = 3;
 
     /** All that run without anything given: not SHENYU_TRIE. */
     @Param({

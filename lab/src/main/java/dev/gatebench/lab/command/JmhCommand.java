@@ -35,7 +35,7 @@ final class JmhCommand implements Callable<Integer> {
         @Option(names = "--smoke", description = "shows that everything works, in some 15 s")
         private boolean smoke;
 
-        @Option(names = "--quick", description = "the default: a first answer in about 3 minutes")
+        @Option(names = "--quick", description = "the default: a first answer in about 70 s")
         private boolean quick;
 
         @Option(names = "--full", description = "for publishing, by reckoning in three hours")

@@ -36,12 +36,12 @@ class JmhProgressTest {
     @Test
     void saysWhichPartOfARunInPartsItIs() {
         print("""
-                # Part 2 of 9; 40 cells in all
+                # Part 2 of 9, fork 1 of 5; 40 cells in all
                 # JMH version: 1.37
                 # Benchmark: a.b.C.match
                 # Run progress: 0.00% complete, ETA 00:00:01
                 """);
-        assertThat(shown).containsExactly("[part 2 of 9; 40 cells in all] C.match");
+        assertThat(shown).containsExactly("[part 2 of 9, fork 1 of 5; 40 cells in all] C.match");
     }
 
     @Test

@@ -26,7 +26,8 @@ public final class MatcherSections {
                             .formatted(GrowthExponent.FROM, GrowthExponent.TO)
                     + " interval: 1 is a scan, 0 does not depend on the number of routes.";
     private static final String AGREEMENT_HINT =
-            "Paths that a matcher answered as the oracle did, Spring's AntPathMatcher, on the measured tables and on small generated ones.";
+            "Paths that a matcher answered as the oracle did, Spring's AntPathMatcher, on the measured tables and on"
+                    + " small generated ones.";
 
     private MatcherSections() {}
 
