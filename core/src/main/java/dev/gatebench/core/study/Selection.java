@@ -7,7 +7,9 @@ import java.util.Collection;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** Takes the arms and loads out of a study that a person named. */
 final class Selection {
@@ -23,7 +25,7 @@ final class Selection {
         List<ArmSpec> arms = armIds.isEmpty()
                 ? study.arms()
                 : study.arms().stream()
-                        .filter(arm -> arm.isDirect() || armIds.contains(arm.id()))
+                        .filter(arm -> arm.isDirect() || armIds.contains(arm.id()) || controls(study, armIds, arm))
                         .map(ArmSpec::atEveryFidelity)
                         .toList();
         List<String> ids = arms.stream().map(ArmSpec::id).toList();
@@ -36,10 +38,17 @@ final class Selection {
                         .filter(load -> loads.isEmpty() || loads.contains(load))
                         .toList(),
                 study.comparisons().stream()
-                        .filter(comparison ->
-                                ids.contains(comparison.baseline()) && ids.contains(comparison.candidate()))
+                        .filter(comparison -> comparison.arms().allMatch(ids::contains))
                         .toList(),
                 fidelities);
+    }
+
+    /** Whether two of these arms are compared and this one is the control. */
+    private static boolean controls(Study study, Collection<String> armIds, ArmSpec arm) {
+        return study.comparisons().stream()
+                .filter(comparison -> comparison.control().equals(Optional.of(arm.id())))
+                .anyMatch(comparison -> Stream.of(comparison.baseline(), comparison.candidate())
+                        .allMatch(id -> id.equals(ArmSpec.DIRECT) || armIds.contains(id)));
     }
 
     private static void requireArm(Study study, String id, List<String> problems) {

@@ -99,12 +99,11 @@ public record Study(
         return arms.stream().filter(arm -> arm.fidelities().contains(fidelity)).toList();
     }
 
-    /** The comparisons of which both arms run at a fidelity. */
+    /** The comparisons of which all arms run at a fidelity. */
     public List<ComparisonSpec> comparisonsAt(Fidelity fidelity) {
         List<String> running = armsAt(fidelity).stream().map(ArmSpec::id).toList();
         return comparisons.stream()
-                .filter(comparison ->
-                        running.contains(comparison.baseline()) && running.contains(comparison.candidate()))
+                .filter(comparison -> comparison.arms().allMatch(running::contains))
                 .toList();
     }
 
@@ -123,8 +122,9 @@ public record Study(
     }
 
     /**
-     * A part of the study: {@code --arm} and {@code --load}. The arm {@code direct} always stays; an arm that is named
-     * runs at every fidelity; comparisons stay of which both arms do.
+     * A part of the study: {@code --arm} and {@code --load}. The arm {@code direct} always stays, and so does the
+     * control of two arms that are compared; an arm that is named runs at every fidelity; comparisons stay of which
+     * both arms do.
      *
      * @param armIds ids of arms, none for all
      * @param wanted loads of the study, none for all

@@ -1,6 +1,7 @@
 package dev.gatebench.core.study;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.gatebench.core.unit.Durations;
 import dev.gatebench.core.unit.Sizes;
 import dev.gatebench.core.yaml.Document;
@@ -101,7 +102,32 @@ final class StudyRules {
                 add(path, "must be unique, " + pair + " is comparisons[" + seen.indexOf(pair) + "] already");
             }
             seen.add(pair);
+            if (document.at(path).has("control")) {
+                control(path, baseline, candidate);
+            }
         }
+    }
+
+    /** A control is the baseline again: whatever else it is, it would not tell what two starts of it differ in. */
+    private void control(KeyPath comparison, String baseline, String candidate) {
+        KeyPath path = comparison.key("control");
+        String control = requireArm(path);
+        if (control.equals(baseline) || control.equals(candidate)) {
+            add(path, "must be a third arm beside baseline and candidate, was '" + control + "'");
+        } else if (armIds.contains(control)
+                && armIds.contains(baseline)
+                && !butItsId(control).equals(butItsId(baseline))) {
+            add(
+                    path,
+                    "must be an arm that differs from the baseline, '" + baseline + "', in its id alone, was '"
+                            + control + "': give both the same gateway, version, settings and fidelity");
+        }
+    }
+
+    private JsonNode butItsId(String arm) {
+        ObjectNode copy = document.at(ARMS.index(armIds.indexOf(arm))).deepCopy();
+        copy.remove("id");
+        return copy;
     }
 
     private String requireArm(KeyPath path) {

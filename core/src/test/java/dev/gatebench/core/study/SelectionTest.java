@@ -27,6 +27,29 @@ class SelectionTest {
     }
 
     @Test
+    void keepsTheControlOfTwoArmsThatAreCompared() {
+        Study controlled = Texts.parse("""
+                study: quick
+                title: A study
+                arms:
+                  - {id: direct, gateway: direct}
+                  - {id: netty, gateway: shenyu}
+                  - {id: netty-again, gateway: shenyu}
+                  - {id: webClient, gateway: shenyu, settings: {strategy: webClient}}
+                loads: [{concurrency: 600}]
+                comparisons:
+                  - {baseline: netty, candidate: webClient, control: netty-again}
+                """);
+        Study part = controlled.select(List.of("webClient", "netty"), List.of());
+        assertThat(part).isEqualTo(controlled);
+        assertThat(StudyParser.parse("quick.yml", StudyWriter.toYaml(part), List.of()))
+                .isEqualTo(part);
+        Study one = controlled.select(List.of("netty"), List.of());
+        assertThat(one.arms()).extracting(ArmSpec::id).containsExactly("direct", "netty");
+        assertThat(one.comparisons()).isEmpty();
+    }
+
+    @Test
     void anArmThatIsNamedRunsAtEveryFidelity() {
         assertThat(study.armsAt(Fidelity.QUICK)).extracting(ArmSpec::id).doesNotContain("netty-close");
         assertThat(study.select(List.of("netty-close"), List.of()).armsAt(Fidelity.QUICK))

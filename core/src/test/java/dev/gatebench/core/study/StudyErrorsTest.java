@@ -269,6 +269,34 @@ class StudyErrorsTest {
     }
 
     @Test
+    void rejectsAControlThatIsNotTheBaselineAgain() {
+        assertThat(problemsOf("""
+                        study: quick
+                        title: A study
+                        arms:
+                          - {id: direct, gateway: direct}
+                          - {id: netty, gateway: shenyu, settings: {strategy: netty}}
+                          - {id: again, gateway: shenyu, settings: {strategy: netty}}
+                          - {id: webClient, gateway: shenyu, settings: {strategy: webClient}}
+                          - {id: other, gateway: shenyu, settings: {strategy: webClient}}
+                        loads: [{concurrency: 600}]
+                        comparisons:
+                          - {baseline: netty, candidate: webClient, control: agan}
+                          - {baseline: webClient, candidate: netty, control: netty}
+                          - {baseline: netty, candidate: other, control: webClient}
+                          - {baseline: netty, candidate: direct, control: again}
+                        """))
+                .containsExactly(
+                        "study 'quick.yml' line 11: comparisons[0].control must be an arm, was 'agan': did you mean"
+                                + " 'again'? The arms are direct, netty, again, webClient, other",
+                        "study 'quick.yml' line 12: comparisons[1].control must be a third arm beside baseline and"
+                                + " candidate, was 'netty'",
+                        "study 'quick.yml' line 13: comparisons[2].control must be an arm that differs from the"
+                                + " baseline, 'netty', in its id alone, was 'webClient': give both the same gateway,"
+                                + " version, settings and fidelity");
+    }
+
+    @Test
     void rejectsWarmUpsWhoseBoundsContradict() {
         assertThat(problemsOf(Texts.MINIMAL + """
                         fidelity:
