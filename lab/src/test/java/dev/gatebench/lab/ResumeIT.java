@@ -9,6 +9,7 @@ import dev.gatebench.core.yaml.SchemaCheck;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
@@ -143,22 +144,23 @@ class ResumeIT {
     private static void assertWereUnderLoadTogether(JsonNode results) {
         for (JsonNode trial : results.at("/trials")) {
             boolean direct = trial.at("/id/arm").asText().equals("direct");
-            assertThat(trial.at("/beside").toString())
-                    .isEqualTo(
-                            direct
-                                    ? ""
-                                    : trial.at("/id/arm").asText().equals("base") ? "[\"candidate\"]" : "[\"base\"]");
+            List<String> beside = new ArrayList<>();
+            trial.at("/beside").forEach(arm -> beside.add(arm.asText()));
+            List<String> others = new ArrayList<>(direct ? List.of() : List.of("base", "base-again", "candidate"));
+            others.remove(trial.at("/id/arm").asText());
+            assertThat(beside).containsExactlyInAnyOrderElementsOf(others);
             assertThat(trial.at("/checks").findValuesAsText("check")).contains("conservation");
             assertThat(trial.at("/checks").toString())
                     .as("each gateway has a backend of its own, which counts what came from it")
                     .contains("\"check\":\"conservation\",\"verdict\":\"pass\"")
                     .contains("\"check\":\"configuration\",\"verdict\":\"pass\"");
         }
-        assertThat(results.at("/footnotes").toString()).contains("Measured as duets: base, candidate");
+        assertThat(results.at("/footnotes").toString()).contains("Measured as duets: base, base-again, candidate");
     }
 
     private static void assertSaysWhichJarsTheyWere(Path run, JsonNode results) throws IOException {
-        assertThat(results.at("/arms").findValuesAsText("id")).containsExactly("direct", "base", "candidate");
+        assertThat(results.at("/arms").findValuesAsText("id"))
+                .containsExactly("direct", "base", "base-again", "candidate");
         assertThat(results.at("/arms/1/description").asText()).contains("jar before.jar (SHA-256 ");
         assertThat(results.at("/environment/versions/candidate's after.jar").asText())
                 .matches("SHA-256 [0-9a-f]{64}");
@@ -166,7 +168,7 @@ class ResumeIT {
                         .readTree(Files.readString(run.resolve("run.json")))
                         .at("/comparisons")
                         .toString())
-                .isEqualTo("[{\"baseline\":\"base\",\"candidate\":\"candidate\"}]");
+                .isEqualTo("[{\"baseline\":\"base\",\"candidate\":\"candidate\",\"control\":\"base-again\"}]");
     }
 
     private static void assertStoppedAsAsked(JsonNode results) {
@@ -175,10 +177,12 @@ class ResumeIT {
         // on a host with other work trials are INVALID, and the budget ends the run
         assertThat(results.at("/precision/goal/stoppedBy").asText()).isIn("precision", "budget");
         assertThat(made).isBetween(3, results.at("/precision/goal/atMost").asInt());
-        assertThat(results.at("/precision/achieved")).hasSize(1);
+        assertThat(results.at("/precision/achieved"))
+                .as("candidate ÷ base and its control")
+                .hasSize(2);
         assertThat(results.at("/trials"))
                 .as("a round that had begun when the run had enough does not count")
-                .hasSize(1 + 2 * made);
+                .hasSize(1 + 3 * made);
         assertThat(results.at("/footnotes").toString()).contains("after " + made + " rounds");
     }
 

@@ -11,23 +11,26 @@ import java.util.TreeSet;
 
 /**
  * Two builds of one gateway, measured side by side: {@code --base} and {@code --candidate}. The study's arms of
- * gateways give way to two that differ in nothing but the jar, and the comparison of these.
+ * gateways give way to three that differ in nothing but the jar: the base, the base started a second time, and the
+ * candidate. Their comparison has the second start of the base as its control.
  *
  * @param base path of the jar that is the measure
  * @param candidate path of the jar that is measured against it
- * @param template id of the arm whose version, settings and warm-up both take; the study's first arm of a gateway that
+ * @param template id of the arm whose version, settings and warm-up all take; the study's first arm of a gateway that
  *     takes a jar where absent
  */
 public record JarPair(String base, String candidate, Optional<String> template) {
     /** Id of the arm that is the measure. */
     public static final String BASE = "base";
+    /** Id of the arm that is the measure started a second time. */
+    public static final String BASE_AGAIN = "base-again";
     /** Id of the arm that is measured against it. */
     public static final String CANDIDATE = "candidate";
     /** The setting that names the jar. */
     public static final String JAR = "jar";
 
     /**
-     * The study with the two arms.
+     * The study with these arms.
      *
      * @param gateways the kinds of gateways that take a jar
      * @throws StudyException when the study has no such arm
@@ -49,11 +52,13 @@ public record JarPair(String base, String candidate, Optional<String> template) 
                 .map(ArmSpec::atEveryFidelity)
                 .forEach(arms::add);
         arms.add(with(like, BASE, base));
+        arms.add(with(like, BASE_AGAIN, base));
         arms.add(with(like, CANDIDATE, candidate));
         Map<Fidelity, FidelitySpec> fidelities = new EnumMap<>(Fidelity.class);
         study.fidelities().forEach((fidelity, spec) -> fidelities.put(fidelity, warmingUp(spec, like.id())));
         Optional<String> published = Optional.empty(); // the published tables are of other arms
-        return study.with(published, arms, study.loads(), List.of(new ComparisonSpec(BASE, CANDIDATE)), fidelities);
+        ComparisonSpec comparison = new ComparisonSpec(BASE, CANDIDATE, Optional.of(BASE_AGAIN));
+        return study.with(published, arms, study.loads(), List.of(comparison), fidelities);
     }
 
     private static ArmSpec named(Study study, String id) {
@@ -71,9 +76,9 @@ public record JarPair(String base, String candidate, Optional<String> template) 
 
     private static FidelitySpec warmingUp(FidelitySpec spec, String like) {
         Map<String, WarmUpSpec> armWarmUps = new LinkedHashMap<>(spec.armWarmUps());
-        armWarmUps.put(BASE, spec.warmUpOf(like));
-        armWarmUps.put(CANDIDATE, spec.warmUpOf(like));
-        armWarmUps.keySet().retainAll(List.of(ArmSpec.DIRECT, BASE, CANDIDATE));
+        List<String> builds = List.of(BASE, BASE_AGAIN, CANDIDATE);
+        builds.forEach(arm -> armWarmUps.put(arm, spec.warmUpOf(like)));
+        armWarmUps.keySet().removeIf(arm -> !arm.equals(ArmSpec.DIRECT) && !builds.contains(arm));
         return spec.withArmWarmUps(armWarmUps);
     }
 }

@@ -23,19 +23,23 @@ class JarPairTest {
                 .filter(arm -> arm.id().equals("webClient"))
                 .findFirst()
                 .orElseThrow();
-        assertThat(pair.armsAt(Fidelity.SMOKE)).extracting(ArmSpec::id).containsExactly("direct", "base", "candidate");
-        for (ArmSpec arm : pair.arms().subList(1, 3)) {
+        assertThat(pair.armsAt(Fidelity.SMOKE))
+                .extracting(ArmSpec::id)
+                .containsExactly("direct", "base", "base-again", "candidate");
+        for (ArmSpec arm : pair.arms().subList(1, 4)) {
             Map<String, Object> settings = new LinkedHashMap<>(arm.settings());
-            assertThat(settings.remove("jar")).isEqualTo(arm.id().equals("base") ? "a.jar" : "b.jar");
+            assertThat(settings.remove("jar")).isEqualTo(arm.id().equals("candidate") ? "b.jar" : "a.jar");
             assertThat(settings).isEqualTo(like.settings());
             assertThat(arm.version()).isEqualTo(like.version());
         }
-        assertThat(pair.comparisons()).containsExactly(new ComparisonSpec("base", "candidate"));
+        assertThat(pair.comparisons())
+                .containsExactly(new ComparisonSpec("base", "candidate", Optional.of("base-again")));
         assertThat(pair.loads()).isEqualTo(study.loads());
         FidelitySpec quick = pair.at(Fidelity.QUICK);
         assertThat(quick.warmUpOf("base")).isEqualTo(study.at(Fidelity.QUICK).warmUpOf("webClient"));
         assertThat(quick.warmUpOf("candidate")).isEqualTo(quick.warmUpOf("base"));
-        assertThat(quick.armWarmUps()).containsOnlyKeys("direct", "base", "candidate");
+        assertThat(quick.warmUpOf("base-again")).isEqualTo(quick.warmUpOf("base"));
+        assertThat(quick.armWarmUps()).containsOnlyKeys("direct", "base", "base-again", "candidate");
         assertThat(StudyParser.parse(study.name() + ".yml", StudyWriter.toYaml(pair), List.of()))
                 .as("can be written and read")
                 .isEqualTo(pair);
