@@ -24,9 +24,12 @@ import java.util.OptionalDouble;
  *     happened to, and a ratio that stands on leaving it out must say so. Absent where there is none
  * @param primary whether it is the one comparison of its pair that stands for itself: CPU per request over all loads,
  *     or at the only one. All others of a run are many, and their verdicts are adjusted for their number
- * @param adjustedPValue p-value adjusted by Holm among all comparisons of the run that are not primary; absent for a
- *     primary one, and without an interval
- * @param verdict what a primary comparison's interval shows, and what the adjusted p-value of another does
+ * @param control whether the candidate is the baseline started a second time: then this is the noise of what is
+ *     compared with the same baseline by the same measure
+ * @param adjustedPValue p-value adjusted by Holm among all comparisons of the run that are not primary, those with
+ *     {@code control} and those without it each among themselves; absent for a primary one, and without an interval
+ * @param verdict what a primary comparison's interval shows, and what the adjusted p-value of another does; where the
+ *     comparison has a control, what that leaves of it
  * @param headline whether it may stand in a headline: enough of its pairs are valid
  */
 @JsonInclude(JsonInclude.Include.NON_ABSENT)
@@ -38,23 +41,53 @@ public record Comparison(
         @JsonUnwrapped Ratio found,
         Optional<Double> completed,
         boolean primary,
+        boolean control,
         OptionalDouble adjustedPValue,
         Difference verdict,
         boolean headline) {
 
     /** The same with the verdict that a p-value shows that was adjusted for the number of comparisons. */
     Comparison adjusted(double pValue) {
+        return with(
+                OptionalDouble.of(pValue),
+                pValue < 1 - LogScale.CONFIDENCE ? found.difference() : Difference.NONE_SHOWN);
+    }
+
+    /**
+     * What stands beside it as its control.
+     *
+     * @param again id of the arm that is the baseline started a second time
+     * @param ratio what it is ÷ the baseline
+     * @param ratioCompleted the same over all trials that ran to their end
+     */
+    Comparison controlledBy(String again, Ratio ratio, Optional<Ratio> ratioCompleted) {
         return new Comparison(
                 baseline,
-                candidate,
+                again,
                 load,
                 measure,
-                found,
-                completed,
+                ratio,
+                ratioCompleted.map(Ratio::ratio),
                 primary,
-                OptionalDouble.of(pValue),
-                pValue < 1 - LogScale.CONFIDENCE ? found.difference() : Difference.NONE_SHOWN,
-                headline);
+                true,
+                OptionalDouble.empty(),
+                ratio.difference(),
+                true);
+    }
+
+    /** The same with the verdict that its control leaves. */
+    Comparison withVerdict(Difference left) {
+        return with(adjustedPValue, left);
+    }
+
+    private Comparison with(OptionalDouble adjusted, Difference difference) {
+        return new Comparison(
+                baseline, candidate, load, measure, found, completed, primary, control, adjusted, difference, headline);
+    }
+
+    /** Whether these two arms are compared. */
+    boolean isOf(String below, String above) {
+        return baseline.equals(below) && candidate.equals(above);
     }
 
     /** Whether refused trials make a difference: over all completed ones the ratio is outside the interval. */

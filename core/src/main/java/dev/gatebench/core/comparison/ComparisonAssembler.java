@@ -42,11 +42,16 @@ public final class ComparisonAssembler {
 
     /**
      * Every comparison of every pair: by each metric at each load; where there are several, then over all loads that
-     * may stand in a headline.
+     * may stand in a headline. What has a control is followed by it.
      */
     public List<Comparison> assemble(List<ComparisonSpec> specs, List<Load> loads) {
         List<Comparison> all = new ArrayList<>();
-        specs.forEach(spec -> all.addAll(assemble(spec, loads)));
+        List<Comparison> again = new ArrayList<>();
+        for (ComparisonSpec spec : specs) {
+            List<Comparison> own = assemble(spec, loads);
+            all.addAll(own);
+            spec.control().ifPresent(arm -> again.addAll(controls(spec, arm, own, loads)));
+        }
         List<Comparison> adjusted = Holm.adjust(all);
         long others =
                 adjusted.stream().filter(c -> c.adjustedPValue().isPresent()).count();
@@ -55,11 +60,15 @@ public final class ComparisonAssembler {
                     + " comparisons), but for CPU per request over all loads: a 95 % interval may leave 1 where the"
                     + " verdict is '" + Difference.NONE_SHOWN.word() + "'.");
         }
-        adjusted.stream()
+        Controls controls =
+                new Controls(specs, Holm.adjust(again.stream().distinct().toList()));
+        controls.notes().forEach(footnotes::number);
+        List<Comparison> judged = controls.judge(adjusted);
+        judged.stream()
                 .filter(Comparison::hangsOnRefusals)
                 .map(ComparisonAssembler::hanging)
                 .forEach(footnotes::number);
-        return adjusted;
+        return judged;
     }
 
     private static String hanging(Comparison c) {
@@ -132,11 +141,33 @@ public final class ComparisonAssembler {
                 .toList();
     }
 
+    /** The baseline's second start against the first, beside each of the comparisons. */
+    private List<Comparison> controls(ComparisonSpec spec, String again, List<Comparison> own, List<Load> loads) {
+        PairTrials pair = PairTrials.of(trials, spec.baseline(), spec.candidate());
+        ControlRatios twins =
+                new ControlRatios(PairTrials.of(trials, spec.baseline(), again), pair, notValidShare, spreads);
+        List<Comparison> controls = new ArrayList<>();
+        for (Comparison c : own) {
+            Measure measure = c.measure();
+            if (c.load().isPresent()) {
+                Load load = c.load().get();
+                twins.at(load, measure)
+                        .map(ratio -> c.controlledBy(again, ratio, twins.completedAt(load, measure)))
+                        .ifPresent(controls::add);
+            } else {
+                Set<Load> over =
+                        sound(pair.by(measure.metric()), loads, measure).loads();
+                twins.over(over, measure)
+                        .map(ratio -> c.controlledBy(again, ratio, twins.completedOver(over, measure)))
+                        .ifPresent(controls::add);
+            }
+        }
+        return controls;
+    }
+
     private void pool(
             ComparisonSpec spec, List<Load> loads, PairTrials all, Measure measure, List<Comparison> comparisons) {
-        PairTrials sound = all.at(
-                loads.stream().filter(load -> all.headline(load, notValidShare)).toList());
-        Pairs pairs = pairs(sound.valid(), measure);
+        Pairs pairs = sound(all, loads, measure);
         Optional<Ratio> pooled = pairs.pooled();
         if (pooled.isEmpty() && measure.leading()) {
             footnotes.number("Over all loads, " + spec.candidate() + " is not compared with " + spec.baseline() + " by "
@@ -144,7 +175,7 @@ public final class ComparisonAssembler {
         }
         pooled.ifPresent(ratio -> {
             Optional<Ratio> completed =
-                    pairs(sound.at(pairs.loads()).completed(), measure).pooled();
+                    pairs(all.at(pairs.loads()).completed(), measure).pooled();
             comparisons.add(comparison(spec, Optional.empty(), measure, ratio, completed, true, true));
             String both = "Over all loads, " + spec.candidate() + " is compared with " + spec.baseline();
             String by = " by " + measure.metric().title();
@@ -159,6 +190,16 @@ public final class ComparisonAssembler {
                         + " from the rounds that have it, so that no round is dropped.");
             }
         });
+    }
+
+    /** The valid pairs of the loads that may stand in a headline. */
+    private Pairs sound(PairTrials all, List<Load> loads, Measure measure) {
+        return pairs(
+                all.at(loads.stream()
+                                .filter(load -> all.headline(load, notValidShare))
+                                .toList())
+                        .valid(),
+                measure);
     }
 
     private Pairs pairs(PairTrials compared, Measure measure) {
@@ -181,6 +222,7 @@ public final class ComparisonAssembler {
                 ratio,
                 completed.map(Ratio::ratio),
                 overAll && measure.metric() == Metric.CPU && measure.leading(),
+                false,
                 OptionalDouble.empty(),
                 ratio.difference(),
                 headline);

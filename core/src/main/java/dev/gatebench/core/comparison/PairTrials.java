@@ -41,17 +41,33 @@ public record PairTrials(List<Trial> baseline, List<Trial> candidate) {
 
     /** Those that a metric compares. */
     public PairTrials by(Metric metric) {
+        return of(kindOf(metric));
+    }
+
+    /** Those of the kind of trials by which a metric compares another pair. */
+    PairTrials as(PairTrials other, Metric metric) {
+        return of(other.kindOf(metric));
+    }
+
+    private Kind kindOf(Metric metric) {
         if (!alone()) {
-            return this;
+            return Kind.ALL;
         }
-        boolean duets = metric == Metric.CPU && inDuets() && !duetsChangeIt();
-        return duets ? only(this::together) : only(trial -> trial.beside().isEmpty());
+        return metric == Metric.CPU && inDuets() && !duetsChangeIt() ? Kind.DUETS : Kind.ALONE;
     }
 
     private boolean duetsChangeIt() {
         return duetEffect()
                 .filter(effect -> effect.verdict() == DuetEffect.Verdict.SHOWN)
                 .isPresent();
+    }
+
+    private PairTrials of(Kind kind) {
+        return switch (kind) {
+            case ALL -> this;
+            case DUETS -> only(this::together);
+            case ALONE -> only(trial -> trial.beside().isEmpty());
+        };
     }
 
     /**
@@ -108,6 +124,12 @@ public record PairTrials(List<Trial> baseline, List<Trial> candidate) {
         return new PairTrials(
                 baseline.stream().filter(which).toList(),
                 candidate.stream().filter(which).toList());
+    }
+
+    private enum Kind {
+        ALL,
+        DUETS,
+        ALONE
     }
 
     private boolean inDuets() {

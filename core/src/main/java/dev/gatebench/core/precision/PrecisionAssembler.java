@@ -3,6 +3,7 @@ package dev.gatebench.core.precision;
 import dev.gatebench.core.cell.CellAssembler;
 import dev.gatebench.core.cell.CellTrials;
 import dev.gatebench.core.check.RunJudge;
+import dev.gatebench.core.comparison.ControlRatios;
 import dev.gatebench.core.comparison.ForkSpreads;
 import dev.gatebench.core.comparison.PairTrials;
 import dev.gatebench.core.comparison.Pairs;
@@ -28,8 +29,8 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 
 /**
- * Says how well CPU per request of the system under test is known: of every comparison at every load, or where a run
- * compares nothing, of every cell with a headline.
+ * Says how well CPU per request of the system under test is known: of every comparison and its control at every load,
+ * or where a run compares nothing, of every cell with a headline.
  */
 public final class PrecisionAssembler {
     private PrecisionAssembler() {}
@@ -48,22 +49,31 @@ public final class PrecisionAssembler {
         List<Achieved> achieved = new ArrayList<>();
         for (ComparisonSpec spec : run.comparisons()) {
             PairTrials pair = PairTrials.of(trials, spec.baseline(), spec.candidate());
-            Pairs pairs = new Pairs(
-                    pair.by(Metric.CPU).valid(),
-                    new Measure(Metric.CPU, Optional.of(pair.normalisation().normalisation()), true),
-                    spreads);
+            Measure measure =
+                    new Measure(Metric.CPU, Optional.of(pair.normalisation().normalisation()), true);
+            Pairs pairs = new Pairs(pair.by(Metric.CPU).valid(), measure, spreads);
             for (Load load : run.loads()) {
-                Optional<Ratio> found = pairs.at(load);
-                achieved.add(achieved(
-                        Optional.of(spec.baseline()),
-                        spec.candidate(),
-                        load,
-                        found.map(Ratio::n).orElse(0),
-                        found.flatMap(Ratio::interval),
-                        halfWidth));
+                achieved.add(compared(spec.baseline(), spec.candidate(), load, pairs.at(load), halfWidth));
             }
+            spec.control().ifPresent(again -> {
+                ControlRatios twins = new ControlRatios(
+                        PairTrials.of(trials, spec.baseline(), again), pair, RunJudge.notValidShare(run), spreads);
+                for (Load load : run.loads()) {
+                    achieved.add(compared(spec.baseline(), again, load, twins.at(load, measure), halfWidth));
+                }
+            });
         }
         return run.comparisons().isEmpty() ? cells(run, trials, halfWidth) : achieved;
+    }
+
+    private static Achieved compared(String baseline, String arm, Load load, Optional<Ratio> found, double halfWidth) {
+        return achieved(
+                Optional.of(baseline),
+                arm,
+                load,
+                found.map(Ratio::n).orElse(0),
+                found.flatMap(Ratio::interval),
+                halfWidth);
     }
 
     private static List<Achieved> cells(RunInfo run, List<Trial> trials, double halfWidth) {

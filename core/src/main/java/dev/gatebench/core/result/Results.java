@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.SerializationFeature;
 import dev.gatebench.core.cell.Cell;
 import dev.gatebench.core.comparison.Comparison;
 import dev.gatebench.core.comparison.DuetEffect;
+import dev.gatebench.core.comparison.Control;
 import dev.gatebench.core.comparison.ForkSpreads;
 import dev.gatebench.core.jmh.JmhScore;
 import dev.gatebench.core.jmh.PathMatchers;
@@ -45,8 +46,9 @@ import java.util.Optional;
  * @param loads the loads, in the order of reports
  * @param trials every trial, in the order in which they were made
  * @param cells every arm under every load
- * @param comparisons the compared arms
+ * @param comparisons the compared arms, each comparison followed by its control where it has one
  * @param duetEffects what duets do to the ratios of pairs that were measured in duets and alone
+ * @param controls the comparisons that carry a control and what is left of their verdicts; empty without any
  * @param rankings the gateways by CPU per request, over all loads first; empty where the study does not ask for it
  * @param jmh JMH's scores
  * @param pathMatchers what the scores of path matchers say; absent without any
@@ -79,6 +81,9 @@ public record Results(
         List<DuetEffect> duetEffects,
 
         @JsonInclude(JsonInclude.Include.NON_EMPTY) @JsonSetter(nulls = Nulls.AS_EMPTY)
+        List<Control> controls,
+
+        @JsonInclude(JsonInclude.Include.NON_EMPTY) @JsonSetter(nulls = Nulls.AS_EMPTY)
         List<Ranking> rankings,
 
         List<JmhScore> jmh,
@@ -98,6 +103,7 @@ public record Results(
         cells = List.copyOf(cells);
         comparisons = List.copyOf(comparisons);
         duetEffects = List.copyOf(duetEffects);
+        controls = List.copyOf(controls);
         rankings = List.copyOf(rankings);
         jmh = List.copyOf(jmh);
         warmUps = List.copyOf(warmUps);

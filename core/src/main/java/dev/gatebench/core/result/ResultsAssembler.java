@@ -6,6 +6,7 @@ import dev.gatebench.core.cell.CellTrials;
 import dev.gatebench.core.check.RunJudge;
 import dev.gatebench.core.comparison.Comparison;
 import dev.gatebench.core.comparison.ComparisonAssembler;
+import dev.gatebench.core.comparison.Control;
 import dev.gatebench.core.comparison.ForkSpreads;
 import dev.gatebench.core.jmh.JmhFile;
 import dev.gatebench.core.jmh.JmhScore;
@@ -127,9 +128,10 @@ public final class ResultsAssembler {
                 cells,
                 comparisons,
                 compared.duetEffects(run.comparisons()),
+                Control.of(run.comparisons(), comparisons),
                 run.rank()
                         ? new RankingAssembler(trials, cells, RunJudge.notValidShare(run), spreads)
-                                .assemble(run.arms(), run.loads())
+                                .assemble(ranked(), run.loads())
                         : List.of(),
                 jmh,
                 pathMatchers,
@@ -149,5 +151,13 @@ public final class ResultsAssembler {
             }
         }
         return cells;
+    }
+
+    /** The arms less second starts of a baseline: the same gateway has no two places. */
+    private List<Arm> ranked() {
+        return run.arms().stream()
+                .filter(arm -> run.comparisons().stream()
+                        .noneMatch(spec -> spec.control().equals(Optional.of(arm.id()))))
+                .toList();
     }
 }

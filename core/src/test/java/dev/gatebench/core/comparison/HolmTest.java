@@ -70,6 +70,7 @@ class HolmTest {
                 ratio,
                 Optional.empty(),
                 primary,
+                false,
                 OptionalDouble.empty(),
                 ratio.difference(),
                 true);

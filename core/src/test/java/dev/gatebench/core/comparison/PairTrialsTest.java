@@ -135,6 +135,16 @@ class PairTrialsTest {
         assertThat(pair.by(Metric.CPU).candidate()).allMatch(trial -> trial.round() == ALONE);
     }
 
+    @Test
+    void takeTheKindOfTrialsThatAnotherPairIsComparedBy() {
+        PairTrials twins = pair(8, 1, 0.001);
+        PairTrials changed = pair(6, 1.05, 0.003);
+
+        assertThat(twins.by(Metric.CPU).candidate()).allMatch(trial -> trial.round() == DUETS);
+        assertThat(twins.as(changed, Metric.CPU).candidate()).allMatch(trial -> trial.round() == ALONE);
+        assertThat(changed.as(twins, Metric.CPU).candidate()).allMatch(trial -> trial.round() == DUETS);
+    }
+
     /**
      * Forks with a round of duets and one alone, in which the candidate costs 1.2 times the baseline.
      *

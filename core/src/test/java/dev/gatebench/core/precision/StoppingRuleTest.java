@@ -6,6 +6,7 @@ import dev.gatebench.core.comparison.Comparison;
 import dev.gatebench.core.load.ClosedLoad;
 import dev.gatebench.core.load.Loads;
 import dev.gatebench.core.measure.Metric;
+import dev.gatebench.core.result.ControlledRun;
 import dev.gatebench.core.result.Results;
 import dev.gatebench.core.result.ResultsAssembler;
 import dev.gatebench.core.result.SyntheticRun;
@@ -58,6 +59,21 @@ class StoppingRuleTest {
         assertThat(rule.after(info(true), rounds(4), 4, BUDGET.minus(ROUND).plusMillis(1), ROUND))
                 .contains(StopReason.BUDGET);
         assertThat(rule.after(info(true), rounds(4), 8, Duration.ZERO, ROUND)).contains(StopReason.BUDGET);
+    }
+
+    @Test
+    void goesOnWhereTheControlIsNotKnownWellEnough() throws IOException {
+        ControlledRun known = new ControlledRun(Loads.closed(600), 4, 1, 1.1);
+        assertThat(rule(0.5).after(known.info(), history(known), 4, Duration.ZERO, ROUND))
+                .contains(StopReason.PRECISION);
+        ControlledRun unknown = new ControlledRun(Loads.closed(600), 4, 1, 1.1)
+                .refusing(trial -> trial.arm().equals("base-again"));
+        assertThat(rule(0.5).after(unknown.info(), history(unknown), 4, Duration.ZERO, ROUND))
+                .isEmpty();
+    }
+
+    private static TrialHistory history(ControlledRun run) {
+        return TrialHistory.of(run.trials(), List.of());
     }
 
     @Test

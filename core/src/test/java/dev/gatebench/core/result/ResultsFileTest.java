@@ -42,6 +42,21 @@ class ResultsFileTest {
     }
 
     @Test
+    void obeysItWhereAVerdictIsVoidAndReadsThatBack() throws IOException {
+        for (double again : new double[] {1, 1.05}) {
+            Results results = new ControlledRun(Loads.closed(600, 800), 4, again, 1.1).results();
+            results.write(file);
+            assertThat(errors(Files.readString(file))).isEmpty();
+            assertThat(Results.read(file)).isEqualTo(results);
+            assertThat(Json.mapper()
+                            .readTree(Files.readString(file))
+                            .at("/controls/0/verdict")
+                            .textValue())
+                    .isEqualTo(again == 1 ? "higher" : "void");
+        }
+    }
+
+    @Test
     void obeysItWithoutTrialsToo() throws IOException {
         RunInfo planned = SyntheticRun.info(List.of("direct", "netty"), Loads.closed(600), false);
         RunInfo cutOff = new RunInfo(
