@@ -22,6 +22,7 @@ final class Banners {
         if (results.cells().stream().noneMatch(Cell::headline)) {
             banners.add("No cell has enough valid trials for a headline; the list of trials says why.");
         }
+        banners.addAll(ControlWords.problems(results));
         banners.addAll(MatcherSections.banners(results.pathMatchers()));
         return banners;
     }

@@ -16,7 +16,7 @@ import java.util.stream.Stream;
 
 /**
  * What the comparisons show: first what each candidate costs over all loads, or at the only one, then a sentence a pair
- * and metric; headline cells alone.
+ * and metric; headline cells alone. A control says by how much its baseline differs from itself.
  */
 final class Headlines {
     private Headlines() {}
@@ -60,16 +60,18 @@ final class Headlines {
         return results.loads().size() == 1;
     }
 
+    /** What a candidate costs; of a control, by how much its baseline differs from itself. */
     private static String cost(Comparison c) {
         String by = c.measure()
                 .normalisation()
                 .filter(normalisation -> normalisation != Normalisation.NONE)
                 .map(normalisation -> ", normalised by " + normalisation.word())
                 .orElse("");
-        return c.candidate() + " costs "
-                + Figures.ratio(c.found()).full() + " times "
-                + c.baseline() + "'s CPU per request: " + c.verdict().word() + " ("
-                + (c.load().isPresent() ? Figures.load(c.load()) : "all loads") + ", "
+        String found = c.control()
+                ? "Control: " + ControlWords.noise(c) + " in CPU per request"
+                : c.candidate() + " costs " + Figures.ratio(c.found()).full() + " times " + c.baseline()
+                        + "'s CPU per request: " + c.verdict().word();
+        return found + " (" + (c.load().isPresent() ? Figures.load(c.load()) : "all loads") + ", "
                 + Figures.repetitions(c.found().n(), c.found().unit()) + by + ").";
     }
 
@@ -95,11 +97,23 @@ final class Headlines {
                         .toList();
                 if (!shown.isEmpty()) {
                     sentences.add(
-                            pair.get(0) + " against " + pair.get(1) + ", " + metric.title() + ": " + sentence(shown));
+                            shown.get(0).control()
+                                    ? noise(shown)
+                                    : pair.get(0) + " against " + pair.get(1) + ", " + metric.title() + ": "
+                                            + sentence(shown));
                 }
             }
         }
         return sentences;
+    }
+
+    private static String noise(List<Comparison> controls) {
+        Comparison first = controls.get(0);
+        return "Control, " + first.measure().metric().title() + ": " + first.baseline() + " differs from itself by "
+                + controls.stream()
+                        .map(c -> Figures.noise(c.found()) + " at " + Figures.load(c.load()))
+                        .collect(Collectors.joining("; "))
+                + ".";
     }
 
     private static String sentence(List<Comparison> comparisons) {

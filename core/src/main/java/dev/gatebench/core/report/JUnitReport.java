@@ -1,12 +1,14 @@
 package dev.gatebench.core.report;
 
 import dev.gatebench.core.cell.Cell;
+import dev.gatebench.core.comparison.Control;
 import dev.gatebench.core.report.output.JUnitXml;
 import dev.gatebench.core.report.output.RunFiles;
 import dev.gatebench.core.result.Results;
 import dev.gatebench.core.text.Text;
 import java.io.IOException;
 import java.time.Duration;
+import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
 import javax.xml.stream.XMLStreamException;
@@ -14,7 +16,8 @@ import javax.xml.stream.XMLStreamWriter;
 
 /**
  * {@code junit.xml}: a test case a cell, for CI servers; a cell without a headline is a failure, one that was not run
- * is skipped.
+ * is skipped. Of a run that is fit for numbers, a comparison that carries a control is a test case too, and a failure
+ * where its verdict does not stand.
  */
 public final class JUnitReport implements Report {
     private static final double NS_PER_SECOND = 1e9;
@@ -28,12 +31,14 @@ public final class JUnitReport implements Report {
         long failures = results.cells().stream()
                 .filter(cell -> !cell.notRun() && !cell.headline())
                 .count();
+        List<Control> controls = results.fitForNumbers() ? results.controls() : List.of();
+        failures += controls.stream().filter(control -> !control.stands()).count();
         long skipped = results.cells().stream().filter(Cell::notRun).count();
         Duration time =
                 Duration.between(results.startedAt(), results.finishedAt().orElse(results.startedAt()));
         xml.writeStartElement("testsuite");
         JUnitXml.attribute(xml, "name", results.study() + " (" + results.fidelity() + ")");
-        JUnitXml.attribute(xml, "tests", Integer.toString(results.cells().size()));
+        JUnitXml.attribute(xml, "tests", Integer.toString(results.cells().size() + controls.size()));
         JUnitXml.attribute(xml, "failures", Long.toString(failures));
         JUnitXml.attribute(xml, "errors", "0");
         JUnitXml.attribute(xml, "skipped", Long.toString(skipped));
@@ -42,6 +47,10 @@ public final class JUnitReport implements Report {
         for (Cell cell : results.cells()) {
             xml.writeCharacters("\n  ");
             testCase(xml, results, cell);
+        }
+        for (Control control : controls) {
+            xml.writeCharacters("\n  ");
+            testCase(xml, results, control);
         }
         xml.writeCharacters("\n");
         xml.writeEndElement();
@@ -71,6 +80,19 @@ public final class JUnitReport implements Report {
                     .filter(trial -> !trial.valid())
                     .map(trial -> Text.line(trial.name() + ": " + TrialTables.findings(trial)))
                     .collect(Collectors.joining("\n")));
+            xml.writeEndElement();
+        }
+        xml.writeEndElement();
+    }
+
+    private static void testCase(XMLStreamWriter xml, Results results, Control control) throws XMLStreamException {
+        xml.writeStartElement("testcase");
+        JUnitXml.attribute(xml, "classname", results.study() + ".control");
+        JUnitXml.attribute(xml, "name", "the verdict of " + ControlWords.pair(control));
+        if (!control.stands()) {
+            xml.writeStartElement("failure");
+            JUnitXml.attribute(xml, "type", "control");
+            JUnitXml.attribute(xml, "message", ControlWords.problem(results, control));
             xml.writeEndElement();
         }
         xml.writeEndElement();

@@ -97,7 +97,7 @@ final class Tables {
                 .numbers("n");
         for (Comparison c : results.comparisons()) {
             table.row(
-                    c.candidate() + " ÷ " + c.baseline(),
+                    c.candidate() + " ÷ " + c.baseline() + (c.control() ? ", control" : ""),
                     Figures.load(c.load()),
                     Figures.measure(c.measure()),
                     Figures.ratio(c.found()),

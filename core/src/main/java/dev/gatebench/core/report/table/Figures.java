@@ -84,6 +84,14 @@ public final class Figures {
                 .orElse(Entry.of(NONE));
     }
 
+    /** What two starts of the same differ in, a ratio as a change: {@code +0.3 % [-1.2 %, +1.8 %]}. */
+    public static String noise(Ratio control) {
+        return Numbers.signedPercent(control.ratio() - 1)
+                + control.interval()
+                        .map(i -> " " + interval(Optional.of(i), bound -> Numbers.signedPercent(bound - 1)))
+                        .orElse(" (no interval)");
+    }
+
     /** {@code 4 rounds}. */
     public static String repetitions(int n, Replication unit) {
         return n + " " + unit.word() + (n == 1 ? "" : "s");

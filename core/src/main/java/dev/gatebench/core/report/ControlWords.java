@@ -1,0 +1,54 @@
+package dev.gatebench.core.report;
+
+import dev.gatebench.core.comparison.Comparison;
+import dev.gatebench.core.comparison.Control;
+import dev.gatebench.core.report.table.Figures;
+import dev.gatebench.core.result.Results;
+import dev.gatebench.core.statistics.Difference;
+import java.util.List;
+
+/** What two starts of a baseline differ in, and which verdicts that leaves no ground, for people. */
+final class ControlWords {
+    private ControlWords() {}
+
+    /** A line for each verdict that does not stand; none of a run whose numbers must not be used anyway. */
+    static List<String> problems(Results results) {
+        return results.fitForNumbers()
+                ? results.controls().stream()
+                        .filter(control -> !control.stands())
+                        .map(control -> problem(results, control))
+                        .toList()
+                : List.of();
+    }
+
+    /** Why a verdict does not stand, and what to do. */
+    static String problem(Results results, Control control) {
+        String why;
+        if (control.verdict().isEmpty()) {
+            why = "No verdict: " + pair(control) + " has no headline by CPU per request";
+        } else if (control.verdict().get() == Difference.VOID) {
+            why = "Void: "
+                    + results.comparisons().stream()
+                            .filter(c ->
+                                    c.control() && c.primary() && c.candidate().equals(control.control()))
+                            .map(c -> noise(c) + " in CPU per request")
+                            .findFirst()
+                            .orElse(control.baseline() + " differs from itself");
+        } else {
+            why = "No control: " + control.control() + " ÷ " + control.baseline()
+                    + " has no interval by CPU per request, which takes two repetitions or more, or too few of its"
+                    + " pairs of trials are valid";
+        }
+        return why + ", so nothing is known of " + pair(control)
+                + ": measure again, with more forks or on a host with less else to do.";
+    }
+
+    static String pair(Control control) {
+        return control.candidate() + " ÷ " + control.baseline();
+    }
+
+    /** {@code base differs from itself by +0.3 % [-1.2 %, +1.8 %]}. */
+    static String noise(Comparison control) {
+        return control.baseline() + " differs from itself by " + Figures.noise(control.found());
+    }
+}
