@@ -2,6 +2,8 @@ package dev.gatebench.core.compare;
 
 import dev.gatebench.core.cell.CellTrials;
 import dev.gatebench.core.compare.CompareSpec.Pairing;
+import dev.gatebench.core.comparison.Control;
+import dev.gatebench.core.comparison.ControlRatios;
 import dev.gatebench.core.comparison.PairTrials;
 import dev.gatebench.core.comparison.Pairs;
 import dev.gatebench.core.comparison.Ratios;
@@ -10,6 +12,7 @@ import dev.gatebench.core.load.Load;
 import dev.gatebench.core.measure.Measure;
 import dev.gatebench.core.measure.Metric;
 import dev.gatebench.core.measure.NormalisationChoice;
+import dev.gatebench.core.statistics.Difference;
 import dev.gatebench.core.statistics.Ratio;
 import dev.gatebench.core.statistics.Replication;
 import dev.gatebench.core.study.ArmSpec;
@@ -30,6 +33,7 @@ final class ArmComparer {
     private final Pairing arms;
     private final Set<String> notes;
     private final OptionalDouble limit;
+    private final Optional<Control> twins;
 
     ArmComparer(Run baseline, Run candidate, boolean paired, CompareSpec spec, Pairing arms, Set<String> notes) {
         this.baseline = baseline;
@@ -38,14 +42,17 @@ final class ArmComparer {
         this.spec = spec;
         this.arms = arms;
         this.notes = notes;
-        this.limit = control() ? OptionalDouble.empty() : spec.maxSlowdown();
+        this.limit = isDirect() ? OptionalDouble.empty() : spec.maxSlowdown();
+        this.twins = baseline.results().controls().stream()
+                .filter(control -> paired && control.concerns(arms.baseline(), arms.candidate()))
+                .findFirst();
     }
 
     /**
      * Whether no gateway is compared: the backend itself shows whether the two runs' hosts were alike, and is held to
      * no limit.
      */
-    private boolean control() {
+    private boolean isDirect() {
         return candidate
                 .arm(arms.candidate())
                 .filter(arm -> arm.gateway().equals(ArmSpec.DIRECT))
@@ -59,6 +66,11 @@ final class ArmComparer {
                 ? new PairTrials(below, above)
                 : new PairTrials(CellTrials.alone(below), CellTrials.alone(above));
         NormalisationChoice choice = paired ? pair.normalisation() : ofRuns(pair);
+        Optional<ControlRatios> controls = twins.map(start -> new ControlRatios(
+                new PairTrials(baseline.trials(start.baseline()), baseline.trials(start.control())),
+                pair,
+                baseline.notValidShare(),
+                baseline.results().forkSpreads()));
         List<Compared> compared = new ArrayList<>();
         for (Metric metric : spec.metrics()) {
             PairTrials trials = pair.by(metric);
@@ -70,14 +82,17 @@ final class ArmComparer {
             for (Measure measure : Measure.of(metric, choice.normalisation(), pair.leads(metric))) {
                 Ratios ratios = ratios(trials.at(sound).valid(), measure);
                 for (Load load : loads) {
-                    compared.add(line(Optional.of(load), measure, ratios.at(load)));
+                    Optional<Ratio> control = controls.flatMap(ofStarts -> ofStarts.at(load, measure));
+                    compared.add(line(Optional.of(load), measure, ratios.at(load), control));
                 }
                 if (loads.size() > 1) {
-                    ratios.pooled().ifPresent(all -> compared.add(line(Optional.empty(), measure, Optional.of(all))));
+                    Optional<Ratio> control = controls.flatMap(ofStarts -> ofStarts.over(ratios.loads(), measure));
+                    ratios.pooled()
+                            .ifPresent(all -> compared.add(line(Optional.empty(), measure, Optional.of(all), control)));
                 }
             }
         }
-        if (control() && spec.maxSlowdown().isPresent()) {
+        if (isDirect() && spec.maxSlowdown().isPresent()) {
             notes.add("'" + arms.candidate() + "' is the backend without a gateway: it is held to no limit.");
         }
         return compared;
@@ -99,13 +114,26 @@ final class ArmComparer {
                 : baseline.headline(arms.baseline(), load) && candidate.headline(arms.candidate(), load);
     }
 
-    private Compared line(Optional<Load> load, Measure measure, Optional<Ratio> ratio) {
+    private Compared line(Optional<Load> load, Measure measure, Optional<Ratio> ratio, Optional<Ratio> control) {
         OptionalDouble held = measure.leading() ? limit : OptionalDouble.empty();
-        Gate gate = Gate.of(ratio, measure.metric(), held);
+        Difference verdict = verdict(ratio, control);
+        Gate gate = Gate.of(ratio, verdict, measure.metric(), held);
         Optional<ToTell> toTell = gate == Gate.CANNOT_TELL
                 ? ratio.flatMap(found -> toTell(found, measure.metric(), 1 + held.getAsDouble()))
                 : Optional.empty();
-        return Compared.of(arms, load, measure, ratio, gate, toTell);
+        return Compared.of(arms, load, measure, ratio, control, verdict, gate, toTell);
+    }
+
+    /** What the ratio's interval shows, and what the control of this line, and of the whole run, leaves of it. */
+    private Difference verdict(Optional<Ratio> ratio, Optional<Ratio> control) {
+        Difference shown = ratio.map(Ratio::difference).orElse(Difference.NONE_SHOWN);
+        if (twins.isEmpty() || ratio.isEmpty()) {
+            return shown;
+        }
+        return twins.get().verdict().equals(Optional.of(Difference.VOID))
+                ? Difference.VOID
+                : shown.controlledBy(
+                        control.filter(of -> of.interval().isPresent()).map(Ratio::difference));
     }
 
     /**

@@ -22,7 +22,9 @@ import java.util.Optional;
  * @param interval its 95 % interval; absent with fewer than two repetitions
  * @param n repetitions, of two runs those of the run that has fewer; 0 without a headline
  * @param unit what the repetitions are; absent without a headline
- * @param verdict what the interval shows
+ * @param control the baseline's second start ÷ its first, made likewise: the noise of the ratio; absent where the
+ *     comparison carries none, and where that could not be made
+ * @param verdict what the interval shows; where the comparison carries a control, what that leaves of it
  * @param gate where the interval lies against the limit
  * @param toTell what it would take to tell, where the gate cannot; absent where it can, where there is no interval, and
  *     where more time will not tell
@@ -37,6 +39,7 @@ public record Compared(
         Optional<Interval> interval,
         int n,
         Optional<Replication> unit,
+        Optional<Ratio> control,
         Difference verdict,
         Gate gate,
         Optional<ToTell> toTell) {
@@ -47,6 +50,8 @@ public record Compared(
             Optional<Load> load,
             Measure measure,
             Optional<Ratio> ratio,
+            Optional<Ratio> control,
+            Difference verdict,
             Gate gate,
             Optional<ToTell> toTell) {
         return new Compared(
@@ -58,7 +63,8 @@ public record Compared(
                 ratio.flatMap(Ratio::interval),
                 ratio.map(Ratio::n).orElse(0),
                 ratio.map(Ratio::unit),
-                ratio.map(Ratio::difference).orElse(Difference.NONE_SHOWN),
+                control,
+                verdict,
                 gate,
                 toTell);
     }

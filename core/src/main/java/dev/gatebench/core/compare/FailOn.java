@@ -4,12 +4,18 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 
 /** How strict a gate is: the verdicts of a line that make it fail. */
 public enum FailOn {
-    /** It fails beyond the limit, and where a cell has no headline: what cannot be told passes. */
+    /**
+     * It fails beyond the limit, where a cell has no headline, and where a control voids the verdict or is missing:
+     * what cannot be told passes.
+     */
     @JsonProperty("beyond")
     BEYOND("beyond") {
         @Override
         public boolean fails(Gate gate) {
-            return gate == Gate.BEYOND || gate == Gate.NO_HEADLINE;
+            return switch (gate) {
+                case BEYOND, NO_HEADLINE, VOID, NO_CONTROL -> true;
+                case WITHIN, CANNOT_TELL, NOT_GATED -> false;
+            };
         }
     },
     /** It fails there, and where it cannot be told on which side of the limit the candidate is. */

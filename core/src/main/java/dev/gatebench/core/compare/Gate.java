@@ -2,6 +2,7 @@ package dev.gatebench.core.compare;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.gatebench.core.measure.Metric;
+import dev.gatebench.core.statistics.Difference;
 import dev.gatebench.core.statistics.Interval;
 import dev.gatebench.core.statistics.Ratio;
 import java.util.Optional;
@@ -24,6 +25,15 @@ public enum Gate {
      */
     @JsonProperty("noHeadline")
     NO_HEADLINE("no headline"),
+    /**
+     * The comparison carries a control and the baseline differs from itself, so nothing can be said of the candidate: a
+     * gate always fails then.
+     */
+    @JsonProperty("void")
+    VOID("void"),
+    /** It should carry a control that could not be made: a gate always fails then too. */
+    @JsonProperty("noControl")
+    NO_CONTROL("no control"),
     /** There is no limit, or the figure is shown beside another that is gated. */
     @JsonProperty("notGated")
     NOT_GATED("–");
@@ -42,15 +52,19 @@ public enum Gate {
     /**
      * Where a ratio lies; it is absent without a headline.
      *
+     * @param verdict what its control leaves of it
      * @param maxSlowdown the share by which the candidate may be slower: 0.05 lets CPU per request and p99 grow by the
      *     factor 1.05, and throughput fall by it; absent for no limit
      */
-    static Gate of(Optional<Ratio> ratio, Metric metric, OptionalDouble maxSlowdown) {
+    static Gate of(Optional<Ratio> ratio, Difference verdict, Metric metric, OptionalDouble maxSlowdown) {
         if (maxSlowdown.isEmpty()) {
             return NOT_GATED;
         }
         if (ratio.isEmpty()) {
             return NO_HEADLINE;
+        }
+        if (!verdict.stands()) {
+            return verdict == Difference.VOID ? VOID : NO_CONTROL;
         }
         Optional<Interval> interval = ratio.get().interval();
         if (interval.isEmpty()) {

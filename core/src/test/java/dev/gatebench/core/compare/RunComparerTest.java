@@ -15,10 +15,14 @@ import dev.gatebench.core.load.Loads;
 import dev.gatebench.core.measure.Metric;
 import dev.gatebench.core.measure.Normalisation;
 import dev.gatebench.core.report.compare.CompareFormat;
+import dev.gatebench.core.report.table.Figures;
+import dev.gatebench.core.result.ControlledRun;
+import dev.gatebench.core.result.ResultsAssembler;
 import dev.gatebench.core.result.SyntheticRun;
 import dev.gatebench.core.result.SyntheticRun.Model;
 import dev.gatebench.core.run.Arm;
 import dev.gatebench.core.run.Environment;
+import dev.gatebench.core.run.RunFolder;
 import dev.gatebench.core.run.RunInfo;
 import dev.gatebench.core.statistics.Difference;
 import dev.gatebench.core.study.StudyException;
@@ -333,6 +337,81 @@ class RunComparerTest {
                                 FailOn.BEYOND,
                                 false)))
                 .hasMessage("arm must be one of run 'one', [direct, netty, webClient], was 'nety'");
+    }
+
+    @Test
+    void passesWhereTheControlHoldsAndStatesTheNoise() throws IOException {
+        RunComparison comparison = builds(new ControlledRun(Loads.closed(600, 800), 5, 1, 1.01), "base", "candidate");
+
+        assertThat(comparison.failed()).isFalse();
+        assertThat(comparison.comparisons())
+                .isNotEmpty()
+                .allSatisfy(line -> assertThat(line.control()).isPresent())
+                .filteredOn(line -> line.measure().leading())
+                .allSatisfy(line -> assertThat(line.gate()).isEqualTo(Gate.WITHIN));
+        Compared all = comparison.comparisons().stream()
+                .filter(line -> line.load().isEmpty() && line.measure().leading())
+                .findFirst()
+                .orElseThrow();
+        assertThat(draw(CompareFormat.CONSOLE, comparison))
+                .contains(
+                        "candidate ÷ base over all loads, CPU per request of the SUT, normalised by backend: the base"
+                                + " differs from itself by "
+                                + Figures.noise(all.control().orElseThrow()) + ".",
+                        "Gate passed (slowdown of at most 5 %): 0 beyond");
+        assertObeysTheSchema(comparison);
+    }
+
+    @Test
+    void failsWhereTheBaseDiffersFromItselfHoweverFastTheCandidateIs() throws IOException {
+        ControlledRun run = new ControlledRun(Loads.closed(600, 800), 5, 1.05, 0.9);
+        for (String base : List.of("base", "base-again")) {
+            RunComparison comparison = builds(run, base, "candidate");
+            assertThat(comparison.failed()).isTrue();
+            assertThat(comparison.comparisons())
+                    .filteredOn(line -> line.measure().leading())
+                    .isNotEmpty()
+                    .allSatisfy(line -> {
+                        assertThat(line.gate()).isEqualTo(Gate.VOID);
+                        assertThat(line.verdict()).isEqualTo(Difference.VOID);
+                    });
+            assertThat(draw(CompareFormat.CONSOLE, comparison))
+                    .contains("void: the base differs from itself by +", "Gate failed", "3 void, 0 beyond");
+            assertThat(draw(CompareFormat.MARKDOWN, comparison)).contains("void: the base differs from itself by");
+            assertThat(draw(CompareFormat.JUNIT, comparison))
+                    .contains("failures=\"3\"", "type=\"void\"", "void: void: the base differs from itself by");
+            assertObeysTheSchema(comparison);
+        }
+    }
+
+    @Test
+    void failsWhereTheControlIsMissing() throws IOException {
+        RunComparison comparison = builds(
+                new ControlledRun(Loads.closed(600), 5, 1, 0.9)
+                        .refusing(trial -> trial.arm().equals("base-again")),
+                "base",
+                "candidate");
+
+        assertThat(comparison.failed()).isTrue();
+        assertThat(draw(CompareFormat.CONSOLE, comparison))
+                .contains("no control: the base could not be compared with itself.", "1 without a control, 0 beyond");
+        assertThat(draw(CompareFormat.JUNIT, comparison)).contains("type=\"noControl\"");
+        assertObeysTheSchema(comparison);
+    }
+
+    /** A gate at 5 % on CPU per request of two arms of a run whose base was started twice. */
+    private RunComparison builds(ControlledRun run, String baseline, String candidate) throws IOException {
+        Path folder = Files.createDirectories(dir.resolve(baseline));
+        Files.writeString(run.write(folder).study(), "study: shenyu-http-client\n");
+        return RunComparer.arms(
+                Run.of(folder, ResultsAssembler.of(new RunFolder(folder))),
+                new CompareSpec(
+                        Optional.of(new Pairing(baseline, candidate)),
+                        List.of(),
+                        List.of(Metric.CPU),
+                        OptionalDouble.of(0.05),
+                        FailOn.BEYOND,
+                        false));
     }
 
     @Test

@@ -79,9 +79,12 @@ final class CompareJUnit {
                 ? "ratio "
                         + Figures.ratio(line.ratio(), line.interval()).full() + ", "
                         + line.verdict().word() + ": "
-                        + (line.gate() == Gate.CANNOT_TELL
-                                ? CompareText.cannotTell(comparison, line)
-                                : line.gate().title())
+                        + switch (line.gate()) {
+                            case CANNOT_TELL -> CompareText.cannotTell(comparison, line);
+                            case VOID, NO_CONTROL -> CompareText.control(line);
+                            case WITHIN, BEYOND, NO_HEADLINE, NOT_GATED ->
+                                line.gate().title();
+                        }
                 : "no headline figure of both cells: too few valid trials";
         if (comparison.fails(line)) {
             failure(xml, type(line.gate()), found);
@@ -95,6 +98,8 @@ final class CompareJUnit {
         return switch (gate) {
             case NO_HEADLINE -> "noHeadline";
             case CANNOT_TELL -> "cannotTell";
+            case VOID -> "void";
+            case NO_CONTROL -> "noControl";
             case BEYOND, WITHIN, NOT_GATED -> "slowdown";
         };
     }

@@ -12,6 +12,8 @@ import dev.gatebench.core.report.output.Markdown;
 import dev.gatebench.core.report.output.Terminal;
 import dev.gatebench.core.report.table.Figures;
 import dev.gatebench.core.report.table.Table;
+import dev.gatebench.core.statistics.Difference;
+import dev.gatebench.core.statistics.Ratio;
 import dev.gatebench.core.text.Numbers;
 import dev.gatebench.core.text.Text;
 import java.io.IOException;
@@ -90,12 +92,40 @@ final class CompareText {
         comparison.differences().forEach(difference -> notes.add("Differs: " + difference + "."));
         comparison.comparisons().stream()
                 .filter(line -> line.gate() == Gate.CANNOT_TELL)
-                .map(line -> pair(line)
-                        + line.load().map(load -> " at " + load.words()).orElse(" over all loads")
-                        + ", " + Figures.measure(line.measure()) + ": " + cannotTell(comparison, line))
+                .map(line -> where(line) + ": " + cannotTell(comparison, line))
+                .forEach(notes::add);
+        comparison.comparisons().stream()
+                .filter(line -> line.control().isPresent() || !line.verdict().stands())
+                .map(line -> where(line) + ": " + control(line))
                 .forEach(notes::add);
         notes.addAll(comparison.notes());
         return notes;
+    }
+
+    private static String where(Compared line) {
+        return pair(line) + line.load().map(load -> " at " + load.words()).orElse(" over all loads") + ", "
+                + Figures.measure(line.measure());
+    }
+
+    /** By how much the baseline differs from itself, and what that leaves. */
+    static String control(Compared line) {
+        String noise = line.control()
+                .map(ratio -> "the base differs from itself by " + Figures.noise(ratio))
+                .orElse("the base could not be compared with itself");
+        return switch (line.verdict()) {
+            case VOID ->
+                "void: " + noise
+                        + (line.control().filter(CompareText::differs).isPresent()
+                                ? ""
+                                : ", and for certain in CPU per request over all loads")
+                        + ". Measure again.";
+            case NO_CONTROL -> "no control: " + noise + ". Measure again, with two repetitions or more.";
+            case NONE_SHOWN, LOWER, HIGHER -> noise + ".";
+        };
+    }
+
+    private static boolean differs(Ratio control) {
+        return control.difference() != Difference.NONE_SHOWN;
     }
 
     /** That a gate cannot tell, and by estimate how much more measuring could. */
@@ -135,10 +165,17 @@ final class CompareText {
         return (comparison.failed() ? "Gate failed" : "Gate passed") + " (slowdown of at most "
                 + Numbers.percent(comparison.maxSlowdown().getAsDouble())
                 + (comparison.failOn() == FailOn.CANNOT_TELL ? "; what cannot be told fails too" : "") + "): "
+                + ifAny(comparison, Gate.VOID, " void, ")
+                + ifAny(comparison, Gate.NO_CONTROL, " without a control, ")
                 + count(comparison, Gate.BEYOND)
                 + " beyond, " + count(comparison, Gate.NO_HEADLINE) + " without a headline, "
                 + count(comparison, Gate.CANNOT_TELL) + " cannot tell, " + count(comparison, Gate.WITHIN) + " within."
                 + comparison.problems().stream().map(problem -> " " + problem).collect(Collectors.joining());
+    }
+
+    private static String ifAny(RunComparison comparison, Gate gate, String words) {
+        long count = count(comparison, gate);
+        return count == 0 ? "" : count + words;
     }
 
     private static long count(RunComparison comparison, Gate gate) {
