@@ -52,8 +52,9 @@ final class CompareCommand implements Callable<Integer> {
             names = "--max-slowdown",
             paramLabel = "PERCENT",
             converter = PercentConverter.class,
-            description = "exit with 1 when the whole interval lies beyond this, and when an arm or a load of the"
-                    + " baseline is missing in the candidate's run; default: no gate")
+            description = "exit with 1 when the whole interval lies beyond this, when an arm or a load of the baseline"
+                    + " is missing in the candidate's run, and when the arms' control voids the verdict or is missing;"
+                    + " default: no gate")
     private @Nullable Double maxSlowdown;
 
     @Option(

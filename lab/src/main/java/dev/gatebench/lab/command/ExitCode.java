@@ -1,6 +1,7 @@
 package dev.gatebench.lab.command;
 
 import dev.gatebench.core.cell.Cell;
+import dev.gatebench.core.comparison.Control;
 import dev.gatebench.core.jmh.JmhResults;
 import dev.gatebench.core.result.Results;
 import dev.gatebench.core.trial.CheckResult.Verdict;
@@ -13,9 +14,9 @@ final class ExitCode {
     /** Done. */
     static final int OK = 0;
     /**
-     * A gate failed on figures that were measured as they should be: a cell without a headline figure, a candidate that
-     * is slower than the limit, a self-test that finds too many differences. A repetition, or a calmer host, may pass
-     * it. It is the only failure that {@code -Pbench} tolerates.
+     * A gate failed on figures that were measured as they should be: a cell without a headline figure, a base that
+     * differs from itself, a candidate that is slower than the limit, a self-test that finds too many differences. A
+     * repetition, or a calmer host, may pass it. It is the only failure that {@code -Pbench} tolerates.
      */
     static final int GATE_FAILED = 1;
     /** Bad usage or input. */
@@ -39,7 +40,8 @@ final class ExitCode {
     /**
      * The code of a run: {@link #BROKEN} when it is incomplete, when a trial failed or got replies that it should not
      * have, and when this project's own path matcher is wrong; else, at a fidelity that is fit for numbers,
-     * {@link #GATE_FAILED} when a cell has no headline figure.
+     * {@link #GATE_FAILED} when a cell has no headline figure, and when a comparison that carries a control is void or
+     * lacks it.
      */
     static int ofResults(Results results) {
         boolean broken = results.trials().stream().anyMatch(ExitCode::broken);
@@ -49,8 +51,9 @@ final class ExitCode {
         if (broken || wrong || !results.complete()) {
             return BROKEN;
         }
-        boolean without = results.fitForNumbers() && !results.cells().stream().allMatch(Cell::headline);
-        return without ? GATE_FAILED : OK;
+        boolean sound = results.cells().stream().allMatch(Cell::headline)
+                && results.controls().stream().allMatch(Control::stands);
+        return sound || !results.fitForNumbers() ? OK : GATE_FAILED;
     }
 
     /**

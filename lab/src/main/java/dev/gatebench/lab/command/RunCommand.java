@@ -130,7 +130,8 @@ final class RunCommand implements Callable<Integer> {
             names = "--base",
             paramLabel = "JAR",
             description = "with --candidate: measure two builds of the gateway instead of the study's arms, with the"
-                    + " settings of --arm, or else of the first arm whose gateway takes a jar")
+                    + " settings of --arm, or else of the first arm whose gateway takes a jar; this one is started"
+                    + " twice, and exits with 1 where it differs from itself")
     private @Nullable Path base;
 
     @Option(names = "--candidate", paramLabel = "JAR", description = "see --base")

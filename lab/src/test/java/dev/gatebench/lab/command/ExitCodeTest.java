@@ -2,11 +2,13 @@ package dev.gatebench.lab.command;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.gatebench.core.cell.Cell;
 import dev.gatebench.core.check.CheckLimits;
 import dev.gatebench.core.check.Checks;
 import dev.gatebench.core.driver.ErrorKind;
 import dev.gatebench.core.load.ClosedLoad;
 import dev.gatebench.core.load.Load;
+import dev.gatebench.core.result.ControlledRun;
 import dev.gatebench.core.result.ResultsAssembler;
 import dev.gatebench.core.result.SyntheticRun;
 import dev.gatebench.core.run.RunFolder;
@@ -46,6 +48,22 @@ class ExitCodeTest {
             shaken.add(trial.arm().equals("netty") ? drifting(trial) : trial);
         }
         assertThat(codeOf(info(true), shaken)).isEqualTo(ExitCode.GATE_FAILED);
+    }
+
+    @Test
+    void isAFailedGateWhereTheBaseDiffersFromItselfOrHasNoControl() throws IOException {
+        ControlledRun sound = new ControlledRun(List.of(LOAD), ROUNDS, 1, 1.1);
+        assertThat(ExitCode.ofResults(sound.results())).isEqualTo(ExitCode.OK);
+        ControlledRun differs = new ControlledRun(List.of(LOAD), ROUNDS, 1.05, 1.1);
+        assertThat(differs.results().cells()).allMatch(Cell::headline);
+        assertThat(ExitCode.ofResults(differs.results())).isEqualTo(ExitCode.GATE_FAILED);
+        assertThat(ExitCode.ofResults(
+                        differs.results(differs.info(false, differs.info().comparisons()))))
+                .as("of a fidelity whose numbers must not be used")
+                .isEqualTo(ExitCode.OK);
+        ControlledRun once = new ControlledRun(List.of(LOAD), 1, 1, 1.1);
+        assertThat(once.results().cells()).allMatch(Cell::headline);
+        assertThat(ExitCode.ofResults(once.results())).as("no control").isEqualTo(ExitCode.GATE_FAILED);
     }
 
     @Test
