@@ -54,6 +54,8 @@ public final class MockBackend {
         List<String> command = new ArrayList<>();
         command.add(tasks.host(role).inventory().java());
         command.addAll(JVM_OPTIONS);
+        // as many as it will have: while it starts it may be let use more
+        cpus.ifPresent(given -> command.add("-XX:ActiveProcessorCount=" + given.size()));
         Listening listening = tasks.host(role).listening();
         command.addAll(List.of("-jar", home.built(JAR).toString()));
         command.addAll(List.of("--port", Integer.toString(listening.port()), "--bind", listening.address()));

@@ -13,6 +13,7 @@ import dev.gatebench.lab.driver.DriverContext;
 import dev.gatebench.lab.driver.DriverSession;
 import dev.gatebench.lab.gateway.LaunchContext;
 import dev.gatebench.lab.gateway.RunningArm;
+import dev.gatebench.lab.host.Task;
 import dev.gatebench.lab.kernel.HostSpeeds;
 import dev.gatebench.lab.process.EnvironmentException;
 import java.io.IOException;
@@ -20,6 +21,7 @@ import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -37,6 +39,7 @@ final class Fork {
     private final Plan plan;
     private final ForkPlan fork;
     private final String label;
+    private final List<Task> backends = new ArrayList<>();
 
     Fork(RunContext context, Plan plan, ForkPlan fork) {
         this.context = context;
@@ -59,6 +62,7 @@ final class Fork {
             context.progress().running("starting backend and arms of fork " + fork.fork(), doneBefore);
             MockBackend backend = startBackend("");
             launch(backend, arms);
+            placeBackends();
             OptionalLong leastDelayNs = backend.client().leastDelayNs();
             context.folder().update(info -> info.withBackendDelay(leastDelayNs));
             Schedule schedule = schedule(backend, arms);
@@ -93,8 +97,9 @@ final class Fork {
                 context.sampler()::hasRead);
     }
 
+    /** Until all arms are up it may use all CPUs: the gateways wait for it, so those of the others are idle. */
     private MockBackend startBackend(String of) {
-        return MockBackend.start(
+        MockBackend backend = MockBackend.start(
                 "backend-" + of + label,
                 Role.BACKEND,
                 context.study().backend(),
@@ -102,6 +107,14 @@ final class Fork {
                 context.tasks(),
                 context.placement().cpus(Role.BACKEND),
                 context.folder().logs());
+        Task task = backend.task();
+        context.placement().all(task.machine()).ifPresent(task::place);
+        backends.add(task);
+        return backend;
+    }
+
+    private void placeBackends() {
+        context.placement().cpus(Role.BACKEND).ifPresent(cpus -> backends.forEach(task -> task.place(cpus)));
     }
 
     /**
