@@ -60,14 +60,15 @@ class SuiteTest {
         assertThat(quick.options(WITHOUT_SHENYU))
                 .extracting(SuiteTest::parameters)
                 .containsExactly(
-                        "QUARKUS+JOOBY+RADIX PARAMETER 10 MIDDLE",
+                        "JOOBY+RADIX PARAMETER 10 MIDDLE",
                         "ANT PARAMETER 10 MIDDLE",
-                        "QUARKUS+JOOBY+RADIX PARAMETER 10000 MIDDLE",
-                        "ANT PARAMETER 10000 MIDDLE");
+                        "JOOBY+RADIX PARAMETER 10000 MIDDLE",
+                        "ANT PARAMETER 10000 MIDDLE",
+                        "QUARKUS PARAMETER 10 MIDDLE");
         assertThat(quick.options(NOTHING_SKIPPED))
                 .extracting(SuiteTest::parameters)
                 .as("where a distribution is at hand")
-                .contains("SHENYU_TRIE PARAMETER 10 MIDDLE");
+                .contains("QUARKUS+SHENYU_TRIE PARAMETER 10 MIDDLE");
         assertThat(RunMode.QUICK.forks()).isGreaterThanOrEqualTo(5);
     }
 

@@ -79,7 +79,7 @@ class JmhBenchTest {
         assertThat(console())
                 .contains("comparing the matchers with the oracle")
                 .contains(
-                        "[part 1 of 1; 1 cells in all] RepeatedRequestBenchmark.match (matcher = RADIX, table = STATIC)")
+                        "[part 1 of 1, fork 1 of 1; 1 cells in all] RepeatedRequestBenchmark.match (matcher = RADIX, table = STATIC)")
                 .doesNotContain("Iteration");
         assertThat(dir.resolve(".gatebench/runs")).isEmptyDirectory();
     }
