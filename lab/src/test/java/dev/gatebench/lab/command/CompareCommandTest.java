@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatCode;
 import dev.gatebench.core.json.Json;
 import dev.gatebench.core.load.ClosedLoad;
 import dev.gatebench.core.load.Loads;
+import dev.gatebench.core.result.ControlledRun;
 import dev.gatebench.core.run.Arm;
 import dev.gatebench.core.run.Environment;
 import dev.gatebench.core.run.RunFolder;
@@ -29,6 +30,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -110,6 +112,28 @@ class CompareCommandTest {
         assertThat(out.toString()).contains("netty ÷ webClient", "paired by round");
         assertThat(execute("compare", run("base"))).isEqualTo(ExitCode.BAD_INPUT);
         assertThat(err.toString()).contains("only by --arms BASELINE,CANDIDATE");
+    }
+
+    @Test
+    void exitsWithOneWhereTheControlOfTwoArmsIsVoidOrMissing() throws IOException {
+        String[] gate = {"--arms", "base,candidate", "--max-slowdown", "5%"};
+        builds("sound", new ControlledRun(Loads.closed(600), 4, 1, 0.9));
+        builds("void", new ControlledRun(Loads.closed(600), 4, 1.05, 0.9));
+        builds("once", new ControlledRun(Loads.closed(600), 1, 1, 0.9));
+        assertThat(execute(gated("sound", gate))).isEqualTo(ExitCode.OK);
+        assertThat(execute(gated("void", gate))).isEqualTo(ExitCode.GATE_FAILED);
+        assertThat(out.toString()).contains("void: the base differs from itself by +");
+        assertThat(execute(gated("once", gate))).isEqualTo(ExitCode.GATE_FAILED);
+        assertThat(out.toString()).contains("no control: the base differs from itself by ", "(no interval)");
+    }
+
+    private String[] gated(String name, String... gate) {
+        return Stream.concat(Stream.of("compare", run(name)), Stream.of(gate)).toArray(String[]::new);
+    }
+
+    private void builds(String name, ControlledRun run) throws IOException {
+        RunFolder folder = run.write(Files.createDirectories(dir.resolve(name)));
+        Files.copy(new RunFolder(dir.resolve("base")).study(), folder.study());
     }
 
     @Test
