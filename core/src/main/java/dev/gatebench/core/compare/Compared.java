@@ -26,8 +26,8 @@ import java.util.Optional;
  *     comparison carries none, and where that could not be made
  * @param verdict what the interval shows; where the comparison carries a control, what that leaves of it
  * @param gate where the interval lies against the limit
- * @param toTell what it would take to tell, where the gate cannot; absent where it can, where there is no interval, and
- *     where more time will not tell
+ * @param toTell what it would take to tell, where the gate cannot; absent where it can, and where more time will not
+ *     tell
  */
 @JsonInclude(JsonInclude.Include.NON_ABSENT)
 public record Compared(

@@ -5,15 +5,15 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 /** How strict a gate is: the verdicts of a line that make it fail. */
 public enum FailOn {
     /**
-     * It fails beyond the limit, where a cell has no headline, and where a control voids the verdict or is missing:
-     * what cannot be told passes.
+     * It fails beyond the limit, without a headline or an interval, and where a control voids the verdict or is
+     * missing: what cannot be told with them passes.
      */
     @JsonProperty("beyond")
     BEYOND("beyond") {
         @Override
         public boolean fails(Gate gate) {
             return switch (gate) {
-                case BEYOND, NO_HEADLINE, VOID, NO_CONTROL -> true;
+                case BEYOND, NO_HEADLINE, NO_INTERVAL, VOID, NO_CONTROL -> true;
                 case WITHIN, CANNOT_TELL, NOT_GATED -> false;
             };
         }

@@ -16,7 +16,7 @@ public enum Gate {
     /** The whole interval is beyond the limit. */
     @JsonProperty("beyond")
     BEYOND("beyond the limit"),
-    /** The interval holds both sides of the limit, or there is none: {@link ToTell} says what could tell. */
+    /** The interval holds both sides of the limit: {@link ToTell} says what could tell. */
     @JsonProperty("cannotTell")
     CANNOT_TELL("cannot tell"),
     /**
@@ -34,6 +34,12 @@ public enum Gate {
     /** It should carry a control that could not be made: a gate always fails then too. */
     @JsonProperty("noControl")
     NO_CONTROL("no control"),
+    /**
+     * There are fewer than two repetitions and so no interval, with which no limit could be held: a gate always fails
+     * then, as without a headline.
+     */
+    @JsonProperty("noInterval")
+    NO_INTERVAL("no interval"),
     /** There is no limit, or the figure is shown beside another that is gated. */
     @JsonProperty("notGated")
     NOT_GATED("–");
@@ -68,7 +74,7 @@ public enum Gate {
         }
         Optional<Interval> interval = ratio.get().interval();
         if (interval.isEmpty()) {
-            return CANNOT_TELL;
+            return NO_INTERVAL;
         }
         double limit = 1 + maxSlowdown.getAsDouble();
         double low = interval.get().low();

@@ -245,6 +245,25 @@ class RunComparerTest {
     }
 
     @Test
+    void failsHoweverLenientWhereThereIsNoInterval() throws IOException {
+        Run base = run("base", 1, BASE);
+        Run one = SyntheticFolders.write(dir.resolve("one"), 2, 1, BASE);
+        RunComparison comparison = RunComparer.runs(base, one, generous(Optional.empty(), List.of()));
+        Compared line = line(comparison, Metric.CPU, Optional.of(new ClosedLoad(600)));
+        assertThat(line.interval()).isEmpty();
+        assertThat(comparison.failed()).isTrue();
+        assertThat(comparison.fails(line)).isTrue();
+        assertThat(draw(CompareFormat.CONSOLE, comparison))
+                .contains("netty at 600 connections, CPU per request of the SUT, normalised by backend: no interval, so"
+                        + " no limit can be held: it takes two repetitions in each run, there is 1 round. Measure more"
+                        + " rounds or forks.")
+                .contains("Gate failed (slowdown of at most 100 %): 0 beyond, 0 without a headline, 3 without an"
+                        + " interval, 0 cannot tell, 0 within.");
+        assertThat(draw(CompareFormat.JUNIT, comparison)).contains("failures=\"3\"", "type=\"noInterval\"");
+        assertObeysTheSchema(comparison);
+    }
+
+    @Test
     void refusesRunsOfAnotherMachineOrStudyAndNamesEachDifference() throws IOException {
         Environment here = SyntheticRun.environment();
         Environment there = new Environment(

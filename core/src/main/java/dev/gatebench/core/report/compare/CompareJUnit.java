@@ -79,12 +79,7 @@ final class CompareJUnit {
                 ? "ratio "
                         + Figures.ratio(line.ratio(), line.interval()).full() + ", "
                         + line.verdict().word() + ": "
-                        + switch (line.gate()) {
-                            case CANNOT_TELL -> CompareText.cannotTell(comparison, line);
-                            case VOID, NO_CONTROL -> CompareText.control(line);
-                            case WITHIN, BEYOND, NO_HEADLINE, NOT_GATED ->
-                                line.gate().title();
-                        }
+                        + CompareText.gate(comparison, line)
                 : "no headline figure of both cells: too few valid trials";
         if (comparison.fails(line)) {
             failure(xml, type(line.gate()), found);
@@ -97,6 +92,7 @@ final class CompareJUnit {
     private static String type(Gate gate) {
         return switch (gate) {
             case NO_HEADLINE -> "noHeadline";
+            case NO_INTERVAL -> "noInterval";
             case CANNOT_TELL -> "cannotTell";
             case VOID -> "void";
             case NO_CONTROL -> "noControl";

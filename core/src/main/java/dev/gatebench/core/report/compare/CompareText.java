@@ -77,7 +77,7 @@ final class CompareText {
                     Figures.measure(line.measure()),
                     Figures.ratio(line.ratio(), line.interval()),
                     line.ratio().isPresent() ? line.verdict().word() : Gate.NO_HEADLINE.title(),
-                    line.unit().map(unit -> Figures.repetitions(line.n(), unit)).orElse(Figures.NONE),
+                    repetitions(line, line.n()),
                     line.gate().title());
         }
         return table.build();
@@ -91,8 +91,8 @@ final class CompareText {
         List<String> notes = new ArrayList<>();
         comparison.differences().forEach(difference -> notes.add("Differs: " + difference + "."));
         comparison.comparisons().stream()
-                .filter(line -> line.gate() == Gate.CANNOT_TELL)
-                .map(line -> where(line) + ": " + cannotTell(comparison, line))
+                .filter(line -> line.gate() == Gate.CANNOT_TELL || line.gate() == Gate.NO_INTERVAL)
+                .map(line -> where(line) + ": " + gate(comparison, line))
                 .forEach(notes::add);
         comparison.comparisons().stream()
                 .filter(line -> line.control().isPresent() || !line.verdict().stands())
@@ -128,11 +128,19 @@ final class CompareText {
         return control.difference() != Difference.NONE_SHOWN;
     }
 
+    /** What the gate says of a line, and what it takes where that is not enough. */
+    static String gate(RunComparison comparison, Compared line) {
+        return switch (line.gate()) {
+            case CANNOT_TELL -> cannotTell(comparison, line);
+            case NO_INTERVAL -> "no interval, so no limit can be held: it takes two repetitions" + each(comparison)
+                    + ", there is " + repetitions(line, line.n()) + ". Measure more rounds or forks.";
+            case VOID, NO_CONTROL -> control(line);
+            case WITHIN, BEYOND, NO_HEADLINE, NOT_GATED -> line.gate().title();
+        };
+    }
+
     /** That a gate cannot tell, and by estimate how much more measuring could. */
-    static String cannotTell(RunComparison comparison, Compared line) {
-        if (line.interval().isEmpty() || line.unit().isEmpty()) {
-            return "cannot tell, for there is no interval: it takes two repetitions" + each(comparison) + ".";
-        }
+    private static String cannotTell(RunComparison comparison, Compared line) {
         if (line.toTell().isEmpty()) {
             return "cannot tell, and more time will not: the ratio lies so near the limit that, by estimate, it would"
                     + " take more than " + ToTell.MOST_TIMES + " times the repetitions. Choose another limit.";
@@ -144,8 +152,12 @@ final class CompareText {
                 : "";
         return "cannot tell. By estimate, about " + Numbers.significant(toTell.times(), 2)
                 + " times the repetitions would ("
-                + Figures.repetitions(toTell.n(), line.unit().get())
+                + repetitions(line, toTell.n())
                 + " in place of " + line.n() + each(comparison) + time + "), if ratio and scatter stay as they are.";
+    }
+
+    private static String repetitions(Compared line, int n) {
+        return line.unit().map(unit -> Figures.repetitions(n, unit)).orElse(Figures.NONE);
     }
 
     private static String each(RunComparison comparison) {
@@ -169,6 +181,7 @@ final class CompareText {
                 + ifAny(comparison, Gate.NO_CONTROL, " without a control, ")
                 + count(comparison, Gate.BEYOND)
                 + " beyond, " + count(comparison, Gate.NO_HEADLINE) + " without a headline, "
+                + count(comparison, Gate.NO_INTERVAL) + " without an interval, "
                 + count(comparison, Gate.CANNOT_TELL) + " cannot tell, " + count(comparison, Gate.WITHIN) + " within."
                 + comparison.problems().stream().map(problem -> " " + problem).collect(Collectors.joining());
     }
