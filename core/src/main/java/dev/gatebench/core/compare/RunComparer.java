@@ -3,6 +3,7 @@ package dev.gatebench.core.compare;
 import dev.gatebench.core.compare.CompareSpec.Pairing;
 import dev.gatebench.core.compare.RunComparison.Side;
 import dev.gatebench.core.load.Load;
+import dev.gatebench.core.result.Faults;
 import dev.gatebench.core.result.Results;
 import dev.gatebench.core.run.Arm;
 import dev.gatebench.core.statistics.Replication;
@@ -63,7 +64,11 @@ public final class RunComparer {
         Coverage coverage = new Coverage(baseline, candidate, spec);
         notes.addAll(coverage.notes());
         noteWhatNoIntervalHolds(compared, notes);
-        List<String> problems = coverage.problems(compared);
+        List<String> warnings = warnings();
+        List<String> problems = new ArrayList<>(coverage.problems(compared));
+        if (spec.maxSlowdown().isPresent()) {
+            problems.addAll(warnings);
+        }
         return new RunComparison(
                 RunComparison.SCHEMA_VERSION,
                 Side.of(baseline),
@@ -75,7 +80,7 @@ public final class RunComparer {
                         || compared.stream().anyMatch(line -> spec.failOn().fails(line.gate())),
                 problems,
                 compared,
-                warnings(),
+                warnings,
                 differences,
                 List.copyOf(notes));
     }
@@ -130,6 +135,7 @@ public final class RunComparer {
         return run.results().arms().stream().map(Arm::id).toList();
     }
 
+    /** What must be read before any number of these runs; no gate is made of a run of which there is any. */
     private List<String> warnings() {
         return Stream.of(baseline, candidate)
                 .distinct()
@@ -142,11 +148,10 @@ public final class RunComparer {
         List<String> warnings = new ArrayList<>();
         if (!results.fitForNumbers()) {
             warnings.add("Unfit for numbers: run '" + run.name() + "' is of fidelity '" + results.fidelity()
-                    + "', which shows that everything works. Use none of its figures.");
+                    + "', which shows that everything works. Use none of its figures; measure it with another"
+                    + " --fidelity.");
         }
-        if (!results.complete()) {
-            warnings.add("Run '" + run.name() + "' is incomplete.");
-        }
+        Faults.of(results).forEach(fault -> warnings.add("Run '" + run.name() + "' is broken: " + fault + "."));
         return warnings;
     }
 

@@ -26,6 +26,7 @@ import dev.gatebench.core.run.RunFolder;
 import dev.gatebench.core.run.RunInfo;
 import dev.gatebench.core.statistics.Difference;
 import dev.gatebench.core.study.StudyException;
+import dev.gatebench.core.trial.TrialLog;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -194,9 +195,7 @@ class RunComparerTest {
         assertThat(RunComparer.runs(base, less, generous(Optional.empty(), Loads.closed(600)))
                         .failed())
                 .isFalse();
-        CompareSpec noGate = new CompareSpec(
-                Optional.empty(), List.of(), List.of(Metric.CPU), OptionalDouble.empty(), FailOn.BEYOND, false);
-        RunComparison shown = RunComparer.runs(base, less, noGate);
+        RunComparison shown = RunComparer.runs(base, less, noGate());
         assertThat(shown.failed()).isFalse();
         assertThat(shown.notes()).contains("Only in 'base', and so compared with nothing: load closed 800.");
     }
@@ -260,6 +259,49 @@ class RunComparerTest {
                 .contains("Gate failed (slowdown of at most 100 %): 0 beyond, 0 without a headline, 3 without an"
                         + " interval, 0 cannot tell, 0 within.");
         assertThat(draw(CompareFormat.JUNIT, comparison)).contains("failures=\"3\"", "type=\"noInterval\"");
+        assertObeysTheSchema(comparison);
+    }
+
+    @Test
+    void failsOnARunThatIsIncompleteHoweverWellItCompares() throws IOException {
+        RunInfo cutOff = SyntheticRun.info(List.of("direct", "netty"), Loads.closed(600, 800), true)
+                .goingOn();
+        Run base = run("base", 1, BASE);
+        Run part = SyntheticFolders.write(dir.resolve("part"), 2, 4, BASE, cutOff, SyntheticRun.environment());
+        String broken =
+                "Run 'part' is broken: not every trial that was planned was run: complete it with 'gatebench run"
+                        + " --resume DIR', or measure it again.";
+        for (RunComparison comparison : List.of(
+                RunComparer.runs(base, part, generous(Optional.empty(), List.of())),
+                RunComparer.runs(part, base, generous(Optional.empty(), List.of())))) {
+            assertThat(comparison.failed()).isTrue();
+            assertThat(comparison.problems()).containsExactly(broken);
+            assertThat(comparison.warnings()).containsExactly(broken);
+        }
+        RunComparison shown = RunComparer.runs(base, part, noGate());
+        assertThat(shown.failed()).isFalse();
+        assertThat(shown.warnings()).containsExactly(broken);
+    }
+
+    @Test
+    void failsOnARunWithATrialThatFailedThoughItHasEveryHeadline() throws IOException {
+        Run base = run("base", 1, BASE);
+        run("killed", 2, BASE);
+        RunFolder folder = new RunFolder(dir.resolve("killed"));
+        try (TrialLog log = TrialLog.open(folder.trials())) {
+            log.append(SyntheticRun.failed("netty", new ClosedLoad(600), 1, 5, "netty exited with code 137"));
+        }
+        Run killed = Run.of(folder.path(), ResultsAssembler.of(folder));
+        RunComparison comparison = RunComparer.runs(base, killed, generous(Optional.empty(), List.of()));
+        assertThat(line(comparison, Metric.CPU, Optional.of(new ClosedLoad(600)))
+                        .gate())
+                .isEqualTo(Gate.WITHIN);
+        assertThat(comparison.failed()).isTrue();
+        assertThat(comparison.problems())
+                .containsExactly("Run 'killed' is broken: 1 of its 17 trials did not run to their end or got what they"
+                        + " should not have, the first is 'netty closed 600 fork 1 round 5', netty exited with code"
+                        + " 137: see to the cause and measure it again.");
+        assertThat(draw(CompareFormat.JUNIT, comparison)).contains("failures=\"1\"", "netty exited with code 137");
         assertObeysTheSchema(comparison);
     }
 
@@ -434,11 +476,16 @@ class RunComparerTest {
     }
 
     @Test
-    void saysInEveryFormThatASmokeRunIsUnfit() throws IOException {
+    void failsOnASmokeRunAndSaysInEveryFormThatItIsUnfit() throws IOException {
         RunInfo smoke = SyntheticRun.info(List.of("direct", "netty"), Loads.closed(600, 800), false);
         Run one = SyntheticFolders.write(dir.resolve("one"), 1, 2, BASE, smoke, SyntheticRun.environment());
         Run two = SyntheticFolders.write(dir.resolve("two"), 2, 2, BASE, smoke, SyntheticRun.environment());
-        RunComparison comparison = RunComparer.runs(one, two, spec(0.05, Metric.CPU));
+        assertThat(RunComparer.runs(one, two, noGate()).failed()).isFalse();
+        RunComparison comparison = RunComparer.runs(one, two, generous(Optional.empty(), List.of()));
+        assertThat(comparison.failed()).isTrue();
+        assertThat(comparison.problems()).hasSize(2).allSatisfy(problem -> assertThat(problem)
+                .startsWith("Unfit for numbers: run '")
+                .endsWith("measure it with another --fidelity."));
         for (CompareFormat format : CompareFormat.values()) {
             assertThat(draw(format, comparison)).contains("Unfit for numbers");
         }
@@ -523,6 +570,11 @@ class RunComparerTest {
     /** A gate on CPU per request at twice the baseline's, which no run here is beyond. */
     private static CompareSpec generous(Optional<Pairing> arms, List<Load> loads) {
         return new CompareSpec(arms, loads, List.of(Metric.CPU), OptionalDouble.of(1), FailOn.BEYOND, false);
+    }
+
+    private static CompareSpec noGate() {
+        return new CompareSpec(
+                Optional.empty(), List.of(), List.of(Metric.CPU), OptionalDouble.empty(), FailOn.BEYOND, false);
     }
 
     private static Compared line(RunComparison comparison, Metric metric, Optional<Load> load) {

@@ -14,12 +14,14 @@ import dev.gatebench.core.run.RunFolder;
 import dev.gatebench.core.study.StudyException;
 import java.io.IOException;
 import java.io.PrintWriter;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.concurrent.Callable;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -52,9 +54,9 @@ final class CompareCommand implements Callable<Integer> {
             names = "--max-slowdown",
             paramLabel = "PERCENT",
             converter = PercentConverter.class,
-            description = "exit with 1 when the whole interval lies beyond this, when an arm or a load of the baseline"
-                    + " is missing in the candidate's run, and when the arms' control voids the verdict or is missing;"
-                    + " default: no gate")
+            description = "exit with 1 when the whole interval lies beyond this, when there is none, when an arm or a"
+                    + " load of the baseline is missing in the candidate's run, when the arms' control voids the"
+                    + " verdict or is missing, and when a run is broken or unfit for numbers; default: no gate")
     private @Nullable Double maxSlowdown;
 
     @Option(
@@ -102,8 +104,9 @@ final class CompareCommand implements Callable<Integer> {
             format.write(comparison, text);
             Output.write(Optional.ofNullable(out), text, command.commandLine().getOut());
             PrintWriter err = command.commandLine().getErr();
-            comparison.warnings().forEach(warning -> err.println("gatebench: " + warning));
-            comparison.problems().forEach(problem -> err.println("gatebench: " + problem));
+            Stream.concat(comparison.warnings().stream(), comparison.problems().stream())
+                    .distinct()
+                    .forEach(line -> err.println("gatebench: " + line));
             return comparison.failed() ? ExitCode.GATE_FAILED : ExitCode.OK;
         } catch (IOException e) {
             throw new StudyException(String.valueOf(e.getMessage()));
@@ -130,7 +133,13 @@ final class CompareCommand implements Callable<Integer> {
     private RunComparison compare(CompareSpec spec) throws IOException {
         Run baseline = read(folders.get(0));
         if (folders.size() == 2) {
-            return RunComparer.runs(baseline, read(folders.get(1)), spec);
+            Run candidate = read(folders.get(1));
+            if (Files.isSameFile(folders.get(0), folders.get(1))) {
+                throw new StudyException("BASE and CANDIDATE must be two runs, were the same folder '"
+                        + folders.get(0).toRealPath()
+                        + "' twice: give another run, or this one once with --arms BASELINE,CANDIDATE");
+            }
+            return RunComparer.runs(baseline, candidate, spec);
         }
         if (arms.isEmpty()) {
             throw new StudyException("one run is compared with itself only by --arms BASELINE,CANDIDATE, was '"

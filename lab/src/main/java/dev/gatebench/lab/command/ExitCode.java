@@ -3,11 +3,8 @@ package dev.gatebench.lab.command;
 import dev.gatebench.core.cell.Cell;
 import dev.gatebench.core.comparison.Control;
 import dev.gatebench.core.jmh.JmhResults;
+import dev.gatebench.core.result.Faults;
 import dev.gatebench.core.result.Results;
-import dev.gatebench.core.trial.CheckResult.Verdict;
-import dev.gatebench.core.trial.Trial;
-import dev.gatebench.core.trial.TrialStatus;
-import java.util.Set;
 
 /** What the commands' exit codes mean. */
 final class ExitCode {
@@ -32,23 +29,15 @@ final class ExitCode {
     /** An error that nobody expected, as {@code EX_SOFTWARE} of sysexits.h: see {@link CrashLog}. */
     static final int UNEXPECTED = 70;
 
-    /** The checks that no short or crowded run excuses. */
-    private static final Set<String> CORRECTNESS = Set.of("errors", "payload", "conservation", "configuration");
-
     private ExitCode() {}
 
     /**
-     * The code of a run: {@link #BROKEN} when it is incomplete, when a trial failed or got replies that it should not
-     * have, and when this project's own path matcher is wrong; else, at a fidelity that is fit for numbers,
+     * The code of a run: {@link #BROKEN} when it has {@link Faults}; else, at a fidelity that is fit for numbers,
      * {@link #GATE_FAILED} when a cell has no headline figure, and when a comparison that carries a control is void or
      * lacks it.
      */
     static int ofResults(Results results) {
-        boolean broken = results.trials().stream().anyMatch(ExitCode::broken);
-        boolean wrong = results.pathMatchers()
-                .map(found -> !found.ownDisagreements().isEmpty())
-                .orElse(false);
-        if (broken || wrong || !results.complete()) {
+        if (!Faults.of(results).isEmpty()) {
             return BROKEN;
         }
         boolean sound = results.cells().stream().allMatch(Cell::headline)
@@ -62,11 +51,5 @@ final class ExitCode {
      */
     static int ofJmh(JmhResults results) {
         return results.passed() ? OK : BROKEN;
-    }
-
-    private static boolean broken(Trial trial) {
-        return trial.status() == TrialStatus.FAILED
-                || trial.checks().stream()
-                        .anyMatch(check -> check.verdict() == Verdict.FAIL && CORRECTNESS.contains(check.check()));
     }
 }

@@ -97,6 +97,32 @@ class CompareCommandTest {
     }
 
     @Test
+    void refusesOneFolderGivenTwice() throws IOException {
+        Path link = Files.createSymbolicLink(dir.resolve("link"), dir.resolve("base"));
+        for (String again : List.of(run("base"), dir.resolve("slower/../base").toString(), link.toString())) {
+            assertThat(execute("compare", run("base"), again, "--max-slowdown", "5%"))
+                    .isEqualTo(ExitCode.BAD_INPUT);
+            assertThat(err.toString())
+                    .contains("BASE and CANDIDATE must be two runs, were the same folder '")
+                    .contains("twice: give another run, or this one once with --arms BASELINE,CANDIDATE")
+                    .hasLineCount(1);
+        }
+    }
+
+    @Test
+    void exitsWithOneOnAnIncompleteRunAndSaysSoOnce() throws IOException {
+        write("part", 120_000, "20ms");
+        RunFolder part = new RunFolder(dir.resolve("part"));
+        Json.write(part.info(), RunInfo.read(part.info()).goingOn());
+        assertThat(execute("compare", run("base"), run("part"), "--max-slowdown", "50%"))
+                .isEqualTo(ExitCode.GATE_FAILED);
+        assertThat(err.toString())
+                .startsWith("gatebench: Run 'part' is broken: ")
+                .hasLineCount(1);
+        assertThat(execute("compare", run("base"), run("part"))).isEqualTo(ExitCode.OK);
+    }
+
+    @Test
     void refusesRunsThatDifferUnlessTold() {
         assertThat(execute("compare", run("base"), run("other"))).isEqualTo(ExitCode.BAD_INPUT);
         assertThat(err.toString()).contains("study.backend.delay is '20ms' in 'base' and '50ms' in 'other'");

@@ -55,7 +55,7 @@ final class CompareJUnit {
     private static void problem(XMLStreamWriter xml, int number, String problem) throws XMLStreamException {
         xml.writeStartElement("testcase");
         JUnitXml.attribute(xml, "classname", "compare.gate");
-        JUnitXml.attribute(xml, "name", "the gate holds the whole baseline, problem " + number);
+        JUnitXml.attribute(xml, "name", "the gate stands on sound and whole runs, problem " + number);
         failure(xml, "notGated", problem);
         xml.writeEndElement();
     }
