@@ -1,8 +1,12 @@
 package dev.gatebench.core.selftest;
 
+import dev.gatebench.core.result.Faults;
+import dev.gatebench.core.result.Results;
 import dev.gatebench.core.statistics.Interval;
 import dev.gatebench.core.statistics.Ratio;
 import dev.gatebench.core.text.Numbers;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.DoubleFunction;
 
@@ -20,6 +24,21 @@ public record Proof(String claim, boolean required, Verdict verdict, String foun
      * intervals promise: that a share is at most 5 % can never be shown where it is 5 %.
      */
     public static final double MOST_FALSE_POSITIVES = 0.1;
+
+    /** The recording can tell anything at all: of broken or unfit measurements nothing else shows something. */
+    static Proof ofRecording(Results recorded) {
+        List<String> faults = new ArrayList<>(Faults.of(recorded));
+        if (!recorded.fitForNumbers()) {
+            faults.add("fidelity '" + recorded.fidelity() + "' shows that everything works: record at another");
+        }
+        return new Proof(
+                "the recording is whole, sound and fit for numbers",
+                true,
+                Verdict.of(faults.isEmpty(), true),
+                faults.isEmpty()
+                        ? Numbers.count(recorded.trials().size()) + " trials ran to their end"
+                        : String.join("; ", faults));
+    }
 
     /** Comparisons of alike arms seldom claim a difference. */
     static Proof ofFalsePositives(Share share, int unanswered) {

@@ -88,10 +88,10 @@ public final class SelfTest {
         }
         List<NormalisationFindings> findings = new ArrayList<>();
         recorded.forEach((each, ratios) -> findings.add(findings(recording, each, ratios, variances, design)));
-        List<Proof> proofs = findings.stream()
+        List<Proof> proofs = new ArrayList<>(List.of(Proof.ofRecording(results)));
+        findings.stream()
                 .filter(each -> each.normalisation() == used)
-                .flatMap(each -> each.proofs(arms.baseline(), arms.candidate()).stream())
-                .toList();
+                .forEach(each -> proofs.addAll(each.proofs(arms.baseline(), arms.candidate())));
         Replication unit = design.forks() > 1 ? Replication.FORK : Replication.ROUND;
         return new SelfTestResults(
                 SelfTestResults.SCHEMA_VERSION,

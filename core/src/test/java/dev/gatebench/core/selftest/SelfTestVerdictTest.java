@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.gatebench.core.json.Json;
 import dev.gatebench.core.report.selftest.SelfTestReport;
+import dev.gatebench.core.result.SyntheticRun;
 import dev.gatebench.core.selftest.AlikeArms.ControlArm;
 import dev.gatebench.core.selftest.NormalisationFindings.ControlFindings;
 import dev.gatebench.core.statistics.Interval;
@@ -17,6 +18,7 @@ import dev.gatebench.core.trial.Trial;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -33,7 +35,7 @@ class SelfTestVerdictTest {
     @Test
     void passesARecordingThatShowsAllThatItMust() {
         SelfTestResults results = analyse(GOOD, 7, 1, trial -> trial);
-        assertThat(results.proofs()).filteredOn(Proof::required).hasSize(3).allSatisfy(proof -> assertThat(
+        assertThat(results.proofs()).filteredOn(Proof::required).hasSize(4).allSatisfy(proof -> assertThat(
                         proof.verdict())
                 .isEqualTo(Verdict.SHOWN));
         assertThat(results.passed()).isTrue();
@@ -154,6 +156,23 @@ class SelfTestVerdictTest {
     }
 
     @Test
+    void doesNotPassARecordingOfWhichATrialFailed() throws IOException {
+        Trial failed = SyntheticRun.failed("direct", SyntheticRecording.LOAD, 1, 1, "direct exited with code 137");
+        List<Trial> trials = new ArrayList<>(GOOD.trials(1));
+        trials.add(failed);
+        SelfTestResults results = analyse(GOOD, 7, 1, trials);
+        assertThat(results.passed()).isFalse();
+        assertThat(results.proofs()).first().satisfies(proof -> {
+            assertThat(proof.verdict()).isEqualTo(Verdict.DISPROVED);
+            assertThat(proof.found()).contains("'direct closed 600 fork 1 round 1', direct exited with code 137");
+        });
+        StringBuilder console = new StringBuilder();
+        SelfTestReport.console(results, console);
+        assertThat(console)
+                .contains("FAILED", "Disproved: the recording is whole, sound and fit for numbers: 1 of its 97 trials");
+    }
+
+    @Test
     void refusesASelfTestOfAnOlderVersion(@TempDir Path folder) throws IOException {
         Path file = folder.resolve("selftest.json");
         SelfTestResults results = analyse(GOOD, 7, 1, trial -> trial);
@@ -194,8 +213,13 @@ class SelfTestVerdictTest {
 
     private static SelfTestResults analyse(
             SyntheticRecording model, int forks, int rounds, UnaryOperator<Trial> change) {
+        return analyse(
+                model, forks, rounds, model.trials(1).stream().map(change).toList());
+    }
+
+    private static SelfTestResults analyse(SyntheticRecording model, int forks, int rounds, List<Trial> trials) {
         return SelfTest.analyse(
-                model.results(model.trials(1).stream().map(change).toList(), List.of("direct", "a", "b", "plus5")),
+                model.results(trials, List.of("direct", "a", "b", "plus5")),
                 new AlikeArms("a", "b"),
                 List.of(new ControlArm("plus5", 0.05 * SyntheticRecording.COST_NS)),
                 SyntheticRecording.COSTS,

@@ -3,6 +3,8 @@ package dev.gatebench.lab.command;
 import dev.gatebench.core.json.Json;
 import dev.gatebench.core.load.Load;
 import dev.gatebench.core.report.selftest.SelfTestReport;
+import dev.gatebench.core.result.ResultsAssembler;
+import dev.gatebench.core.run.RunFolder;
 import dev.gatebench.core.selftest.SelfTestOptions;
 import dev.gatebench.core.selftest.SelfTestResults;
 import dev.gatebench.core.study.Fidelity;
@@ -130,6 +132,9 @@ final class SelfTestCommand implements Callable<Integer> {
             console.println("report: " + folder.resolve("selftest.md"));
         }
         console.flush();
+        if (ExitCode.ofResults(ResultsAssembler.of(new RunFolder(folder))) == ExitCode.BROKEN) {
+            return ExitCode.BROKEN;
+        }
         return results.passed() ? ExitCode.OK : ExitCode.GATE_FAILED;
     }
 

@@ -1,0 +1,94 @@
+package dev.gatebench.lab.command;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.gatebench.core.result.Results;
+import dev.gatebench.core.result.SyntheticRun;
+import dev.gatebench.core.run.Arm;
+import dev.gatebench.core.run.RunFolder;
+import dev.gatebench.core.run.RunInfo;
+import dev.gatebench.core.selftest.SyntheticRecording;
+import dev.gatebench.core.study.Study;
+import dev.gatebench.core.study.StudyParser;
+import dev.gatebench.core.study.StudyWriter;
+import dev.gatebench.core.trial.Trial;
+import dev.gatebench.lab.home.Home;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import picocli.CommandLine;
+
+class SelfTestCommandTest {
+    private static final Results GOOD = new SyntheticRecording(16, 2, 0.004, 0.008, 0, 0.05).results(1);
+
+    @TempDir
+    private Path dir;
+
+    private final StringWriter out = new StringWriter();
+
+    @Test
+    void passesASoundRecording() throws IOException {
+        assertThat(selfTest(true, GOOD.trials())).isEqualTo(ExitCode.OK);
+        assertThat(out.toString()).contains("Passed: ", "Shown: the recording is whole, sound and fit for numbers");
+    }
+
+    @Test
+    void endsWithBrokenOnARecordingOfWhichATrialFailed() throws IOException {
+        List<Trial> trials = new ArrayList<>(GOOD.trials());
+        trials.add(SyntheticRun.failed("a", SyntheticRecording.LOAD, 17, 1, "a exited with code 137"));
+        assertThat(selfTest(true, trials)).isEqualTo(ExitCode.BROKEN);
+        assertThat(out.toString()).contains("FAILED: ", "Disproved: the recording is", "a exited with code 137");
+    }
+
+    @Test
+    void failsOnARecordingThatIsUnfitForNumbers() throws IOException {
+        assertThat(selfTest(false, GOOD.trials())).isEqualTo(ExitCode.GATE_FAILED);
+        assertThat(out.toString()).contains("Disproved: the recording is", "fidelity 'smoke' shows that everything");
+    }
+
+    private int selfTest(boolean fitForNumbers, List<Trial> trials) throws IOException {
+        Study study = StudyParser.parse(Home.find().folder().resolve("studies/selftest.yml"), List.of());
+        RunFolder folder = new SyntheticRun(dir, 1).write(info(study, fitForNumbers), trials);
+        Files.writeString(folder.study(), StudyWriter.toYaml(study));
+        CommandLine commandLine = GatebenchCommand.commandLine();
+        commandLine.setOut(new PrintWriter(out, true));
+        return commandLine.execute(
+                "selftest", "--run", dir.toString(), "--aa", "2000", "--forks", "7", "--rounds", "1");
+    }
+
+    private static RunInfo info(Study study, boolean fitForNumbers) {
+        return new RunInfo(
+                RunInfo.SCHEMA_VERSION,
+                GOOD.study(),
+                GOOD.title(),
+                fitForNumbers ? GOOD.fidelity() : "smoke",
+                fitForNumbers,
+                GOOD.seed(),
+                GOOD.driver(),
+                GOOD.startedAt(),
+                Optional.of(GOOD.startedAt().plusSeconds(600)),
+                true,
+                study.arms().stream()
+                        .filter(arm -> !arm.id().equals("direct"))
+                        .map(arm ->
+                                new Arm(arm.id(), arm.gateway(), arm.version(), arm.settings(), List.of(), arm.id()))
+                        .toList(),
+                GOOD.loads(),
+                List.of(),
+                false,
+                OptionalLong.empty(),
+                Map.of(),
+                Optional.empty(),
+                Optional.empty(),
+                List.of());
+    }
+}
