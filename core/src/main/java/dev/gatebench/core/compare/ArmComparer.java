@@ -15,7 +15,6 @@ import dev.gatebench.core.measure.NormalisationChoice;
 import dev.gatebench.core.statistics.Difference;
 import dev.gatebench.core.statistics.Ratio;
 import dev.gatebench.core.statistics.Replication;
-import dev.gatebench.core.study.ArmSpec;
 import dev.gatebench.core.trial.Trial;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -53,10 +52,7 @@ final class ArmComparer {
      * no limit.
      */
     private boolean isDirect() {
-        return candidate
-                .arm(arms.candidate())
-                .filter(arm -> arm.gateway().equals(ArmSpec.DIRECT))
-                .isPresent();
+        return candidate.direct(arms.candidate());
     }
 
     List<Compared> compare(List<Load> loads) {

@@ -1,5 +1,6 @@
 package dev.gatebench.core.compare;
 
+import dev.gatebench.core.measure.Metric;
 import dev.gatebench.core.run.Arm;
 import java.util.ArrayList;
 import java.util.List;
@@ -37,15 +38,35 @@ final class Coverage {
                             .collect(Collectors.joining(" and "))
                     + ".");
         }
-        if (lines.stream().allMatch(line -> line.gate() == Gate.NOT_GATED)) {
+        List<Compared> ofGateways = lines.stream()
+                .filter(line -> !candidate.direct(line.candidate()))
+                .toList();
+        if (ofGateways.isEmpty()) {
             problems.add("Nothing was gated: only the backend without a gateway was compared, "
-                    + lines.stream()
-                            .map(line -> "'" + line.candidate() + "'")
-                            .distinct()
-                            .collect(Collectors.joining(", "))
+                    + named(lines.stream().map(Compared::candidate))
                     + ". Compare runs that have a gateway in common, or name two arms with --arms BASELINE,CANDIDATE.");
+        } else {
+            spec.metrics().stream()
+                    .distinct()
+                    .filter(metric -> ofGateways.stream()
+                            .filter(line -> line.measure().metric() == metric)
+                            .allMatch(line -> line.gate() == Gate.NOT_GATED))
+                    .map(metric -> ofDuetsAlone(metric, ofGateways))
+                    .forEach(problems::add);
         }
         return problems;
+    }
+
+    private String ofDuetsAlone(Metric metric, List<Compared> lines) {
+        return "Not gated: '" + metric.word() + "' of "
+                + named(lines.stream().flatMap(line -> Stream.of(line.baseline(), line.candidate())))
+                + ", which '" + candidate.name() + "' has in duets alone: their gateways share CPUs, so only '"
+                + Metric.CPU.word() + "' of them is gated. Measure them alone too, with --set fidelity."
+                + candidate.results().fidelity() + ".alone=true, or leave '" + metric.word() + "' out of --metric.";
+    }
+
+    private static String named(Stream<String> arms) {
+        return arms.distinct().map(arm -> "'" + arm + "'").collect(Collectors.joining(", "));
     }
 
     /** What one run has and the other has not, where it makes no gate fail. */

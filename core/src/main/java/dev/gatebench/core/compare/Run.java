@@ -10,6 +10,7 @@ import dev.gatebench.core.load.Load;
 import dev.gatebench.core.result.Results;
 import dev.gatebench.core.run.Arm;
 import dev.gatebench.core.run.RunFolder;
+import dev.gatebench.core.study.ArmSpec;
 import dev.gatebench.core.study.StudyFiles;
 import dev.gatebench.core.trial.Trial;
 import dev.gatebench.core.yaml.DocumentException;
@@ -67,6 +68,11 @@ public record Run(String name, Results results, ObjectNode study, boolean resume
 
     Optional<Arm> arm(String id) {
         return results.arms().stream().filter(arm -> arm.id().equals(id)).findFirst();
+    }
+
+    /** Whether an arm is the backend without a gateway. */
+    boolean direct(String arm) {
+        return arm(arm).filter(found -> found.gateway().equals(ArmSpec.DIRECT)).isPresent();
     }
 
     /** The trials of an arm, valid or not. */

@@ -18,7 +18,7 @@ import java.util.OptionalDouble;
  * @param failOn how strict the gate is
  * @param failed whether the gate fails: by a line, or for a problem
  * @param problems what makes the gate fail whatever was compared, each with its remedy: that it was not held over all
- *     of the baseline, or over nothing, and each of the warnings
+ *     of the baseline, over nothing, or not by a metric that was asked for, and each of the warnings
  * @param comparisons what was compared
  * @param warnings what must be read before any number: that a run is broken, or unfit for numbers
  * @param differences what differs between the runs though it matters; none unless that was allowed

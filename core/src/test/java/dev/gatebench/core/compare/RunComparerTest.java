@@ -26,6 +26,8 @@ import dev.gatebench.core.run.RunFolder;
 import dev.gatebench.core.run.RunInfo;
 import dev.gatebench.core.statistics.Difference;
 import dev.gatebench.core.study.StudyException;
+import dev.gatebench.core.trial.Trial;
+import dev.gatebench.core.trial.TrialBuilder;
 import dev.gatebench.core.trial.TrialLog;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
@@ -159,6 +161,36 @@ class RunComparerTest {
                 RunComparer.runs(base, other, generous(Optional.of(new Pairing("direct", "direct")), List.of()));
         assertThat(asked.failed()).isTrue();
         assertThat(asked.problems()).singleElement().asString().startsWith("Nothing was gated");
+    }
+
+    @Test
+    void failsWhereAMetricThatWasAskedForIsNotGated() throws IOException {
+        List<Model> models = List.of(SyntheticRun.DIRECT, SyntheticRun.NETTY, SyntheticRun.WEB_CLIENT);
+        run("duets", 4, models);
+        RunFolder folder = new RunFolder(dir.resolve("duets"));
+        List<Trial> trials = folder.history().trials();
+        Files.delete(folder.trials());
+        try (TrialLog log = TrialLog.open(folder.trials())) {
+            for (Trial trial : trials) {
+                log.append(switch (trial.arm()) {
+                    case "netty" -> TrialBuilder.like(trial).beside("webClient").build();
+                    case "webClient" -> TrialBuilder.like(trial).beside("netty").build();
+                    default -> trial;
+                });
+            }
+        }
+        Run duets = Run.of(folder.path(), ResultsAssembler.of(folder));
+        String problem = "Not gated: 'throughput' of 'webClient', 'netty', which 'duets' has in duets alone: their"
+                + " gateways share CPUs, so only 'cpuPerRequest' of them is gated. Measure them alone too, with --set"
+                + " fidelity.quick.alone=true, or leave 'throughput' out of --metric.";
+        RunComparison both = RunComparer.arms(duets, twoArms(Metric.CPU, Metric.THROUGHPUT));
+        assertThat(both.failed()).isTrue();
+        assertThat(both.problems()).containsExactly(problem);
+        assertThat(line(both, Metric.CPU, Optional.of(new ClosedLoad(600))).gate())
+                .isEqualTo(Gate.WITHIN);
+        assertThat(RunComparer.arms(duets, twoArms(Metric.THROUGHPUT)).problems())
+                .containsExactly(problem);
+        assertThat(RunComparer.arms(duets, twoArms(Metric.CPU)).failed()).isFalse();
     }
 
     @Test
@@ -570,6 +602,17 @@ class RunComparerTest {
     /** A gate on CPU per request at twice the baseline's, which no run here is beyond. */
     private static CompareSpec generous(Optional<Pairing> arms, List<Load> loads) {
         return new CompareSpec(arms, loads, List.of(Metric.CPU), OptionalDouble.of(1), FailOn.BEYOND, false);
+    }
+
+    /** The same of two arms of one run. */
+    private static CompareSpec twoArms(Metric... metrics) {
+        return new CompareSpec(
+                Optional.of(new Pairing("webClient", "netty")),
+                List.of(),
+                List.of(metrics),
+                OptionalDouble.of(1),
+                FailOn.BEYOND,
+                false);
     }
 
     private static CompareSpec noGate() {
