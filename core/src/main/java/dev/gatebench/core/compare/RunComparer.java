@@ -156,8 +156,10 @@ public final class RunComparer {
     }
 
     private void noteWhatNoIntervalHolds(List<Compared> compared, Set<String> notes) {
-        boolean overRounds =
-                compared.stream().flatMap(line -> line.unit().stream()).anyMatch(unit -> unit == Replication.ROUND);
+        boolean overRounds = compared.stream()
+                .filter(line -> line.interval().isPresent())
+                .flatMap(line -> line.unit().stream())
+                .anyMatch(unit -> unit == Replication.ROUND);
         if (overRounds) {
             notes.add("Intervals are over the rounds of one fork: they do not hold what another start of the processes"
                     + " would change. Several forks can tell.");
