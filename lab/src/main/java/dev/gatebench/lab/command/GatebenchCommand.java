@@ -7,6 +7,7 @@ import dev.gatebench.lab.process.EnvironmentException;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.UncheckedIOException;
+import java.nio.file.FileSystemException;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
@@ -116,12 +117,20 @@ public final class GatebenchCommand implements Runnable {
             err.println("gatebench: " + oneLine(e.getMessage()));
             return ExitCode.ENVIRONMENT;
         }
-        if (e instanceof UncheckedIOException || e instanceof IOException) {
-            err.println("gatebench: a file cannot be read or written: " + oneLine(e.getMessage())
-                    + ": free disk space, or see to its rights");
+        Throwable failure = e instanceof UncheckedIOException ? e.getCause() : e;
+        if (failure instanceof IOException) {
+            err.println("gatebench: " + inputOrOutput(failure));
             return ExitCode.ENVIRONMENT;
         }
         return crashes.tell(e, err);
+    }
+
+    private static String inputOrOutput(Throwable failure) {
+        return failure instanceof FileSystemException
+                ? "a file cannot be read or written: " + oneLine(failure.getMessage())
+                        + ": free disk space, or see to its rights"
+                : "input or output failed: " + oneLine(failure.toString())
+                        + ": see to the connection, process, pipe or disk that it is about, and try again";
     }
 
     static String oneLine(@Nullable String message) {

@@ -5,6 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.io.UncheckedIOException;
+import java.net.ConnectException;
+import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
@@ -109,6 +112,28 @@ class CrashLogTest {
                 }))
                 .isEqualTo(ExitCode.ENVIRONMENT);
         assertThat(err.toString()).contains("/no/such").hasLineCount(1);
+        assertThat(execute(crashes(), () -> {
+                    throw new UncheckedIOException(new AccessDeniedException("/no/rights"));
+                }))
+                .isEqualTo(ExitCode.ENVIRONMENT);
+        assertThat(err.toString())
+                .contains("gatebench: a file cannot be read or written: /no/rights: free disk space")
+                .hasLineCount(2);
+    }
+
+    @Test
+    void otherInputOrOutputThatFailsIsTheEnvironmentsTooAndNotToldAsAFile() {
+        for (Exception refused : List.of(
+                new ConnectException("Connection refused"),
+                new UncheckedIOException(new ConnectException("Connection refused")))) {
+            assertThat(execute(crashes(), () -> {
+                        throw refused;
+                    }))
+                    .isEqualTo(ExitCode.ENVIRONMENT);
+        }
+        assertThat(err.toString().lines()).hasSize(2).containsOnly("gatebench: input or output failed:"
+                + " java.net.ConnectException: Connection refused: see to the connection, process, pipe or disk that it"
+                + " is about, and try again");
     }
 
     @Test
