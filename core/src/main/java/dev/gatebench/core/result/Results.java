@@ -117,6 +117,15 @@ public record Results(
                 .findFirst();
     }
 
+    /** Whether each pair that was compared has a primary comparison that may stand in a headline. */
+    public boolean everyPairHasItsPrimary() {
+        return comparisons.stream().allMatch(one -> comparisons.stream()
+                .anyMatch(c -> c.primary()
+                        && c.headline()
+                        && c.baseline().equals(one.baseline())
+                        && c.candidate().equals(one.candidate())));
+    }
+
     /** Writes it as JSON, the same bytes for the same results. */
     public void write(Path file) throws IOException {
         Files.writeString(

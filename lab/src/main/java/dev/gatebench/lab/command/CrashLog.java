@@ -61,6 +61,15 @@ final class CrashLog {
     int tell(Throwable error, PrintWriter err) {
         crashed = true;
         try {
+            tellIn(err, error);
+        } catch (Throwable third) {
+            // nothing more can be told, and the exit code tells that much: 1, of a thread that dies, would tell another
+        }
+        return ExitCode.UNEXPECTED;
+    }
+
+    private void tellIn(PrintWriter err, Throwable error) {
+        try {
             String where = write(error)
                     .map(file -> "its stack trace is in " + file)
                     .orElse("its stack trace could be written nowhere, it began " + beginning(error));
@@ -69,7 +78,6 @@ final class CrashLog {
             err.println("gatebench: unexpected error, and another one while telling it");
         }
         err.flush();
-        return ExitCode.UNEXPECTED;
     }
 
     private static String name(Throwable error) {

@@ -11,9 +11,10 @@ final class ExitCode {
     /** Done. */
     static final int OK = 0;
     /**
-     * A gate failed on figures that were measured as they should be: a cell without a headline figure, a base that
-     * differs from itself, a candidate that is slower than the limit, a self-test that finds too many differences. A
-     * repetition, or a calmer host, may pass it. It is the only failure that {@code -Pbench} tolerates.
+     * A gate failed on figures that were measured as they should be: a missing headline, a base that differs from
+     * itself, a candidate that is slower than the limit, a self-test that finds too many differences. A repetition, or
+     * a calmer host, may pass it. A JVM that does not even start ends with it too, so nothing may take it for such an
+     * outcome.
      */
     static final int GATE_FAILED = 1;
     /** Bad usage or input. */
@@ -33,16 +34,28 @@ final class ExitCode {
 
     /**
      * The code of a run: {@link #BROKEN} when it has {@link Faults}; else, at a fidelity that is fit for numbers,
-     * {@link #GATE_FAILED} when a cell has no headline figure, and when a comparison that carries a control is void or
-     * lacks it.
+     * {@link #GATE_FAILED} when a cell has no headline figure or a pair no primary comparison with one, and when a
+     * comparison that carries a control is void or lacks it.
      */
     static int ofResults(Results results) {
+        return ofResults(results, false);
+    }
+
+    /**
+     * The same.
+     *
+     * @param allowMissingHeadlines whether it is {@link #OK} where headlines are missing, and nothing else is the matter
+     */
+    static int ofResults(Results results, boolean allowMissingHeadlines) {
         if (!Faults.of(results).isEmpty()) {
             return BROKEN;
         }
-        boolean sound = results.cells().stream().allMatch(Cell::headline)
-                && results.controls().stream().allMatch(Control::stands);
-        return sound || !results.fitForNumbers() ? OK : GATE_FAILED;
+        if (!results.fitForNumbers()) {
+            return OK;
+        }
+        boolean headlines = allowMissingHeadlines
+                || (results.cells().stream().allMatch(Cell::headline) && results.everyPairHasItsPrimary());
+        return headlines && results.controls().stream().allMatch(Control::stands) ? OK : GATE_FAILED;
     }
 
     /**

@@ -10,11 +10,15 @@ public final class Main {
     private Main() {}
 
     public static void main(String[] args) {
-        CrashLog crashes = new CrashLog();
-        PrintWriter err = new PrintWriter(System.err, true, Charset.defaultCharset());
-        // the command goes on, for what waits for a thread has a deadline; but in the end the code tells of the error
-        Thread.setDefaultUncaughtExceptionHandler((thread, error) -> crashes.tell(error, err));
-        System.exit(run(() -> GatebenchCommand.commandLine(crashes), crashes, err, args));
+        try {
+            CrashLog crashes = new CrashLog();
+            PrintWriter err = new PrintWriter(System.err, true, Charset.defaultCharset());
+            // the command goes on, for what waits for a thread has a deadline; in the end the code tells of the error
+            Thread.setDefaultUncaughtExceptionHandler((thread, error) -> crashes.tell(error, err));
+            System.exit(run(() -> GatebenchCommand.commandLine(crashes), crashes, err, args));
+        } catch (Throwable e) { // not even an orderly end: the JVM would make 1 of it, a failed gate
+            Runtime.getRuntime().halt(ExitCode.UNEXPECTED);
+        }
     }
 
     /**

@@ -47,7 +47,7 @@ import picocli.CommandLine.Spec;
         sortOptions = false)
 final class RunCommand implements Callable<Integer> {
     /** The options that go with --resume, and itself. */
-    private static final Set<String> RESUMING = Set.of("--resume", "--allow-differences");
+    private static final Set<String> RESUMING = Set.of("--resume", "--allow-differences", "--allow-missing-headlines");
 
     @Spec
     private CommandSpec spec;
@@ -154,6 +154,13 @@ final class RunCommand implements Callable<Integer> {
                     "with --resume: go on though the machine, the JDK or Gatebench is another; a footnote says so")
     private boolean allowDifferences;
 
+    @Option(
+            names = "--allow-missing-headlines",
+            arity = "0..1",
+            paramLabel = "BOOLEAN",
+            description = "exit with 0 where all was measured and cells have no headline figure, which is 1 otherwise")
+    private boolean allowMissingHeadlines;
+
     @Override
     public Integer call() throws IOException {
         PrintStream console = System.out;
@@ -166,7 +173,7 @@ final class RunCommand implements Callable<Integer> {
         new ConsoleReport().write(results, RunFiles.in(outcome.folder().path()), console);
         console.println();
         console.println("report: " + outcome.folder().path().resolve("index.html"));
-        return ExitCode.ofResults(results);
+        return ExitCode.ofResults(results, allowMissingHeadlines);
     }
 
     private void requireResumeAlone() {

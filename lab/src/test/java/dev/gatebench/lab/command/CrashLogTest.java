@@ -106,6 +106,18 @@ class CrashLogTest {
     }
 
     @Test
+    void keepsItsExitCodeThoughNothingCanBeToldAtAll() {
+        PrintWriter full = new PrintWriter(err) {
+            @Override
+            public void println(String line) {
+                throw new OutOfMemoryError("and again");
+            }
+        };
+        assertThat(crashes().tell(new OutOfMemoryError("Java heap space"), full))
+                .isEqualTo(ExitCode.UNEXPECTED);
+    }
+
+    @Test
     void aFileThatCannotBeReadIsTheEnvironments() {
         assertThat(execute(crashes(), () -> {
                     throw new NoSuchFileException("/no/such");
@@ -131,9 +143,11 @@ class CrashLogTest {
                     }))
                     .isEqualTo(ExitCode.ENVIRONMENT);
         }
-        assertThat(err.toString().lines()).hasSize(2).containsOnly("gatebench: input or output failed:"
-                + " java.net.ConnectException: Connection refused: see to the connection, process, pipe or disk that it"
-                + " is about, and try again");
+        assertThat(err.toString().lines())
+                .hasSize(2)
+                .containsOnly("gatebench: input or output failed:"
+                        + " java.net.ConnectException: Connection refused: see to the connection, process, pipe or disk that it"
+                        + " is about, and try again");
     }
 
     @Test
