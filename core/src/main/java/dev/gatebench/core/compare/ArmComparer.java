@@ -79,12 +79,13 @@ final class ArmComparer {
                 Ratios ratios = ratios(trials.at(sound).valid(), measure);
                 for (Load load : loads) {
                     Optional<Ratio> control = controls.flatMap(ofStarts -> ofStarts.at(load, measure));
-                    compared.add(line(Optional.of(load), measure, ratios.at(load), control));
+                    compared.add(line(Optional.of(load), measure, ratios.at(load), control, loads.size() == 1));
                 }
                 if (loads.size() > 1) {
                     Optional<Ratio> control = controls.flatMap(ofStarts -> ofStarts.over(ratios.loads(), measure));
                     ratios.pooled()
-                            .ifPresent(all -> compared.add(line(Optional.empty(), measure, Optional.of(all), control)));
+                            .ifPresent(all ->
+                                    compared.add(line(Optional.empty(), measure, Optional.of(all), control, true)));
                 }
             }
         }
@@ -110,14 +111,16 @@ final class ArmComparer {
                 : baseline.headline(arms.baseline(), load) && candidate.headline(arms.candidate(), load);
     }
 
-    private Compared line(Optional<Load> load, Measure measure, Optional<Ratio> ratio, Optional<Ratio> control) {
+    private Compared line(
+            Optional<Load> load, Measure measure, Optional<Ratio> ratio, Optional<Ratio> control, boolean overAll) {
         OptionalDouble held = measure.leading() ? limit : OptionalDouble.empty();
         Difference verdict = verdict(ratio, control);
         Gate gate = Gate.of(ratio, verdict, measure.metric(), held);
         Optional<ToTell> toTell = gate == Gate.CANNOT_TELL
                 ? ratio.flatMap(found -> toTell(found, measure.metric(), 1 + held.getAsDouble()))
                 : Optional.empty();
-        return Compared.of(arms, load, measure, ratio, control, verdict, gate, toTell);
+        boolean primary = overAll && measure.metric() == Metric.CPU && measure.leading();
+        return Compared.of(arms, load, measure, ratio, primary, control, verdict, gate, toTell);
     }
 
     /** What the ratio's interval shows, and what the control of this line, and of the whole run, leaves of it. */

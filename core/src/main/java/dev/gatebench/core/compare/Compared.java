@@ -7,9 +7,11 @@ import dev.gatebench.core.load.Load;
 import dev.gatebench.core.measure.Measure;
 import dev.gatebench.core.statistics.Difference;
 import dev.gatebench.core.statistics.Interval;
+import dev.gatebench.core.statistics.LogScale;
 import dev.gatebench.core.statistics.Ratio;
 import dev.gatebench.core.statistics.Replication;
 import java.util.Optional;
+import java.util.OptionalDouble;
 
 /**
  * One line of a comparison: candidate ÷ baseline.
@@ -20,11 +22,17 @@ import java.util.Optional;
  * @param measure what is compared; a gate is made of it where it leads
  * @param ratio candidate ÷ baseline; absent without a headline
  * @param interval its 95 % interval; absent with fewer than two repetitions
+ * @param pValue two-sided p-value that the truth is 1; absent without an interval
  * @param n repetitions, of two runs those of the run that has fewer; 0 without a headline
  * @param unit what the repetitions are; absent without a headline
+ * @param primary whether it is the one line of its pair that stands for itself: CPU per request over all loads, or at
+ *     the only one. All others are many, and their verdicts are adjusted for their number
+ * @param adjustedPValue p-value adjusted by Holm among all lines that are not primary; absent for a primary one, and
+ *     without an interval
  * @param control the baseline's second start ÷ its first, made likewise: the noise of the ratio; absent where the
  *     comparison carries none, and where that could not be made
- * @param verdict what the interval shows; where the comparison carries a control, what that leaves of it
+ * @param verdict what a primary line's interval shows, and what the adjusted p-value of another does; where the
+ *     comparison carries a control, what that leaves of it
  * @param gate where the interval lies against the limit
  * @param toTell what it would take to tell, where the gate cannot; absent where it can, and where more time will not
  *     tell
@@ -37,8 +45,11 @@ public record Compared(
         @JsonUnwrapped Measure measure,
         Optional<Double> ratio,
         Optional<Interval> interval,
+        OptionalDouble pValue,
         int n,
         Optional<Replication> unit,
+        boolean primary,
+        OptionalDouble adjustedPValue,
         Optional<Ratio> control,
         Difference verdict,
         Gate gate,
@@ -50,6 +61,7 @@ public record Compared(
             Optional<Load> load,
             Measure measure,
             Optional<Ratio> ratio,
+            boolean primary,
             Optional<Ratio> control,
             Difference verdict,
             Gate gate,
@@ -61,10 +73,33 @@ public record Compared(
                 measure,
                 ratio.map(Ratio::ratio),
                 ratio.flatMap(Ratio::interval),
+                ratio.map(Ratio::pValue).orElse(OptionalDouble.empty()),
                 ratio.map(Ratio::n).orElse(0),
                 ratio.map(Ratio::unit),
+                primary,
+                OptionalDouble.empty(),
                 control,
                 verdict,
+                gate,
+                toTell);
+    }
+
+    /** The same with the verdict that a p-value leaves that was adjusted for the number of lines. */
+    Compared adjusted(double adjusted) {
+        return new Compared(
+                baseline,
+                candidate,
+                load,
+                measure,
+                ratio,
+                interval,
+                pValue,
+                n,
+                unit,
+                primary,
+                OptionalDouble.of(adjusted),
+                control,
+                adjusted < 1 - LogScale.CONFIDENCE || !verdict.stands() ? verdict : Difference.NONE_SHOWN,
                 gate,
                 toTell);
     }

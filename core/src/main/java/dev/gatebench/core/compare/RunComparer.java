@@ -2,16 +2,19 @@ package dev.gatebench.core.compare;
 
 import dev.gatebench.core.compare.CompareSpec.Pairing;
 import dev.gatebench.core.compare.RunComparison.Side;
+import dev.gatebench.core.comparison.Holm;
 import dev.gatebench.core.load.Load;
 import dev.gatebench.core.result.Faults;
 import dev.gatebench.core.result.Results;
 import dev.gatebench.core.run.Arm;
+import dev.gatebench.core.statistics.Difference;
 import dev.gatebench.core.statistics.Replication;
 import dev.gatebench.core.study.StudyException;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /** Compares two runs, or two arms of one. */
@@ -57,10 +60,11 @@ public final class RunComparer {
                     .toList());
         }
         Set<String> notes = new LinkedHashSet<>(Differences.versions(baseline, candidate, pairings));
-        List<Compared> compared = new ArrayList<>();
+        List<Compared> each = new ArrayList<>();
         for (Pairing arms : pairings) {
-            compared.addAll(new ArmComparer(baseline, candidate, paired, spec, arms, notes).compare(loads));
+            each.addAll(new ArmComparer(baseline, candidate, paired, spec, arms, notes).compare(loads));
         }
+        List<Compared> compared = adjusted(each, notes);
         Coverage coverage = new Coverage(baseline, candidate, spec);
         notes.addAll(coverage.notes());
         noteWhatNoIntervalHolds(compared, notes);
@@ -83,6 +87,26 @@ public final class RunComparer {
                 warnings,
                 differences,
                 List.copyOf(notes));
+    }
+
+    /** The lines, those that are not primary and have an interval with adjusted verdicts. */
+    private static List<Compared> adjusted(List<Compared> lines, Set<String> notes) {
+        List<Integer> family = IntStream.range(0, lines.size())
+                .filter(i -> !lines.get(i).primary() && lines.get(i).pValue().isPresent())
+                .boxed()
+                .toList();
+        List<Double> pValues = Holm.adjusted(
+                family.stream().map(i -> lines.get(i).pValue().orElseThrow()).toList());
+        List<Compared> adjusted = new ArrayList<>(lines);
+        for (int i = 0; i < family.size(); i++) {
+            adjusted.set(family.get(i), lines.get(family.get(i)).adjusted(pValues.get(i)));
+        }
+        if (family.size() > 1) {
+            notes.add("Verdicts are adjusted for their number (Holm, " + family.size() + " lines), but for CPU per"
+                    + " request over all loads, or at the only one: a 95 % interval may leave 1 where the verdict is '"
+                    + Difference.NONE_SHOWN.word() + "'. A gate stands on each line's own interval.");
+        }
+        return adjusted;
     }
 
     private List<Pairing> pairings() {

@@ -172,11 +172,14 @@ class RunComparerTest {
         Files.delete(folder.trials());
         try (TrialLog log = TrialLog.open(folder.trials())) {
             for (Trial trial : trials) {
-                log.append(switch (trial.arm()) {
-                    case "netty" -> TrialBuilder.like(trial).beside("webClient").build();
-                    case "webClient" -> TrialBuilder.like(trial).beside("netty").build();
-                    default -> trial;
-                });
+                log.append(
+                        switch (trial.arm()) {
+                            case "netty" ->
+                                TrialBuilder.like(trial).beside("webClient").build();
+                            case "webClient" ->
+                                TrialBuilder.like(trial).beside("netty").build();
+                            default -> trial;
+                        });
             }
         }
         Run duets = Run.of(folder.path(), ResultsAssembler.of(folder));
@@ -506,6 +509,31 @@ class RunComparerTest {
                         OptionalDouble.of(0.05),
                         FailOn.BEYOND,
                         false));
+    }
+
+    @Test
+    void adjustsTheVerdictsOfItsLinesForTheirNumberAsAReportDoes() throws IOException {
+        List<Model> models = List.of(SyntheticRun.DIRECT, SyntheticRun.NETTY, SyntheticRun.WEB_CLIENT);
+        Run run = run("one", 4, models);
+        RunComparison comparison = RunComparer.arms(run, twoArms(Metric.values()));
+        List<dev.gatebench.core.comparison.Comparison> own = run.results().comparisons();
+        assertThat(comparison.comparisons()).hasSameSizeAs(own).allSatisfy(line -> assertThat(own)
+                .filteredOn(c -> c.load().equals(line.load()) && c.measure().equals(line.measure()))
+                .singleElement()
+                .satisfies(c -> {
+                    assertThat(line.primary()).isEqualTo(c.primary());
+                    assertThat(line.pValue()).isEqualTo(c.found().pValue());
+                    assertThat(line.adjustedPValue()).isEqualTo(c.adjustedPValue());
+                    assertThat(line.verdict()).isEqualTo(c.verdict());
+                }));
+        assertThat(comparison.comparisons())
+                .as("a verdict that its own interval would give and its number takes")
+                .anySatisfy(line -> {
+                    assertThat(line.interval().orElseThrow().holds(1)).isFalse();
+                    assertThat(line.verdict()).isEqualTo(Difference.NONE_SHOWN);
+                });
+        assertThat(comparison.notes()).anySatisfy(note -> assertThat(note)
+                .startsWith("Verdicts are adjusted for their number (Holm, " + (own.size() - 1) + " lines)"));
     }
 
     @Test
