@@ -11,9 +11,10 @@ final class ExitCode {
     /** Done. */
     static final int OK = 0;
     /**
-     * A gate failed on figures that were measured as they should be: a missing headline, a base that differs from
-     * itself, a candidate that is slower than the limit, a self-test that finds too many differences. A repetition, or
-     * a calmer host, may pass it. A JVM that does not even start ends with it too, so nothing may take it for such an
+     * A gate failed: a missing headline, a base that differs from itself, a candidate that is slower than the limit or
+     * cannot be held to it, a self-test that does not show what it must. What a run itself measured is sound then. A
+     * repetition, or a calmer host, may pass it. A JVM that does not even start ends with it too, so nothing may take it
+     * for such an
      * outcome.
      */
     static final int GATE_FAILED = 1;
