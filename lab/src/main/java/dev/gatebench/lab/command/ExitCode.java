@@ -13,9 +13,8 @@ final class ExitCode {
     /**
      * A gate failed: a missing headline, a base that differs from itself, a candidate that is slower than the limit or
      * cannot be held to it, a self-test that does not show what it must. What a run itself measured is sound then. A
-     * repetition, or a calmer host, may pass it. A JVM that does not even start ends with it too, so nothing may take it
-     * for such an
-     * outcome.
+     * repetition, or a calmer host, may pass it. A JVM that does not even start ends with it too, so nothing may take
+     * it for such an outcome.
      */
     static final int GATE_FAILED = 1;
     /** Bad usage or input. */
@@ -45,7 +44,8 @@ final class ExitCode {
     /**
      * The same.
      *
-     * @param allowMissingHeadlines whether it is {@link #OK} where headlines are missing, and nothing else is the matter
+     * @param allowMissingHeadlines whether it is {@link #OK} where headlines are missing, and nothing else is the
+     *     matter
      */
     static int ofResults(Results results, boolean allowMissingHeadlines) {
         if (!Faults.of(results).isEmpty()) {

@@ -132,8 +132,9 @@ final class CompareText {
     static String gate(RunComparison comparison, Compared line) {
         return switch (line.gate()) {
             case CANNOT_TELL -> cannotTell(comparison, line);
-            case NO_INTERVAL -> "no interval, so no limit can be held: it takes two repetitions" + each(comparison)
-                    + ", there is " + repetitions(line, line.n()) + ". Measure more rounds or forks.";
+            case NO_INTERVAL ->
+                "no interval, so no limit can be held: it takes two repetitions" + each(comparison) + ", there is "
+                        + repetitions(line, line.n()) + ". Measure more rounds or forks.";
             case VOID, NO_CONTROL -> control(line);
             case WITHIN, BEYOND, NO_HEADLINE, NOT_GATED -> line.gate().title();
         };
