@@ -1,10 +1,10 @@
 package dev.gatebench.core.selftest;
 
 import dev.gatebench.core.selftest.Draws.One;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;
 import java.util.function.Function;
+import java.util.stream.IntStream;
 import org.apache.commons.statistics.descriptive.Variance;
 
 /**
@@ -26,26 +26,31 @@ final class Jackknife {
      * @return empty where there is one fork, or the figure is not told without some fork
      */
     static OptionalDouble variance(List<One> comparisons, int forks, Function<List<One>, OptionalDouble> figure) {
-        List<Double> without = new ArrayList<>();
-        for (int fork = 0; fork < forks; fork++) {
-            int left = fork;
+        return variance(IntStream.range(0, forks).boxed().toList(), left -> {
             List<One> others = comparisons.stream()
                     .filter(each -> !each.forks().contains(left))
                     .toList();
-            OptionalDouble found = others.isEmpty() ? OptionalDouble.empty() : figure.apply(others);
-            if (found.isEmpty()) {
-                return OptionalDouble.empty();
-            }
-            without.add(found.getAsDouble());
-        }
-        if (forks < 2) {
+            return others.isEmpty() ? OptionalDouble.empty() : figure.apply(others);
+        });
+    }
+
+    /**
+     * The variance of a figure.
+     *
+     * @param forks the forks
+     * @param without the figure without a fork; empty where the others do not tell it
+     * @return empty where there is one fork, or the figure is not told without some fork
+     */
+    static <F> OptionalDouble variance(List<F> forks, Function<F, OptionalDouble> without) {
+        double[] figures = forks.stream()
+                .map(without)
+                .flatMapToDouble(OptionalDouble::stream)
+                .toArray();
+        if (figures.length < forks.size() || forks.size() < 2) {
             return OptionalDouble.empty();
         }
         // (n − 1) / n times the sum of squares, which is (n − 1) times the sample variance
-        double between = Variance.of(
-                        without.stream().mapToDouble(Double::doubleValue).toArray())
-                .getAsDouble();
-        double n = forks;
-        return OptionalDouble.of((n - 1) * (n - 1) / n * between);
+        double n = forks.size();
+        return OptionalDouble.of((n - 1) * (n - 1) / n * Variance.of(figures).getAsDouble());
     }
 }

@@ -2,6 +2,7 @@ package dev.gatebench.core.selftest;
 
 import dev.gatebench.core.result.Faults;
 import dev.gatebench.core.result.Results;
+import dev.gatebench.core.selftest.ControlLine.Coefficient;
 import dev.gatebench.core.statistics.Interval;
 import dev.gatebench.core.statistics.Ratio;
 import dev.gatebench.core.text.Numbers;
@@ -9,6 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.DoubleFunction;
+import java.util.function.Function;
 
 /**
  * Something that a self-test must show.
@@ -112,6 +114,45 @@ public record Proof(String claim, boolean required, Verdict verdict, String foun
                 true,
                 Verdict.NOT_SHOWN,
                 "none was recorded, or too little of it");
+    }
+
+    /**
+     * What is burnt more is measured more, and as much of it. It need not be shown: it takes some hundred forks, and a
+     * control that is seen to cost more is required besides.
+     */
+    static Proof ofSlope(Optional<ControlLine> line) {
+        return ofLine(
+                "what controls burn more they are measured to cost more: the slope is 1 ± "
+                        + Numbers.plain(ControlLine.SLOPE_WITHIN),
+                line,
+                ControlLine::slope,
+                Proof::ratio);
+    }
+
+    /** Without a burn nothing is measured. It need not be shown, as the slope need not. */
+    static Proof ofIntercept(Optional<ControlLine> line) {
+        return ofLine(
+                "what burns nothing is measured to cost no more: the intercept is 0 ± "
+                        + Numbers.percent(ControlLine.INTERCEPT_WITHIN),
+                line,
+                ControlLine::intercept,
+                Numbers::signedPercent);
+    }
+
+    private static Proof ofLine(
+            String claim,
+            Optional<ControlLine> line,
+            Function<ControlLine, Coefficient> which,
+            DoubleFunction<String> text) {
+        Optional<Coefficient> figure = line.map(which);
+        return new Proof(
+                claim,
+                false,
+                figure.map(Coefficient::verdict).orElse(Verdict.NOT_SHOWN),
+                figure.map(each -> text.apply(each.value()) + words(each.interval(), text) + " over "
+                                + line.orElseThrow().forks() + " forks")
+                        .orElse("not known, since it takes arms that burn at least " + (ControlLine.FEWEST_SHARES - 1)
+                                + " different shares beside the alike ones"));
     }
 
     /** Whether a self-test may pass with it. */
