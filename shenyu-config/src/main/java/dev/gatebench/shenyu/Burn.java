@@ -1,47 +1,46 @@
 package dev.gatebench.shenyu;
 
 import java.math.BigDecimal;
-import java.time.Duration;
 import java.util.Map;
 import java.util.regex.Pattern;
 
 /**
- * A positive control: CPU time that the embedded gateway burns for every request on top of what the request costs, so
- * that it can be seen whether a measurement finds a difference that is there.
+ * A positive control: CPU time that the embedded gateway burns for its requests on top of what they cost, so that it
+ * can be seen whether a measurement finds a difference that is there. The gateway sees to it that burn ÷ (cost − burn)
+ * is this share of what its requests cost there and then: it costs 1 + share times what it would cost without.
  *
- * @param time time a request, 1 ns to {@link #MOST}
+ * @param percent the share in per cent, above 0 and at most {@link #MOST}
  */
-public record Burn(Duration time) {
-    /** The most that can be burnt a request. */
-    public static final Duration MOST = Duration.ofMillis(100);
+public record Burn(BigDecimal percent) {
+    /** The most that can be burnt, in per cent of what requests cost: as much again. */
+    public static final BigDecimal MOST = BigDecimal.valueOf(100);
 
     public Burn {
-        if (time.isNegative() || time.isZero() || time.compareTo(MOST) > 0) {
-            throw new IllegalArgumentException("a burn must be from 1 ns to " + MOST + ", was " + time);
+        if (percent.signum() <= 0 || percent.compareTo(MOST) > 0) {
+            throw new IllegalArgumentException(
+                    "a burn must be above 0 % and at most " + MOST + " %, was " + percent + " %");
         }
+        // without the exponent that BigDecimal gives 100
+        percent = new BigDecimal(percent.stripTrailingZeros().toPlainString());
     }
 
-    /** The time in µs as a decimal number without trailing zeros: {@code 5.5}. */
-    public String micros() {
-        return BigDecimal.valueOf(time.toNanos(), 3).stripTrailingZeros().toPlainString();
+    /** What it costs more, as a share: 0.05 is 5 %. */
+    public double share() {
+        return percent.movePointLeft(2).doubleValue();
     }
 
     /** Found in the line of the gateway's log that proves that it burns just this, and in no other. */
     public Pattern loggedLine() {
-        return Pattern.compile(Pattern.quote("burns " + micros() + " us of CPU per request"));
+        return Pattern.compile(Pattern.quote("burns " + percent.toPlainString() + " % of what a request costs"));
     }
 
     /** What it is, for people. */
     public String description() {
-        return "burns " + micros() + " µs of CPU per request as a positive control";
+        return "burns " + percent.toPlainString() + " % of what a request costs as a positive control";
     }
 
-    /** The settings of the embedded gateway that switch it on, and the line of its log. */
+    /** The settings of the embedded gateway that switch it on, and the lines of its log. */
     Map<String, Object> properties() {
-        return Map.of(
-                "gatebench.burn.micros",
-                new BigDecimal(micros()),
-                "logging.level.dev.gatebench.shenyu.embedded",
-                "warn");
+        return Map.of("gatebench.burn.percent", percent, "logging.level.dev.gatebench.shenyu.embedded", "warn");
     }
 }

@@ -124,7 +124,9 @@ public record ShenyuSettings(
                         .orElseGet(RuleTable::standard),
                 routes,
                 matching,
-                map.duration(BURN, Burn.MOST).filter(time -> !time.isZero()).map(Burn::new),
+                map.percentage(BURN, Burn.MOST)
+                        .filter(percent -> percent.signum() > 0)
+                        .map(Burn::new),
                 map.size("memory", LEAST_MEMORY),
                 map.text("jar"),
                 map.text(HOME),

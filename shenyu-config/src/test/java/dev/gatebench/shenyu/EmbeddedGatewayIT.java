@@ -21,6 +21,7 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.function.Function;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -30,6 +31,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** The embedded gateway's jar, started as a study starts it. */
 class EmbeddedGatewayIT {
     private static final int REQUESTS = 60;
+    private static final int SECONDS_OF_LOAD = 12;
 
     @ParameterizedTest
     @CsvSource({"netty,true", "netty,false", "webClient,true", "webClient,false"})
@@ -93,19 +95,14 @@ class EmbeddedGatewayIT {
 
     @ParameterizedTest
     @ValueSource(strings = {"netty", "webClient"})
-    void burnsTheTimeOfThePositiveControlForEveryRequest(String strategy) throws Exception {
+    void burnsItsShareOfWhatAllElseCosts(String strategy) throws Exception {
         Map<String, Object> settings = settings(strategy, true);
-        settings.put("burn", "20ms");
+        settings.put("burn", "20%");
         settings.put("logLevel", "error");
         try (CountingBackend backend = new CountingBackend();
                 RunningGateway gateway = RunningGateway.start(settings, backend.url(), dir("burn-" + strategy))) {
             gateway.install();
-            for (int i = 0; i < REQUESTS; i++) {
-                long start = System.nanoTime();
-                assertThat(gateway.get("/http/x").body()).startsWith(CountingBackend.BODY);
-                assertThat(System.nanoTime() - start)
-                        .isGreaterThanOrEqualTo(Duration.ofMillis(20).toNanos());
-            }
+            List<Burnt> told = underLoad(gateway, SECONDS_OF_LOAD);
             assertThat(gateway.log())
                     .filteredOn(line -> gateway.launch()
                             .burnLine()
@@ -113,7 +110,33 @@ class EmbeddedGatewayIT {
                             .matcher(line)
                             .find())
                     .hasSize(1);
+            List<Burnt> last = told.subList(told.size() / 2, told.size());
+            assertThat(last.stream().mapToLong(Burnt::requests).sum()).isPositive();
+            double share = (double) nanos(last, Burnt::burnt) / nanos(last, Burnt::other);
+            assertThat(share).as("burnt ÷ other CPU time, %s", told).isBetween(0.1, 0.3);
         }
+    }
+
+    /** What the gateway says that it burnt till it has said so often, or much too long has gone by. */
+    private static List<Burnt> underLoad(RunningGateway gateway, int lines) throws Exception {
+        long limit = System.nanoTime() + Duration.ofMinutes(2).toNanos();
+        List<Burnt> told = List.of();
+        while (told.size() < lines && System.nanoTime() < limit) {
+            inParallel(4, () -> {
+                for (int i = 0; i < REQUESTS; i++) {
+                    assertThat(gateway.get("/http/x").body()).startsWith(CountingBackend.BODY);
+                }
+                return REQUESTS;
+            });
+            told = gateway.log().stream()
+                    .flatMap(line -> Burnt.of(line).stream())
+                    .toList();
+        }
+        return told;
+    }
+
+    private static long nanos(List<Burnt> told, Function<Burnt, Duration> time) {
+        return told.stream().map(time).mapToLong(Duration::toNanos).sum();
     }
 
     @Test

@@ -59,15 +59,15 @@ class ShenyuGatewayFilesTest {
 
     @Test
     void switchesThePositiveControlOnAndProvesItByTheLog() throws IOException {
-        ShenyuLaunch launch = write(Map.of("strategy", "netty", "keepAlive", true, "burn", "6.25us"));
+        ShenyuLaunch launch = write(Map.of("strategy", "netty", "keepAlive", true, "burn", "2.50%"));
         assertThat(document(launch, 1))
                 .isEqualTo(
-                        Map.of("gatebench.burn.micros", 6.25, "logging.level.dev.gatebench.shenyu.embedded", "warn"));
+                        Map.of("gatebench.burn.percent", 2.5, "logging.level.dev.gatebench.shenyu.embedded", "warn"));
         assertThat(launch.burnLine()
                         .orElseThrow()
-                        .matcher("WARN 1 --- [main] d.g.BurnPlugin : burns 6.25 us of CPU per request: a"))
+                        .matcher("WARN 1 --- [main] d.g.BurnPlugin : burns 2.5 % of what a request costs: a"))
                 .matches(matcher -> matcher.find());
-        assertThat(launch.burnLine().orElseThrow().matcher("burns 6 us of CPU per request"))
+        assertThat(launch.burnLine().orElseThrow().matcher("burns 2 % of what a request costs"))
                 .matches(m -> !m.find());
         assertThat(write(Map.of("strategy", "netty", "keepAlive", true)).burnLine())
                 .isEmpty();

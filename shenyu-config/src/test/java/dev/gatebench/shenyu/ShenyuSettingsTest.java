@@ -156,27 +156,28 @@ class ShenyuSettingsTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"5us,5000,5", "5.5us,5500,5.5", "6.25us,6250,6.25", "20ms,20000000,20000", "100ms,100000000,100000"})
-    void readsThePositiveControlsBurn(String burn, long nanos, String micros) {
+    @CsvSource({"5%,0.05,5", "2.50%,0.025,2.5", "1.1%,0.011,1.1", "100%,1,100", "0.001%,0.00001,0.001"})
+    void readsThePositiveControlsBurnAsAShare(String burn, double share, String percent) {
         Burn read =
                 ShenyuSettings.from(with("burn", burn), Optional.empty()).burn().orElseThrow();
-        assertThat(read.time().toNanos()).isEqualTo(nanos);
-        assertThat(read.description()).isEqualTo("burns " + micros + " µs of CPU per request as a positive control");
+        assertThat(read.share()).isEqualTo(share);
+        assertThat(read.description())
+                .isEqualTo("burns " + percent + " % of what a request costs as a positive control");
     }
 
     @Test
     void burnsNothingUnlessToldTo() {
         assertThat(ShenyuSettings.from(LEAST, Optional.empty()).burn()).isEmpty();
-        assertThat(ShenyuSettings.from(with("burn", "0us"), Optional.empty()).burn())
+        assertThat(ShenyuSettings.from(with("burn", "0%"), Optional.empty()).burn())
                 .isEmpty();
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"5", "-5us", "5 us", "5s", "100.001ms", "0.0001us", "1e3us", "us", "999999999ms"})
-    void rejectsABurnThatIsNoShortTime(String burn) {
+    @ValueSource(strings = {"5", "-5%", "5 %", "6.25us", "100.001%", "0.0001%", "1e1%", "%", "999%"})
+    void rejectsABurnThatIsNoShareOfWhatRequestsCost(String burn) {
         refuses(
                 with("burn", burn),
-                "ShenYu setting 'burn' must be a duration from 0s to 100ms such as 5us, 5.5us or 1ms, was \"" + burn
+                "ShenYu setting 'burn' must be a percentage from 0% to 100% such as 5% or 2.5%, was \"" + burn
                         + "\": correct or remove it");
     }
 
@@ -200,8 +201,8 @@ class ShenyuSettingsTest {
     void doesNotTakeABurnInTheGuiseOfAProperty() {
         assertThatExceptionOfType(SettingException.class)
                 .isThrownBy(() ->
-                        ShenyuSettings.from(with("properties", Map.of("gatebench.burn.micros", 5)), Optional.empty()))
-                .withMessageContaining("'gatebench.burn.micros' does not exist");
+                        ShenyuSettings.from(with("properties", Map.of("gatebench.burn.percent", 5)), Optional.empty()))
+                .withMessageContaining("'gatebench.burn.percent' does not exist");
     }
 
     @Test
@@ -328,7 +329,7 @@ class ShenyuSettingsTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"burn, 5us, burn", "rules, radix, rules: radix"})
+    @CsvSource({"burn, 5%, burn", "rules, radix, rules: radix"})
     void rejectsWhatOnlyTheEmbeddedGatewayCan(String name, String value, String shown) {
         assertThatExceptionOfType(SettingException.class)
                 .isThrownBy(() -> ShenyuSettings.from(with(name, value), Optional.of("2.6.0")))

@@ -5,6 +5,7 @@ import dev.gatebench.core.run.Arm;
 import dev.gatebench.core.study.ArmSpec;
 import dev.gatebench.core.study.StudyException;
 import java.util.List;
+import java.util.OptionalDouble;
 
 /**
  * Two arms of the same gateway, version and settings.
@@ -41,7 +42,9 @@ public record AlikeArms(String baseline, String candidate) {
      * A positive control: an arm that is the baseline but for a known cost on top.
      *
      * @param arm id of the arm
-     * @param burnNs what each request costs more, ns of CPU
+     * @param share what it burns of what it costs else, as a share: it must cost 1 + share times the baseline
+     * @param burnt what it has truly burnt in its trials, as such a share by its own log; empty where that is not known
+     * @param in the run that it was recorded in with the baseline: that of the alike arms, or another
      */
-    public record ControlArm(String arm, double burnNs) {}
+    public record ControlArm(String arm, double share, OptionalDouble burnt, Results in) {}
 }

@@ -8,6 +8,7 @@ import dev.gatebench.core.selftest.NormalisationFindings.Power;
 import dev.gatebench.core.statistics.Difference;
 import dev.gatebench.core.statistics.Ratio;
 import dev.gatebench.core.statistics.Replication;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -32,6 +33,7 @@ import java.util.OptionalDouble;
  * @param told the same where comparisons are told how much forks differ; absent where the recording has too few forks
  *     for that
  * @param controls the positive controls
+ * @param controlLine the line through the controls and the alike arms; absent with fewer than three shares burnt
  * @param plans what the time could be spent on
  * @param bestRounds rounds in a fork with which a given precision takes the least time; absent where forks do not
  *     differ
@@ -48,6 +50,7 @@ public record NormalisationFindings(
         Optional<LeastEffect> smallestEffect,
         Optional<ToldFindings> told,
         List<ControlFindings> controls,
+        Optional<ControlLine> controlLine,
         List<PlanOption> plans,
         OptionalDouble bestRounds) {
     public NormalisationFindings {
@@ -67,6 +70,8 @@ public record NormalisationFindings(
         if (controls.isEmpty()) {
             proofs.add(Proof.ofNoControl());
         }
+        proofs.add(Proof.ofSlope(controlLine));
+        proofs.add(Proof.ofIntercept(controlLine));
         return proofs;
     }
 
@@ -113,9 +118,10 @@ public record NormalisationFindings(
      * show.
      *
      * @param arm id of the control
-     * @param burnNs what each of its requests costs more, ns of CPU
-     * @param baselineNs geometric mean of the baseline's CPU per request, ns, as measured
-     * @param expected 1 + burn ÷ baseline
+     * @param recordedAt start of the run that it was recorded in with the baseline
+     * @param expected 1 + the share that it burns of what it costs else
+     * @param burnt 1 + what it has truly burnt in its trials, as such a share by its own log; absent where that is not
+     *     known
      * @param found control ÷ baseline as compared
      * @param verdict whether it is seen to cost more: only where its interval lies above 1
      * @param detected how many comparisons of the design found the control dearer, of all drawn
@@ -123,20 +129,22 @@ public record NormalisationFindings(
     @JsonInclude(JsonInclude.Include.NON_ABSENT)
     public record ControlFindings(
             String arm,
-            double burnNs,
-            double baselineNs,
+            Instant recordedAt,
             double expected,
+            OptionalDouble burnt,
             @JsonUnwrapped Ratio found,
             Verdict verdict,
             Share detected) {
 
         /** What is found of a control. */
-        static ControlFindings of(ControlArm control, double baselineNs, Ratio found, Share detected) {
+        static ControlFindings of(ControlArm control, Ratio found, Share detected) {
             return new ControlFindings(
                     control.arm(),
-                    control.burnNs(),
-                    baselineNs,
-                    1 + control.burnNs() / baselineNs,
+                    control.in().startedAt(),
+                    1 + control.share(),
+                    control.burnt().isPresent()
+                            ? OptionalDouble.of(1 + control.burnt().getAsDouble())
+                            : OptionalDouble.empty(),
                     found,
                     Verdict.of(found.difference() == Difference.HIGHER, found.difference() == Difference.LOWER),
                     detected);

@@ -4,7 +4,6 @@ import dev.gatebench.core.comparison.PairTrials;
 import dev.gatebench.core.load.Load;
 import dev.gatebench.core.measure.Metric;
 import dev.gatebench.core.measure.Normalisation;
-import dev.gatebench.core.statistics.LogScale;
 import dev.gatebench.core.trial.Trial;
 import java.util.ArrayList;
 import java.util.List;
@@ -106,13 +105,6 @@ record Recording(List<List<Block>> forks) {
             costs.add(costs(fork, Block::candidate, normalisation));
         }
         return costs.stream().filter(each -> !each.isEmpty()).toList();
-    }
-
-    /** Geometric mean of the baseline's CPU per request as measured, ns. */
-    double baselineCostNs() {
-        return LogScale.geometricMean(forks.stream()
-                .flatMap(fork -> costs(fork, Block::baseline, Normalisation.NONE).stream())
-                .toList());
     }
 
     private static List<Double> costs(

@@ -5,6 +5,7 @@ import dev.gatebench.core.load.Load;
 import dev.gatebench.core.measure.Normalisation;
 import dev.gatebench.core.result.Results;
 import dev.gatebench.core.selftest.AlikeArms.ControlArm;
+import dev.gatebench.core.selftest.ControlLine.Measured;
 import dev.gatebench.core.selftest.NormalisationFindings.ControlFindings;
 import dev.gatebench.core.selftest.NormalisationFindings.PlanOption;
 import dev.gatebench.core.selftest.NormalisationFindings.Power;
@@ -19,6 +20,7 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * Analyses a recorded run that has the same arm twice: what its comparisons claim where nothing is, and what they find
@@ -60,6 +62,13 @@ public final class SelfTest {
         if (!results.loads().contains(load)) {
             throw new StudyException("the run has no load " + load + ": its loads are " + results.loads());
         }
+        controls.stream()
+                .filter(control -> !control.in().loads().contains(load))
+                .findFirst()
+                .ifPresent(control -> {
+                    throw new StudyException("the run of control '" + control.arm() + "' has no load " + load
+                            + ": its loads are " + control.in().loads() + ": leave it out or record it at that load");
+                });
         Recording recording = Recording.of(results.trials(), load, arms.baseline(), arms.candidate());
         Map<Normalisation, RatioBlocks> recorded = new EnumMap<>(Normalisation.class);
         Map<Normalisation, Variance> variances = new EnumMap<>(Normalisation.class);
@@ -87,7 +96,7 @@ public final class SelfTest {
                     + " such forks: give fewer --forks or --rounds, or record more");
         }
         List<NormalisationFindings> findings = new ArrayList<>();
-        recorded.forEach((each, ratios) -> findings.add(findings(recording, each, ratios, variances, design)));
+        recorded.forEach((each, ratios) -> findings.add(findings(each, ratios, variances, design)));
         List<Proof> proofs = new ArrayList<>(List.of(Proof.ofRecording(results)));
         findings.stream()
                 .filter(each -> each.normalisation() == used)
@@ -138,11 +147,7 @@ public final class SelfTest {
     }
 
     private NormalisationFindings findings(
-            Recording recording,
-            Normalisation normalisation,
-            RatioBlocks ratios,
-            Map<Normalisation, Variance> variances,
-            Design design) {
+            Normalisation normalisation, RatioBlocks ratios, Map<Normalisation, Variance> variances, Design design) {
         Variance variance = Optional.ofNullable(variances.get(normalisation)).orElseThrow();
         RatioBlocks usable = ratios.longEnough(design);
         Draws alike = draw(usable, design, Swap.FORK);
@@ -165,8 +170,9 @@ public final class SelfTest {
                 Draws.told(usable, design, Swap.FORK, options.comparisons(), options.seed())
                         .map(draws -> ToldFindings.of(draws, options.effects())),
                 controls.stream()
-                        .flatMap(control -> control(recording, control, normalisation, design).stream())
+                        .flatMap(control -> control(control, normalisation, design).stream())
                         .toList(),
+                line(ratios, normalisation),
                 costs.designs(options.budget()).stream()
                         .filter(each -> each.forks() == 1 || variance.forkSd().isPresent())
                         .map(each -> PlanOption.of(each, variance))
@@ -175,10 +181,8 @@ public final class SelfTest {
     }
 
     /** What a control shows; empty where the recording has too little of it. */
-    private Optional<ControlFindings> control(
-            Recording alike, ControlArm control, Normalisation normalisation, Design design) {
-        Recording recording = Recording.of(results.trials(), load, arms.baseline(), control.arm());
-        Optional<RatioBlocks> ratios = recording.ratios(normalisation);
+    private Optional<ControlFindings> control(ControlArm control, Normalisation normalisation, Design design) {
+        Optional<RatioBlocks> ratios = recorded(control, normalisation);
         Optional<RatioBlocks> usable = ratios.map(each -> each.longEnough(design))
                 .filter(each -> each.forks().size() >= design.forks());
         if (ratios.isEmpty() || usable.isEmpty()) {
@@ -186,9 +190,25 @@ public final class SelfTest {
         }
         return Optional.of(ControlFindings.of(
                 control,
-                alike.baselineCostNs(),
                 Ratio.of(ratios.get().observations()).orElseThrow(),
                 draw(usable.get(), design, Swap.NONE).detected(0)));
+    }
+
+    /** The line through the controls, the alike arms among them. */
+    private Optional<ControlLine> line(RatioBlocks alike, Normalisation normalisation) {
+        return ControlLine.of(Stream.concat(
+                        Stream.of(new Measured(0, results.startedAt(), alike)),
+                        controls.stream()
+                                .flatMap(control -> recorded(control, normalisation)
+                                        .map(ratios -> new Measured(
+                                                control.share(), control.in().startedAt(), ratios))
+                                        .stream()))
+                .toList());
+    }
+
+    private Optional<RatioBlocks> recorded(ControlArm control, Normalisation normalisation) {
+        return Recording.of(control.in().trials(), load, arms.baseline(), control.arm())
+                .ratios(normalisation);
     }
 
     private Draws draw(RatioBlocks recorded, Design design, Swap swap) {

@@ -66,7 +66,7 @@ public record SelfTestResults(
         List<Proof> proofs,
         boolean passed) {
     /** The version of the format that this code writes. */
-    public static final int SCHEMA_VERSION = 3;
+    public static final int SCHEMA_VERSION = 4;
 
     public SelfTestResults {
         normalisations = List.copyOf(normalisations);

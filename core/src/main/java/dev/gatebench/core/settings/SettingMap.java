@@ -1,8 +1,7 @@
 package dev.gatebench.core.settings;
 
-import dev.gatebench.core.unit.Durations;
 import dev.gatebench.core.unit.Sizes;
-import java.time.Duration;
+import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
@@ -21,6 +20,8 @@ import org.jspecify.annotations.Nullable;
  * not known. All errors are {@link SettingException}s.
  */
 public final class SettingMap {
+    private static final Pattern PERCENTAGE = Pattern.compile("[0-9]{1,3}(\\.[0-9]{1,3})?%");
+
     private final String product;
     private final String path;
     private final Map<String, Object> left;
@@ -50,13 +51,13 @@ public final class SettingMap {
         return take(name, Integer.class, i -> i >= min && i <= max, "a whole number from " + min + " to " + max);
     }
 
-    /** A duration from 0 to a bound, such as {@code 5.5us}. */
-    public Optional<Duration> duration(String name, Duration max) {
+    /** A percentage from 0 % to a bound, such as {@code 2.5%}, in per cent. */
+    public Optional<BigDecimal> percentage(String name, BigDecimal max) {
         return amount(
                 name,
-                Durations::parse,
-                duration -> duration.compareTo(max) <= 0,
-                "a duration from 0s to " + Durations.format(max) + " such as 5us, 5.5us or 1ms");
+                SettingMap::percent,
+                percent -> percent.compareTo(max) <= 0,
+                "a percentage from 0% to " + max.toPlainString() + "% such as 5% or 2.5%");
     }
 
     /** A size in bytes, at least a bound. */
@@ -66,6 +67,13 @@ public final class SettingMap {
                 Sizes::parse,
                 bytes -> bytes >= min,
                 "a size of at least " + Sizes.format(min) + " such as 768MiB or 6GiB");
+    }
+
+    private static BigDecimal percent(String text) {
+        if (!PERCENTAGE.matcher(text).matches()) {
+            throw new IllegalArgumentException("no percentage");
+        }
+        return new BigDecimal(text.substring(0, text.length() - 1));
     }
 
     private <T> Optional<T> amount(String name, Function<String, T> parse, Predicate<T> allowed, String rule) {

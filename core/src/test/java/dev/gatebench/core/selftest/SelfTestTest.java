@@ -35,12 +35,14 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 class SelfTestTest {
     private static final SyntheticRecording MODEL = new SyntheticRecording(6, 12, 0.01, 0.02, 0.03, 0.05);
     private static final AlikeArms ARMS = new AlikeArms("a", "b");
-    private static final List<ControlArm> CONTROLS = List.of(new ControlArm("plus5", 6250));
+    private static final List<ControlArm> CONTROLS = List.of(
+            MODEL.control(1), control(0.01).controlOfItsOwnRun(2), control(0.02).controlOfItsOwnRun(3));
 
     @Test
     void findsTheTwoArmsThatAreAlike() {
@@ -216,11 +218,18 @@ class SelfTestTest {
         for (StringBuilder text : List.of(console, markdown)) {
             assertThat(text)
                     .contains("each of 3 forks without replacement", "4 consecutive rounds", "kernel", "backend")
-                    .contains("False positives", "Power", "Positive controls", "plus5", "6.25", "least found in 80 %")
+                    .contains(
+                            "False positives",
+                            "Power",
+                            "Positive controls",
+                            "plus5",
+                            "1.05",
+                            "0 %, 1 %, 2 %, 5 %",
+                            "least found in 80 %")
                     .contains("Designs that fit 600 s");
         }
         assertThat(markdown.toString().lines().filter(line -> line.startsWith("## ")))
-                .hasSize(6);
+                .hasSize(7);
     }
 
     private static SelfTestResults analyse(Design design) {
@@ -231,9 +240,16 @@ class SelfTestTest {
         return SelfTest.analyse(
                 MODEL.results(recording),
                 ARMS,
-                CONTROLS,
+                Stream.concat(
+                                Stream.of(MODEL.control(recording)),
+                                CONTROLS.stream().skip(1))
+                        .toList(),
                 SyntheticRecording.COSTS,
                 SyntheticRecording.options(100, design.forks(), design.rounds(), 1));
+    }
+
+    private static SyntheticRecording control(double burn) {
+        return new SyntheticRecording(6, 12, 0.01, 0.02, 0.03, burn);
     }
 
     private static SelfTestResults analyse(SyntheticRecording model, SelfTestOptions options) {

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.gatebench.core.json.Json;
 import dev.gatebench.core.report.selftest.SelfTestReport;
+import dev.gatebench.core.result.Results;
 import dev.gatebench.core.result.SyntheticRun;
 import dev.gatebench.core.selftest.AlikeArms.ControlArm;
 import dev.gatebench.core.selftest.NormalisationFindings.ControlFindings;
@@ -137,8 +138,8 @@ class SelfTestVerdictTest {
     @ParameterizedTest
     @CsvSource({"0.983, 1.065, NOT_SHOWN", "1.001, 1.065, SHOWN", "0.93, 0.99, DISPROVED"})
     void countsAPositiveControlOnlyWhereItsIntervalLeavesOne(double low, double high, Verdict verdict) {
-        ControlFindings control = ControlFindings.of(
-                new ControlArm("plus5", 6250), 125_000, ratio(low, high), new Share(900, 1000, 0.9, Optional.empty()));
+        ControlFindings control =
+                ControlFindings.of(GOOD.control(1), ratio(low, high), new Share(900, 1000, 0.9, Optional.empty()));
         assertThat(control.verdict()).isEqualTo(verdict);
         assertThat(Proof.ofControl(control).holds()).isEqualTo(verdict == Verdict.SHOWN);
     }
@@ -178,10 +179,10 @@ class SelfTestVerdictTest {
         SelfTestResults results = analyse(GOOD, 7, 1, trial -> trial);
         Json.write(file, results);
         assertThat(SelfTestResults.read(file)).isEqualTo(results);
-        Files.writeString(file, Files.readString(file).replace("\"schemaVersion\" : 3", "\"schemaVersion\" : 2"));
+        Files.writeString(file, Files.readString(file).replace("\"schemaVersion\" : 4", "\"schemaVersion\" : 3"));
         assertThatIOException()
                 .isThrownBy(() -> SelfTestResults.read(file))
-                .withMessageContaining("schemaVersion must be 3, was 2");
+                .withMessageContaining("schemaVersion must be 4, was 3");
     }
 
     @Test
@@ -218,10 +219,11 @@ class SelfTestVerdictTest {
     }
 
     private static SelfTestResults analyse(SyntheticRecording model, int forks, int rounds, List<Trial> trials) {
+        Results results = model.results(trials, List.of("direct", "a", "b", "plus5"));
         return SelfTest.analyse(
-                model.results(trials, List.of("direct", "a", "b", "plus5")),
+                results,
                 new AlikeArms("a", "b"),
-                List.of(new ControlArm("plus5", 0.05 * SyntheticRecording.COST_NS)),
+                List.of(new ControlArm("plus5", 0.05, OptionalDouble.empty(), results)),
                 SyntheticRecording.COSTS,
                 SyntheticRecording.options(2000, forks, rounds, 1));
     }

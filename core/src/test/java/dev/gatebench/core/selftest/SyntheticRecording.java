@@ -5,10 +5,12 @@ import dev.gatebench.core.load.Load;
 import dev.gatebench.core.result.Results;
 import dev.gatebench.core.result.SyntheticRun;
 import dev.gatebench.core.run.Arm;
+import dev.gatebench.core.selftest.AlikeArms.ControlArm;
 import dev.gatebench.core.trial.Trial;
 import dev.gatebench.core.trial.TrialBuilder;
 import dev.gatebench.core.trial.TrialStatus;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -52,8 +54,36 @@ public record SyntheticRecording(int forks, int rounds, double processSd, double
         return results(trials(seed), List.of("direct", "a", "b", "plus5"));
     }
 
+    /** The arm plus5 as a control of the burn. */
+    ControlArm control(long seed) {
+        return new ControlArm("plus5", burn, OptionalDouble.empty(), results(seed));
+    }
+
+    /** The results of a run that has only these arms, and began then. */
+    public Results results(long seed, List<String> arms, Instant startedAt) {
+        return results(
+                trials(seed).stream()
+                        .filter(trial -> arms.contains(trial.arm()))
+                        .toList(),
+                arms,
+                startedAt);
+    }
+
+    /** The same, recorded in a run of its own. */
+    ControlArm controlOfItsOwnRun(long seed) {
+        return new ControlArm(
+                "plus5",
+                burn,
+                OptionalDouble.of(burn * 1.01),
+                results(seed, List.of("direct", "a", "plus5"), SyntheticRun.START.plusSeconds(seed)));
+    }
+
     /** The results of a run of these arms with these trials. */
     Results results(List<Trial> trials, List<String> arms) {
+        return results(trials, arms, SyntheticRun.START);
+    }
+
+    private static Results results(List<Trial> trials, List<String> arms, Instant startedAt) {
         return new Results(
                 Results.SCHEMA_VERSION,
                 "selftest",
@@ -62,7 +92,7 @@ public record SyntheticRecording(int forks, int rounds, double processSd, double
                 true,
                 1,
                 "gatling",
-                SyntheticRun.START,
+                startedAt,
                 Optional.empty(),
                 true,
                 SyntheticRun.environment(),
@@ -160,10 +190,17 @@ public record SyntheticRecording(int forks, int rounds, double processSd, double
                         id,
                         "shenyu",
                         Optional.of("2.4.3"),
-                        Map.of("strategy", "netty", "burn", "6.25us"),
+                        Map.of("strategy", "netty", "keepAlive", true, "burn", "5%"),
                         List.of(),
                         "burns");
-            default -> new Arm(id, "shenyu", Optional.of("2.4.3"), Map.of("strategy", "netty"), List.of(), "netty");
+            default ->
+                new Arm(
+                        id,
+                        "shenyu",
+                        Optional.of("2.4.3"),
+                        Map.of("strategy", "netty", "keepAlive", true),
+                        List.of(),
+                        "netty");
         };
     }
 }

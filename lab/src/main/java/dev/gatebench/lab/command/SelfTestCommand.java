@@ -47,9 +47,9 @@ final class SelfTestCommand implements Callable<Integer> {
     @Option(
             names = "--run",
             paramLabel = "DIR",
-            description =
-                    "folder of a recorded run with two arms of the same settings; default: records the study 'selftest'")
-    private @Nullable Path run;
+            description = "folder of a recorded run with two arms of the same settings; given again, of a run of"
+                    + " controls; default: records the study 'selftest'")
+    private List<Path> runs = List.of();
 
     @Option(names = "--load", paramLabel = "LOAD", description = "load to analyse; default: the run's first")
     private @Nullable Load load;
@@ -89,10 +89,13 @@ final class SelfTestCommand implements Callable<Integer> {
     private Fidelity fidelity = Fidelity.FULL;
 
     @Option(
-            names = "--base-cost",
-            paramLabel = "TIME",
-            description = "CPU per request of arm a, such as 125us, of which plus5 burns 5 %%; default: measured first")
-    private @Nullable String baseCost;
+            names = "--controls",
+            paramLabel = "ARM",
+            split = ",",
+            description = "arms that burn, to record beside a and b, a run each: plus1,plus2,plus3,plus5 tell the line"
+                    + " through them; default: ${DEFAULT-VALUE}",
+            defaultValue = "plus5")
+    private List<String> controls = List.of();
 
     @Option(
             names = "--seed",
@@ -114,8 +117,9 @@ final class SelfTestCommand implements Callable<Integer> {
     public Integer call() throws IOException {
         SelfTestOptions options = options();
         Duration starting = time("--start", start);
-        Path folder = run != null ? run : record();
-        SelfTestResults results = SelfTestAnalysis.of(folder, starting, options);
+        List<Path> folders = runs.isEmpty() ? record() : runs;
+        SelfTestResults results = SelfTestAnalysis.of(folders, starting, options);
+        Path folder = folders.get(0);
         Json.write(folder.resolve("selftest.json"), results);
         StringBuilder markdown = new StringBuilder();
         SelfTestReport.markdown(results, markdown);
@@ -138,10 +142,10 @@ final class SelfTestCommand implements Callable<Integer> {
         return results.passed() ? ExitCode.OK : ExitCode.GATE_FAILED;
     }
 
-    private Path record() {
+    private List<Path> record() {
         // with --json standard output is the JSON's alone
         return new SelfTestRecording(Home.find(), json ? System.err : System.out, Time.system(), CrashLog.of(spec)::in)
-                .record(fidelity, Optional.ofNullable(baseCost).map(text -> time("--base-cost", text)));
+                .record(fidelity, controls);
     }
 
     private SelfTestOptions options() {

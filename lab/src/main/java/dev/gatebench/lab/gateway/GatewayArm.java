@@ -2,13 +2,14 @@ package dev.gatebench.lab.gateway;
 
 import dev.gatebench.core.study.ArmSpec;
 import dev.gatebench.core.study.RuntimeSpec;
+import dev.gatebench.core.trial.Trial;
 import dev.gatebench.lab.home.Home;
 import dev.gatebench.lab.jvm.ArmJvm;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 
 /** An arm whose settings its gateway has read. */
 public interface GatewayArm {
@@ -64,12 +65,26 @@ public interface GatewayArm {
         return Optional.empty();
     }
 
-    /** CPU time that it burns for each request beside its work, as a positive control; empty for none. */
-    default Optional<Duration> burns() {
-        return Optional.empty();
+    /**
+     * CPU time that it burns beside its work, as a positive control: as a share of what its work costs, 0.05 for 5 %;
+     * empty for none.
+     */
+    default OptionalDouble burns() {
+        return OptionalDouble.empty();
     }
 
-    /** Its settings but for that. */
+    /**
+     * What it has truly burnt in trials, as such a share.
+     *
+     * @param log lines of the logs of its processes
+     * @param trials trials of it; only what lies within their windows counts
+     * @return empty where its logs do not say
+     */
+    default OptionalDouble burnt(List<String> log, List<Trial> trials) {
+        return OptionalDouble.empty();
+    }
+
+    /** Its settings but for what it burns. */
     default Map<String, Object> settingsWithoutBurn() {
         return spec().settings();
     }

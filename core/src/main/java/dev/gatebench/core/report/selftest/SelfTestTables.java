@@ -4,6 +4,8 @@ import dev.gatebench.core.report.table.Figures;
 import dev.gatebench.core.report.table.Table;
 import dev.gatebench.core.report.table.Table.Entry;
 import dev.gatebench.core.report.table.Table.Section;
+import dev.gatebench.core.selftest.ControlLine;
+import dev.gatebench.core.selftest.ControlLine.Coefficient;
 import dev.gatebench.core.selftest.LeastEffect;
 import dev.gatebench.core.selftest.NormalisationFindings;
 import dev.gatebench.core.selftest.NormalisationFindings.ControlFindings;
@@ -16,6 +18,8 @@ import dev.gatebench.core.statistics.Ratio;
 import dev.gatebench.core.text.Numbers;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.DoubleFunction;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** The tables of a self-test. */
@@ -39,6 +43,10 @@ final class SelfTestTables {
                         new Section("Alike arms over the whole recording, labels as recorded", tables.alike(), ""),
                         new Section("Power: comparisons that find an effect", tables.power(), ""),
                         new Section("Positive controls", tables.controls(), ""),
+                        new Section(
+                                "The line through controls and alike arms: measured cost over what it must be",
+                                tables.controlLine(),
+                                ""),
                         new Section("Where the scatter comes from: standard deviations", tables.variance(), ""),
                         new Section(
                                 "Designs that fit " + Numbers.plain(results.budgetSeconds())
@@ -112,7 +120,7 @@ final class SelfTestTables {
     private Table controls() {
         Table.Builder table = Table.of()
                 .text("arm", "normalisation")
-                .numbers("burns µs", "baseline µs", "must be", "control ÷ baseline [95 %]", "n")
+                .numbers("must be", "has burnt", "control ÷ baseline [95 %]", "n")
                 .text("unit", "seen to cost more")
                 .numbers("found");
         for (NormalisationFindings each : results.normalisations()) {
@@ -121,9 +129,8 @@ final class SelfTestTables {
                 table.row(
                         control.arm(),
                         each.normalisation().word(),
-                        Numbers.micros(control.burnNs()),
-                        Numbers.micros(control.baselineNs()),
                         ratio(control.expected()),
+                        Figures.text(control.burnt(), SelfTestTables::ratio),
                         ratio(found),
                         found.n(),
                         found.unit().word(),
@@ -132,6 +139,30 @@ final class SelfTestTables {
             }
         }
         return table.build();
+    }
+
+    private Table controlLine() {
+        Table.Builder table = Table.of()
+                .text("normalisation", "shares burnt")
+                .numbers("slope [95 %]", "intercept [95 %]", "forks")
+                .text("slope is 1 ± " + Numbers.plain(ControlLine.SLOPE_WITHIN))
+                .text("intercept is 0 ± " + Numbers.percent(ControlLine.INTERCEPT_WITHIN));
+        for (NormalisationFindings each : results.normalisations()) {
+            each.controlLine()
+                    .ifPresent(line -> table.row(
+                            each.normalisation().word(),
+                            line.shares().stream().map(Numbers::percent).collect(Collectors.joining(", ")),
+                            coefficient(line.slope(), SelfTestTables::ratio),
+                            coefficient(line.intercept(), Numbers::signedPercent),
+                            line.forks(),
+                            line.slope().verdict().word(),
+                            line.intercept().verdict().word()));
+        }
+        return table.build();
+    }
+
+    private static Entry coefficient(Coefficient coefficient, DoubleFunction<String> text) {
+        return Entry.of(text.apply(coefficient.value()), Figures.interval(coefficient.interval(), text));
     }
 
     private Table variance() {

@@ -4,6 +4,7 @@ import dev.gatebench.core.settings.JdkChoice;
 import dev.gatebench.core.settings.SettingException;
 import dev.gatebench.core.study.ArmSpec;
 import dev.gatebench.core.study.RuntimeSpec;
+import dev.gatebench.core.trial.Trial;
 import dev.gatebench.lab.gateway.GatewayArm;
 import dev.gatebench.lab.gateway.LaunchContext;
 import dev.gatebench.lab.gateway.RunningArm;
@@ -18,12 +19,12 @@ import dev.gatebench.shenyu.ShenyuSettings;
 import dev.gatebench.shenyu.jvm.JvmOptions;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.function.Supplier;
 
 /**
@@ -140,8 +141,13 @@ record ShenyuArm(ArmSpec spec, ShenyuSettings settings, Path base, Inventory inv
     }
 
     @Override
-    public Optional<Duration> burns() {
-        return settings.burn().map(Burn::time);
+    public OptionalDouble burns() {
+        return settings.burn().stream().mapToDouble(Burn::share).findAny();
+    }
+
+    @Override
+    public OptionalDouble burnt(List<String> log, List<Trial> trials) {
+        return BurntShare.of(log, trials);
     }
 
     @Override

@@ -1,11 +1,19 @@
 package dev.gatebench.shenyu.embedded;
 
+import com.sun.management.OperatingSystemMXBean;
+import dev.gatebench.shenyu.embedded.BurnRegulator.Usage;
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadMXBean;
 import java.math.BigDecimal;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
 import org.apache.shenyu.common.enums.PluginEnum;
 import org.apache.shenyu.plugin.api.ShenyuPlugin;
 import org.apache.shenyu.plugin.api.ShenyuPluginChain;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.springframework.beans.factory.DisposableBean;
 import org.springframework.beans.factory.annotation.Value;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
 import org.springframework.stereotype.Component;
@@ -13,34 +21,50 @@ import org.springframework.web.server.ServerWebExchange;
 import reactor.core.publisher.Mono;
 
 /**
- * A positive control: makes every request cost a set time of CPU more, so that it can be seen whether a measurement
- * finds a difference that is there. It is there only when {@code gatebench.burn.micros} is set. The time is the wall
- * clock's: a thread that is preempted while it spins burns less CPU by as much.
+ * A positive control: makes requests cost a set share of CPU more than they do, so that it can be seen whether a
+ * measurement finds a difference that is there. It is there only when {@code gatebench.burn.percent} is set. With 5 it
+ * burns 5 % of what all else in this process costs now, by the CPU time of the whole process, so that the gateway costs
+ * 1.05 times what it would cost without. What it has truly burnt stands in the log, for each second with requests.
  */
 @Component
-@ConditionalOnProperty("gatebench.burn.micros")
-public class BurnPlugin implements ShenyuPlugin {
+@ConditionalOnProperty("gatebench.burn.percent")
+public class BurnPlugin implements ShenyuPlugin, DisposableBean {
     private static final Logger LOG = LoggerFactory.getLogger(BurnPlugin.class);
+    private static final long READING_MS = 500;
+    private static final int READINGS_PER_LINE = 2;
 
-    private final long nanos;
+    private final ScheduledExecutorService clock = Executors.newSingleThreadScheduledExecutor(task -> {
+        Thread thread = new Thread(task, "burn-regulator");
+        thread.setDaemon(true);
+        return thread;
+    });
+    private final OperatingSystemMXBean process;
+    private final Burner burner;
+    private final BurnRegulator regulator;
+    private Usage logged;
+    private long loggedAtMs = System.currentTimeMillis();
+    private int readings;
 
-    public BurnPlugin(@Value("${gatebench.burn.micros}") BigDecimal micros) {
-        this.nanos = micros.movePointRight(3).longValue();
-        if (nanos <= 0) {
-            throw new IllegalArgumentException("gatebench.burn.micros must be at least 0.001, was " + micros);
+    public BurnPlugin(@Value("${gatebench.burn.percent}") BigDecimal percent) {
+        ThreadMXBean threads = ManagementFactory.getThreadMXBean();
+        if (!threads.isCurrentThreadCpuTimeSupported()) {
+            throw new IllegalStateException(
+                    "gatebench.burn.percent needs a JVM that tells a thread's CPU time, this one does not: remove it");
         }
+        this.process = ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class);
+        this.burner = new Burner(threads::getCurrentThreadCpuTime);
+        this.logged = usage();
+        this.regulator = new BurnRegulator(percent.movePointLeft(2).doubleValue(), logged);
         // in ASCII: the log's encoding is the host's
         LOG.warn(
-                "burns {} us of CPU per request: a positive control, not for real measurements",
-                micros.stripTrailingZeros().toPlainString());
+                "burns {} % of what a request costs: a positive control, not for real measurements",
+                percent.stripTrailingZeros().toPlainString());
+        clock.scheduleAtFixedRate(this::read, READING_MS, READING_MS, TimeUnit.MILLISECONDS);
     }
 
     @Override
     public Mono<Void> execute(ServerWebExchange exchange, ShenyuPluginChain chain) {
-        long start = System.nanoTime();
-        while (System.nanoTime() - start < nanos) {
-            // spins: what it costs is what it is for
-        }
+        burner.request();
         return chain.execute(exchange);
     }
 
@@ -53,5 +77,37 @@ public class BurnPlugin implements ShenyuPlugin {
     @Override
     public String named() {
         return "burn";
+    }
+
+    @Override
+    public void destroy() {
+        clock.shutdownNow();
+    }
+
+    private void read() {
+        Usage now = usage();
+        burner.perRequest(regulator.read(now));
+        if (++readings % READINGS_PER_LINE == 0) {
+            log(now, System.currentTimeMillis());
+        }
+    }
+
+    private void log(Usage now, long nowMs) {
+        Usage since = now.since(logged);
+        if (since.requests > 0) {
+            LOG.warn(
+                    "burnt {} us beside {} us of other CPU time for {} requests from {} to {} ms",
+                    since.burntNs / 1000,
+                    since.otherNs() / 1000,
+                    since.requests,
+                    loggedAtMs,
+                    nowMs);
+        }
+        logged = now;
+        loggedAtMs = nowMs;
+    }
+
+    private Usage usage() {
+        return new Usage(process.getProcessCpuTime(), burner.requests(), burner.burntNs());
     }
 }

@@ -1,0 +1,103 @@
+package dev.gatebench.lab.run;
+
+import dev.gatebench.core.result.Results;
+import dev.gatebench.core.run.Arm;
+import dev.gatebench.core.run.RunFolder;
+import dev.gatebench.core.selftest.AlikeArms.ControlArm;
+import dev.gatebench.core.study.ArmSpec;
+import dev.gatebench.core.study.StudyException;
+import dev.gatebench.core.trial.Trial;
+import dev.gatebench.lab.catalog.Gateways;
+import dev.gatebench.lab.gateway.GatewayArm;
+import dev.gatebench.lab.host.local.LocalInventory;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.Set;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+/**
+ * Finds positive controls: the arms that are a baseline but for what they burn.
+ *
+ * @param first the run that has the baseline
+ * @param results its results
+ * @param baseline the baseline's id
+ */
+record SelfTestControls(RunFolder first, Results results, String baseline) {
+
+    /** The controls of a run; none where it has no arm that burns. */
+    List<ControlArm> in(RunFolder run, Results of) {
+        Arm base = arm(results).orElseThrow();
+        return of.arms().stream()
+                .filter(arm -> arm.gateway().equals(base.gateway())
+                        && arm.version().equals(base.version())
+                        && read(arm).settingsWithoutBurn().equals(read(base).settingsWithoutBurn()))
+                .flatMap(arm -> read(arm).burns().stream()
+                        .mapToObj(share -> new ControlArm(arm.id(), share, burnt(run, of, arm), of)))
+                .toList();
+    }
+
+    /**
+     * The controls of a run that was recorded beside the first.
+     *
+     * @throws StudyException when it is the first, has another baseline, or no control
+     */
+    List<ControlArm> inAnother(RunFolder run, Results of) {
+        if (of.startedAt().equals(results.startedAt())) {
+            throw new StudyException("--run must name each run once, was '" + run.path() + "' after '" + first.path()
+                    + "', which is the same: remove it");
+        }
+        if (arm(of).filter(arm(results).orElseThrow()::equals).isEmpty()) {
+            throw new StudyException("the run '" + run.path() + "' must have arm '" + baseline + "' as the run '"
+                    + first.path() + "' has it, has "
+                    + arm(of).map(Arm::description).orElse("none")
+                    + ": remove it, or record it again");
+        }
+        List<ControlArm> controls = in(run, of);
+        if (controls.isEmpty()) {
+            throw new StudyException("the run '" + run.path() + "' must have an arm that is '" + baseline
+                    + "' but for what it burns, has none: remove it, or give the run with the alike arms first");
+        }
+        return controls;
+    }
+
+    private Optional<Arm> arm(Results of) {
+        return of.arms().stream().filter(arm -> arm.id().equals(baseline)).findFirst();
+    }
+
+    private static GatewayArm read(Arm arm) {
+        ArmSpec spec = new ArmSpec(arm.id(), arm.gateway(), arm.version(), arm.settings(), Set.of());
+        return Gateways.read(spec, Path.of(""), new LocalInventory());
+    }
+
+    private static OptionalDouble burnt(RunFolder run, Results of, Arm arm) {
+        List<Trial> trials = of.trials().stream()
+                .filter(trial -> trial.valid() && trial.arm().equals(arm.id()))
+                .toList();
+        return read(arm).burnt(log(run, arm), trials);
+    }
+
+    /** The logs of an arm's processes in all forks; nothing where they were not kept. */
+    private static List<String> log(RunFolder run, Arm arm) {
+        if (!Files.isDirectory(run.logs())) {
+            return List.of();
+        }
+        Pattern name = Pattern.compile(Pattern.quote(arm.id()) + "-fork-[0-9]+(-start-[0-9]+)?\\.log");
+        List<String> lines = new ArrayList<>();
+        try (Stream<Path> files = Files.list(run.logs())) {
+            for (Path file : files.filter(
+                            each -> name.matcher(each.getFileName().toString()).matches())
+                    .toList()) {
+                lines.addAll(Files.readAllLines(file));
+            }
+        } catch (IOException e) {
+            throw new StudyException("'" + run.logs() + "' cannot be read: " + e.getMessage() + ": make it readable");
+        }
+        return lines;
+    }
+}

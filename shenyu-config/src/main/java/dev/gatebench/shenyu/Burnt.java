@@ -1,0 +1,42 @@
+package dev.gatebench.shenyu;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * What a positive control has truly burnt, as its log says for each second with requests.
+ *
+ * @param burnt CPU time that it burnt
+ * @param other CPU time that all else in its process took
+ * @param requests requests that it served
+ * @param from from when, by the gateway's clock
+ * @param to till when
+ */
+public record Burnt(Duration burnt, Duration other, long requests, Instant from, Instant to) {
+    private static final Pattern LINE = Pattern.compile("burnt ([0-9]+) us beside ([0-9]+) us of other CPU time"
+            + " for ([0-9]+) requests from ([0-9]+) to ([0-9]+) ms$");
+
+    /** What a line of its log says; empty for any other line. */
+    public static Optional<Burnt> of(String line) {
+        Matcher found = LINE.matcher(line);
+        return found.find()
+                ? Optional.of(new Burnt(
+                        micros(found.group(1)),
+                        micros(found.group(2)),
+                        Long.parseLong(found.group(3)),
+                        millis(found.group(4)),
+                        millis(found.group(5))))
+                : Optional.empty();
+    }
+
+    private static Duration micros(String number) {
+        return Duration.ofNanos(Math.multiplyExact(Long.parseLong(number), 1000L));
+    }
+
+    private static Instant millis(String number) {
+        return Instant.ofEpochMilli(Long.parseLong(number));
+    }
+}
