@@ -70,7 +70,8 @@ final class Rig implements AutoCloseable {
         Map<String, Object> all = new HashMap<>(Map.of("strategy", "netty", "keepAlive", true));
         all.put("jvm", TEST_FILES.resolve("small.jvmopts").toString());
         all.putAll(settings);
-        return launch(new ArmSpec(id, "shenyu", Optional.empty(), all, OptionalInt.empty(), Set.of(Fidelity.SMOKE)), backend);
+        return launch(
+                new ArmSpec(id, "shenyu", Optional.empty(), all, OptionalInt.empty(), Set.of(Fidelity.SMOKE)), backend);
     }
 
     /** An arm in front of a backend, proved to be what its settings say. */

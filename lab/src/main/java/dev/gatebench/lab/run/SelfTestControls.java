@@ -17,6 +17,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.OptionalInt;
 import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -71,7 +72,8 @@ record SelfTestControls(RunFolder first, Results results, String baseline) {
     }
 
     private static GatewayArm read(Arm arm) {
-        ArmSpec spec = new ArmSpec(arm.id(), arm.gateway(), arm.version(), arm.settings(), Set.of());
+        ArmSpec spec =
+                new ArmSpec(arm.id(), arm.gateway(), arm.version(), arm.settings(), OptionalInt.empty(), Set.of());
         return Gateways.read(spec, Path.of(""), new LocalInventory());
     }
 
