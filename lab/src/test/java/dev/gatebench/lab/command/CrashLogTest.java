@@ -110,7 +110,7 @@ class CrashLogTest {
         PrintWriter full = new PrintWriter(err) {
             @Override
             public void println(String line) {
-                throw new OutOfMemoryError("and again");
+                throw new InternalError("and again");
             }
         };
         assertThat(crashes().tell(new OutOfMemoryError("Java heap space"), full))
@@ -146,8 +146,8 @@ class CrashLogTest {
         assertThat(err.toString().lines())
                 .hasSize(2)
                 .containsOnly("gatebench: input or output failed:"
-                        + " java.net.ConnectException: Connection refused: see to the connection, process, pipe or disk that it"
-                        + " is about, and try again");
+                        + " java.net.ConnectException: Connection refused: see to the connection, process, pipe or"
+                        + " disk that it is about, and try again");
     }
 
     @Test
