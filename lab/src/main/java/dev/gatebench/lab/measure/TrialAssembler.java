@@ -116,7 +116,7 @@ final class TrialAssembler {
                         driver.id(),
                         driver.abilities(),
                         driver.abilities().contains(Ability.PACE)
-                                ? seen.arm().arm().spec().rate()
+                                ? seen.arm().arm().rate()
                                 : OptionalInt.empty(),
                         found.requests(),
                         found.errors(),
