@@ -47,8 +47,8 @@ class SteadyDetectorTest {
                 .map(window -> add(window[0], window[1]))
                 .toList();
 
-        assertThat(steady.indexOf(true)).isEqualTo(8);
-        assertThat(steady.subList(8, 12)).containsOnly(true);
+        assertThat(steady.indexOf(true)).isEqualTo(7);
+        assertThat(steady.subList(7, 12)).containsOnly(true);
     }
 
     @Test
