@@ -100,6 +100,7 @@ record Suite(RunMode mode, List<Cells> cells) {
         if (Runtime.version().feature() >= UNSAFE_WARNS_FROM) {
             jvm.add("--sun-misc-unsafe-memory-access=allow");
         }
+        jvm.addAll(mode.jvmOptions());
         jvm.addAll(properties());
         options.jvmArgsPrepend(jvm.toArray(String[]::new))
                 .include(benchmark.include())
