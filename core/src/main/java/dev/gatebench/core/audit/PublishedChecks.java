@@ -57,7 +57,7 @@ record PublishedChecks(PublishedReport report, CheckLimits limits) {
         String remark = row.meanDerived().orElse(false)
                 ? " (the tool computes this mean from the other two: the law holds by construction and shows nothing)"
                 : "";
-        return LittleCheck.judged(perSec, meanNs, row.concurrency().get(), limits.littleShare(), remark);
+        return LittleCheck.judged(perSec, meanNs, 0, row.concurrency().get(), limits.littleShare(), remark);
     }
 
     /** Which of the report's loads a row without one may have had. */

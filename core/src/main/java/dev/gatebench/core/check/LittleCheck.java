@@ -6,6 +6,7 @@ import dev.gatebench.core.trial.CheckResult;
 import dev.gatebench.core.trial.Quantiles;
 import dev.gatebench.core.trial.Trial;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.OptionalInt;
 
 /**
@@ -31,7 +32,17 @@ public final class LittleCheck implements Check {
         }
         double meanNs = serviceTime.get().mean();
         if (trial.traffic().abilities().contains(Ability.INNER_WINDOW)) {
-            return judged(trial.throughputPerSec(), meanNs, inFlight.getAsInt(), limits.littleShare(), "");
+            OptionalDouble atEdges = trial.traffic().atEdges();
+            return judged(
+                    trial.throughputPerSec(),
+                    meanNs,
+                    atEdges.orElse(0),
+                    inFlight.getAsInt(),
+                    limits.littleShare(),
+                    atEdges.isPresent()
+                            ? ", requests across the window's edges counted by what they took in it ("
+                                    + Numbers.significant(atEdges.getAsDouble(), 3) + ")"
+                            : "");
         }
         // what is in flight when the load ends is in no figure: up to one reply of each connection
         double cutOff = meanNs / trial.durationNs();
@@ -45,6 +56,7 @@ public final class LittleCheck implements Check {
         return judged(
                 trial.throughputPerSec(),
                 meanNs,
+                0,
                 inFlight.getAsInt(),
                 limits.littleShare() + cutOff,
                 ", of which " + Numbers.percent(cutOff) + " for requests that the load's end cut off");
@@ -74,13 +86,15 @@ public final class LittleCheck implements Check {
      *
      * @param throughputPerSec replies a second
      * @param meanNs mean service time, ns
+     * @param atEdges requests in flight that the product does not see, because they began before the window or ended
+     *     after it: a stall across an edge, as of a garbage collection, holds all connections
      * @param connections connections that were driven
      * @param limitShare how far off it may be
      * @param remark what else a reader must know; may be empty
      */
     public static CheckResult judged(
-            double throughputPerSec, double meanNs, int connections, double limitShare, String remark) {
-        double inFlight = inFlight(throughputPerSec, meanNs);
+            double throughputPerSec, double meanNs, double atEdges, int connections, double limitShare, String remark) {
+        double inFlight = inFlight(throughputPerSec, meanNs) + atEdges;
         double off = inFlight / connections - 1;
         String limit = "±" + Numbers.percent(limitShare);
         return Findings.of(CheckNames.LITTLE, "throughput × mean service time = connections " + limit)

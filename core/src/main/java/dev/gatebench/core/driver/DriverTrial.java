@@ -4,6 +4,7 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.gatebench.core.schedule.Window;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.OptionalLong;
 
 /**
@@ -23,6 +24,8 @@ import java.util.OptionalLong;
  * @param unanswered requests of the whole step that may have reached the backend and are none of these, at most: what
  *     was in flight when the load ended, of a driver that does not wait for its last replies, and what broken
  *     connections took with them; absent where the driver cannot tell
+ * @param atEdges requests in flight, mean over the window, that throughput × mean service time does not see: those that
+ *     had not ended when it did, less what those that ended in it took before it; absent where the driver cannot tell
  * @param serviceTime from when a request was sent to its reply; absent without a correct reply, and where the driver
  *     cannot tell
  * @param responseTime from when a request was due to its reply; absent likewise
@@ -37,6 +40,7 @@ public record DriverTrial(
         OptionalLong answered,
         OptionalLong failed,
         OptionalLong unanswered,
+        OptionalDouble atEdges,
         Optional<Times> serviceTime,
         Optional<Times> responseTime) {
     public DriverTrial {
@@ -46,12 +50,32 @@ public record DriverTrial(
     /** The same with its window told by another clock. */
     public DriverTrial in(Window other) {
         return new DriverTrial(
-                name, other, complete, requests, errors, answered, failed, unanswered, serviceTime, responseTime);
+                name,
+                other,
+                complete,
+                requests,
+                errors,
+                answered,
+                failed,
+                unanswered,
+                atEdges,
+                serviceTime,
+                responseTime);
     }
 
     /** The same of a load that was over before its time. */
     public DriverTrial cutShort() {
         return new DriverTrial(
-                name, window, false, requests, errors, answered, failed, unanswered, serviceTime, responseTime);
+                name,
+                window,
+                false,
+                requests,
+                errors,
+                answered,
+                failed,
+                unanswered,
+                atEdges,
+                serviceTime,
+                responseTime);
     }
 }

@@ -17,7 +17,6 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.function.Function;
 
 /**
@@ -105,7 +104,7 @@ public record ScheduleBuilder(
                 0,
                 atMost.toMillis() - rampMs,
                 0,
-                OptionalInt.empty(),
+                plan.study().arm(arm).rate(),
                 Optional.of(warmUpEndFile
                         .apply(kind == StepKind.WARM_UP ? arm : arm + ".at-load")
                         .toString()),

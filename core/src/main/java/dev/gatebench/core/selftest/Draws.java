@@ -90,7 +90,10 @@ record Draws(List<One> comparisons, Source source) {
                         .limit(n)
                         .map(drawn -> one(drawn, spread))
                         .toList(),
-                new Source(recorded.forks().size(), recorded.disjoint(design), recorded.distinct(design, swap)));
+                new Source(
+                        recorded.forks().size(),
+                        recorded.forks().size() / design.forks(),
+                        recorded.distinct(design, swap)));
     }
 
     private static One one(Drawn drawn, Function<RatioBlocks, Optional<ForkSpread>> spread) {

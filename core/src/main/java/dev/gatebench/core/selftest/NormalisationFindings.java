@@ -24,6 +24,7 @@ import java.util.OptionalDouble;
  * @param falsePositives comparisons of the two alike arms that claimed a difference, of those that could be made,
  *     labels swapped by fork
  * @param unanswered comparisons drawn that could not be made, since too many of their trials were refused
+ * @param unswapped the same with the labels that they had
  * @param falsePositivesByRound false positives with labels swapped by round; absent where intervals are over forks.
  *     Where it is about 5 % and {@code falsePositives} is above, the intervals are right and it is the processes that
  *     differ, which intervals over rounds do not hold
@@ -45,6 +46,7 @@ public record NormalisationFindings(
         Ratio alike,
         Share falsePositives,
         int unanswered,
+        Share unswapped,
         Optional<Share> falsePositivesByRound,
         List<Power> power,
         Optional<LeastEffect> smallestEffect,
@@ -59,15 +61,23 @@ public record NormalisationFindings(
         plans = List.copyOf(plans);
     }
 
-    /** What a self-test whose comparisons are made so must show. */
-    List<Proof> proofs(String baseline, String candidate) {
+    /**
+     * What a self-test whose comparisons are made so must show.
+     *
+     * @param recordedControls ids of the positive controls that were recorded
+     */
+    List<Proof> proofs(String baseline, String candidate, List<String> recordedControls) {
         List<Proof> proofs = new ArrayList<>();
         proofs.add(Proof.ofFalsePositives(falsePositives, unanswered));
         told.map(found -> Proof.ofFalsePositivesTold(found.falsePositives(), found.unanswered()))
                 .ifPresent(proofs::add);
-        proofs.add(Proof.ofPlaces(alike, smallestEffect, baseline, candidate));
+        proofs.add(Proof.ofPlaces(alike, unswapped, baseline, candidate));
         controls.stream().map(Proof::ofControl).forEach(proofs::add);
-        if (controls.isEmpty()) {
+        recordedControls.stream()
+                .filter(arm -> controls.stream().noneMatch(found -> found.arm().equals(arm)))
+                .map(Proof::ofControlWithTooLittle)
+                .forEach(proofs::add);
+        if (recordedControls.isEmpty()) {
             proofs.add(Proof.ofNoControl());
         }
         proofs.add(Proof.ofSlope(controlLine));

@@ -61,40 +61,34 @@ public record Proof(String claim, boolean required, Verdict verdict, String foun
                 "alike arms are called different in at most " + Numbers.percent(MOST_FALSE_POSITIVES)
                         + " of comparisons" + which,
                 required,
-                Verdict.of(
-                        interval.filter(each -> each.high() <= MOST_FALSE_POSITIVES)
-                                .isPresent(),
-                        interval.filter(each -> each.low() > MOST_FALSE_POSITIVES)
-                                .isPresent()),
+                verdict(interval),
                 Numbers.percent(share.share()) + words(interval, Numbers::percent) + " of " + Numbers.count(share.n())
                         + " that can be made, " + Numbers.count(unanswered) + " cannot");
     }
 
     /**
-     * The places of the two arms make less of a difference than comparisons can find. Labels that are swapped at random
-     * hide such a difference from the false positives.
+     * The places of the two arms make no difference that comparisons find. Labels that are swapped at random hide such
+     * a difference from the false positives, so here they stay as they were recorded. It need not be shown: with labels
+     * that stay, a recording has few comparisons that differ, and hardly one is long enough.
+     *
+     * @param alike candidate ÷ baseline over the whole recording
+     * @param unswapped comparisons with the labels as recorded that claimed a difference
      */
-    static Proof ofPlaces(Ratio alike, Optional<LeastEffect> least, String baseline, String candidate) {
-        Optional<Interval> interval = alike.interval();
-        Optional<Interval> bounds = least.map(LeastEffect::effect)
-                .filter(effect -> effect > 0)
-                .map(effect -> new Interval(1 / (1 + effect), 1 + effect));
-        boolean within = interval.isPresent()
-                && bounds.isPresent()
-                && bounds.get().holds(interval.get().low())
-                && bounds.get().holds(interval.get().high());
-        boolean beyond = interval.isPresent()
-                && bounds.isPresent()
-                && (interval.get().low() > bounds.get().high()
-                        || interval.get().high() < bounds.get().low());
+    static Proof ofPlaces(Ratio alike, Share unswapped, String baseline, String candidate) {
+        Optional<Interval> interval = unswapped.interval();
         return new Proof(
-                candidate + " ÷ " + baseline
-                        + ", labels as recorded, differs from 1 by less than the least effect found"
-                        + least.map(each -> ", " + Numbers.percent(each.effect()))
-                                .orElse(""),
-                true,
-                Verdict.of(within, beyond),
-                ratio(alike.ratio()) + words(interval, Proof::ratio));
+                candidate + " and " + baseline + ", labels as recorded, are called different in at most "
+                        + Numbers.percent(MOST_FALSE_POSITIVES) + " of comparisons",
+                false,
+                verdict(interval),
+                Numbers.percent(unswapped.share()) + words(interval, Numbers::percent) + "; the ratio is "
+                        + ratio(alike.ratio()) + words(alike.interval(), Proof::ratio));
+    }
+
+    private static Verdict verdict(Optional<Interval> share) {
+        return Verdict.of(
+                share.filter(each -> each.high() <= MOST_FALSE_POSITIVES).isPresent(),
+                share.filter(each -> each.low() > MOST_FALSE_POSITIVES).isPresent());
     }
 
     /** An effect that is really there is seen. */
@@ -109,11 +103,16 @@ public record Proof(String claim, boolean required, Verdict verdict, String foun
 
     /** Without a positive control nothing shows that an effect would be seen. */
     static Proof ofNoControl() {
+        return new Proof("a positive control is seen to cost more", true, Verdict.NOT_SHOWN, "none was recorded");
+    }
+
+    /** A control that was recorded is not dropped because too little of it is valid. */
+    static Proof ofControlWithTooLittle(String arm) {
         return new Proof(
-                "a positive control is seen to cost more",
+                "the positive control " + arm + " is seen to cost more",
                 true,
                 Verdict.NOT_SHOWN,
-                "none was recorded, or too little of it");
+                "too few of its trials are valid for one comparison");
     }
 
     /**

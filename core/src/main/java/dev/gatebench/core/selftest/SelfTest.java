@@ -100,7 +100,10 @@ public final class SelfTest {
         List<Proof> proofs = new ArrayList<>(List.of(Proof.ofRecording(results)));
         findings.stream()
                 .filter(each -> each.normalisation() == used)
-                .forEach(each -> proofs.addAll(each.proofs(arms.baseline(), arms.candidate())));
+                .forEach(each -> proofs.addAll(each.proofs(
+                        arms.baseline(),
+                        arms.candidate(),
+                        controls.stream().map(ControlArm::arm).toList())));
         Replication unit = design.forks() > 1 ? Replication.FORK : Replication.ROUND;
         return new SelfTestResults(
                 SelfTestResults.SCHEMA_VERSION,
@@ -162,6 +165,7 @@ public final class SelfTest {
                 Ratio.of(ratios.observations()).orElseThrow(),
                 alike.claimed(),
                 alike.unanswered(),
+                draw(usable, design, Swap.NONE).claimed(),
                 design.forks() > 1
                         ? Optional.empty()
                         : Optional.of(draw(usable, design, Swap.ROUND).claimed()),

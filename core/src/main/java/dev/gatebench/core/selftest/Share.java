@@ -45,7 +45,7 @@ public record Share(int hits, int n, double share, Optional<Interval> interval) 
     }
 
     /**
-     * As how many independent comparisons they count. They are at least as good as those among them that share no trial
+     * As how many independent comparisons they count. They are at least as good as those among them that share no fork
      * (Hoeffding, "A class of statistics with asymptotically normal distribution", The Annals of Mathematical
      * Statistics 19, 1948), and are taken for no better where all claim the same: then the jackknife sees nothing.
      */
@@ -74,7 +74,8 @@ public record Share(int hits, int n, double share, Optional<Interval> interval) 
      * What comparisons were drawn from.
      *
      * @param forks forks of the recording that are long enough
-     * @param disjoint how many comparisons can be drawn that share no trial
+     * @param disjoint how many comparisons can be drawn that share no fork: two windows of one fork are of the same
+     *     processes
      * @param distinct how many comparisons can be drawn that differ
      */
     record Source(int forks, int disjoint, double distinct) {}

@@ -18,8 +18,8 @@ import java.util.TreeSet;
  * @param settings the gateway's own settings by name, in the order of the file: {@code String}, {@code Boolean},
  *     {@code Integer}, {@code Long}, {@code BigInteger}, {@code Double}, {@code List} or {@code Map} of these; the
  *     gateway's module knows and validates them
- * @param rate correct replies a second that its trials are held to, over all connections: each connection begins a
- *     request every connections ÷ rate seconds at the earliest; absent where it begins one with each reply
+ * @param rate requests a second that its warm-ups and trials are held to, over all connections: each connection begins
+ *     a request every connections ÷ rate seconds at the earliest; absent where it begins one with each reply
  * @param fidelities the fidelities at which it runs
  */
 public record ArmSpec(

@@ -7,6 +7,7 @@ import java.util.Collections;
 import java.util.EnumSet;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.Set;
@@ -26,6 +27,8 @@ import java.util.Set;
  * @param unanswered requests of the whole trial that may have reached the backend and are none of these, at most: what
  *     was in flight when the load ended, of a driver that does not wait for its last replies, and what broken
  *     connections took with them; absent where the driver cannot tell
+ * @param atEdges requests in flight, mean over the window, that throughput × mean service time does not see: those that
+ *     had not ended when it did, less what those that ended in it took before it; absent where the driver cannot tell
  * @param throughputPerSec correct replies a second
  * @param serviceTime send to reply; absent without a correct reply, and where the driver cannot tell
  * @param responseTime due to reply; absent likewise
@@ -40,6 +43,7 @@ public record Traffic(
         OptionalLong answered,
         OptionalLong failed,
         OptionalLong unanswered,
+        OptionalDouble atEdges,
         double throughputPerSec,
         Optional<Times> serviceTime,
         Optional<Times> responseTime) {
@@ -70,6 +74,7 @@ public record Traffic(
                 OptionalLong.empty(),
                 OptionalLong.empty(),
                 OptionalLong.empty(),
+                OptionalDouble.empty(),
                 0,
                 Optional.empty(),
                 Optional.empty());

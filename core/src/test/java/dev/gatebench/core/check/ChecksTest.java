@@ -324,6 +324,22 @@ class ChecksTest {
     }
 
     @Test
+    void countsWhatAStallAcrossAnEdgeOfTheWindowKeepsFromLittlesLaw() {
+        double seen =
+                sound.throughputPerSec() * sound.serviceTimeNs().orElseThrow().mean() / 1e9;
+        double missing = 0.1 * sound.load().connections();
+        TrialBuilder stalled = TrialBuilder.like(sound).throughputPerSec(sound.throughputPerSec() * 0.9);
+
+        assertThat(seen).isBetween(570.0, 630.0);
+        assertThat(finding(stalled.build(), CheckNames.LITTLE).verdict()).isEqualTo(Verdict.FAIL);
+        CheckResult told = finding(stalled.atEdges(missing).build(), CheckNames.LITTLE);
+        assertThat(told.verdict()).isEqualTo(Verdict.PASS);
+        assertThat(told.detail()).endsWith("counted by what they took in it (60.0)");
+        assertThat(finding(stalled.atEdges(-missing).build(), CheckNames.LITTLE).verdict())
+                .isEqualTo(Verdict.FAIL);
+    }
+
+    @Test
     void holdsConnectionsThatWaitToTheirRateAndNotToLittlesLaw() {
         TrialBuilder held = TrialBuilder.like(sound).heldTo(4000);
 

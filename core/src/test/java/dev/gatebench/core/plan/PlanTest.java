@@ -247,8 +247,9 @@ class PlanTest {
     /** When every warm-up goes to its bound, with 28 s for starting each fork, 75 s for JMH and 30 s for the report. */
     @Test
     void quickTakesAQuarterOfAnHourAtMost() {
-        Duration rest = Duration.ofSeconds(3 * 28 + 75 + 30);
-        assertThat(Plan.of(STUDY, Fidelity.QUICK, 1).estimate().plus(rest)).isLessThanOrEqualTo(Duration.ofMinutes(15));
+        Study study = StudyParser.parse(FILE);
+        Duration rest = Duration.ofSeconds(28L * study.at(Fidelity.QUICK).forks() + 75 + 30);
+        assertThat(Plan.of(study, Fidelity.QUICK, 1).estimate().plus(rest)).isLessThanOrEqualTo(Duration.ofMinutes(15));
     }
 
     /** With 25 s for starting, 15 s for JMH and 15 s for the report. */

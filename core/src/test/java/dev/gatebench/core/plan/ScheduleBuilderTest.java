@@ -26,7 +26,16 @@ import org.junit.jupiter.api.Test;
 class ScheduleBuilderTest {
     private static final Study STUDY = StudyParser.parse(
             Repository.path("studies/shenyu-http-client.yml"),
-            List.of("fidelity.quick.duet=false", "fidelity.quick.forks=3", "fidelity.quick.rounds=2"));
+            List.of(
+                    "fidelity.quick.duet=false",
+                    "fidelity.quick.forks=3",
+                    "fidelity.quick.rounds=2",
+                    "fidelity.quick.settle=300ms",
+                    "fidelity.quick.measure=1900ms",
+                    "fidelity.quick.warmUp.concurrency=100",
+                    "fidelity.quick.warmUp.atMost=48s",
+                    "fidelity.quick.warmUp.atLoad=20s",
+                    "fidelity.quick.warmUp.arms.direct={concurrency: 600, atMost: 20s, atLoad: 12s}"));
     private static final Expectation EXPECT = new Expectation(200, 2048, "body.bin", 50);
     private static final Map<String, URI> URLS = Map.of(
             "direct", URI.create("http://127.0.0.1:1"),
@@ -73,7 +82,7 @@ class ScheduleBuilderTest {
                         0,
                         19_700,
                         0,
-                        OptionalInt.empty(),
+                        OptionalInt.of(4000),
                         Optional.of("end-direct"),
                         false));
         assertThat(schedule.steps().get(1))
@@ -88,7 +97,7 @@ class ScheduleBuilderTest {
                         0,
                         11_700,
                         0,
-                        OptionalInt.empty(),
+                        OptionalInt.of(4000),
                         Optional.of("end-direct.at-load"),
                         false));
         assertThat(schedule.steps().subList(2, 6))
@@ -101,7 +110,10 @@ class ScheduleBuilderTest {
         Plan duet = Plan.of(
                 StudyParser.parse(
                         Repository.path("studies/shenyu-http-client.yml"),
-                        List.of("fidelity.quick.duet=true", "fidelity.quick.rounds=1")),
+                        List.of(
+                                "fidelity.quick.duet=true",
+                                "fidelity.quick.rounds=1",
+                                "fidelity.quick.warmUp.atLoad=20s")),
                 Fidelity.QUICK,
                 7);
         Schedule schedule = new ScheduleBuilder(
@@ -114,7 +126,8 @@ class ScheduleBuilderTest {
                 .containsExactly(1, 1, 2, 2);
         assertThat(groups.get(3)).allMatch(step -> step.name().contains("at load"));
         assertThat(groups.subList(4, groups.size()))
-                .hasSize(8)
+                .as("duets at 4 loads, and direct and both gateways alone")
+                .hasSize(16)
                 .filteredOn(group -> group.size() == 2)
                 .hasSize(4)
                 .allSatisfy(group -> {
@@ -155,7 +168,7 @@ class ScheduleBuilderTest {
                         300,
                         1900,
                         100,
-                        OptionalInt.empty(),
+                        STUDY.arm(trial.arm()).rate(),
                         Optional.empty(),
                         false));
     }

@@ -36,7 +36,7 @@ class SelfTestVerdictTest {
     @Test
     void passesARecordingThatShowsAllThatItMust() {
         SelfTestResults results = analyse(GOOD, 7, 1, trial -> trial);
-        assertThat(results.proofs()).filteredOn(Proof::required).hasSize(4).allSatisfy(proof -> assertThat(
+        assertThat(results.proofs()).filteredOn(Proof::required).hasSize(3).allSatisfy(proof -> assertThat(
                         proof.verdict())
                 .isEqualTo(Verdict.SHOWN));
         assertThat(results.passed()).isTrue();
@@ -88,12 +88,17 @@ class SelfTestVerdictTest {
         assertThat(raw.falsePositives().share()).isLessThan(0.08);
         assertThat(raw.alike().ratio()).isCloseTo(1.05, within(0.01));
         assertThat(raw.alike().interval().orElseThrow().low()).isGreaterThan(1);
+        assertThat(raw.unswapped().share()).isGreaterThan(0.9);
+        assertThat(results.proofs())
+                .filteredOn(proof -> proof.claim().startsWith("b and a, labels as recorded"))
+                .singleElement()
+                .satisfies(proof -> assertThat(proof.verdict()).isEqualTo(Verdict.DISPROVED));
         assertThat(results.passed()).isFalse();
 
         StringBuilder console = new StringBuilder();
         SelfTestReport.console(results, console);
         assertThat(console)
-                .contains("FAILED", "b ÷ a, labels as recorded", "Alike arms over the whole recording")
+                .contains("FAILED", "b and a, labels as recorded", "Alike arms over the whole recording")
                 .contains("cannot be made", "the positive control plus5 is seen to cost more");
     }
 
@@ -115,24 +120,27 @@ class SelfTestVerdictTest {
     void takesNothingForShownThatHasNoInterval() {
         Share share = new Share(0, 1000, 0, Optional.empty());
         assertThat(Proof.ofFalsePositives(share, 0).verdict()).isEqualTo(Verdict.NOT_SHOWN);
-        Ratio ratio = new Ratio(1, Optional.empty(), OptionalDouble.empty(), 1, Replication.ROUND);
-        assertThat(Proof.ofPlaces(ratio, Optional.of(new LeastEffect(0.03, Optional.empty())), "a", "b")
-                        .verdict())
-                .isEqualTo(Verdict.NOT_SHOWN);
+        assertThat(Proof.ofPlaces(ratio(0.99, 1.02), share, "a", "b").verdict()).isEqualTo(Verdict.NOT_SHOWN);
     }
 
     @ParameterizedTest
-    @CsvSource({
-        "0.99, 1.02, 0.03, SHOWN",
-        "0.97, 1.04, 0.03, NOT_SHOWN",
-        "1.04, 1.06, 0.03, DISPROVED",
-        "0.99, 1.02, -0.01, NOT_SHOWN"
-    })
-    void takesPlacesForAlikeOnlyWhereNoComparisonCouldTellThemApart(
-            double low, double high, double least, Verdict verdict) {
-        assertThat(Proof.ofPlaces(ratio(low, high), Optional.of(new LeastEffect(least, Optional.empty())), "a", "b")
-                        .verdict())
-                .isEqualTo(verdict);
+    @CsvSource({"0.02, 0.09, SHOWN", "0.02, 0.11, NOT_SHOWN", "0.12, 0.30, DISPROVED"})
+    void takesPlacesForDifferentWhereComparisonsFindThemTo(double low, double high, Verdict verdict) {
+        Share unswapped = new Share(50, 1000, 0.05, Optional.of(new Interval(low, high)));
+        Proof places = Proof.ofPlaces(ratio(0.99, 1.02), unswapped, "a", "b");
+        assertThat(places.verdict()).isEqualTo(verdict);
+        assertThat(places.holds()).isEqualTo(verdict != Verdict.DISPROVED);
+    }
+
+    @Test
+    void dropsNoControlOfWhichTooLittleIsValid() {
+        SelfTestResults results =
+                analyse(GOOD, 7, 1, trial -> trial.arm().equals("plus5") ? SyntheticRecording.refused(trial) : trial);
+        assertThat(results.proofs())
+                .filteredOn(proof -> proof.claim().equals("the positive control plus5 is seen to cost more"))
+                .singleElement()
+                .satisfies(proof -> assertThat(proof.verdict()).isEqualTo(Verdict.NOT_SHOWN));
+        assertThat(results.passed()).isFalse();
     }
 
     @ParameterizedTest

@@ -31,6 +31,7 @@ public final class TrialBuilder {
     private long durationNs = TimeUnit.SECONDS.toNanos(1);
     private Set<Ability> abilities = ABILITIES;
     private OptionalInt ratePerSec = OptionalInt.empty();
+    private OptionalDouble atEdges = OptionalDouble.empty();
     private long requests = 0;
     private Map<ErrorKind, Long> errors = Map.of();
     private OptionalLong answered = OptionalLong.of(0);
@@ -64,6 +65,7 @@ public final class TrialBuilder {
         builder.startedAt = other.startedAt();
         builder.durationNs = other.durationNs();
         builder.abilities = other.traffic().abilities();
+        builder.atEdges = other.traffic().atEdges();
         builder.ratePerSec = other.traffic().ratePerSec();
         builder.requests = other.requests();
         builder.errors = other.errors();
@@ -97,6 +99,12 @@ public final class TrialBuilder {
 
     public TrialBuilder durationNs(long value) {
         durationNs = value;
+        return this;
+    }
+
+    /** Requests in flight that throughput × mean service time does not see. */
+    public TrialBuilder atEdges(double inFlight) {
+        atEdges = OptionalDouble.of(inFlight);
         return this;
     }
 
@@ -278,6 +286,7 @@ public final class TrialBuilder {
                         answered,
                         failed,
                         unanswered,
+                        atEdges,
                         throughputPerSec,
                         serviceTime.map(ns -> new Traffic.Times(ns, RESOLUTION_NS, histogramFile)),
                         responseTime),

@@ -7,6 +7,7 @@ import dev.gatebench.core.schedule.Window;
 import java.util.EnumMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import org.HdrHistogram.Histogram;
 
@@ -21,6 +22,11 @@ final class TrialTally {
     private final Map<ErrorKind, Long> errors = new EnumMap<>(ErrorKind.class);
     private long requests;
     private long serviceTimeSumMs;
+    /** What requests took before the window that ended in it. */
+    private long beforeMs;
+    /** What requests took in the window that had not ended when it did. */
+    private long unfinishedMs;
+
     private long totalRequests;
     private long totalErrors;
     private long lastSeen;
@@ -34,7 +40,11 @@ final class TrialTally {
     void correct(long fromEpochMs, long toEpochMs) {
         totalRequests++;
         seen(toEpochMs);
+        if (toEpochMs >= window.toEpochMs()) {
+            unfinishedMs += Math.max(0, window.toEpochMs() - Math.max(fromEpochMs, window.fromEpochMs()));
+        }
         if (window.contains(toEpochMs)) {
+            beforeMs += Math.max(0, window.fromEpochMs() - fromEpochMs);
             requests++;
             long ms = Math.max(0, toEpochMs - fromEpochMs);
             serviceTimeSumMs += ms;
@@ -64,6 +74,7 @@ final class TrialTally {
                 OptionalLong.of(totalRequests + totalErrors),
                 OptionalLong.of(totalErrors),
                 OptionalLong.of(0), // a user leaves when it has had its last reply, or has failed to
+                OptionalDouble.of((double) (unfinishedMs - beforeMs) / window.lengthMs()),
                 requests == 0
                         ? Optional.empty()
                         : Optional.of(

@@ -117,6 +117,9 @@ class TrialAggregatorTest {
         assertThat(trial.window().fromEpochMs()).isEqualTo(1030);
         assertThat(trial.requests()).isEqualTo(2);
         assertThat(trial.answered()).hasValue(4);
+        assertThat(trial.atEdges())
+                .as("30 ms of one that had not ended, less 20 ms of one that began before, in 100 ms")
+                .hasValue(0.1);
         assertThat(trial.serviceTime().orElseThrow().meanNs()).isEqualTo(25e6);
         assertThat(trial.complete()).isTrue();
         Histogram histogram = trial.serviceTime().orElseThrow().decoded();

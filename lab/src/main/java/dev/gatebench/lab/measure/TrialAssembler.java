@@ -123,6 +123,7 @@ final class TrialAssembler {
                         found.answered(),
                         found.failed(),
                         found.unanswered(),
+                        found.atEdges(),
                         found.requests() / (window.lengthMs() / MS_PER_SECOND),
                         found.serviceTime().map(times -> times(times, HistogramFiles.path(id, seen.start()))),
                         found.responseTime().map(times -> times(times, HistogramFiles.responsePath(id, seen.start())))),

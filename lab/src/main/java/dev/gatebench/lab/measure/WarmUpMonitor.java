@@ -25,6 +25,8 @@ final class WarmUpMonitor {
     private long requestsBefore;
 
     /** The backend's count when the window ended, whose meters are read some time later. */
+    private boolean steady;
+
     private OptionalLong requestsAtEnd = OptionalLong.empty();
 
     /**
@@ -97,7 +99,8 @@ final class WarmUpMonitor {
                 part.atLoad(),
                 false);
         long atLeastMs = part.atLoad() ? 0 : spec.atLeast().toMillis();
-        boolean steady = detector.add(seen) && elapsed >= atLeastMs;
+        // once it is, its code is there; what follows is noise, while others are waited for
+        steady |= detector.add(seen) && elapsed >= atLeastMs;
         return Optional.of(steady ? seen.nowSteady() : seen);
     }
 }

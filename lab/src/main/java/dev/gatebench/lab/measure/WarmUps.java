@@ -42,6 +42,7 @@ final class WarmUps {
         final boolean compilerIsFree;
         long requests;
         boolean steady;
+        boolean ending;
 
         Current(Step step, RunningArm arm, WarmUpMonitor monitor, boolean compilerIsFree) {
             this.step = step;
@@ -94,9 +95,18 @@ final class WarmUps {
                         compilerIsFree));
     }
 
-    /** Looks at the warm-ups that run, if any do, and ends each once it is steady. */
+    /**
+     * Looks at the warm-ups that run, if any do, and ends them once all are steady: one that ended before the others
+     * would leave them its CPUs, and come to its first duet from a rest.
+     */
     void look(long nowEpochMs) {
-        running.values().stream().filter(current -> !current.steady).forEach(current -> look(current, nowEpochMs));
+        running.values().forEach(current -> look(current, nowEpochMs));
+        if (running.values().stream().allMatch(current -> current.steady)) {
+            running.values().stream().filter(current -> !current.ending).forEach(current -> {
+                current.ending = true;
+                session.endEarly(current.step);
+            });
+        }
     }
 
     private void look(Current current, long nowEpochMs) {
@@ -104,10 +114,7 @@ final class WarmUps {
         window.ifPresent(found -> {
             log.append(found);
             current.requests += found.requests();
-            if (found.steady()) {
-                current.steady = true;
-                session.endEarly(current.step);
-            }
+            current.steady = found.steady();
         });
     }
 

@@ -30,6 +30,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.Set;
 import org.HdrHistogram.Histogram;
@@ -129,6 +130,7 @@ final class LoopRig implements AutoCloseable {
                 OptionalLong.of(RunRig.REQUESTS_PER_MS * step.totalMs()),
                 OptionalLong.of(0),
                 OptionalLong.of(0),
+                OptionalDouble.empty(),
                 Optional.of(Times.of(5e6, times, 1_000_000)),
                 Optional.empty());
     }

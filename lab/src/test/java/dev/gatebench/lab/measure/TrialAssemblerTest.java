@@ -25,6 +25,7 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import org.assertj.core.data.Offset;
 import org.junit.jupiter.api.AfterEach;
@@ -279,6 +280,7 @@ class TrialAssemblerTest {
                         OptionalLong.of(REQUESTS + 20),
                         OptionalLong.of(3),
                         OptionalLong.of(10),
+                        OptionalDouble.empty(),
                         Optional.empty(),
                         Optional.empty()),
                 arm,

@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.NavigableMap;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
@@ -111,6 +112,7 @@ record WrkOutput(Map<String, Long> counts, NavigableMap<Long, Long> latencies) {
                 OptionalLong.of(wrongStatus),
                 // it stops without waiting for its last replies; a connection that broke had one request in flight
                 OptionalLong.of(step.load().connections() + count("read") + count("write")),
+                OptionalDouble.empty(),
                 // of wrong replies the table has the times too, and does not say which these are
                 wrongStatus > 0 ? Optional.empty() : serviceTimes(step.load().connections(), answered - late),
                 Optional.empty());

@@ -32,6 +32,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.concurrent.locks.LockSupport;
@@ -74,6 +75,7 @@ class GatlingSessionTest {
                 OptionalLong.of(9),
                 OptionalLong.of(0),
                 OptionalLong.of(0),
+                OptionalDouble.empty(),
                 Optional.empty(),
                 Optional.empty());
         GatlingSession session = session(
@@ -105,6 +107,7 @@ class GatlingSessionTest {
                 OptionalLong.of(9),
                 OptionalLong.of(0),
                 OptionalLong.of(0),
+                OptionalDouble.empty(),
                 Optional.empty(),
                 Optional.empty());
         GatlingSession session = session(event(StepEvent.Kind.STARTED, 1500) + Json.line(trial) + "\n");

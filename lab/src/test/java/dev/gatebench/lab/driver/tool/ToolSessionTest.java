@@ -28,6 +28,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.concurrent.TimeUnit;
@@ -399,6 +400,7 @@ class ToolSessionTest {
                     OptionalLong.empty(),
                     OptionalLong.empty(),
                     OptionalLong.empty(),
+                    OptionalDouble.empty(),
                     Optional.empty(),
                     Optional.empty());
         }
