@@ -9,7 +9,7 @@ import java.util.OptionalDouble;
  * @param warm whether its warm-up ended because it was steady, and not at its bound
  * @param drift cost in the second half of the measured window ÷ cost in the first half - 1, where the cost is CPU time
  *     of the system under test without its JIT compiler's ÷ CPU time of the reference (the backend, in the direct arm
- *     the injector); absent when not measured
+ *     the injector; of an arm that is held to a rate, time); absent when not measured
  * @param jitShare CPU time of its JIT compiler threads in the window ÷ CPU time of the system under test; absent when
  *     it is no JVM
  */

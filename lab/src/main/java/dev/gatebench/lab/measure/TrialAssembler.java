@@ -115,9 +115,7 @@ final class TrialAssembler {
                 new Traffic(
                         driver.id(),
                         driver.abilities(),
-                        driver.abilities().contains(Ability.PACE)
-                                ? seen.arm().arm().rate()
-                                : OptionalInt.empty(),
+                        rate(seen),
                         found.requests(),
                         found.errors(),
                         found.answered(),
@@ -160,14 +158,24 @@ final class TrialAssembler {
                         : OptionalDouble.empty());
     }
 
-    /** CPU time of the system under test without its JIT compiler's ÷ that of the reference. */
+    /**
+     * CPU time of the system under test without its JIT compiler's ÷ that of the reference; of an arm that is held to a
+     * rate ÷ time, which is as good as requests then, while what the injector spends on waiting moves.
+     */
     private OptionalDouble relativeCost(Seen seen, Window window) {
         OptionalDouble sut = sampler.cpuNs(seen.arm().task(), window);
         double compilerNs = sampler.compilerNs(seen.arm().task(), window).orElse(0);
-        OptionalDouble reference = sampler.cpuNs(seen.arm().reference(seen.injectors()), window);
+        OptionalDouble reference = rate(seen).isPresent()
+                ? OptionalDouble.of(TimeUnit.MILLISECONDS.toNanos(window.lengthMs()))
+                : sampler.cpuNs(seen.arm().reference(seen.injectors()), window);
         return sut.isPresent() && reference.orElse(0) > 0
                 ? OptionalDouble.of((sut.getAsDouble() - compilerNs) / reference.getAsDouble())
                 : OptionalDouble.empty();
+    }
+
+    /** The rate that the arm was held to. */
+    private OptionalInt rate(Seen seen) {
+        return driver.abilities().contains(Ability.PACE) ? seen.arm().arm().rate() : OptionalInt.empty();
     }
 
     private Optional<String> failure(Seen seen, Map<String, ProcessFigures> processes) {
