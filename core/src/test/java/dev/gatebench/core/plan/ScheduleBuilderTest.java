@@ -113,7 +113,8 @@ class ScheduleBuilderTest {
                         List.of(
                                 "fidelity.quick.duet=true",
                                 "fidelity.quick.rounds=1",
-                                "fidelity.quick.warmUp.atLoad=20s")),
+                                "fidelity.quick.warmUp.atLoad=20s",
+                                "fidelity.quick.warmUp.arms.direct.atLoad=12s")),
                 Fidelity.QUICK,
                 7);
         Schedule schedule = new ScheduleBuilder(
