@@ -166,7 +166,7 @@ final class TrialAssembler {
         OptionalDouble sut = sampler.cpuNs(seen.arm().task(), window);
         double compilerNs = sampler.compilerNs(seen.arm().task(), window).orElse(0);
         OptionalDouble reference = rate(seen).isPresent()
-                ? OptionalDouble.of(TimeUnit.MILLISECONDS.toNanos(window.lengthMs()))
+                ? OptionalDouble.of((double) TimeUnit.MILLISECONDS.toNanos(window.lengthMs()))
                 : sampler.cpuNs(seen.arm().reference(seen.injectors()), window);
         return sut.isPresent() && reference.orElse(0) > 0
                 ? OptionalDouble.of((sut.getAsDouble() - compilerNs) / reference.getAsDouble())
