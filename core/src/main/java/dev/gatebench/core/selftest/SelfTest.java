@@ -100,10 +100,7 @@ public final class SelfTest {
         List<Proof> proofs = new ArrayList<>(List.of(Proof.ofRecording(results)));
         findings.stream()
                 .filter(each -> each.normalisation() == used)
-                .forEach(each -> proofs.addAll(each.proofs(
-                        arms.baseline(),
-                        arms.candidate(),
-                        controls.stream().map(ControlArm::arm).toList())));
+                .forEach(each -> proofs.addAll(each.proofs(arms.baseline(), arms.candidate(), recordedControls())));
         Replication unit = design.forks() > 1 ? Replication.FORK : Replication.ROUND;
         return new SelfTestResults(
                 SelfTestResults.SCHEMA_VERSION,
@@ -182,6 +179,15 @@ public final class SelfTest {
                         .map(each -> PlanOption.of(each, variance))
                         .toList(),
                 costs.bestRounds(variance));
+    }
+
+    /** Ids of the controls of which there is a trial, valid or not. */
+    private List<String> recordedControls() {
+        return controls.stream()
+                .filter(control -> control.in().trials().stream()
+                        .anyMatch(trial -> trial.arm().equals(control.arm())))
+                .map(ControlArm::arm)
+                .toList();
     }
 
     /** What a control shows; empty where the recording has too little of it. */
