@@ -49,26 +49,19 @@ public record DriverTrial(
 
     /** The same with its window told by another clock. */
     public DriverTrial in(Window other) {
-        return new DriverTrial(
-                name,
-                other,
-                complete,
-                requests,
-                errors,
-                answered,
-                failed,
-                unanswered,
-                atEdges,
-                serviceTime,
-                responseTime);
+        return with(other, complete);
     }
 
     /** The same of a load that was over before its time. */
     public DriverTrial cutShort() {
+        return with(window, false);
+    }
+
+    private DriverTrial with(Window newWindow, boolean nowComplete) {
         return new DriverTrial(
                 name,
-                window,
-                false,
+                newWindow,
+                nowComplete,
                 requests,
                 errors,
                 answered,
