@@ -124,9 +124,7 @@ public record ShenyuSettings(
                         .orElseGet(RuleTable::standard),
                 routes,
                 matching,
-                map.percentage(BURN, Burn.MOST)
-                        .filter(percent -> percent.signum() > 0)
-                        .map(Burn::new),
+                map.percentage(BURN, Burn.MOST).map(Burn::new),
                 map.size("memory", LEAST_MEMORY),
                 map.text("jar"),
                 map.text(HOME),

@@ -125,7 +125,7 @@ class ProgramsInContainersIT {
 
         assertThat(task.place(CpuSet.of(Set.of(0)))).isTrue();
         assertThat(engine.container("-busy").getHostConfig().getCpusetCpus()).isEqualTo("0");
-        assertThat(task.placeCompiler(CpuSet.of(Set.of(0)))).isFalse();
+        assertThat(task.favourCompiler(CpuSet.of(Set.of(0)))).isFalse();
 
         task.kill();
         assertThat(task.await(LIMIT)).isTrue();

@@ -185,22 +185,18 @@ public record SyntheticRecording(int forks, int rounds, double processSd, double
     private static Arm arm(String id) {
         return switch (id) {
             case "direct" -> new Arm(id, "direct", Optional.empty(), Map.of(), List.of(), "no gateway");
-            case "plus5" ->
-                new Arm(
-                        id,
-                        "shenyu",
-                        Optional.of("2.4.3"),
-                        Map.of("strategy", "netty", "keepAlive", true, "burn", "5%"),
-                        List.of(),
-                        "burns");
-            default ->
-                new Arm(
-                        id,
-                        "shenyu",
-                        Optional.of("2.4.3"),
-                        Map.of("strategy", "netty", "keepAlive", true),
-                        List.of(),
-                        "netty");
+            case "plus5" -> gateway(id, "5%");
+            default -> gateway(id, "0%");
         };
+    }
+
+    private static Arm gateway(String id, String burn) {
+        return new Arm(
+                id,
+                "shenyu",
+                Optional.of("2.4.3"),
+                Map.of("strategy", "netty", "keepAlive", true, "burn", burn),
+                List.of(),
+                "burns " + burn);
     }
 }

@@ -67,7 +67,7 @@ public interface GatewayArm {
 
     /**
      * CPU time that it burns beside its work, as a positive control: as a share of what its work costs, 0.05 for 5 %;
-     * empty for none.
+     * empty for none, and 0 where all of the control is at work but the burning.
      */
     default OptionalDouble burns() {
         return OptionalDouble.empty();

@@ -59,14 +59,18 @@ public interface Task extends Metered {
     /** Waits until it has ended and all that it logged is here. Returns whether it has ended. */
     boolean await(Duration limit);
 
-    /** Lets all its threads run on these CPUs and no others; false where the host cannot do that. */
+    /**
+     * Lets all its threads run on these CPUs and no others, and none before another; false where the host cannot do
+     * that.
+     */
     boolean place(CpuSet cpus);
 
     /**
-     * Lets the threads that compile code while it runs (HotSpot's C1 and C2) run on these CPUs; false where it has none
-     * yet, or the host cannot do that.
+     * Lets the threads that compile code while it runs (HotSpot's C1 and C2) run on these CPUs and, where the host
+     * permits it, before other threads, until it is {@linkplain #place placed}; false where it has none yet, or the
+     * host cannot do that.
      */
-    boolean placeCompiler(CpuSet cpus);
+    boolean favourCompiler(CpuSet cpus);
 
     /** How it ended, for people: {@code netty exited with code 1; LOG ends with: …}; that it runs if it does. */
     default String ending() {

@@ -8,7 +8,7 @@ import dev.gatebench.lab.cpu.Role;
 import dev.gatebench.lab.driver.DriverSession;
 import dev.gatebench.lab.gateway.RunningArm;
 import dev.gatebench.lab.host.Task;
-import dev.gatebench.lab.jvm.CompilerCpus;
+import dev.gatebench.lab.jvm.FavouredCompiler;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -22,7 +22,7 @@ import java.util.Set;
 /**
  * The warm-ups of one fork, one arm after the other or, in duets, the gateways together, each in two parts: with few
  * connections until the arm is steady, then at the largest load until it is steady there too. Until then its JIT
- * compiler may use all CPUs.
+ * compiler is favoured.
  */
 final class WarmUps {
     private final RunContext context;
@@ -39,16 +39,16 @@ final class WarmUps {
         final Step step;
         final RunningArm arm;
         final WarmUpMonitor monitor;
-        final boolean compilerIsFree;
+        final boolean compilerIsFavoured;
         long requests;
         boolean steady;
         boolean ending;
 
-        Current(Step step, RunningArm arm, WarmUpMonitor monitor, boolean compilerIsFree) {
+        Current(Step step, RunningArm arm, WarmUpMonitor monitor, boolean compilerIsFavoured) {
             this.step = step;
             this.arm = arm;
             this.monitor = monitor;
-            this.compilerIsFree = compilerIsFree;
+            this.compilerIsFavoured = compilerIsFavoured;
         }
     }
 
@@ -69,13 +69,13 @@ final class WarmUps {
     }
 
     /**
-     * A part of a warm-up has begun. The JIT compiler of the system under test may use all CPUs: compiled code comes
-     * sooner when the compiler does not take its time from the requests.
+     * A part of a warm-up has begun. The JIT compiler of the system under test is favoured, so that compiled code comes
+     * sooner.
      */
     void started(Step step, RunningArm arm, List<Task> injectors, long epochMs) {
         String id = step.arm();
         boolean atLoad = step.kind() == StepKind.WARM_UP_AT_LOAD;
-        boolean compilerIsFree = CompilerCpus.free(arm.task(), context.placement());
+        boolean compilerIsFavoured = FavouredCompiler.of(arm.task(), context.placement());
         running.put(
                 step.name(),
                 new Current(
@@ -92,7 +92,7 @@ final class WarmUps {
                                 context.limits(),
                                 arm.reference(injectors),
                                 context.sampler()),
-                        compilerIsFree));
+                        compilerIsFavoured));
     }
 
     /**
@@ -129,7 +129,7 @@ final class WarmUps {
         costs.put(arm, cost);
         boolean last = step.kind() == StepKind.WARM_UP_AT_LOAD
                 || context.spec().warmUpOf(arm).atLoad().isZero();
-        if (last && done.compilerIsFree) {
+        if (last && done.compilerIsFavoured) {
             context.placement().cpus(Role.SUT).ifPresent(done.arm.task()::place);
         }
         String words = String.format(

@@ -31,7 +31,7 @@ import java.util.stream.Stream;
  */
 record SelfTestControls(RunFolder first, Results results, String baseline) {
 
-    /** The controls of a run; none where it has no arm that burns. */
+    /** The controls of a run; none where no arm burns anything. */
     List<ControlArm> in(RunFolder run, Results of) {
         Arm base = arm(results).orElseThrow();
         return of.arms().stream()
@@ -39,6 +39,7 @@ record SelfTestControls(RunFolder first, Results results, String baseline) {
                         && arm.version().equals(base.version())
                         && read(arm).settingsWithoutBurn().equals(read(base).settingsWithoutBurn()))
                 .flatMap(arm -> read(arm).burns().stream()
+                        .filter(share -> share > 0) // what burns nothing is an alike arm
                         .mapToObj(share -> new ControlArm(arm.id(), share, burnt(run, of, arm), of)))
                 .toList();
     }

@@ -91,8 +91,8 @@ record NamespaceTask(Task process, String address) implements Task {
     }
 
     @Override
-    public boolean placeCompiler(CpuSet cpus) {
-        return process.placeCompiler(cpus);
+    public boolean favourCompiler(CpuSet cpus) {
+        return process.favourCompiler(cpus);
     }
 
     @Override

@@ -41,7 +41,7 @@ public final class FakeTask implements Task {
     public final List<CpuSet> placed = new ArrayList<>();
 
     /** The CPUs to which its compiler was bound, in order. */
-    public final List<CpuSet> compilerPlaced = new ArrayList<>();
+    public final List<CpuSet> compilerFavoured = new ArrayList<>();
 
     public FakeTask(String id, TaskSpec spec, FakeTime time) {
         this.id = id;
@@ -200,8 +200,8 @@ public final class FakeTask implements Task {
     }
 
     @Override
-    public boolean placeCompiler(CpuSet cpuSet) {
-        return compilerPlaced.add(cpuSet);
+    public boolean favourCompiler(CpuSet cpuSet) {
+        return compilerFavoured.add(cpuSet);
     }
 
     @Override

@@ -62,7 +62,9 @@ class MeasuringLoopTest {
         try (LoopRig rig = new LoopRig(folder, Fault.NONE)) {
             rig.run();
 
-            assertThat(rig.gateway.compilerPlaced).extracting(Object::toString).containsExactly("0,1");
+            assertThat(rig.gateway.compilerFavoured)
+                    .extracting(Object::toString)
+                    .containsExactly("0,1");
             assertThat(rig.gateway.placed).extracting(Object::toString).containsExactly("1");
         }
     }

@@ -129,7 +129,7 @@ class WarmUpsTest {
                 .isBetween(both - 2000, both);
         assertThat(rig.lines)
                 .anyMatch(line -> line.startsWith("warm: a after ") && line.endsWith(" and 40,000 requests"));
-        assertThat(of(gateways, "a").compilerPlaced)
+        assertThat(of(gateways, "a").compilerFavoured)
                 .extracting(Object::toString)
                 .containsExactly("0,1", "0,1");
         assertThat(of(gateways, "a").placed)

@@ -13,7 +13,7 @@ import dev.gatebench.lab.host.Task;
 import dev.gatebench.lab.host.TaskSpec;
 import dev.gatebench.lab.jdk.Jdk;
 import dev.gatebench.lab.jvm.AllocationRecording;
-import dev.gatebench.lab.jvm.CompilerCpus;
+import dev.gatebench.lab.jvm.FavouredCompiler;
 import dev.gatebench.lab.jvm.GcLog;
 import dev.gatebench.lab.jvm.JvmEvidence;
 import dev.gatebench.lab.process.Await;
@@ -73,7 +73,7 @@ final class ShenyuStart {
         Task task =
                 start(listening(observed(launch.command(), gcLog, recording, folder), listening), needs(port), folder);
         // on the CPUs of the system under test from its first moment, by which its JVM chooses collector and threads
-        CompilerCpus.freeOnceStarted(task, context.placement());
+        FavouredCompiler.onceStarted(task, context.placement());
         Endpoint endpoint = task.endpoint(port);
         new LocalMode(arm.id(), task, launch, endpoint.fromHere()).configure(START_LIMIT);
         List<String> proofs = new ArrayList<>();

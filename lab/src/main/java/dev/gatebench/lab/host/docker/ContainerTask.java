@@ -275,7 +275,7 @@ final class ContainerTask implements Task {
 
     /** Never: no thread can leave the container's cpuset. */
     @Override
-    public boolean placeCompiler(CpuSet cpus) {
+    public boolean favourCompiler(CpuSet cpus) {
         return false;
     }
 

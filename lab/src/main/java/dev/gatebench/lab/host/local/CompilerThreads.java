@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.util.Collection;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.Set;
 
@@ -26,14 +27,37 @@ final class CompilerThreads {
 
     private CompilerThreads() {}
 
-    /** Binds the living compiler threads of processes to CPUs; false where there is none. */
-    static boolean place(Collection<Long> pids, CpuSet cpus) {
-        List<Path> threads = pids.stream()
-                .flatMap(pid -> of(Path.of("/proc", Long.toString(pid))).stream())
-                .toList();
-        threads.forEach(
-                thread -> Taskset.moveThread(Long.parseLong(thread.getFileName().toString()), cpus));
+    /**
+     * Binds the living compiler threads of processes to CPUs, and lets them run before other threads where this process
+     * may do that; false where there is none. Threads that they start are the same.
+     */
+    static boolean favour(Collection<Long> pids, CpuSet cpus) {
+        List<Long> threads = pids.stream().flatMap(pid -> ids(pid).stream()).toList();
+        threads.forEach(thread -> Taskset.moveThread(thread, cpus));
+        Niceness.set(threads, Niceness.FAVOURED);
         return !threads.isEmpty();
+    }
+
+    /** Gives the compiler threads of a process the nice value of its first thread, so that none runs before another. */
+    static void levelPrecedence(long pid) {
+        OptionalInt nice = ProcMeter.nice(folder(pid).resolve("stat"));
+        nice.ifPresent(level -> Niceness.set(
+                ids(pid).stream()
+                        .filter(thread -> ProcMeter.nice(folder(thread).resolve("stat")).stream()
+                                .anyMatch(found -> found != level))
+                        .toList(),
+                level));
+    }
+
+    private static List<Long> ids(long pid) {
+        return of(folder(pid)).stream()
+                .map(thread -> Long.valueOf(thread.getFileName().toString()))
+                .toList();
+    }
+
+    /** Of a process or a thread. */
+    private static Path folder(long id) {
+        return Path.of("/proc", Long.toString(id));
     }
 
     /**

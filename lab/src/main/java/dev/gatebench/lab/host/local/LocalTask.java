@@ -142,15 +142,17 @@ final class LocalTask implements Task {
 
     @Override
     public boolean place(CpuSet cpus) {
-        return usage.pids().stream()
+        Set<Long> pids = usage.pids();
+        pids.forEach(CompilerThreads::levelPrecedence);
+        return pids.stream()
                 .map(pid -> Taskset.move(pid, cpus))
                 .reduce(Boolean::logicalAnd)
                 .orElse(false);
     }
 
     @Override
-    public boolean placeCompiler(CpuSet cpus) {
-        return CompilerThreads.place(usage.pids(), cpus);
+    public boolean favourCompiler(CpuSet cpus) {
+        return CompilerThreads.favour(usage.pids(), cpus);
     }
 
     @Override

@@ -16,6 +16,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -33,6 +34,9 @@ final class ProcMeter implements ProcessMeter {
 
     /** Where user time stands behind the command's name; system time and both of ended children follow. */
     private static final int FIRST_TIME = 11;
+
+    /** Where the nice value stands. */
+    private static final int NICE = 16;
 
     /** Where the number of threads stands. */
     private static final int THREADS = 17;
@@ -129,6 +133,13 @@ final class ProcMeter implements ProcessMeter {
         return fields.isEmpty() || fields.get()[0].equals("Z")
                 ? OptionalLong.empty()
                 : OptionalLong.of(timesNs(fields.get(), FIRST_TIME, 2));
+    }
+
+    /** The nice value in the {@code stat} file of a process or a thread; empty when the file is gone. */
+    static OptionalInt nice(Path file) {
+        return stat(file)
+                .map(fields -> OptionalInt.of(Integer.parseInt(fields[NICE])))
+                .orElse(OptionalInt.empty());
     }
 
     /** The fields behind the command's name, which stands in parentheses and may hold spaces and parentheses itself. */

@@ -24,7 +24,8 @@ import reactor.core.publisher.Mono;
  * A positive control: makes requests cost a set share of CPU more than they do, so that it can be seen whether a
  * measurement finds a difference that is there. It is there only when {@code gatebench.burn.percent} is set. With 5 it
  * burns 5 % of what all else in this process costs now, by the CPU time of the whole process, so that the gateway costs
- * 1.05 times what it would cost without. What it has truly burnt stands in the log, for each second with requests.
+ * 1.05 times what it would cost without; with 0 it burns nothing and does all else. What it has truly burnt stands in
+ * the log, for each second with requests.
  */
 @Component
 @ConditionalOnProperty("gatebench.burn.percent")

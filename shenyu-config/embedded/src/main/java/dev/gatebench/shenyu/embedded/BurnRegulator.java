@@ -40,12 +40,12 @@ final class BurnRegulator {
     /**
      * A regulator that begins with no burn.
      *
-     * @param share what is to be burnt, as a share of what the rest costs: above 0, at most 1
+     * @param share what is to be burnt, as a share of what the rest costs: from 0 to 1
      * @param start what the process has used till now
      */
     BurnRegulator(double share, Usage start) {
-        if (!(share > 0 && share <= 1)) {
-            throw new IllegalArgumentException("the share to burn must be above 0 and at most 1, was " + share);
+        if (!(share >= 0 && share <= 1)) {
+            throw new IllegalArgumentException("the share to burn must be from 0 to 1, was " + share);
         }
         this.share = share;
         this.before = start;

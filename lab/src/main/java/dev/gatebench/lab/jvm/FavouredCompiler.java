@@ -1,0 +1,35 @@
+package dev.gatebench.lab.jvm;
+
+import dev.gatebench.lab.cpu.Placement;
+import dev.gatebench.lab.host.Task;
+import dev.gatebench.lab.process.Await;
+import java.time.Duration;
+import java.util.Optional;
+
+/**
+ * The JIT compiler of a JVM that is not warm yet. Until it is, the compiler's threads, and they alone, may use all CPUs
+ * and run before all others where the host permits it: compiled code comes sooner when the compiler does not wait for
+ * requests that are served by code not yet compiled.
+ */
+public final class FavouredCompiler {
+    /** A JVM has its compiler's threads some 50 ms after it began. */
+    private static final Duration LIMIT = Duration.ofSeconds(2);
+
+    private FavouredCompiler() {}
+
+    /** Favours the compiler of a JVM that was just started, as soon as it has its threads. */
+    public static void onceStarted(Task task, Placement placement) {
+        placement
+                .all(task.machine())
+                .ifPresent(all -> Await.found(
+                        LIMIT, () -> task.favourCompiler(all) || !task.alive() ? Optional.of(task) : Optional.empty()));
+    }
+
+    /**
+     * Favours the compiler of a running JVM, until the task is placed; false where nothing is pinned, and of what is no
+     * JVM.
+     */
+    public static boolean of(Task task, Placement placement) {
+        return placement.all(task.machine()).map(task::favourCompiler).orElse(false);
+    }
+}

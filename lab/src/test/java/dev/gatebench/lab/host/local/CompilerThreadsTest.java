@@ -1,0 +1,77 @@
+package dev.gatebench.lab.host.local;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assumptions.assumeThat;
+
+import dev.gatebench.lab.cpu.CpuSet;
+import java.io.IOException;
+import java.math.BigInteger;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** On the compiler of this very JVM. */
+class CompilerThreadsTest {
+    /** Linux's {@code CAP_SYS_NICE}. */
+    private static final int MAY_LOWER_NICE = 23;
+
+    private final long pid = ProcessHandle.current().pid();
+
+    @BeforeEach
+    void needsProc() {
+        assumeThat(ProcMeter.available()).as("Linux's /proc").isTrue();
+    }
+
+    @AfterEach
+    void level() {
+        CompilerThreads.levelPrecedence(pid);
+    }
+
+    @Test
+    void runBeforeOthersWhereThatIsPermittedUntilTheyAreLevelled() throws IOException {
+        int own = ProcMeter.nice(Path.of("/proc/self/stat")).orElseThrow();
+
+        assertThat(CompilerThreads.favour(Set.of(pid), allowed())).isTrue();
+        assertThat(niceOfCompilers()).containsExactly(mayLowerNice() ? Niceness.FAVOURED : own);
+
+        CompilerThreads.levelPrecedence(pid);
+        assertThat(niceOfCompilers()).containsExactly(own);
+    }
+
+    @Test
+    void areNotFoundInAProcessThatIsGone() {
+        assertThat(CompilerThreads.favour(Set.of(Long.MAX_VALUE), allowed())).isFalse();
+        CompilerThreads.levelPrecedence(Long.MAX_VALUE);
+    }
+
+    private Set<Integer> niceOfCompilers() {
+        return CompilerThreads.of(Path.of("/proc", Long.toString(pid))).stream()
+                .flatMapToInt(thread -> ProcMeter.nice(thread.resolve("stat")).stream())
+                .boxed()
+                .collect(Collectors.toSet());
+    }
+
+    private static CpuSet allowed() {
+        return CpuSet.parse(status("Cpus_allowed_list:"));
+    }
+
+    private static boolean mayLowerNice() {
+        return new BigInteger(status("CapEff:"), 16).testBit(MAY_LOWER_NICE);
+    }
+
+    private static String status(String field) {
+        try {
+            return Files.readAllLines(Path.of("/proc/self/status")).stream()
+                    .filter(line -> line.startsWith(field))
+                    .map(line -> line.substring(field.length()).strip())
+                    .findFirst()
+                    .orElseThrow();
+        } catch (IOException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+}
