@@ -28,6 +28,7 @@ import java.util.Map;
  * @param warmUpJitShare the most that the JIT compiler may use of the system under test's CPU time when a warm-up ends
  * @param driftShare how far the cost in the second half of a trial may lie from that in the first
  * @param jitShare the most that the JIT compiler may use of the system under test's CPU time in a trial
+ * @param duetJitShare the same in a duet, of which CPU per request alone is compared, without the compiler's
  * @param nominalDelayShare a published direct median may lie so far below a delay that the report states as an average
  * @param notValidShare a cell with more of its trials not valid has no headline figure
  */
@@ -42,6 +43,7 @@ public record CheckLimits(
         double warmUpJitShare,
         double driftShare,
         double jitShare,
+        double duetJitShare,
         double nominalDelayShare,
         double notValidShare) {
     private static final String RESOURCE = "check-limits.yml";
@@ -57,6 +59,7 @@ public record CheckLimits(
         requireShare("warmUpJitShare", warmUpJitShare);
         requireShare("driftShare", driftShare);
         requireShare("jitShare", jitShare);
+        requireShare("duetJitShare", duetJitShare);
         requireShare("nominalDelayShare", nominalDelayShare);
         requireShare("notValidShare", notValidShare);
     }

@@ -20,7 +20,8 @@ final class SteadyCheck implements Check {
         }
         Steadiness steadiness = measured.get();
         boolean still = Math.abs(steadiness.drift().orElse(0)) <= limits.driftShare();
-        boolean quiet = steadiness.jitShare().orElse(0) <= limits.jitShare();
+        double jitLimit = jitLimit(trial, limits);
+        boolean quiet = steadiness.jitShare().orElse(0) <= jitLimit;
         if (steadiness.warm() && still && quiet && isUnknown(trial, steadiness)) {
             return Findings.notCheckable(
                     CheckNames.STEADY,
@@ -31,14 +32,23 @@ final class SteadyCheck implements Check {
                 + ", limit ±"
                 + Numbers.percent(limits.driftShare()) + "; JIT compiler "
                 + Findings.measured(steadiness.jitShare(), Numbers::percent)
-                + " of the CPU time, limit " + Numbers.percent(limits.jitShare());
+                + " of the CPU time, limit " + Numbers.percent(jitLimit);
         Findings finding = Findings.of(
                 CheckNames.STEADY,
                 "warm-up ended steady; drift within ±" + Numbers.percent(limits.driftShare())
-                        + "; JIT compiler at most " + Numbers.percent(limits.jitShare()) + " of the CPU time");
+                        + "; JIT compiler at most " + Numbers.percent(jitLimit) + " of the CPU time");
         steadiness.drift().ifPresent(drift -> finding.figure("drift", drift));
         steadiness.jitShare().ifPresent(share -> finding.figure("jitShare", share));
         return finding.judged(steadiness.warm() && still && quiet, detail, remedy(trial, steadiness.warm(), quiet));
+    }
+
+    /** A duet may compile more where its cost is known without that: nothing else of it is compared. */
+    private static double jitLimit(Trial trial, CheckLimits limits) {
+        boolean costIsWithoutIt = Optional.ofNullable(trial.processes().get(Trial.SUT))
+                .flatMap(ProcessFigures::wholeLoad)
+                .map(whole -> whole.compilerNs().isPresent())
+                .orElse(false);
+        return costIsWithoutIt && !trial.beside().isEmpty() ? limits.duetJitShare() : limits.jitShare();
     }
 
     /** Whether something is not known that could show that it was not steady. */

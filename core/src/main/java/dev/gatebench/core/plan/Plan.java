@@ -61,9 +61,10 @@ public record Plan(Study study, Fidelity fidelity, long seed, List<ForkPlan> for
         List<String> arms = study.armsAt(fidelity).stream().map(ArmSpec::id).toList();
         FidelitySpec spec = study.at(fidelity);
         long gateways = arms.stream().filter(arm -> !arm.equals(ArmSpec.DIRECT)).count();
-        boolean alone = isDuet(spec, gateways) && spec.alone().isPresent();
-        long trials = (long) forkCount
-                * (alone ? rounds + 1 : rounds)
+        long aloneRounds = isDuet(spec, gateways)
+                ? spec.alone().map(alone -> alone.forks().orElse(forkCount)).orElse(0)
+                : 0;
+        long trials = ((long) forkCount * rounds + aloneRounds)
                 * arms.size()
                 * study.loads().size();
         if (trials > MAX_TRIALS) {
@@ -155,8 +156,8 @@ public record Plan(Study study, Fidelity fidelity, long seed, List<ForkPlan> for
         warmUps.removeAll(gateways);
         warmUps.addAll(gateways);
         // before or after the first duets, so that neither kind of round is always the earlier
-        OptionalInt alone =
-                duet && spec.alone().isPresent() ? OptionalInt.of(1 + random.nextInt(2)) : OptionalInt.empty();
+        boolean hasAlone = duet && spec.alone().map(some -> some.in(fork)).orElse(false);
+        OptionalInt alone = hasAlone ? OptionalInt.of(1 + random.nextInt(2)) : OptionalInt.empty();
         int withDirect = alone.orElse(1);
         List<List<TrialId>> trials = new ArrayList<>();
         for (int round = 1; round <= (alone.isPresent() ? rounds + 1 : rounds); round++) {

@@ -137,16 +137,25 @@ public record Trial(
     }
 
     /**
-     * CPU time of a role per correct reply, ns, user and system together; empty where it was not measured, and of what
-     * worked for other arms too in the same seconds. That of the system under test is without its JIT compiler where
-     * that was watched: it compiles for all requests to come, and which of them it compiles in is chance.
+     * CPU time of a role per request, ns, user and system together; empty where it was not measured, and of what worked
+     * for other arms too in the same seconds. Where that was measured it is the whole load's, by all its replies, so
+     * that no request is counted by half; else the window's, by its correct replies. That of the system under test is
+     * without its JIT compiler where that was watched: it compiles for all requests to come, and which of them it
+     * compiles in is chance.
      */
     public OptionalDouble cpuNsPerRequest(String role) {
         ProcessFigures figures = processes.get(role);
         if (figures == null || requests() == 0 || figures.forOthersToo()) {
             return OptionalDouble.empty();
         }
-        double compiler = role.equals(SUT) ? jitShare().orElse(0) : 0;
+        boolean compiles = role.equals(SUT);
+        if (figures.wholeLoad().isPresent() && traffic.answered().orElse(0) > 0) {
+            ProcessFigures.WholeLoad whole = figures.wholeLoad().get();
+            double compilerNs = compiles ? whole.compilerNs().orElse(0) : 0;
+            return OptionalDouble.of(
+                    (whole.cpuNs() - compilerNs) / traffic.answered().getAsLong());
+        }
+        double compiler = compiles ? jitShare().orElse(0) : 0;
         return OptionalDouble.of(figures.cpuNs() * (1 - compiler) / requests());
     }
 

@@ -110,6 +110,7 @@ class CellFiguresTest {
                                 OptionalLong.of(1),
                                 OptionalLong.empty(),
                                 false,
+                                Optional.empty(),
                                 Optional.of(new JvmFigures(
                                         OptionalLong.of(2),
                                         pauseNs,

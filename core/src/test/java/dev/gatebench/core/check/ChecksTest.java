@@ -292,7 +292,14 @@ class ChecksTest {
         processes.put(
                 "injector",
                 new ProcessFigures(
-                        1, 1, OptionalLong.empty(), OptionalLong.of(1), OptionalLong.empty(), false, Optional.empty()));
+                        1,
+                        1,
+                        OptionalLong.empty(),
+                        OptionalLong.of(1),
+                        OptionalLong.empty(),
+                        false,
+                        Optional.empty(),
+                        Optional.empty()));
         Trial trial = TrialBuilder.like(sound).processes(processes).build();
         assertThat(finding(trial, "injector").verdict()).isEqualTo(Verdict.NOT_CHECKABLE);
     }
@@ -309,6 +316,7 @@ class ChecksTest {
                         OptionalLong.of(1),
                         OptionalLong.empty(),
                         false,
+                        Optional.empty(),
                         Optional.empty()));
         Trial trial = TrialBuilder.like(sound).processes(processes).build();
         assertThat(finding(trial, "injector").verdict()).isEqualTo(Verdict.FAIL);
@@ -372,6 +380,24 @@ class ChecksTest {
     }
 
     @Test
+    void letsTheCompilerWorkMoreInADuetWhoseCostIsWithoutIt() {
+        Steadiness compiling = new Steadiness(true, OptionalDouble.of(0), OptionalDouble.of(LIMITS.jitShare() + 0.01));
+        TrialBuilder trial = TrialBuilder.like(sound).steadiness(compiling);
+        assertThat(finding(trial.build(), CheckNames.STEADY).verdict()).isEqualTo(Verdict.FAIL);
+
+        trial.wholeLoad(new ProcessFigures.WholeLoad(1_000_000_000, OptionalLong.of(60_000_000)));
+        assertThat(finding(trial.build(), CheckNames.STEADY).verdict())
+                .as("alone the compiler takes from the throughput")
+                .isEqualTo(Verdict.FAIL);
+
+        trial.beside("webClient");
+        assertThat(finding(trial.build(), CheckNames.STEADY).verdict()).isEqualTo(Verdict.PASS);
+
+        trial.steadiness(new Steadiness(true, OptionalDouble.of(0), OptionalDouble.of(LIMITS.duetJitShare() + 0.01)));
+        assertThat(finding(trial.build(), CheckNames.STEADY).detail()).contains("limit 15 %");
+    }
+
+    @Test
     void takesFindingsMadeElsewhereAndJudgesByThemToo() {
         CheckResult wrong =
                 new CheckResult("configuration", Verdict.FAIL, "5243 upstream connections for 5234 requests");
@@ -406,7 +432,7 @@ class ChecksTest {
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("my.yml")
                 .hasMessageContaining("littleShare");
-        assertThatThrownBy(() -> new CheckLimits(0.1, 5, 0.1, 0.8, 0.8, 0.05, 0.05, 0.05, 0.2, 0.05, 0.01, 0.3))
+        assertThatThrownBy(() -> new CheckLimits(0.1, 5, 0.1, 0.8, 0.8, 0.05, 0.05, 0.05, 0.2, 0.05, 0.1, 0.01, 0.3))
                 .hasMessage("littleShare must be 0..1, was 5.0");
     }
 
@@ -447,6 +473,7 @@ class ChecksTest {
                         OptionalLong.of(1),
                         OptionalLong.empty(),
                         false,
+                        Optional.empty(),
                         Optional.empty()));
         return TrialBuilder.like(sound).processes(processes).build();
     }

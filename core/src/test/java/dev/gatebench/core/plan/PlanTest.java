@@ -138,6 +138,24 @@ class PlanTest {
     }
 
     @Test
+    void onlyTheFirstForksMayHaveARoundAlone() {
+        Plan plan = Plan.of(
+                StudyParser.parse(
+                        FILE,
+                        List.of(
+                                "fidelity.quick.duet=true",
+                                "fidelity.quick.alone={forks: 2, settle: 1s, measure: 2s}",
+                                "fidelity.quick.rounds=1",
+                                "fidelity.quick.forks=4")),
+                Fidelity.QUICK,
+                1);
+
+        assertThat(plan.forks()).extracting(fork -> fork.alone().isPresent()).containsExactly(true, true, false, false);
+        assertThat(plan.forks()).extracting(fork -> fork.rounds().size()).containsExactly(2, 2, 1, 1);
+        assertThat(Remaining.of(plan, List.of())).isEqualTo(plan);
+    }
+
+    @Test
     void aSingleGatewayMakesNoDuet() {
         Study one = StudyParser.parse(
                         FILE, List.of("fidelity.quick.duet=true", "fidelity.quick.alone={settle: 1s, measure: 2s}"))

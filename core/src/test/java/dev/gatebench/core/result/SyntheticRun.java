@@ -116,6 +116,7 @@ public final class SyntheticRun {
                 OptionalLong.of(400L << 20),
                 OptionalLong.of(1200),
                 false,
+                Optional.empty(),
                 Optional.of(new JvmFigures(
                         OptionalLong.of(3),
                         OptionalDouble.of(12e6),

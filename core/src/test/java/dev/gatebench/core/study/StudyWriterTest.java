@@ -138,7 +138,10 @@ class StudyWriterTest {
                         count,
                         count * 10,
                         !fit,
-                        fit ? Optional.empty() : Optional.of(new AloneSpec(other, one)),
+                        fit
+                                ? Optional.empty()
+                                : Optional.of(new AloneSpec(
+                                        count % 2 == 0 ? OptionalInt.empty() : OptionalInt.of(count), other, one)),
                         warmUp,
                         Map.of("direct", own),
                         one,

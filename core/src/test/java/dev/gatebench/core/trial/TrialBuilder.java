@@ -25,6 +25,7 @@ public final class TrialBuilder {
     private static final long RESOLUTION_NS = TimeUnit.MILLISECONDS.toNanos(1);
 
     private final TrialId id;
+    private Optional<ProcessFigures.WholeLoad> wholeLoad = Optional.empty();
     private final Map<String, OptionalDouble> cpuNsPerRequest = new HashMap<>();
     private TrialStatus status = TrialStatus.VALID;
     private Instant startedAt = Instant.EPOCH;
@@ -242,6 +243,12 @@ public final class TrialBuilder {
         return this;
     }
 
+    /** What the system under test used over the whole load. */
+    public TrialBuilder wholeLoad(ProcessFigures.WholeLoad used) {
+        wholeLoad = Optional.of(used);
+        return this;
+    }
+
     public Trial build() {
         if (!cpuNsPerRequest.isEmpty() && requests == 0) {
             requests = 1_000_000;
@@ -261,6 +268,7 @@ public final class TrialBuilder {
                                 OptionalLong.empty(),
                                 OptionalLong.empty(),
                                 false,
+                                Optional.empty(),
                                 Optional.empty()),
                         (old, made) -> new ProcessFigures(
                                 cpuNs,
@@ -269,9 +277,21 @@ public final class TrialBuilder {
                                 old.rssBytes(),
                                 old.contextSwitches(),
                                 old.forOthersToo(),
+                                old.wholeLoad(),
                                 old.jvm()));
             }
         });
+        wholeLoad.ifPresent(used -> figures.computeIfPresent(
+                Trial.SUT,
+                (role, found) -> new ProcessFigures(
+                        found.cpuNs(),
+                        found.cpus(),
+                        found.sharedCpuNs(),
+                        found.rssBytes(),
+                        found.contextSwitches(),
+                        found.forOthersToo(),
+                        Optional.of(used),
+                        found.jvm())));
         return new Trial(
                 id,
                 status,

@@ -16,6 +16,7 @@ import dev.gatebench.lab.gateway.RunningArm;
 import dev.gatebench.lab.host.Task;
 import dev.gatebench.lab.kernel.HostSpeeds;
 import dev.gatebench.lab.process.EnvironmentException;
+import dev.gatebench.lab.process.SideBySide;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
@@ -26,6 +27,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
+import java.util.concurrent.Callable;
 import java.util.stream.Stream;
 
 /** One fork: fresh tasks of backend and arms, one session of the driver through them all, and their end. */
@@ -119,15 +121,25 @@ final class Fork {
 
     /**
      * Launches the arms in the order of their warm-ups, which is random but for the direct arm: what is started first
-     * may get the better memory. Direct is first and needs no backend, so those of the gateways come up beside it, on
-     * other CPUs.
+     * may get the better memory. Those that have a backend to themselves are launched together; that an arm uses its
+     * backend as it must can be proved only while no other does. Direct is first and needs no backend, so those of the
+     * gateways come up beside it, on other CPUs.
      */
     private void launch(MockBackend shared, Map<String, RunningArm> arms) {
+        List<List<Callable<RunningArm>>> groups = new ArrayList<>();
         backends(shared).forEach((id, backend) -> {
-            RunningArm running = context.arms().of(id).launch(launchContext(backend));
-            running.proofs().forEach(proof -> context.progress().line("proved: " + id + ": " + proof));
-            arms.put(id, running);
+            if (groups.isEmpty() || !context.spec().duet()) {
+                groups.add(new ArrayList<>());
+            }
+            groups.get(groups.size() - 1).add(() -> context.arms().of(id).launch(launchContext(backend)));
         });
+        for (List<Callable<RunningArm>> together : groups) {
+            for (RunningArm running : SideBySide.all(together)) {
+                String id = running.arm().id();
+                running.proofs().forEach(proof -> context.progress().line("proved: " + id + ": " + proof));
+                arms.put(id, running);
+            }
+        }
     }
 
     /**

@@ -143,14 +143,19 @@ final class MeasuringLoop {
             }
         }
         guarded(() -> warmUps.look(context.time().millis()));
-        while (!observed.isEmpty() && isRead(observed.element().window())) {
+        while (!observed.isEmpty() && isRead(observed.element())) {
             record(observed.remove());
         }
     }
 
-    /** Whether the meters have read all that belongs to a window. */
-    private boolean isRead(Window window) {
-        return context.time().millis() >= window.toEpochMs() + Sampler.SETTLED_MS;
+    /** Whether the meters have read all that belongs to a trial. */
+    private boolean isRead(DriverTrial driver) {
+        long end = timetable
+                .step(driver.name())
+                .flatMap(timetable::load)
+                .map(Window::toEpochMs)
+                .orElse(Long.MIN_VALUE);
+        return context.time().millis() >= Math.max(end, driver.window().toEpochMs()) + Sampler.SETTLED_MS;
     }
 
     private void handle(DriverEvent event) {
@@ -184,7 +189,7 @@ final class MeasuringLoop {
     private void ended(Step step, long epochMs) {
         lastEnd = context.time().nanos();
         deadlines.ended(step, lastEnd);
-        if (timetable.ended(step)) {
+        if (timetable.ended(step, epochMs)) {
             ledger.close(timetable.namesTogether(step));
             // now, in the silence: on another machine that is work
             arms.values().forEach(arm -> arm.jvm().ifPresent(jvm -> fetch(jvm.gcLog())));
@@ -205,6 +210,7 @@ final class MeasuringLoop {
         TrialAssembler.Seen seen = new TrialAssembler.Seen(
                 planned,
                 driver,
+                timetable.load(step.get()),
                 arm,
                 sendersOf(step.get()),
                 begun.get(driver.name()).cpus(),

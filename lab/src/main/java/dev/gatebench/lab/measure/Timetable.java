@@ -2,16 +2,15 @@ package dev.gatebench.lab.measure;
 
 import dev.gatebench.core.schedule.Schedule;
 import dev.gatebench.core.schedule.Step;
+import dev.gatebench.core.schedule.Window;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
-import java.util.Set;
 
 /** The steps of a schedule while they run: which run together, when each began and which have ended. */
 final class Timetable {
@@ -22,7 +21,7 @@ final class Timetable {
     private final Map<String, Step> steps = new LinkedHashMap<>();
     private final Map<String, Integer> groupOf = new HashMap<>();
     private final Map<String, Long> startedAt = new HashMap<>();
-    private final Set<String> ended = new HashSet<>();
+    private final Map<String, Long> endedAt = new HashMap<>();
 
     Timetable(List<Step> steps) {
         this.groups = Schedule.groups(steps);
@@ -46,11 +45,19 @@ final class Timetable {
     /**
      * A step has ended.
      *
+     * @param epochMs when its last connection had its last reply
      * @return whether all that ran together with it have, so that there is silence
      */
-    boolean ended(Step step) {
-        ended.add(step.name());
-        return ended.containsAll(namesTogether(step));
+    boolean ended(Step step, long epochMs) {
+        endedAt.put(step.name(), epochMs);
+        return endedAt.keySet().containsAll(namesTogether(step));
+    }
+
+    /** From the first connection of a step to its last reply; empty as long as it has not ended. */
+    Optional<Window> load(Step step) {
+        Long start = startedAt.get(step.name());
+        Long end = endedAt.get(step.name());
+        return start == null || end == null || end < start ? Optional.empty() : Optional.of(new Window(start, end));
     }
 
     /** When a step began, ms since 1970; empty when it has not. */

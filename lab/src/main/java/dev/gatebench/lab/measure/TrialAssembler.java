@@ -9,6 +9,7 @@ import dev.gatebench.core.trial.HistogramFiles;
 import dev.gatebench.core.trial.HostFigures.HostSpeed;
 import dev.gatebench.core.trial.JvmFigures;
 import dev.gatebench.core.trial.ProcessFigures;
+import dev.gatebench.core.trial.ProcessFigures.WholeLoad;
 import dev.gatebench.core.trial.Quantiles;
 import dev.gatebench.core.trial.Steadiness;
 import dev.gatebench.core.trial.Traffic;
@@ -54,6 +55,7 @@ final class TrialAssembler {
      *
      * @param planned the trial
      * @param driver what the driver observed
+     * @param load from its first connection to its last reply; empty where its end is not known
      * @param arm the arm
      * @param injectors what sent its requests
      * @param injectorCpus how many CPUs that could use at once
@@ -66,6 +68,7 @@ final class TrialAssembler {
     record Seen(
             TrialId planned,
             DriverTrial driver,
+            Optional<Window> load,
             RunningArm arm,
             List<Task> injectors,
             int injectorCpus,
@@ -238,11 +241,28 @@ final class TrialAssembler {
         return Optional.of(new ProcessFigures(
                 Math.round(cpuNs.getAsDouble()),
                 cpus,
-                sharedNs.isPresent() ? OptionalLong.of(Math.round(sharedNs.getAsDouble())) : OptionalLong.empty(),
+                rounded(sharedNs),
                 sum(tasks, task -> sampler.rssBytes(task, window)),
                 sum(tasks, task -> sampler.contextSwitches(task, window)),
                 seen.workForOthersToo(tasks),
+                seen.load().flatMap(load -> wholeLoad(tasks, load)),
                 jvm));
+    }
+
+    /** Of a driver whose window is not the whole load already. */
+    private Optional<WholeLoad> wholeLoad(List<Task> tasks, Window load) {
+        OptionalDouble cpuNs = driver.abilities().contains(Ability.INNER_WINDOW)
+                ? sampler.cpuNsOver(tasks, load)
+                : OptionalDouble.empty();
+        return cpuNs.isEmpty()
+                ? Optional.empty()
+                : Optional.of(new WholeLoad(
+                        Math.round(cpuNs.getAsDouble()),
+                        sum(tasks, task -> rounded(sampler.compilerNsOver(task, load)))));
+    }
+
+    private static OptionalLong rounded(OptionalDouble ns) {
+        return ns.isPresent() ? OptionalLong.of(Math.round(ns.getAsDouble())) : OptionalLong.empty();
     }
 
     private interface Figure {

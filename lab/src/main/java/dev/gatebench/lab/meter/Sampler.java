@@ -24,6 +24,7 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Function;
 
 /**
  * Reads the meters the whole time, five times a second, and answers afterwards what happened in a window. What a window
@@ -278,8 +279,11 @@ public final class Sampler implements AutoCloseable {
     }
 
     private OptionalDouble cpuNs(Collection<? extends Metered> all, Window window, long marginMs) {
-        List<OptionalDouble> each =
-                all.stream().map(metered -> cpuNs(metered, window, marginMs)).toList();
+        return sum(all, metered -> cpuNs(metered, window, marginMs));
+    }
+
+    private static OptionalDouble sum(Collection<? extends Metered> all, Function<Metered, OptionalDouble> figure) {
+        List<OptionalDouble> each = all.stream().map(figure).toList();
         return each.isEmpty() || each.stream().anyMatch(OptionalDouble::isEmpty)
                 ? OptionalDouble.empty()
                 : OptionalDouble.of(
@@ -292,6 +296,23 @@ public final class Sampler implements AutoCloseable {
      */
     public OptionalDouble compilerNs(Metered metered, Window window) {
         return of(metered, window).map(series -> series.compiler.growth(window)).orElse(OptionalDouble.empty());
+    }
+
+    /**
+     * CPU time of all of them together over a load with silence around it, from the last reading before it to the first
+     * after it, ns; empty where that of one is not known, or there is none.
+     */
+    public OptionalDouble cpuNsOver(Collection<? extends Metered> all, Window load) {
+        return sum(all, metered -> of(metered, load)
+                .map(series -> series.cpu.growthAround(load.fromEpochMs(), load.toEpochMs()))
+                .orElse(OptionalDouble.empty()));
+    }
+
+    /** The same of the compiler threads of a task. */
+    public OptionalDouble compilerNsOver(Metered metered, Window load) {
+        return of(metered, load)
+                .map(series -> series.compiler.growthAround(load))
+                .orElse(OptionalDouble.empty());
     }
 
     /** Resident memory of a task at the window's end, bytes; empty when it was not read. */

@@ -50,6 +50,21 @@ final class Series {
                 : OptionalDouble.empty();
     }
 
+    /**
+     * Growth from the last reading at or before one time to the first at or after another: exact where nothing grows
+     * between these readings and the times; empty when there is no such reading, or one is too far away.
+     */
+    OptionalDouble growthAround(long fromEpochMs, long toEpochMs) {
+        Map.Entry<Long, Long> before = readings.floorEntry(fromEpochMs);
+        Map.Entry<Long, Long> after = readings.ceilingEntry(toEpochMs);
+        return before != null
+                        && after != null
+                        && fromEpochMs - before.getKey() <= mostGapMs
+                        && after.getKey() - toEpochMs <= mostGapMs
+                ? OptionalDouble.of((double) after.getValue() - before.getValue())
+                : OptionalDouble.empty();
+    }
+
     /** The last reading at or before a time. */
     OptionalDouble lastAt(long epochMs) {
         Map.Entry<Long, Long> before = readings.floorEntry(epochMs);

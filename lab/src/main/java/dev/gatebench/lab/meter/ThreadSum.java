@@ -23,4 +23,9 @@ final class ThreadSum {
     OptionalDouble growth(Window window) {
         return grown.growth(window.fromEpochMs(), window.toEpochMs());
     }
+
+    /** As {@link Series#growthAround}. */
+    OptionalDouble growthAround(Window window) {
+        return grown.growthAround(window.fromEpochMs(), window.toEpochMs());
+    }
 }

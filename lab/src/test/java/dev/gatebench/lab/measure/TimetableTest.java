@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.gatebench.core.load.ClosedLoad;
 import dev.gatebench.core.schedule.Step;
 import dev.gatebench.core.schedule.StepKind;
+import dev.gatebench.core.schedule.Window;
 import java.net.URI;
 import java.time.Duration;
 import java.util.List;
@@ -21,9 +22,20 @@ class TimetableTest {
 
     @Test
     void isSilentOnlyOnceAllThatRanTogetherHaveEnded() {
-        assertThat(timetable.ended(direct)).isTrue();
-        assertThat(timetable.ended(b)).isFalse();
-        assertThat(timetable.ended(a)).isTrue();
+        assertThat(timetable.ended(direct, 9)).isTrue();
+        assertThat(timetable.ended(b, 9)).isFalse();
+        assertThat(timetable.ended(a, 9)).isTrue();
+    }
+
+    @Test
+    void knowsALoadFromItsFirstConnectionToItsLastReplyOnceItHasEnded() {
+        timetable.started(direct, 1000);
+        assertThat(timetable.load(direct)).isEmpty();
+
+        timetable.ended(direct, 1400);
+
+        assertThat(timetable.load(direct)).hasValue(new Window(1000, 1400));
+        assertThat(timetable.load(a)).isEmpty();
     }
 
     @Test

@@ -8,6 +8,7 @@ import dev.gatebench.core.json.Json;
 import dev.gatebench.core.load.ClosedLoad;
 import dev.gatebench.core.schedule.Window;
 import dev.gatebench.core.trial.ProcessFigures;
+import dev.gatebench.core.trial.ProcessFigures.WholeLoad;
 import dev.gatebench.core.trial.Trial;
 import dev.gatebench.core.trial.TrialId;
 import dev.gatebench.core.trial.TrialStatus;
@@ -19,6 +20,7 @@ import dev.gatebench.lab.fake.FakeTask;
 import dev.gatebench.lab.fake.FakeTime;
 import dev.gatebench.lab.gateway.RunningArm;
 import dev.gatebench.lab.host.Task;
+import dev.gatebench.lab.meter.Sampler;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.EnumSet;
@@ -93,6 +95,28 @@ class TrialAssemblerTest {
         assertThat(figures(trial, Trial.SUT).cpuNs())
                 .as("all of it is recorded")
                 .isCloseTo(1_500_000_000, Offset.offset(CLOSE_NS));
+    }
+
+    @Test
+    void takesTheCostFromTheWholeLoadOnceItsEndIsKnown() {
+        a.compiling(0.2);
+        rig.time.pause(6000);
+        long from = WINDOW.fromEpochMs() - 500;
+        Window load = new Window(from, WINDOW.toEpochMs() + 300);
+        TrialAssembler.Seen seen = seen(armA, List.of(injector), Map.of(), true, Optional.of(load));
+
+        Trial trial = assembler.assemble(seen);
+
+        WholeLoad whole = figures(trial, Trial.SUT).wholeLoad().orElseThrow();
+        double readMs = whole.cpuNs() / 1e6 / 0.5;
+        assertThat(readMs)
+                .as("from the last reading before it to the first after it")
+                .isBetween((double) load.lengthMs(), load.lengthMs() + 2.0 * Sampler.PERIOD_MS);
+        assertThat(whole.compilerNs().orElseThrow())
+                .isCloseTo(Math.round(0.2 * whole.cpuNs()), Offset.offset(CLOSE_NS));
+        assertThat(trial.cpuNsPerRequest(Trial.SUT).orElseThrow())
+                .isCloseTo(0.8 * whole.cpuNs() / (REQUESTS + 20), CLOSE);
+        assertThat(figures(trial, Trial.INJECTOR).wholeLoad()).isPresent();
     }
 
     @Test
@@ -268,6 +292,15 @@ class TrialAssemblerTest {
 
     private static TrialAssembler.Seen seen(
             RunningArm arm, List<Task> injectors, Map<RunningArm, List<Task>> beside, boolean complete) {
+        return seen(arm, injectors, beside, complete, Optional.empty());
+    }
+
+    private static TrialAssembler.Seen seen(
+            RunningArm arm,
+            List<Task> injectors,
+            Map<RunningArm, List<Task>> beside,
+            boolean complete,
+            Optional<Window> load) {
         TrialId planned = new TrialId(arm.arm().id(), new ClosedLoad(10), 1, 1);
         return new TrialAssembler.Seen(
                 planned,
@@ -283,6 +316,7 @@ class TrialAssemblerTest {
                         OptionalDouble.empty(),
                         Optional.empty(),
                         Optional.empty()),
+                load,
                 arm,
                 injectors,
                 1,

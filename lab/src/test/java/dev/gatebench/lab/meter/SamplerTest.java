@@ -429,6 +429,28 @@ class SamplerTest {
     }
 
     @Test
+    void countsAWholeLoadFromTheSilenceBeforeItToTheSilenceAfterIt() throws IOException {
+        FakeTask task = start("netty").using(0);
+        readFor(1000);
+        time.pause(50);
+        long from = time.millis() - FakeTime.START_MS;
+        task.using(0.5).compiling(0.2);
+        readFor(3030);
+        long to = time.millis() - FakeTime.START_MS;
+        task.using(0);
+        readFor(1000);
+
+        Window load = window(from, to);
+        double usedNs = 0.5e6 * (to - from);
+        assertThat(sampler.cpuNsOver(List.of(task), load).orElseThrow()).isCloseTo(usedNs, EXACT);
+        assertThat(sampler.compilerNsOver(task, load).orElseThrow()).isCloseTo(0.2 * usedNs, EXACT);
+        assertThat(sampler.cpuNsOver(List.of(task), window(from, to + 60_000)))
+                .as("nothing was read after it")
+                .isEmpty();
+        assertThat(sampler.cpuNsOver(List.of(), load)).isEmpty();
+    }
+
+    @Test
     void answersNothingForAWindowInWhichTheWallClockWasSet() throws IOException {
         FakeTask task = start("netty").using(0.5);
         readFor(4000);

@@ -8,7 +8,6 @@ import java.nio.file.Path;
 import java.util.Collection;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.Set;
 
@@ -38,15 +37,20 @@ final class CompilerThreads {
         return !threads.isEmpty();
     }
 
-    /** Gives the compiler threads of a process the nice value of its first thread, so that none runs before another. */
+    /**
+     * Gives the compiler threads of a process the nice value of its first thread, so that none runs before another. A
+     * compiler thread that another starts meanwhile has that one's, so it looks twice.
+     */
     static void levelPrecedence(long pid) {
-        OptionalInt nice = ProcMeter.nice(folder(pid).resolve("stat"));
-        nice.ifPresent(level -> Niceness.set(
-                ids(pid).stream()
-                        .filter(thread -> ProcMeter.nice(folder(thread).resolve("stat")).stream()
-                                .anyMatch(found -> found != level))
-                        .toList(),
-                level));
+        for (int pass = 0; pass < Taskset.PASSES; pass++) {
+            ProcMeter.nice(folder(pid).resolve("stat")).ifPresent(nice -> Niceness.set(unlike(nice, pid), nice));
+        }
+    }
+
+    private static List<Long> unlike(int nice, long pid) {
+        return ids(pid).stream()
+                .filter(thread -> ProcMeter.nice(folder(thread).resolve("stat")).orElse(nice) != nice)
+                .toList();
     }
 
     private static List<Long> ids(long pid) {

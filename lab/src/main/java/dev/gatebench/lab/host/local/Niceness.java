@@ -8,10 +8,10 @@ import java.util.List;
 /** The nice values of threads, set with {@code renice} (util-linux), which Linux keeps for each thread. */
 final class Niceness {
     /**
-     * Gives a thread some nine times the share of a thread of nice 0 where both want one CPU (Linux's
+     * Gives a thread some thirty times the share of a thread of nice 0 where both want one CPU (Linux's
      * {@code sched_prio_to_weight}). Only a process with {@code CAP_SYS_NICE}, such as root's, may give it.
      */
-    static final int FAVOURED = -10;
+    static final int FAVOURED = -15;
 
     private Niceness() {}
 

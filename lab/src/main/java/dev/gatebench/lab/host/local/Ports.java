@@ -4,13 +4,23 @@ import dev.gatebench.lab.process.EnvironmentException;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 
 /** Free ports on loopback. */
 public final class Ports {
+    /** All that were given: whoever was may not have bound its own yet. */
+    private static final Set<Integer> GIVEN = ConcurrentHashMap.newKeySet();
+
     private Ports() {}
 
-    /** A port that was free a moment ago. */
+    /** A port that was free a moment ago, and that nobody else was given. */
     public static int free() {
+        int port = anyFree();
+        return GIVEN.add(port) ? port : free();
+    }
+
+    private static int anyFree() {
         try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
             return socket.getLocalPort();
         } catch (IOException e) {

@@ -13,7 +13,7 @@ public final class Taskset {
      * A thread that starts while the others are moved inherits the CPUs of its parent, so that moving twice gets them
      * all.
      */
-    private static final int PASSES = 2;
+    static final int PASSES = 2;
 
     private Taskset() {}
 
