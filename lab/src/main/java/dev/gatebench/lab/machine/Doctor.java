@@ -12,11 +12,12 @@ import dev.gatebench.lab.process.Time;
 import dev.gatebench.lab.process.Tools;
 import java.io.BufferedReader;
 import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.math.BigInteger;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
 import oshi.SystemInfo;
@@ -50,6 +51,9 @@ public final class Doctor {
     public record Finding(String what, Grade grade, String detail) {}
 
     private final Placement placement;
+    /** Linux's {@code CAP_SYS_NICE}, which {@code setpriority} asks for. */
+    private static final int CAP_SYS_NICE = 23;
+
     private final Host host;
     private final Metered self;
     private final Time time;
@@ -74,7 +78,8 @@ public final class Doctor {
     public List<Finding> examine() {
         List<Finding> findings = new ArrayList<>(List.of(cpus(), pinning(), cores()));
         findings.addAll(quiet());
-        findings.addAll(List.of(memory(), files(), ports(), clock(), governor(), jdks(), tools(), docker()));
+        findings.addAll(
+                List.of(precedence(), memory(), files(), ports(), clock(), governor(), jdks(), tools(), docker()));
         return findings;
     }
 
@@ -153,6 +158,20 @@ public final class Doctor {
         return share < QUIET_SHARE
                 ? new Finding(what, Grade.OK, detail)
                 : new Finding(what, Grade.WARN, detail + "; " + remedy);
+    }
+
+    /** Whether the JIT compiler of a gateway that is warming up can be let run before other threads. */
+    private Finding precedence() {
+        String capabilities = field("proc/self/status", "CapEff:");
+        if (capabilities.isEmpty()) {
+            return new Finding("precedence", Grade.OK, "not known on this system");
+        }
+        return new BigInteger(capabilities, 16).testBit(CAP_SYS_NICE)
+                ? new Finding("precedence", Grade.OK, "JIT compilers may run first while gateways warm up")
+                : new Finding(
+                        "precedence",
+                        Grade.WARN,
+                        "JIT compilers may not run first, and warm-ups take longer; give root or CAP_SYS_NICE");
     }
 
     private static Finding memory() {
@@ -246,11 +265,20 @@ public final class Doctor {
     }
 
     private String readLine(String path) {
+        return field(path, "");
+    }
+
+    /** What follows a name that a line begins with, in the first such line; nothing where there is none. */
+    private String field(String path, String name) {
         // not readString, which reads the first byte alone where the size is 0: files of the kernel then say that they
         // are at their end
         try (BufferedReader reader = Files.newBufferedReader(root.resolve(path))) {
-            return Optional.ofNullable(reader.readLine()).orElse("").strip();
-        } catch (IOException e) {
+            return reader.lines()
+                    .filter(line -> line.startsWith(name))
+                    .map(line -> line.substring(name.length()).strip())
+                    .findFirst()
+                    .orElse("");
+        } catch (IOException | UncheckedIOException e) {
             return "";
         }
     }
