@@ -30,6 +30,23 @@ public record ForkSpreads(String source, Map<Normalisation, ForkSpread> spreads)
     }
 
     /**
+     * Why it says nothing of a run, in words that follow "was"; empty where it does.
+     *
+     * @param duet whether the run is of duets, whose CPU per request is compared as it is
+     */
+    public Optional<String> unfitFor(boolean duet) {
+        if (spreads.isEmpty()) {
+            return Optional.of("from " + source + ", which does not know it: record more forks");
+        }
+        boolean ofDuets = spreads.containsKey(Normalisation.NONE);
+        return ofDuets == duet
+                ? Optional.empty()
+                : Optional.of("from " + source + ", of " + (ofDuets ? "duets" : "trials one after another")
+                        + ", for a run of " + (duet ? "duets" : "trials one after another")
+                        + ": record a self-test like the run");
+    }
+
+    /**
      * Reads a run's file.
      *
      * @return empty when the run has none

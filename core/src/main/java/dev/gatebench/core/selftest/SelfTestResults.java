@@ -82,11 +82,16 @@ public record SelfTestResults(
         return Json.read(file, SCHEMA_VERSION, SelfTestResults.class);
     }
 
-    /** How much forks differ, for runs to be told of; only normalisations of which it is known. */
+    /**
+     * How much forks differ, for runs to be told of: by the normalisation by which such runs are compared, since what
+     * is not divided out of trials one after another is not what duets scatter by; empty where it is not known.
+     */
     public ForkSpreads forkSpreads() {
         Map<Normalisation, ForkSpread> spreads = new EnumMap<>(Normalisation.class);
         for (NormalisationFindings each : normalisations) {
-            each.variance().forks().ifPresent(spread -> spreads.put(each.normalisation(), spread));
+            if (each.normalisation() == used) {
+                each.variance().forks().ifPresent(spread -> spreads.put(used, spread));
+            }
         }
         return new ForkSpreads(
                 "the self-test of " + baseline + " and " + candidate + " recorded at " + recordedAt, spreads);

@@ -17,12 +17,21 @@ public final class FavouredCompiler {
 
     private FavouredCompiler() {}
 
-    /** Favours the compiler of a JVM that was just started, as soon as it has its threads. */
+    /**
+     * Lets a JVM that was just started, and was told how many CPUs it has, use all of them until it is placed, and its
+     * compiler run first, as soon as it has its compiler's threads.
+     */
     public static void onceStarted(Task task, Placement placement) {
         placement
                 .all(task.machine())
-                .ifPresent(all -> Await.found(
-                        LIMIT, () -> task.favourCompiler(all) || !task.alive() ? Optional.of(task) : Optional.empty()));
+                .ifPresent(all -> Await.found(LIMIT, () -> {
+                    boolean begun = task.favourCompiler(all);
+                    if (begun) {
+                        task.place(all);
+                        task.favourCompiler(all);
+                    }
+                    return begun || !task.alive() ? Optional.of(task) : Optional.empty();
+                }));
     }
 
     /**

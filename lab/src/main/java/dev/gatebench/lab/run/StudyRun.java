@@ -92,6 +92,12 @@ public final class StudyRun {
         Optional<SequentialPlan> sequential = options.precision()
                 .map(asked -> SequentialPlan.of(study, options.fidelity(), seed, asked, options.budget()));
         Plan plan = sequential.map(SequentialPlan::plan).orElseGet(() -> Plan.of(study, options.fidelity(), seed));
+        options.forkSpreads()
+                .flatMap(spreads -> spreads.unfitFor(plan.spec().duet()))
+                .ifPresent(why -> {
+                    throw new StudyException(
+                            "--fork-spread must be how much forks differ in runs like this one, was " + why);
+                });
         Requirements.require(study, options.fidelity(), arms, driver, home, site.inventory(), out::println);
         RunFolder folder = new RunFolder(OutFolder.make(options.out(), home, study.name(), time.instant()));
         begun.accept(folder.path());

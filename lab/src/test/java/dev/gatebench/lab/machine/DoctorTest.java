@@ -184,8 +184,7 @@ class DoctorTest {
 
         write("proc/self/status", "Name:\tjava\nCapEff:\t0000000000800000");
         assertThat(of("precedence", examine()))
-                .isEqualTo(new Finding(
-                        "precedence", Grade.OK, "JIT compilers may run first while gateways warm up"));
+                .isEqualTo(new Finding("precedence", Grade.OK, "JIT compilers may run first while gateways warm up"));
     }
 
     @Test

@@ -72,8 +72,13 @@ final class ShenyuStart {
         ShenyuLaunch launch = files(folder, port);
         Task task =
                 start(listening(observed(launch.command(), gcLog, recording, folder), listening), needs(port), folder);
-        // on the CPUs of the system under test from its first moment, by which its JVM chooses collector and threads
         FavouredCompiler.onceStarted(task, context.placement());
+        RunningArm running = proved(task, launch, port, gcLog, recording);
+        context.cpus().ifPresent(task::place);
+        return running;
+    }
+
+    private RunningArm proved(Task task, ShenyuLaunch launch, int port, Path gcLog, Optional<Path> recording) {
         Endpoint endpoint = task.endpoint(port);
         new LocalMode(arm.id(), task, launch, endpoint.fromHere()).configure(START_LIMIT);
         List<String> proofs = new ArrayList<>();
@@ -172,9 +177,13 @@ final class ShenyuStart {
                         .orElseGet(() -> ShenyuArm.embeddedJar(context.home()))));
     }
 
-    private static List<String> observed(List<String> command, Path gcLog, Optional<Path> recording, Path folder) {
+    private List<String> observed(List<String> command, Path gcLog, Optional<Path> recording, Path folder) {
         List<String> observed = new ArrayList<>(command);
         observed.add(1, GcLog.option(gcLog));
+        if (arm.image().isEmpty()) { // a container cannot leave its CPUs
+            // as many as it will have: until it is up it may use more
+            context.cpus().ifPresent(cpus -> observed.add(1, "-XX:ActiveProcessorCount=" + cpus.size()));
+        }
         recording.ifPresent(file -> observed.addAll(1, AllocationRecording.options(file, folder)));
         return observed;
     }

@@ -1,0 +1,32 @@
+package dev.gatebench.core.comparison;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.gatebench.core.measure.Normalisation;
+import dev.gatebench.core.statistics.ForkSpread;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class ForkSpreadsTest {
+    private static final ForkSpread SPREAD = new ForkSpread(0.02, 12, 2, 0.01, 12);
+
+    @Test
+    void fitsRunsThatAreMeasuredAsItWasRecordedAndNoOthers() {
+        ForkSpreads ofDuets = new ForkSpreads("the self-test of a and b", Map.of(Normalisation.NONE, SPREAD));
+        assertThat(ofDuets.unfitFor(true)).isEmpty();
+        assertThat(ofDuets.unfitFor(false))
+                .hasValue("from the self-test of a and b, of duets, for a run of trials one after another: record a"
+                        + " self-test like the run");
+
+        ForkSpreads oneAfterAnother =
+                new ForkSpreads("the self-test of a and b", Map.of(Normalisation.BACKEND, SPREAD));
+        assertThat(oneAfterAnother.unfitFor(false)).isEmpty();
+        assertThat(oneAfterAnother.unfitFor(true).orElseThrow()).contains("one after another, for a run of duets");
+    }
+
+    @Test
+    void saysThatASelfTestOfTooFewForksKnowsNothing() {
+        assertThat(new ForkSpreads("the self-test of a and b", Map.of()).unfitFor(true))
+                .hasValue("from the self-test of a and b, which does not know it: record more forks");
+    }
+}
