@@ -62,7 +62,9 @@ public record Plan(Study study, Fidelity fidelity, long seed, List<ForkPlan> for
         FidelitySpec spec = study.at(fidelity);
         long gateways = arms.stream().filter(arm -> !arm.equals(ArmSpec.DIRECT)).count();
         long aloneRounds = isDuet(spec, gateways)
-                ? spec.alone().map(alone -> alone.forks().orElse(forkCount)).orElse(0)
+                ? spec.alone()
+                        .map(alone -> Math.min(forkCount, alone.forks().orElse(forkCount)))
+                        .orElse(0)
                 : 0;
         long trials = ((long) forkCount * rounds + aloneRounds)
                 * arms.size()

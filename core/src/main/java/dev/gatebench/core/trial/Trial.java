@@ -151,12 +151,19 @@ public record Trial(
         boolean compiles = role.equals(SUT);
         if (figures.wholeLoad().isPresent() && traffic.answered().orElse(0) > 0) {
             ProcessFigures.WholeLoad whole = figures.wholeLoad().get();
-            double compilerNs = compiles ? whole.compilerNs().orElse(0) : 0;
+            double compilerNs = compiles ? compilerNs(whole) : 0;
             return OptionalDouble.of(
                     (whole.cpuNs() - compilerNs) / traffic.answered().getAsLong());
         }
         double compiler = compiles ? jitShare().orElse(0) : 0;
         return OptionalDouble.of(figures.cpuNs() * (1 - compiler) / requests());
+    }
+
+    /** As much as in the window where that of the whole load is not known. */
+    private double compilerNs(ProcessFigures.WholeLoad whole) {
+        return whole.compilerNs().isPresent()
+                ? whole.compilerNs().getAsLong()
+                : jitShare().orElse(0) * whole.cpuNs();
     }
 
     /**

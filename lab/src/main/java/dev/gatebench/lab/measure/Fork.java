@@ -121,9 +121,10 @@ final class Fork {
 
     /**
      * Launches the arms in the order of their warm-ups, which is random but for the direct arm: what is started first
-     * may get the better memory. Those that have a backend to themselves are launched together; that an arm uses its
-     * backend as it must can be proved only while no other does. Direct is first and needs no backend, so those of the
-     * gateways come up beside it, on other CPUs.
+     * may get the better memory. In duets, where each gateway has a backend to itself, all are launched together, which
+     * leaves to chance whose memory is better; elsewhere one after another, since that an arm uses its backend as it
+     * must can be proved only while no other does. Direct needs no backend, so those of the gateways come up beside it,
+     * on other CPUs.
      */
     private void launch(MockBackend shared, Map<String, RunningArm> arms) {
         List<List<Callable<RunningArm>>> groups = new ArrayList<>();

@@ -6,7 +6,6 @@ import dev.gatebench.core.driver.Times;
 import dev.gatebench.core.plan.ForkPlan;
 import dev.gatebench.core.schedule.Schedule;
 import dev.gatebench.core.schedule.Step;
-import dev.gatebench.core.schedule.Window;
 import dev.gatebench.core.trial.HistogramFiles;
 import dev.gatebench.core.trial.HostFigures.HostSpeed;
 import dev.gatebench.core.trial.Traffic;
@@ -153,7 +152,7 @@ final class MeasuringLoop {
         long end = timetable
                 .step(driver.name())
                 .flatMap(timetable::load)
-                .map(Window::toEpochMs)
+                .map(load -> load.load().toEpochMs())
                 .orElse(Long.MIN_VALUE);
         return context.time().millis() >= Math.max(end, driver.window().toEpochMs()) + Sampler.SETTLED_MS;
     }

@@ -3,6 +3,7 @@ package dev.gatebench.lab.measure;
 import dev.gatebench.core.schedule.Schedule;
 import dev.gatebench.core.schedule.Step;
 import dev.gatebench.core.schedule.Window;
+import dev.gatebench.lab.meter.SilentLoad;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -53,11 +54,25 @@ final class Timetable {
         return endedAt.keySet().containsAll(namesTogether(step));
     }
 
-    /** From the first connection of a step to its last reply; empty as long as it has not ended. */
-    Optional<Window> load(Step step) {
+    /**
+     * A step from its first connection to its last reply, with the silence before it, since the steps before have
+     * ended, and after it, until the next begins or, as far as is known, for ever; empty as long as it has not ended.
+     */
+    Optional<SilentLoad> load(Step step) {
         Long start = startedAt.get(step.name());
         Long end = endedAt.get(step.name());
-        return start == null || end == null || end < start ? Optional.empty() : Optional.of(new Window(start, end));
+        if (start == null || end == null || end < start) {
+            return Optional.empty();
+        }
+        int group = groupIndex(step);
+        long quietFrom = group == 0
+                ? Long.MIN_VALUE
+                : groups.get(group - 1).stream()
+                        .mapToLong(before -> endedAt.getOrDefault(before.name(), Long.MIN_VALUE))
+                        .max()
+                        .orElse(Long.MIN_VALUE);
+        return Optional.of(
+                new SilentLoad(new Window(start, end), Math.min(start, quietFrom), Math.max(end, gapAfterEnded(step))));
     }
 
     /** When a step began, ms since 1970; empty when it has not. */

@@ -24,6 +24,7 @@ import dev.gatebench.lab.gateway.RunningArm;
 import dev.gatebench.lab.host.Task;
 import dev.gatebench.lab.jvm.GcLog;
 import dev.gatebench.lab.meter.Sampler;
+import dev.gatebench.lab.meter.SilentLoad;
 import java.time.Instant;
 import java.util.EnumMap;
 import java.util.List;
@@ -68,7 +69,7 @@ final class TrialAssembler {
     record Seen(
             TrialId planned,
             DriverTrial driver,
-            Optional<Window> load,
+            Optional<SilentLoad> load,
             RunningArm arm,
             List<Task> injectors,
             int injectorCpus,
@@ -250,7 +251,7 @@ final class TrialAssembler {
     }
 
     /** Of a driver whose window is not the whole load already. */
-    private Optional<WholeLoad> wholeLoad(List<Task> tasks, Window load) {
+    private Optional<WholeLoad> wholeLoad(List<Task> tasks, SilentLoad load) {
         OptionalDouble cpuNs = driver.abilities().contains(Ability.INNER_WINDOW)
                 ? sampler.cpuNsOver(tasks, load)
                 : OptionalDouble.empty();

@@ -129,13 +129,19 @@ final class WarmUps {
         costs.put(arm, cost);
         boolean last = step.kind() == StepKind.WARM_UP_AT_LOAD
                 || context.spec().warmUpOf(arm).atLoad().isZero();
-        if (last && done.compilerIsFavoured) {
-            context.placement().cpus(Role.SUT).ifPresent(done.arm.task()::place);
-        }
+        boolean placed = !last
+                || !done.compilerIsFavoured
+                || context.placement()
+                        .cpus(Role.SUT)
+                        .map(done.arm.task()::place)
+                        .orElse(true);
         String words = String.format(
                 "%s after %s and %,d requests", arm, Durations.people(Duration.ofMillis(cost.ms())), cost.requests());
         if (!last) {
             context.progress().line((done.steady ? "steady with few connections: " : "not yet steady: ") + words);
+        } else if (!placed) {
+            notSteady.add(words);
+            context.progress().line("not placed back on its CPUs, or its compiler still favoured: " + words);
         } else if (done.steady) {
             warm.add(arm);
             context.progress().line("warm: " + words);

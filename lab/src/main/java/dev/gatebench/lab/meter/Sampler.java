@@ -299,19 +299,19 @@ public final class Sampler implements AutoCloseable {
     }
 
     /**
-     * CPU time of all of them together over a load with silence around it, from the last reading before it to the first
-     * after it, ns; empty where that of one is not known, or there is none.
+     * CPU time of all of them together over a load, by readings in the silence around it where there are some, ns;
+     * empty where that of one is not known, or there is none.
      */
-    public OptionalDouble cpuNsOver(Collection<? extends Metered> all, Window load) {
-        return sum(all, metered -> of(metered, load)
-                .map(series -> series.cpu.growthAround(load.fromEpochMs(), load.toEpochMs()))
+    public OptionalDouble cpuNsOver(Collection<? extends Metered> all, SilentLoad load) {
+        return sum(all, metered -> of(metered, load.load())
+                .map(series -> series.cpu.growthOver(load))
                 .orElse(OptionalDouble.empty()));
     }
 
     /** The same of the compiler threads of a task. */
-    public OptionalDouble compilerNsOver(Metered metered, Window load) {
-        return of(metered, load)
-                .map(series -> series.compiler.growthAround(load))
+    public OptionalDouble compilerNsOver(Metered metered, SilentLoad load) {
+        return of(metered, load.load())
+                .map(series -> series.compiler.growthOver(load))
                 .orElse(OptionalDouble.empty());
     }
 

@@ -51,17 +51,21 @@ final class Series {
     }
 
     /**
-     * Growth from the last reading at or before one time to the first at or after another: exact where nothing grows
-     * between these readings and the times; empty when there is no such reading, or one is too far away.
+     * Growth over a load: from the last reading in the silence before it to the first in the silence after it, in which
+     * nothing grows. Where a silence has no reading it is taken at the load's own edge, between two readings. Empty
+     * when an edge is not covered.
      */
-    OptionalDouble growthAround(long fromEpochMs, long toEpochMs) {
-        Map.Entry<Long, Long> before = readings.floorEntry(fromEpochMs);
-        Map.Entry<Long, Long> after = readings.ceilingEntry(toEpochMs);
-        return before != null
-                        && after != null
-                        && fromEpochMs - before.getKey() <= mostGapMs
-                        && after.getKey() - toEpochMs <= mostGapMs
-                ? OptionalDouble.of((double) after.getValue() - before.getValue())
+    OptionalDouble growthOver(SilentLoad load) {
+        Map.Entry<Long, Long> before = readings.floorEntry(load.load().fromEpochMs());
+        Map.Entry<Long, Long> after = readings.ceilingEntry(load.load().toEpochMs());
+        OptionalDouble from = before != null && before.getKey() >= load.quietFromEpochMs()
+                ? OptionalDouble.of(before.getValue())
+                : at(load.load().fromEpochMs());
+        OptionalDouble to = after != null && after.getKey() <= load.quietToEpochMs()
+                ? OptionalDouble.of(after.getValue())
+                : at(load.load().toEpochMs());
+        return from.isPresent() && to.isPresent()
+                ? OptionalDouble.of(to.getAsDouble() - from.getAsDouble())
                 : OptionalDouble.empty();
     }
 

@@ -24,8 +24,8 @@ final class ThreadSum {
         return grown.growth(window.fromEpochMs(), window.toEpochMs());
     }
 
-    /** As {@link Series#growthAround}. */
-    OptionalDouble growthAround(Window window) {
-        return grown.growthAround(window.fromEpochMs(), window.toEpochMs());
+    /** As {@link Series#growthOver}. */
+    OptionalDouble growthOver(SilentLoad load) {
+        return grown.growthOver(load);
     }
 }

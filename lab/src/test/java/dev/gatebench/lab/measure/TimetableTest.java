@@ -6,6 +6,7 @@ import dev.gatebench.core.load.ClosedLoad;
 import dev.gatebench.core.schedule.Step;
 import dev.gatebench.core.schedule.StepKind;
 import dev.gatebench.core.schedule.Window;
+import dev.gatebench.lab.meter.SilentLoad;
 import java.net.URI;
 import java.time.Duration;
 import java.util.List;
@@ -34,8 +35,16 @@ class TimetableTest {
 
         timetable.ended(direct, 1400);
 
-        assertThat(timetable.load(direct)).hasValue(new Window(1000, 1400));
+        assertThat(timetable.load(direct))
+                .hasValue(new SilentLoad(new Window(1000, 1400), Long.MIN_VALUE, Long.MAX_VALUE));
         assertThat(timetable.load(a)).isEmpty();
+
+        timetable.started(b, 1650);
+        timetable.started(a, 1660);
+        timetable.ended(a, 2000);
+
+        assertThat(timetable.load(direct).orElseThrow().quietToEpochMs()).isEqualTo(1650);
+        assertThat(timetable.load(a)).hasValue(new SilentLoad(new Window(1660, 2000), 1400, Long.MAX_VALUE));
     }
 
     @Test

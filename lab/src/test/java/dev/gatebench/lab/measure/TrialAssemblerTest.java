@@ -21,6 +21,7 @@ import dev.gatebench.lab.fake.FakeTime;
 import dev.gatebench.lab.gateway.RunningArm;
 import dev.gatebench.lab.host.Task;
 import dev.gatebench.lab.meter.Sampler;
+import dev.gatebench.lab.meter.SilentLoad;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.EnumSet;
@@ -103,7 +104,12 @@ class TrialAssemblerTest {
         rig.time.pause(6000);
         long from = WINDOW.fromEpochMs() - 500;
         Window load = new Window(from, WINDOW.toEpochMs() + 300);
-        TrialAssembler.Seen seen = seen(armA, List.of(injector), Map.of(), true, Optional.of(load));
+        TrialAssembler.Seen seen = seen(
+                armA,
+                List.of(injector),
+                Map.of(),
+                true,
+                Optional.of(new SilentLoad(load, load.fromEpochMs() - 250, load.toEpochMs() + 250)));
 
         Trial trial = assembler.assemble(seen);
 
@@ -300,7 +306,7 @@ class TrialAssemblerTest {
             List<Task> injectors,
             Map<RunningArm, List<Task>> beside,
             boolean complete,
-            Optional<Window> load) {
+            Optional<SilentLoad> load) {
         TrialId planned = new TrialId(arm.arm().id(), new ClosedLoad(10), 1, 1);
         return new TrialAssembler.Seen(
                 planned,

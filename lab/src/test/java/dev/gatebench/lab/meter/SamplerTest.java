@@ -440,14 +440,40 @@ class SamplerTest {
         task.using(0);
         readFor(1000);
 
-        Window load = window(from, to);
+        SilentLoad load = silent(window(from, to), 1000, 1000);
         double usedNs = 0.5e6 * (to - from);
         assertThat(sampler.cpuNsOver(List.of(task), load).orElseThrow()).isCloseTo(usedNs, EXACT);
         assertThat(sampler.compilerNsOver(task, load).orElseThrow()).isCloseTo(0.2 * usedNs, EXACT);
-        assertThat(sampler.cpuNsOver(List.of(task), window(from, to + 60_000)))
+        assertThat(sampler.cpuNsOver(List.of(task), silent(window(from, to + 60_000), 0, 1000)))
                 .as("nothing was read after it")
                 .isEmpty();
         assertThat(sampler.cpuNsOver(List.of(), load)).isEmpty();
+    }
+
+    @Test
+    void countsNothingOfTheNextLoadWhereNoReadingFellIntoTheSilence() throws IOException {
+        FakeTask task = start("netty").using(0);
+        readFor(1000);
+        long from = time.millis() - FakeTime.START_MS;
+        task.using(0.5);
+        readFor(3000);
+        time.pause(100);
+        long to = time.millis() - FakeTime.START_MS;
+        task.using(0);
+        time.pause(50);
+        task.using(1); // the next load, before anything was read
+        time.pause(150);
+        readFor(1000);
+
+        double usedNs = 0.5e6 * (to - from);
+        assertThat(sampler.cpuNsOver(List.of(task), silent(window(from, to), 1000, 50))
+                        .orElseThrow())
+                .as("by the readings around its end, evenly: a third of 200 ms, where it was 50")
+                .isCloseTo(usedNs + (200 / 3.0 - 50) * 1e6, EXACT);
+    }
+
+    private static SilentLoad silent(Window load, long quietBeforeMs, long quietAfterMs) {
+        return new SilentLoad(load, load.fromEpochMs() - quietBeforeMs, load.toEpochMs() + quietAfterMs);
     }
 
     @Test

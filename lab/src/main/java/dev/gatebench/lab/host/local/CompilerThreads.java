@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.util.Collection;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.Set;
 
@@ -40,11 +41,18 @@ final class CompilerThreads {
     /**
      * Gives the compiler threads of a process the nice value of its first thread, so that none runs before another. A
      * compiler thread that another starts meanwhile has that one's, so it looks twice.
+     *
+     * @return false where a compiler thread still has another
      */
-    static void levelPrecedence(long pid) {
-        for (int pass = 0; pass < Taskset.PASSES; pass++) {
-            ProcMeter.nice(folder(pid).resolve("stat")).ifPresent(nice -> Niceness.set(unlike(nice, pid), nice));
+    static boolean levelPrecedence(long pid) {
+        OptionalInt nice = ProcMeter.nice(folder(pid).resolve("stat"));
+        if (nice.isEmpty()) {
+            return true; // it is gone
         }
+        for (int pass = 0; pass < Taskset.PASSES; pass++) {
+            Niceness.set(unlike(nice.getAsInt(), pid), nice.getAsInt());
+        }
+        return unlike(nice.getAsInt(), pid).isEmpty();
     }
 
     private static List<Long> unlike(int nice, long pid) {

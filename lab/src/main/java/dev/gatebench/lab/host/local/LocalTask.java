@@ -143,11 +143,15 @@ final class LocalTask implements Task {
     @Override
     public boolean place(CpuSet cpus) {
         Set<Long> pids = usage.pids();
-        pids.forEach(CompilerThreads::levelPrecedence);
-        return pids.stream()
+        boolean level = pids.stream()
+                .map(CompilerThreads::levelPrecedence)
+                .reduce(Boolean::logicalAnd)
+                .orElse(false);
+        boolean moved = pids.stream()
                 .map(pid -> Taskset.move(pid, cpus))
                 .reduce(Boolean::logicalAnd)
                 .orElse(false);
+        return level && moved;
     }
 
     @Override
