@@ -289,17 +289,7 @@ class ChecksTest {
     @Test
     void cannotCheckARoleWhoseNeighbourWasNotRead() {
         Map<String, ProcessFigures> processes = new HashMap<>(sound.processes());
-        processes.put(
-                "injector",
-                new ProcessFigures(
-                        1,
-                        1,
-                        OptionalLong.empty(),
-                        OptionalLong.of(1),
-                        OptionalLong.empty(),
-                        false,
-                        Optional.empty(),
-                        Optional.empty()));
+        processes.put("injector", besideWhatWasNotRead(1));
         Trial trial = TrialBuilder.like(sound).processes(processes).build();
         assertThat(finding(trial, "injector").verdict()).isEqualTo(Verdict.NOT_CHECKABLE);
     }
@@ -307,17 +297,7 @@ class ChecksTest {
     @Test
     void failsAnInjectorThatIsOverItsLimitByItselfWhateverSharesItsCpus() {
         Map<String, ProcessFigures> processes = new HashMap<>(sound.processes());
-        processes.put(
-                Trial.INJECTOR,
-                new ProcessFigures(
-                        sound.durationNs(),
-                        1,
-                        OptionalLong.empty(),
-                        OptionalLong.of(1),
-                        OptionalLong.empty(),
-                        false,
-                        Optional.empty(),
-                        Optional.empty()));
+        processes.put(Trial.INJECTOR, besideWhatWasNotRead(sound.durationNs()));
         Trial trial = TrialBuilder.like(sound).processes(processes).build();
         assertThat(finding(trial, "injector").verdict()).isEqualTo(Verdict.FAIL);
     }
@@ -434,6 +414,18 @@ class ChecksTest {
                 .hasMessageContaining("littleShare");
         assertThatThrownBy(() -> new CheckLimits(0.1, 5, 0.1, 0.8, 0.8, 0.05, 0.05, 0.05, 0.2, 0.05, 0.1, 0.01, 0.3))
                 .hasMessage("littleShare must be 0..1, was 5.0");
+    }
+
+    private static ProcessFigures besideWhatWasNotRead(long cpuNs) {
+        return new ProcessFigures(
+                cpuNs,
+                1,
+                OptionalLong.empty(),
+                OptionalLong.of(1),
+                OptionalLong.empty(),
+                false,
+                Optional.empty(),
+                Optional.empty());
     }
 
     private CheckResult finding(Trial trial, String check) {
