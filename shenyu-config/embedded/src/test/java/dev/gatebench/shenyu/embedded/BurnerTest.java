@@ -2,6 +2,7 @@ package dev.gatebench.shenyu.embedded;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.lang.management.ManagementFactory;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 
@@ -13,38 +14,26 @@ class BurnerTest {
     private final Burner burner = new Burner(() -> cpuNs.getAndAdd(STEP_NS));
 
     @Test
-    void countsRequestsAndBurnsNothingUntilTold() {
-        requests(1000);
-        assertThat(burner.requests()).isEqualTo(1000);
+    void doesNothingForNothing() {
+        burner.burn(0);
         assertThat(burner.burntNs()).isZero();
+        assertThat(cpuNs).as("CPU time is not read either").hasValue(0);
     }
 
     @Test
-    void burnsByTheThreadsCpuTimeWhatRequestsOwe() {
-        burner.perRequest(6250);
-        requests(8);
-        assertThat(burner.burntNs())
-                .as("8 × 6.25 us make a piece of 50 us, in steps of 30")
-                .isEqualTo(60_000);
+    void burnsByTheThreadsCpuTime() {
+        burner.burn(50_000);
+        assertThat(burner.burntNs()).as("in steps of 30 us").isEqualTo(60_000);
+        burner.burn(50_000);
+        assertThat(burner.burntNs()).isEqualTo(120_000);
     }
 
     @Test
-    void owesLessAfterAPieceThatWasTooLong() {
-        burner.perRequest(6250);
-        requests(10_000);
-        assertThat(10_000 * 6250 - burner.burntNs()).isBetween(-STEP_NS, Burner.PIECE_NS);
-    }
-
-    @Test
-    void burnsAtOnceWhatIsMoreThanAPiece() {
-        burner.perRequest(600_000);
-        requests(1);
-        assertThat(burner.burntNs()).isEqualTo(600_000);
-    }
-
-    private void requests(int n) {
-        for (int i = 0; i < n; i++) {
-            burner.request();
-        }
+    void usesTheCpuTimeThatItSays() {
+        Burner real = new Burner(ManagementFactory.getThreadMXBean()::getCurrentThreadCpuTime);
+        long before = ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime();
+        real.burn(20_000_000);
+        long used = ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime() - before;
+        assertThat(real.burntNs()).isBetween(20_000_000L, used);
     }
 }
