@@ -36,6 +36,7 @@ import java.util.OptionalDouble;
  * @param controls the positive controls
  * @param controlLine the line through the controls and the alike arms; absent with fewer than three shares burnt
  * @param plans what the time could be spent on
+ * @param costs what it takes to find each effect; without those of which that is not known
  * @param bestRounds rounds in a fork with which a given precision takes the least time; absent where forks do not
  *     differ
  */
@@ -54,11 +55,13 @@ public record NormalisationFindings(
         List<ControlFindings> controls,
         Optional<ControlLine> controlLine,
         List<PlanOption> plans,
+        List<EffectCost> costs,
         OptionalDouble bestRounds) {
     public NormalisationFindings {
         power = List.copyOf(power);
         controls = List.copyOf(controls);
         plans = List.copyOf(plans);
+        costs = List.copyOf(costs);
     }
 
     /**

@@ -6,6 +6,7 @@ import dev.gatebench.core.study.FidelitySpec;
 import dev.gatebench.core.warmup.WarmUp;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.stream.IntStream;
 import org.apache.commons.statistics.descriptive.Median;
@@ -34,12 +35,18 @@ public record RunCosts(double onceSeconds, double forkSeconds, double roundSecon
      * @param spec what the run does
      * @param warmUps what its warm-ups took: an arm's median counts, and its bound where none was recorded
      * @param start time for starting all processes of a fork
+     * @param warmUp time for warming up the two arms of a fork, as another machine may need; absent: as recorded
      */
     public static RunCosts of(
-            FidelitySpec spec, List<WarmUp> warmUps, String baseline, String candidate, Duration start) {
+            FidelitySpec spec,
+            List<WarmUp> warmUps,
+            String baseline,
+            String candidate,
+            Duration start,
+            Optional<Duration> warmUp) {
         Duration first = warmUp(spec, warmUps, baseline);
         Duration second = warmUp(spec, warmUps, candidate);
-        Duration both = spec.duet() ? longer(first, second) : first.plus(second);
+        Duration both = warmUp.orElse(spec.duet() ? longer(first, second) : first.plus(second));
         Duration direct = warmUp(spec, warmUps, ArmSpec.DIRECT);
         // the injector begins a trial at its next full second, some time after the one before has ended
         double spacing = Math.ceil(0.05 + spec.trialTime().toMillis() / 1000.0);
@@ -73,6 +80,11 @@ public record RunCosts(double onceSeconds, double forkSeconds, double roundSecon
                 .filter(forks -> forks * rounds(forks, budget) > 1)
                 .mapToObj(forks -> new Design(forks, rounds(forks, budget)))
                 .toList();
+    }
+
+    /** What a run of a design takes. */
+    double secondsOf(Design design) {
+        return onceSeconds + design.forks() * (forkSeconds + design.rounds() * roundSeconds);
     }
 
     /** How many rounds each of so many forks can have in a time; 0 or less where not even one. */

@@ -178,6 +178,9 @@ public final class SelfTest {
                         .filter(each -> each.forks() == 1 || variance.forkSd().isPresent())
                         .map(each -> PlanOption.of(each, variance))
                         .toList(),
+                options.effects().stream()
+                        .flatMap(effect -> EffectCost.of(effect, variance, costs).stream())
+                        .toList(),
                 costs.bestRounds(variance));
     }
 

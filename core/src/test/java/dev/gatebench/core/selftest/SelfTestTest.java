@@ -167,10 +167,20 @@ class SelfTestTest {
         FidelitySpec full =
                 StudyParser.parse(Repository.path("studies/selftest.yml")).at(Fidelity.FULL);
         List<WarmUp> recorded = List.of(warmUp("direct", 7), warmUp("a", 50), warmUp("b", 44));
-        RunCosts costs = RunCosts.of(full, recorded, "a", "b", Duration.ofSeconds(25));
-        assertThat(costs.roundSeconds()).isEqualTo(8);
+        RunCosts costs = RunCosts.of(full, recorded, "a", "b", Duration.ofSeconds(25), Optional.empty());
+        assertThat(costs.roundSeconds()).isEqualTo(7);
         assertThat(costs.forkSeconds()).isCloseTo(25 + 50 + 2 * 0.2, within(1e-9));
-        assertThat(costs.onceSeconds()).isCloseTo(7 + 2 * 0.2 + 8, within(1e-9));
+        assertThat(costs.onceSeconds()).isCloseTo(7 + 2 * 0.2 + 7, within(1e-9));
+    }
+
+    @Test
+    void reckonsWithTheWarmUpOfAnotherMachine() {
+        FidelitySpec full =
+                StudyParser.parse(Repository.path("studies/selftest.yml")).at(Fidelity.FULL);
+        List<WarmUp> recorded = List.of(warmUp("direct", 7), warmUp("a", 50), warmUp("b", 44));
+        RunCosts costs =
+                RunCosts.of(full, recorded, "a", "b", Duration.ofSeconds(12), Optional.of(Duration.ofSeconds(20)));
+        assertThat(costs.forkSeconds()).isEqualTo(12 + 20);
     }
 
     @Test
@@ -182,7 +192,7 @@ class SelfTestTest {
         Duration start = Duration.ofSeconds(25);
         List<WarmUp> recorded = List.of(warmUp("a", 40), warmUp("a", 50), warmUp("a", 90), warmUp("b", 44));
         Duration bound = full.warmUpOf("direct").atMostWith(full.gap());
-        RunCosts costs = RunCosts.of(full, recorded, "a", "b", start);
+        RunCosts costs = RunCosts.of(full, recorded, "a", "b", start, Optional.empty());
         assertThat(costs.roundSeconds()).isEqualTo(3 * 4);
         assertThat(costs.forkSeconds()).isCloseTo(25 + bound.toMillis() / 1e3 + 50 + 44 + 4 * 0.2, within(1e-9));
         assertThat(costs.designs(Duration.ofMinutes(10)))
@@ -226,10 +236,10 @@ class SelfTestTest {
                             "1.05",
                             "0 %, 1 %, 2 %, 5 %",
                             "least found in 80 %")
-                    .contains("Designs that fit 600 s");
+                    .contains("Designs that fit 600 s", "What it takes to find an effect in 80 % of comparisons");
         }
         assertThat(markdown.toString().lines().filter(line -> line.startsWith("## ")))
-                .hasSize(7);
+                .hasSize(8);
     }
 
     private static SelfTestResults analyse(Design design) {

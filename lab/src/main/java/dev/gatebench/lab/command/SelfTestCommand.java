@@ -83,6 +83,13 @@ final class SelfTestCommand implements Callable<Integer> {
     private String start = "";
 
     @Option(
+            names = "--warm-up",
+            paramLabel = "TIME",
+            description = "time to reckon for warming up a fork's two arms, as another machine may need;"
+                    + " default: as recorded")
+    private @Nullable String warmUp;
+
+    @Option(
             names = "--fidelity",
             description = "of the recording: ${COMPLETION-CANDIDATES}; default: ${DEFAULT-VALUE}",
             defaultValue = "FULL")
@@ -117,8 +124,9 @@ final class SelfTestCommand implements Callable<Integer> {
     public Integer call() throws IOException {
         SelfTestOptions options = options();
         Duration starting = time("--start", start);
+        Optional<Duration> warmingUp = Optional.ofNullable(warmUp).map(text -> time("--warm-up", text));
         List<Path> folders = runs.isEmpty() ? record() : runs;
-        SelfTestResults results = SelfTestAnalysis.of(folders, starting, options);
+        SelfTestResults results = SelfTestAnalysis.of(folders, starting, warmingUp, options);
         Path folder = folders.get(0);
         Json.write(folder.resolve("selftest.json"), results);
         StringBuilder markdown = new StringBuilder();

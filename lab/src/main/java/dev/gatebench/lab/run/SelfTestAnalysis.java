@@ -19,6 +19,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 
 /** Reads recorded runs and has them analysed. */
 public final class SelfTestAnalysis {
@@ -29,9 +30,11 @@ public final class SelfTestAnalysis {
      *
      * @param folders the run with the two alike arms, then runs of controls with the first of the two
      * @param start time to reckon for starting a fork's processes
+     * @param warmUp time to reckon for warming up a fork's two arms; absent: as recorded
      * @throws StudyException when a folder is no run's, the first has too little to analyse, or another has no control
      */
-    public static SelfTestResults of(List<Path> folders, Duration start, SelfTestOptions options) {
+    public static SelfTestResults of(
+            List<Path> folders, Duration start, Optional<Duration> warmUp, SelfTestOptions options) {
         RunFolder run = new RunFolder(folders.get(0));
         Results results = read(run);
         FidelitySpec spec = StudyParser.parseAsRun(run.study()).at(fidelity(results));
@@ -46,7 +49,7 @@ public final class SelfTestAnalysis {
                 results,
                 arms,
                 all,
-                RunCosts.of(spec, results.warmUps(), arms.baseline(), arms.candidate(), start),
+                RunCosts.of(spec, results.warmUps(), arms.baseline(), arms.candidate(), start, warmUp),
                 options);
     }
 

@@ -16,6 +16,8 @@ import dev.gatebench.core.selftest.Share;
 import dev.gatebench.core.statistics.ForkSpread;
 import dev.gatebench.core.statistics.Ratio;
 import dev.gatebench.core.text.Numbers;
+import dev.gatebench.core.unit.Durations;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.DoubleFunction;
@@ -52,7 +54,8 @@ final class SelfTestTables {
                                 "Designs that fit " + Numbers.plain(results.budgetSeconds())
                                         + " s: half width of the 95 % interval",
                                 tables.plans(),
-                                ""))
+                                ""),
+                        new Section("What it takes to find an effect in 80 % of comparisons", tables.costs(), ""))
                 .filter(section -> !section.table().isEmpty())
                 .toList();
     }
@@ -209,6 +212,27 @@ final class SelfTestTables {
                     .toArray());
         }
         return table.build();
+    }
+
+    private Table costs() {
+        Table.Builder table = Table.of()
+                .text("normalisation")
+                .numbers("effect", "forks", "rounds", "time", "where forks differ by as much as they may");
+        for (NormalisationFindings each : results.normalisations()) {
+            each.costs()
+                    .forEach(cost -> table.row(
+                            each.normalisation().word(),
+                            "+" + Numbers.percent(cost.effect()),
+                            cost.forks(),
+                            cost.rounds(),
+                            time(cost.seconds()),
+                            time(cost.secondsAtMost())));
+        }
+        return table.build();
+    }
+
+    private static String time(double seconds) {
+        return Durations.people(Duration.ofSeconds(Math.round(seconds)));
     }
 
     private static Entry share(Share share) {
