@@ -75,6 +75,12 @@ public interface Host extends AutoCloseable {
         return this;
     }
 
+    /**
+     * Whether the JIT compilers of its tasks run before other threads when they are {@linkplain Task#favourCompiler
+     * favoured}.
+     */
+    boolean compilersMayRunFirst();
+
     /** The CPU time of all CPUs of its machine until now; empty where it cannot be read. */
     Optional<HostUsage> usage();
 

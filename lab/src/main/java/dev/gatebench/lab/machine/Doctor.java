@@ -13,7 +13,6 @@ import dev.gatebench.lab.process.Tools;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.math.BigInteger;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -51,9 +50,6 @@ public final class Doctor {
     public record Finding(String what, Grade grade, String detail) {}
 
     private final Placement placement;
-    /** Linux's {@code CAP_SYS_NICE}, which {@code setpriority} asks for. */
-    private static final int CAP_SYS_NICE = 23;
-
     private final Host host;
     private final Metered self;
     private final Time time;
@@ -162,11 +158,7 @@ public final class Doctor {
 
     /** Whether the JIT compiler of a gateway that is warming up can be let run before other threads. */
     private Finding precedence() {
-        String capabilities = field("proc/self/status", "CapEff:");
-        if (capabilities.isEmpty()) {
-            return new Finding("precedence", Grade.OK, "not known on this system");
-        }
-        return new BigInteger(capabilities, 16).testBit(CAP_SYS_NICE)
+        return host.compilersMayRunFirst()
                 ? new Finding("precedence", Grade.OK, "JIT compilers may run first while gateways warm up")
                 : new Finding(
                         "precedence",

@@ -132,15 +132,18 @@ final class Fork {
             if (groups.isEmpty() || !context.spec().duet()) {
                 groups.add(new ArrayList<>());
             }
-            groups.get(groups.size() - 1).add(() -> context.arms().of(id).launch(launchContext(backend)));
+            groups.get(groups.size() - 1).add(() -> launch(id, backend));
         });
         for (List<Callable<RunningArm>> together : groups) {
-            for (RunningArm running : SideBySide.all(together)) {
-                String id = running.arm().id();
-                running.proofs().forEach(proof -> context.progress().line("proved: " + id + ": " + proof));
-                arms.put(id, running);
-            }
+            SideBySide.all(together).forEach(running -> arms.put(running.arm().id(), running));
         }
+    }
+
+    /** What was proved of it is told at once: it stands though another arm does not come up. */
+    private RunningArm launch(String id, MockBackend backend) {
+        RunningArm running = context.arms().of(id).launch(launchContext(backend));
+        running.proofs().forEach(proof -> context.progress().line("proved: " + id + ": " + proof));
+        return running;
     }
 
     /**

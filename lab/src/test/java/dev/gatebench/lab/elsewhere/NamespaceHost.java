@@ -168,6 +168,11 @@ public final class NamespaceHost implements Host {
     }
 
     @Override
+    public boolean compilersMayRunFirst() {
+        return local.compilersMayRunFirst();
+    }
+
+    @Override
     public Inventory inventory() {
         return new LocalInventory();
     }

@@ -43,6 +43,7 @@ public final class FakeHost implements Host {
     private OptionalDouble stolenCpus = OptionalDouble.of(0);
     private boolean metersBreak;
     private boolean closed;
+    private boolean compilersRunFirst;
     private ClockOffset clock = ClockOffset.NONE;
 
     /** All that it started, in order. */
@@ -101,6 +102,16 @@ public final class FakeHost implements Host {
     /** Lets every reading of its meters fail with an exception from now on. */
     public void breakMeters() {
         metersBreak = true;
+    }
+
+    /** Its tasks' compilers run first from now on. */
+    public void letCompilersRunFirst() {
+        compilersRunFirst = true;
+    }
+
+    @Override
+    public boolean compilersMayRunFirst() {
+        return compilersRunFirst;
     }
 
     public boolean isClosed() {

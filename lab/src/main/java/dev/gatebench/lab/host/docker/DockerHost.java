@@ -107,6 +107,11 @@ public final class DockerHost implements Host {
     }
 
     @Override
+    public boolean compilersMayRunFirst() {
+        return false; // no thread can leave its container's cpuset
+    }
+
+    @Override
     public ClockOffset clock() {
         return machine.clock();
     }

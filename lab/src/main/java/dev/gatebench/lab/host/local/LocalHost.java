@@ -15,6 +15,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -83,6 +84,20 @@ public final class LocalHost implements Host {
     @Override
     public int freePort() {
         return Ports.free();
+    }
+
+    @Override
+    public boolean compilersMayRunFirst() {
+        return Niceness.isPermitted();
+    }
+
+    @Override
+    public Map<String, String> facts() {
+        return Map.of(
+                "precedence",
+                compilersMayRunFirst()
+                        ? "JIT compilers before other threads until an arm is warm"
+                        : "JIT compilers like other threads");
     }
 
     /** This process, without what it has started. */

@@ -1,6 +1,7 @@
 package dev.gatebench.lab.host.local;
 
 import dev.gatebench.lab.process.Tools;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
@@ -14,6 +15,17 @@ final class Niceness {
     static final int FAVOURED = -15;
 
     private Niceness() {}
+
+    /**
+     * Whether a thread may be given {@link #FAVOURED}: tried with the first thread of this process, which in a JVM only
+     * waits for the others, and taken back at once.
+     */
+    static boolean isPermitted() {
+        long self = ProcessHandle.current().pid();
+        int own = ProcMeter.nice(Path.of("/proc", Long.toString(self), "stat")).orElse(0);
+        boolean given = set(List.of(self), FAVOURED);
+        return given && set(List.of(self), own);
+    }
 
     /** Sets the nice value of running threads; false where that is not permitted, or one of them is gone. */
     static boolean set(Collection<Long> threads, int nice) {

@@ -44,6 +44,15 @@ class CompilerThreadsTest {
     }
 
     @Test
+    void areSaidToRunFirstWhereTheSystemLetsThem() throws IOException {
+        int own = ProcMeter.nice(Path.of("/proc/self/stat")).orElseThrow();
+
+        assertThat(Niceness.isPermitted()).isEqualTo(mayLowerNice());
+
+        assertThat(ProcMeter.nice(Path.of("/proc/self/stat"))).hasValue(own);
+    }
+
+    @Test
     void areNotFoundInAProcessThatIsGone() {
         assertThat(CompilerThreads.favour(Set.of(Long.MAX_VALUE), allowed())).isFalse();
         assertThat(CompilerThreads.levelPrecedence(Long.MAX_VALUE)).isTrue();
