@@ -28,8 +28,8 @@ import reactor.core.publisher.Mono;
  * 1.05 times what it would cost without; with 0 it burns nothing and does all else. What it has truly burnt stands in
  * the log, for each second with requests.
  *
- * <p>It burns on a thread of its own. On the thread that serves a request, every 5 % burnt made the gateway cost 3 to
- * 16 % more (docs/selftest.md): its threads then hand each other fewer requests at a time.
+ * <p>It burns on a thread of its own: burnt on the threads that serve requests, 5 % came with 30 to 50 % more context
+ * switches a request, which are a cost of their own (docs/methodology.md).
  */
 @Component
 @ConditionalOnProperty("gatebench.burn.percent")
