@@ -9,6 +9,7 @@ import java.util.Locale;
 
 /** Numbers for people: three to four significant digits, thousands grouped, the same in every locale. */
 public final class Numbers {
+    private static final double LEAST_PERCENT = 0.000_05;
     private static final double NS_PER_MS = 1e6;
     private static final double NS_PER_US = 1e3;
 
@@ -44,9 +45,11 @@ public final class Numbers {
         return String.format(Locale.ROOT, "%,d", value);
     }
 
-    /** A share as per cent: {@code 0.349 %}. */
+    /** A share as per cent: {@code 0.349 %}; {@code 0.0000 %} for what is not 0 and rounds to it. */
     public static String percent(double share) {
-        return plain(share * 100) + " %";
+        double percent = share * 100;
+        boolean tiny = percent != 0 && Math.abs(percent) < LEAST_PERCENT;
+        return (tiny ? "0.0000" : plain(percent)) + " %";
     }
 
     /** A share as per cent with its sign: {@code -3.21 %}. */

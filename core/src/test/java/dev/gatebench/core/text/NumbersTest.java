@@ -33,6 +33,8 @@ class NumbersTest {
         assertThat(Numbers.micros(142_300)).isEqualTo("142");
         assertThat(Numbers.percent(0.001)).isEqualTo("0.1 %");
         assertThat(Numbers.percent(0.0034878)).isEqualTo("0.349 %");
+        assertThat(Numbers.percent(0)).isEqualTo("0 %");
+        assertThat(Numbers.percent(1e-60)).isEqualTo("0.0000 %");
         assertThat(Numbers.signedPercent(-0.0321)).isEqualTo("-3.21 %");
     }
 

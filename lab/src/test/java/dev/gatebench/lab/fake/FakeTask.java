@@ -36,6 +36,7 @@ public final class FakeTask implements Task {
     private String machine = FakeHost.MACHINE;
     private String log = "";
     private String output = "";
+    private boolean stays;
 
     /** The CPUs to which it was bound, in order. */
     public final List<CpuSet> placed = new ArrayList<>();
@@ -55,6 +56,12 @@ public final class FakeTask implements Task {
     public FakeTask using(double share) {
         use();
         cpus = share;
+        return this;
+    }
+
+    /** Cannot be placed on other CPUs from now on. */
+    public FakeTask stayingWhereItIs() {
+        stays = true;
         return this;
     }
 
@@ -196,7 +203,7 @@ public final class FakeTask implements Task {
 
     @Override
     public boolean place(CpuSet cpuSet) {
-        return placed.add(cpuSet);
+        return !stays && placed.add(cpuSet);
     }
 
     @Override

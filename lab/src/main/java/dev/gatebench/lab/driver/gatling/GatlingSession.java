@@ -46,6 +46,7 @@ final class GatlingSession implements DriverSession {
     private final Queue<String> decoded = new ConcurrentLinkedQueue<>();
     private final Thread reader;
     private boolean decoderIsMissed;
+    private boolean isPlaced;
 
     private GatlingSession(DriverContext context, Task injector, Task decoder) {
         this.context = context;
@@ -81,7 +82,7 @@ final class GatlingSession implements DriverSession {
                         command(
                                 context,
                                 jar,
-                                INJECTOR_OPTIONS,
+                                injectorOptions(context),
                                 "inject",
                                 "--schedule",
                                 scheduleFile,
@@ -107,7 +108,18 @@ final class GatlingSession implements DriverSession {
                                         "--follow"),
                                 context.placement().helpers(injector.machine()),
                                 context.logs().resolve("decoder-" + context.label() + ".log")));
-        return new GatlingSession(context, injector, decoder);
+        GatlingSession session = new GatlingSession(context, injector, decoder);
+        session.lendAllCpus();
+        return session;
+    }
+
+    /** While it starts it may use more CPUs than it will have, and must not count them. */
+    private static List<String> injectorOptions(DriverContext context) {
+        List<String> options = new ArrayList<>(INJECTOR_OPTIONS);
+        context.placement()
+                .cpus(Role.INJECTOR)
+                .ifPresent(cpus -> options.add("-XX:ActiveProcessorCount=" + cpus.size()));
+        return options;
     }
 
     private static List<String> command(DriverContext context, Path jar, List<String> options, Object... arguments) {
@@ -153,6 +165,15 @@ final class GatlingSession implements DriverSession {
 
     private DriverEvent told(Step step, StepEvent.Kind kind, long epochMs) {
         if (kind == StepEvent.Kind.STARTED) {
+            if (!isPlaced) {
+                isPlaced = context.placement()
+                        .cpus(Role.INJECTOR)
+                        .map(injector::place)
+                        .orElse(true);
+                if (!isPlaced) {
+                    return new DriverEvent.Broke("the injector could not be put on its CPUs");
+                }
+            }
             return new DriverEvent.Started(
                     step, epochMs, List.of(injector), context.placement().count(Role.INJECTOR));
         }
@@ -163,7 +184,7 @@ final class GatlingSession implements DriverSession {
         return new DriverEvent.Ended(step, epochMs);
     }
 
-    /** After its last step it renders its own report. */
+    /** Before its first step it starts, and after its last it renders its own report: nothing is measured then. */
     private void lendAllCpus() {
         context.placement().all(injector.machine()).ifPresent(injector::place);
     }

@@ -90,9 +90,21 @@ class GatlingSessionTest {
                         new DriverEvent.Observed(trial));
         assertThat(session.over()).isFalse();
         assertThat(host.task("injector").placed)
-                .as("after its last step it renders its report")
+                .as("it starts on all CPUs, has its own from its first step, and renders its report on all")
                 .extracting(CpuSet::toString)
-                .containsExactly("0,1");
+                .containsExactly("0,1", "0", "0,1");
+        assertThat(host.task("injector").spec().command())
+                .as("it does not count the CPUs that it has while it starts")
+                .contains("-XX:ActiveProcessorCount=1");
+    }
+
+    @Test
+    void breaksWhenTheInjectorKeepsTheCpusOfItsStart() throws IOException {
+        GatlingSession session = session(event(StepEvent.Kind.STARTED, 1000));
+        host.task("injector").stayingWhereItIs();
+
+        assertThat(next(session, 1))
+                .containsExactly(new DriverEvent.Broke("the injector could not be put on its CPUs"));
     }
 
     @Test
