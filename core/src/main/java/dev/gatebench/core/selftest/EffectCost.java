@@ -47,13 +47,13 @@ public record EffectCost(double effect, int forks, int rounds, double seconds, d
                 .min(Comparator.comparingDouble(costs::secondsOf));
     }
 
-    /** The fewest forks, at least two, whose interval lies above 1 in 80 % of comparisons. */
+    /** The fewest forks, at least three, whose interval lies above 1 in 80 % of comparisons. */
     private static Optional<Integer> forks(double log, double varianceOfAFork) {
         IntPredicate enough = forks -> leastEffect(forks, varianceOfAFork) <= log;
         if (!enough.test(MOST_FORKS)) {
             return Optional.empty();
         }
-        int tooFew = 1;
+        int tooFew = 2;
         int many = MOST_FORKS;
         while (many - tooFew > 1) {
             int middle = (tooFew + many) >>> 1;
@@ -68,7 +68,7 @@ public record EffectCost(double effect, int forks, int rounds, double seconds, d
 
     /**
      * The logarithm that is found with a power of 80 %: two quantiles of Student's t, in place of one of the noncentral
-     * t distribution, times the standard error. With three forks and more its power is 80 ± 3 % (EffectCostTest).
+     * t distribution, times the standard error. With two forks the power would be 73 %.
      */
     private static double leastEffect(int forks, double varianceOfAFork) {
         TDistribution t = TDistribution.of(forks - 1.0);

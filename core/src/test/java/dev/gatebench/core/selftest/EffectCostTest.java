@@ -67,7 +67,16 @@ class EffectCostTest {
         EffectCost cost = EffectCost.of(0.01, variance(0), COSTS).orElseThrow();
 
         assertThat(cost.rounds()).isGreaterThan(3);
-        assertThat(cost.forks()).isBetween(2, 5);
+        assertThat(cost.forks()).isBetween(3, 5);
+    }
+
+    @Test
+    void takesThreeForksAtLeast() {
+        EffectCost cost = EffectCost.of(0.1, variance(0), COSTS).orElseThrow();
+
+        assertThat(cost.forks())
+                .as("over two, four of five comparisons would not find it")
+                .isEqualTo(3);
     }
 
     @Test

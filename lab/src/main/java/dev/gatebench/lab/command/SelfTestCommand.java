@@ -128,10 +128,12 @@ final class SelfTestCommand implements Callable<Integer> {
         List<Path> folders = runs.isEmpty() ? record() : runs;
         SelfTestResults results = SelfTestAnalysis.of(folders, starting, warmingUp, options);
         Path folder = folders.get(0);
-        Json.write(folder.resolve("selftest.json"), results);
         StringBuilder markdown = new StringBuilder();
         SelfTestReport.markdown(results, markdown);
-        Files.writeString(folder.resolve("selftest.md"), markdown);
+        if (!isSupposed()) {
+            Json.write(folder.resolve("selftest.json"), results);
+            Files.writeString(folder.resolve("selftest.md"), markdown);
+        }
         if (out != null) {
             Files.writeString(out, markdown);
         }
@@ -141,13 +143,21 @@ final class SelfTestCommand implements Callable<Integer> {
         } else {
             SelfTestReport.console(results, console);
             console.println();
-            console.println("report: " + folder.resolve("selftest.md"));
+            console.println(
+                    isSupposed()
+                            ? "with --start or --warm-up nothing is written to the run's folder"
+                            : "report: " + folder.resolve("selftest.md"));
         }
         console.flush();
         if (ExitCode.ofResults(ResultsAssembler.of(new RunFolder(folder))) == ExitCode.BROKEN) {
             return ExitCode.BROKEN;
         }
         return results.passed() ? ExitCode.OK : ExitCode.GATE_FAILED;
+    }
+
+    /** Whether it is reckoned for another machine: what this one's self-test said stays in the run's folder. */
+    private boolean isSupposed() {
+        return spec.commandLine().getParseResult().hasMatchedOption("--start") || warmUp != null;
     }
 
     private List<Path> record() {

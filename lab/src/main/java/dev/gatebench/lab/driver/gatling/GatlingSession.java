@@ -171,7 +171,8 @@ final class GatlingSession implements DriverSession {
                         .map(injector::place)
                         .orElse(true);
                 if (!isPlaced) {
-                    return new DriverEvent.Broke("the injector could not be put on its CPUs");
+                    return new DriverEvent.Broke(
+                            injector.alive() ? "the injector could not be put on its CPUs" : injector.ending());
                 }
             }
             return new DriverEvent.Started(

@@ -33,6 +33,7 @@ public final class LocalHost implements Host {
     private final ProcessUsage usage;
     private final InstantSource clock;
     private final AtomicInteger started = new AtomicInteger();
+    private Optional<Boolean> compilersMayRunFirst = Optional.empty();
 
     LocalHost(RunFile runFile, ProcessUsage usage, InstantSource clock) {
         this.runFile = runFile;
@@ -87,8 +88,11 @@ public final class LocalHost implements Host {
     }
 
     @Override
-    public boolean compilersMayRunFirst() {
-        return Niceness.isPermitted();
+    public synchronized boolean compilersMayRunFirst() {
+        if (compilersMayRunFirst.isEmpty()) {
+            compilersMayRunFirst = Optional.of(Niceness.isPermitted());
+        }
+        return compilersMayRunFirst.get();
     }
 
     @Override
@@ -96,8 +100,8 @@ public final class LocalHost implements Host {
         return Map.of(
                 "precedence",
                 compilersMayRunFirst()
-                        ? "JIT compilers before other threads until an arm is warm"
-                        : "JIT compilers like other threads");
+                        ? "JIT compilers may run before other threads until an arm is warm"
+                        : "JIT compilers may not run before other threads");
     }
 
     /** This process, without what it has started. */

@@ -5,6 +5,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
+import java.util.OptionalInt;
 
 /** The nice values of threads, set with {@code renice} (util-linux), which Linux keeps for each thread. */
 final class Niceness {
@@ -22,9 +23,12 @@ final class Niceness {
      */
     static boolean isPermitted() {
         long self = ProcessHandle.current().pid();
-        int own = ProcMeter.nice(Path.of("/proc", Long.toString(self), "stat")).orElse(0);
+        OptionalInt own = ProcMeter.nice(Path.of("/proc", Long.toString(self), "stat"));
+        if (own.isEmpty()) {
+            return false; // not Linux, where alone a thread has a nice value of its own
+        }
         boolean given = set(List.of(self), FAVOURED);
-        return given && set(List.of(self), own);
+        return set(List.of(self), own.getAsInt()) && given;
     }
 
     /** Sets the nice value of running threads; false where that is not permitted, or one of them is gone. */

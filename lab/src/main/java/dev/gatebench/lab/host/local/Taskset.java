@@ -26,9 +26,10 @@ public final class Taskset {
 
     /** Binds a running process, all its threads and those that they will start; false where that fails. */
     public static boolean move(long pid, CpuSet cpus) {
-        boolean moved = true;
+        boolean moved = false;
         for (int pass = 0; pass < PASSES; pass++) {
-            moved &= Tools.firstLine(List.of("taskset", "-a", "-c", "-p", cpus.toString(), Long.toString(pid)))
+            // a thread that ends meanwhile lets a pass fail: the last tells
+            moved = Tools.firstLine(List.of("taskset", "-a", "-c", "-p", cpus.toString(), Long.toString(pid)))
                     .isPresent();
         }
         return moved;

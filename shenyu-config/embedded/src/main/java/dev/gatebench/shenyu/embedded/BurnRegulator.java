@@ -39,6 +39,7 @@ final class BurnRegulator {
     long owed(Usage now) {
         Usage since = now.since(before);
         before = now;
+        // below 0 where the process's clock lags: over several readings that evens out, and must not be cut off
         owedNs += share * (since.cpuNs - since.burntNs) - since.burntNs;
         owedNs = Math.max(-MOST_OWED_NS, Math.min(MOST_OWED_NS, owedNs));
         return Math.round(Math.max(0, owedNs));
