@@ -55,14 +55,28 @@ class SelfTestCommandTest {
         assertThat(out.toString()).contains("Disproved: the recording is", "fidelity 'smoke' shows that everything");
     }
 
-    private int selfTest(boolean fitForNumbers, List<Trial> trials) throws IOException {
+    @Test
+    void leavesTheVerdictOfThisMachineWhenItReckonsForAnother() throws IOException {
+        selfTest(true, GOOD.trials());
+        String own = Files.readString(dir.resolve("selftest.json"));
+
+        assertThat(selfTest(true, GOOD.trials(), "--start", "2s", "--warm-up", "3s"))
+                .isEqualTo(ExitCode.OK);
+
+        assertThat(out.toString()).contains("Designs reckon with 5 s", "nothing is written to the run's folder");
+        assertThat(dir.resolve("selftest.json")).content().isEqualTo(own);
+    }
+
+    private int selfTest(boolean fitForNumbers, List<Trial> trials, String... more) throws IOException {
         Study study = StudyParser.parse(Home.find().folder().resolve("studies/selftest.yml"), List.of());
         RunFolder folder = new SyntheticRun(dir, 1).write(info(study, fitForNumbers), trials);
         Files.writeString(folder.study(), StudyWriter.toYaml(study));
         CommandLine commandLine = GatebenchCommand.commandLine();
         commandLine.setOut(new PrintWriter(out, true));
-        return commandLine.execute(
-                "selftest", "--run", dir.toString(), "--aa", "2000", "--forks", "7", "--rounds", "1");
+        List<String> arguments = new ArrayList<>(
+                List.of("selftest", "--run", dir.toString(), "--aa", "2000", "--forks", "7", "--rounds", "1"));
+        arguments.addAll(List.of(more));
+        return commandLine.execute(arguments.toArray(String[]::new));
     }
 
     private static RunInfo info(Study study, boolean fitForNumbers) {
