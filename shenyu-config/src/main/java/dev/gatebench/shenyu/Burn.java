@@ -32,12 +32,12 @@ public record Burn(BigDecimal percent) {
 
     /** Found in the line of the gateway's log that proves that it burns just this, and in no other. */
     public Pattern loggedLine() {
-        return Pattern.compile(Pattern.quote("burns " + percent.toPlainString() + " % of what a request costs"));
+        return Pattern.compile(Pattern.quote("burns " + percent.toPlainString() + " % of what all else costs"));
     }
 
     /** What it is, for people. */
     public String description() {
-        return "burns " + percent.toPlainString() + " % of what a request costs as a positive control";
+        return "burns " + percent.toPlainString() + " % of what all else costs as a positive control";
     }
 
     /** The settings of the embedded gateway that switch it on, and the lines of its log. */

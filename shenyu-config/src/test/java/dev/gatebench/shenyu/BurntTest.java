@@ -11,7 +11,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class BurntTest {
     @Test
     void readsALineOfTheGatewaysLog() {
-        assertThat(Burnt.of("2026-11-22 19:19:12.676  WARN 14001 --- [ burn-regulator] d.g.s.embedded.BurnPlugin   : "
+        assertThat(Burnt.of("2026-11-22 19:19:12.676  WARN 14001 --- [        burner] d.g.s.embedded.BurnPlugin   : "
                         + "burnt 63805 us beside 446194 us of other CPU time for 600 requests"
                         + " from 1795375150675 to 1795375151675 ms"))
                 .contains(new Burnt(
@@ -23,7 +23,7 @@ class BurntTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"", "burns 5 % of what a request costs: a positive control", "burnt 1 us beside 2 us"})
+    @ValueSource(strings = {"", "burns 5 % of what all else costs: a positive control", "burnt 1 us beside 2 us"})
     void readsNoOtherLine(String line) {
         assertThat(Burnt.of(line)).isEmpty();
     }

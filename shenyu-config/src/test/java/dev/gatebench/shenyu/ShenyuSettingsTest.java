@@ -162,7 +162,7 @@ class ShenyuSettingsTest {
                 ShenyuSettings.from(with("burn", burn), Optional.empty()).burn().orElseThrow();
         assertThat(read.share()).isEqualTo(share);
         assertThat(read.description())
-                .isEqualTo("burns " + percent + " % of what a request costs as a positive control");
+                .isEqualTo("burns " + percent + " % of what all else costs as a positive control");
     }
 
     @Test

@@ -18,7 +18,7 @@ class BurntShareTest {
         List<String> log = List.of(
                 line(900, 1000, -500, 500),
                 line(40, 1000, 100, 1100),
-                "burns 5 % of what a request costs: a positive control",
+                "burns 5 % of what all else costs: a positive control",
                 line(60, 1000, 1100, 2100),
                 line(900, 1000, 2100, 3100),
                 line(130, 2000, 60_500, 61_500));

@@ -64,7 +64,7 @@ public class BurnPlugin implements ShenyuPlugin, DisposableBean {
         this.regulator = new BurnRegulator(percent.movePointLeft(2).doubleValue(), logged);
         // in ASCII: the log's encoding is the host's
         LOG.warn(
-                "burns {} % of what a request costs: a positive control, not for real measurements",
+                "burns {} % of what all else costs: a positive control, not for real measurements",
                 percent.stripTrailingZeros().toPlainString());
         clock.scheduleWithFixedDelay(this::burn, READING_MS, READING_MS, TimeUnit.MILLISECONDS);
     }
