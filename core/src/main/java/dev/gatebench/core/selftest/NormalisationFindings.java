@@ -137,7 +137,8 @@ public record NormalisationFindings(
      *     known
      * @param found control ÷ baseline as compared
      * @param verdict whether it is seen to cost more: only where its interval lies above 1
-     * @param detected how many comparisons of the design found the control dearer, of all drawn
+     * @param detected how many comparisons of the design found the control dearer, of all drawn; absent where it was
+     *     recorded with too few forks or rounds for one
      */
     @JsonInclude(JsonInclude.Include.NON_ABSENT)
     public record ControlFindings(
@@ -147,10 +148,10 @@ public record NormalisationFindings(
             OptionalDouble burnt,
             @JsonUnwrapped Ratio found,
             Verdict verdict,
-            Share detected) {
+            Optional<Share> detected) {
 
         /** What is found of a control. */
-        static ControlFindings of(ControlArm control, Ratio found, Share detected) {
+        static ControlFindings of(ControlArm control, Ratio found, Optional<Share> detected) {
             return new ControlFindings(
                     control.arm(),
                     control.in().startedAt(),

@@ -112,7 +112,7 @@ public record Proof(String claim, boolean required, Verdict verdict, String foun
                 "the positive control " + arm + " is seen to cost more",
                 true,
                 Verdict.NOT_SHOWN,
-                "too few of its trials are valid for one comparison");
+                "none of its rounds has a valid trial of both");
     }
 
     /**

@@ -195,16 +195,13 @@ public final class SelfTest {
 
     /** What a control shows; empty where the recording has too little of it. */
     private Optional<ControlFindings> control(ControlArm control, Normalisation normalisation, Design design) {
-        Optional<RatioBlocks> ratios = recorded(control, normalisation);
-        Optional<RatioBlocks> usable = ratios.map(each -> each.longEnough(design))
-                .filter(each -> each.forks().size() >= design.forks());
-        if (ratios.isEmpty() || usable.isEmpty()) {
-            return Optional.empty();
-        }
-        return Optional.of(ControlFindings.of(
-                control,
-                Ratio.of(ratios.get().observations()).orElseThrow(),
-                draw(usable.get(), design, Swap.NONE).detected(0)));
+        return recorded(control, normalisation).flatMap(recorded -> Ratio.of(recorded.observations())
+                .map(found -> ControlFindings.of(
+                        control,
+                        found,
+                        Optional.of(recorded.longEnough(design))
+                                .filter(usable -> usable.forks().size() >= design.forks())
+                                .map(usable -> draw(usable, design, Swap.NONE).detected(0)))));
     }
 
     /** The line through the controls, the alike arms among them. */

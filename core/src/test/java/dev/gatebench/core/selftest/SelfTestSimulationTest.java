@@ -119,7 +119,7 @@ class SelfTestSimulationTest {
         assertThat(control.found().interval().orElseThrow().low())
                 .isLessThan(control.found().ratio());
         assertThat(control.expected()).isEqualTo(1.05);
-        assertThat(control.detected().share()).isGreaterThan(0.8);
+        assertThat(control.detected().orElseThrow().share()).isGreaterThan(0.8);
     }
 
     /** The mean over many recordings, of which each is one draw of the processes and the noise. */

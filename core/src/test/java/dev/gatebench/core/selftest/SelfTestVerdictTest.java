@@ -143,11 +143,32 @@ class SelfTestVerdictTest {
         assertThat(results.passed()).isFalse();
     }
 
+    @Test
+    void judgesAControlByItsWholeRecordingThoughThatIsTooShortForOneComparison() throws IOException {
+        Results short5 = GOOD.results(
+                GOOD.trials(1).stream().filter(trial -> trial.fork() <= 5).toList(), List.of("direct", "a", "plus5"));
+
+        SelfTestResults results = SelfTest.analyse(
+                GOOD.results(1),
+                new AlikeArms("a", "b"),
+                List.of(new ControlArm("plus5", 0.05, OptionalDouble.empty(), short5)),
+                SyntheticRecording.COSTS,
+                SyntheticRecording.options(2000, 7, 1, 1));
+
+        assertThat(results.normalisations().get(0).controls()).singleElement().satisfies(control -> {
+            assertThat(control.detected()).isEmpty();
+            assertThat(control.found().n()).isEqualTo(5);
+            assertThat(control.found().ratio()).isCloseTo(1.05, within(0.03));
+        });
+        StringBuilder console = new StringBuilder();
+        SelfTestReport.console(results, console);
+        assertThat(console).contains("the positive control plus5 is seen to cost more: 1.0");
+    }
+
     @ParameterizedTest
     @CsvSource({"0.983, 1.065, NOT_SHOWN", "1.001, 1.065, SHOWN", "0.93, 0.99, DISPROVED"})
     void countsAPositiveControlOnlyWhereItsIntervalLeavesOne(double low, double high, Verdict verdict) {
-        ControlFindings control =
-                ControlFindings.of(GOOD.control(1), ratio(low, high), new Share(900, 1000, 0.9, Optional.empty()));
+        ControlFindings control = ControlFindings.of(GOOD.control(1), ratio(low, high), Optional.empty());
         assertThat(control.verdict()).isEqualTo(verdict);
         assertThat(Proof.ofControl(control).holds()).isEqualTo(verdict == Verdict.SHOWN);
     }

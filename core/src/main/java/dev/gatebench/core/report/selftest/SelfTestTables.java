@@ -138,7 +138,7 @@ final class SelfTestTables {
                         found.n(),
                         found.unit().word(),
                         control.verdict().word(),
-                        share(control.detected()));
+                        control.detected().<Object>map(SelfTestTables::share).orElse(Figures.NONE));
             }
         }
         return table.build();
