@@ -3,22 +3,42 @@ package dev.gatebench.lab.catalog;
 import dev.gatebench.core.study.ArmSpec;
 import dev.gatebench.lab.gateway.Gateway;
 import dev.gatebench.lab.gateway.GatewayArm;
+import dev.gatebench.lab.gateway.GatewayOptions;
 import dev.gatebench.lab.gateway.direct.DirectGateway;
-import dev.gatebench.lab.gateway.nginx.NginxGateway;
+import dev.gatebench.lab.gateway.nginx.Nginx;
+import dev.gatebench.lab.gateway.proxy.GatewayBinaries;
+import dev.gatebench.lab.gateway.proxy.ProxyGateway;
 import dev.gatebench.lab.gateway.shenyu.ShenyuGateway;
 import dev.gatebench.lab.host.Inventory;
 import java.nio.file.Path;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
 
 /** The kinds of systems under test that there are: to add one is to add a line here. */
 public final class Gateways {
-    private static final List<Gateway> ALL = List.of(new DirectGateway(), new ShenyuGateway(), new NginxGateway());
+    private static final List<Gateway> ALL =
+            List.of(new DirectGateway(), new ShenyuGateway(), new ProxyGateway(new Nginx()));
 
     private Gateways() {}
 
     /** Each of them. */
     public static List<Gateway> all() {
         return ALL;
+    }
+
+    /** What they add to the command line, by name. */
+    public static Map<String, GatewayOptions> options() {
+        Map<String, GatewayOptions> all = new LinkedHashMap<>();
+        ALL.forEach(gateway -> gateway.options().ifPresent(options -> all.put(gateway.id(), options)));
+        all.put(
+                "binaries",
+                new GatewayBinaries(ALL.stream()
+                        .filter(ProxyGateway.class::isInstance)
+                        .map(Gateway::id)
+                        .collect(Collectors.toUnmodifiableSet())));
+        return all;
     }
 
     /**

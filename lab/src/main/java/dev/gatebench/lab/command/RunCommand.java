@@ -21,7 +21,6 @@ import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -53,12 +52,7 @@ final class RunCommand implements Callable<Integer> {
     private CommandSpec spec;
 
     /** Options of gateways by the gateway's name: picocli fills them as mixins. */
-    private final Map<String, GatewayOptions> gatewayOptions = new LinkedHashMap<>();
-
-    RunCommand() {
-        Gateways.all()
-                .forEach(gateway -> gateway.options().ifPresent(options -> gatewayOptions.put(gateway.id(), options)));
-    }
+    private final Map<String, GatewayOptions> gatewayOptions = Gateways.options();
 
     /** Adds the options of gateways to the command's own. */
     void addGatewayOptions(CommandSpec command) {
@@ -79,6 +73,11 @@ final class RunCommand implements Callable<Integer> {
 
     @Option(names = "--arm", paramLabel = "ID", description = "only this arm, and direct; may be repeated")
     private List<String> arms = new ArrayList<>();
+
+    @Option(
+            names = "--skip-missing",
+            description = "leave out the arms whose gateway is not on this machine; every output names them")
+    private boolean skipMissing;
 
     @Option(names = "--load", paramLabel = "LOAD", description = "only this load; may be repeated")
     private List<Load> loads = new ArrayList<>();
@@ -215,7 +214,8 @@ final class RunCommand implements Callable<Integer> {
                 Optional.ofNullable(budget).map(text -> parse("--budget", text, Durations::parse)),
                 jars(),
                 List.copyOf(gatewayOptions.values()),
-                Optional.ofNullable(selfTest).map(RunCommand::forkSpreads));
+                Optional.ofNullable(selfTest).map(RunCommand::forkSpreads),
+                skipMissing);
     }
 
     private static ForkSpreads forkSpreads(Path selfTest) {

@@ -36,6 +36,7 @@ public record ConfigurationFile(String template, String name) {
                 .loader(new ClasspathLoader(ConfigurationFile.class.getClassLoader()))
                 .autoEscaping(false)
                 .strictVariables(true)
+                .newLineTrimming(false) // it would join a line that ends with a placeholder and the next
                 .defaultLocale(Locale.ROOT)
                 .build();
         Path file = folder.resolve(name).toAbsolutePath();

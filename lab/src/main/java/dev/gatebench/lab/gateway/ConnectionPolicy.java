@@ -33,6 +33,16 @@ public record ConnectionPolicy(boolean onePerRequest, OptionalInt pool) {
         return pool.isEmpty() || pool.getAsInt() >= loadConnections;
     }
 
+    /** What it is, for people. */
+    public String words() {
+        if (onePerRequest) {
+            return "a connection to the backend for each request";
+        }
+        return pool.isPresent()
+                ? "at most " + pool.getAsInt() + " idle connections to the backend"
+                : "connections to the backend are kept";
+    }
+
     /** Whether so many connections may have been opened for so many requests of a load. */
     public boolean allows(long connections, long requests, int loadConnections) {
         return onePerRequest

@@ -27,6 +27,7 @@ import java.util.OptionalLong;
  * @param jars two builds of a gateway in place of the study's arms
  * @param gatewayOptions options that gateways add to the command line
  * @param forkSpreads how much forks differ on this machine
+ * @param skipMissing whether arms are left out whose programs are not here
  */
 public record RunOptions(
         String study,
@@ -40,7 +41,8 @@ public record RunOptions(
         Optional<Duration> budget,
         Optional<JarPair> jars,
         List<GatewayOptions> gatewayOptions,
-        Optional<ForkSpreads> forkSpreads) {
+        Optional<ForkSpreads> forkSpreads,
+        boolean skipMissing) {
     public RunOptions {
         arms = List.copyOf(arms);
         loads = List.copyOf(loads);

@@ -79,6 +79,7 @@ public final class SelfTestRecording {
                 Optional.empty(),
                 Optional.empty(),
                 List.of(),
-                Optional.empty()));
+                Optional.empty(),
+                false));
     }
 }

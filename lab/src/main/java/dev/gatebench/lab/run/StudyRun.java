@@ -34,6 +34,8 @@ import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.SplittableRandom;
 import java.util.function.Consumer;
@@ -83,10 +85,23 @@ public final class StudyRun {
     }
 
     private Outcome run(RequestedStudy requested, RunOptions options, Site site) {
-        Study study = requested.study();
-        StudyArms arms = StudyArms.of(
-                        study, options.fidelity(), arm -> Gateways.read(arm, home.folder(), site.inventory()))
-                .validated(study.runtime());
+        Study whole = requested.study();
+        StudyArms named = StudyArms.of(
+                        whole, options.fidelity(), arm -> Gateways.read(arm, home.folder(), site.inventory()))
+                .validated(whole.runtime());
+        Map<String, String> missing = options.skipMissing() ? named.missing(home, whole.runtime()) : Map.of();
+        StudyArms arms = named.without(missing.keySet());
+        if (!missing.isEmpty() && arms.all().stream().allMatch(arm -> arm.spec().isDirect())) {
+            throw new EnvironmentException(
+                    "no gateway of study '" + whole.name() + "' is here: " + String.join("; ", missing.values()));
+        }
+        List<String> leftOut = missing.entrySet().stream()
+                .map(arm -> arm.getKey() + " was left out: " + arm.getValue())
+                .toList();
+        leftOut.forEach(out::println);
+        Study study = missing.isEmpty()
+                ? whole
+                : whole.select(arms.all().stream().map(arm -> arm.spec().id()).toList(), List.of());
         Driver driver = Drivers.of(study.driver());
         long seed = options.seed().orElseGet(() -> new SplittableRandom().nextInt(1, 1_000_000));
         Optional<SequentialPlan> sequential = options.precision()
@@ -101,7 +116,8 @@ public final class StudyRun {
         Requirements.require(study, options.fidelity(), arms, driver, home, site.inventory(), out::println);
         RunFolder folder = new RunFolder(OutFolder.make(options.out(), home, study.name(), time.instant()));
         begun.accept(folder.path());
-        RunInfo planned = RunInfos.begun(plan, arms, requested.published(), true, time.instant());
+        RunInfo planned = RunInfos.begun(plan, arms, requested.published(), true, time.instant())
+                .noting(leftOut);
         RunInfo info = sequential.map(found -> planned.towards(found.goal())).orElse(planned);
         try {
             return RunLock.holding(folder, () -> begin(site, plan, arms, driver, info, options.forkSpreads(), folder));

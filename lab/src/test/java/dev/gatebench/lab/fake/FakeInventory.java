@@ -20,10 +20,17 @@ public final class FakeInventory implements Inventory {
     public static final Path FOLDER = Path.of("/fake");
 
     private final Map<String, String> programs = new HashMap<>();
+    private final Map<String, Integer> exitCodes = new HashMap<>();
 
     /** Gives it a program that says this, whatever it is asked by. */
     public FakeInventory having(String program, String says) {
         programs.put(program, says);
+        return this;
+    }
+
+    /** Lets a program end with this exit code. */
+    public FakeInventory ending(String program, int exitCode) {
+        exitCodes.put(program, exitCode);
         return this;
     }
 
@@ -49,11 +56,12 @@ public final class FakeInventory implements Inventory {
 
     @Override
     public Optional<CommandResult> run(List<String> command, Duration limit) throws IOException {
-        String says = programs.get(Path.of(command.get(0)).getFileName().toString());
+        String program = Path.of(command.get(0)).getFileName().toString();
+        String says = programs.get(program);
         if (says == null) {
             throw new IOException("no such program: " + command.get(0));
         }
-        return Optional.of(new CommandResult(0, says));
+        return Optional.of(new CommandResult(exitCodes.getOrDefault(program, 0), says));
     }
 
     @Override

@@ -57,7 +57,8 @@ class ElsewhereIT {
                 Optional.empty(),
                 Optional.empty(),
                 List.of(),
-                Optional.empty()));
+                Optional.empty(),
+                false));
 
         List<Trial> trials = outcome.results().trials();
         String output = said.toString(StandardCharsets.UTF_8);

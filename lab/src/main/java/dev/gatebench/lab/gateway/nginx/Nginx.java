@@ -1,0 +1,115 @@
+package dev.gatebench.lab.gateway.nginx;
+
+import dev.gatebench.lab.gateway.ConfigurationFile;
+import dev.gatebench.lab.gateway.ConnectionPolicy;
+import dev.gatebench.lab.gateway.proxy.ProxyPlan;
+import dev.gatebench.lab.gateway.proxy.ProxyProduct;
+import dev.gatebench.lab.gateway.proxy.Tuning;
+import dev.gatebench.lab.host.Inventory;
+import dev.gatebench.lab.process.EnvironmentException;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.regex.Pattern;
+
+/** nginx (https://nginx.org). */
+public final class Nginx implements ProxyProduct {
+    private static final Pattern VERSION_LINE = Pattern.compile("nginx version: nginx/(\\S+)");
+    private static final Duration USER_LIMIT = Duration.ofSeconds(5);
+
+    /** Files of a worker beside its connections. */
+    private static final int OTHER_CONNECTIONS = 64;
+
+    /** From 1.29.7 on each worker keeps as many idle connections to a group of servers where nothing is set. */
+    private static final int STOCK_POOL = 32;
+
+    private static final int[] KEEPS_BY_ITSELF = {1, 29, 7};
+    private static final Pattern NUMBERS = Pattern.compile("[0-9]{1,9}(\\.[0-9]{1,9})*");
+
+    @Override
+    public String id() {
+        return "nginx";
+    }
+
+    @Override
+    public String name() {
+        return "nginx";
+    }
+
+    @Override
+    public String howToGet() {
+        return "install it (Debian: apt-get install nginx-light)";
+    }
+
+    @Override
+    public String versionOption() {
+        return "-v";
+    }
+
+    @Override
+    public Pattern versionLine() {
+        return VERSION_LINE;
+    }
+
+    @Override
+    public ConfigurationFile configuration() {
+        return ConfigurationFile.of(Nginx.class, "nginx.conf");
+    }
+
+    @Override
+    public Map<String, Object> values(ProxyPlan plan, Inventory inventory) {
+        return Map.of(
+                // it stands between quotes there
+                "folder", plan.folder().toString().replace("\\", "\\\\").replace("\"", "\\\""),
+                "root", isRoots(inventory),
+                // each has a connection of the load and one to the backend, and one worker may get all of them
+                "workerConnections", 2 * plan.connections() + plan.pool() + OTHER_CONNECTIONS);
+    }
+
+    /** Whether the run is root's: nginx would then hand its folders to another user, which a container may not. */
+    private static boolean isRoots(Inventory inventory) {
+        try {
+            return inventory
+                    .run(List.of("id", "-u"), USER_LIMIT)
+                    .map(said -> said.output().strip().equals("0"))
+                    .orElse(false);
+        } catch (IOException | EnvironmentException e) {
+            return false;
+        }
+    }
+
+    @Override
+    public List<String> command(String program, Path file, ProxyPlan plan) {
+        return List.of(program, "-p", plan.folder().toString(), "-c", file.toString());
+    }
+
+    @Override
+    public List<String> check(String program, Path file, ProxyPlan plan) {
+        return List.of(program, "-t", "-q", "-p", plan.folder().toString(), "-c", file.toString());
+    }
+
+    @Override
+    public ConnectionPolicy stockConnections(Optional<String> version) {
+        boolean keeps = version.filter(NUMBERS.asMatchPredicate())
+                .map(Nginx::numbers)
+                .filter(found -> Arrays.compare(found, KEEPS_BY_ITSELF) >= 0)
+                .isPresent();
+        return keeps ? ConnectionPolicy.keeping(STOCK_POOL) : ConnectionPolicy.ONE_PER_REQUEST;
+    }
+
+    private static int[] numbers(String version) {
+        return Arrays.stream(version.split("\\.", -1))
+                .mapToInt(Integer::parseInt)
+                .toArray();
+    }
+
+    @Override
+    public List<Tuning> tunings() {
+        return List.of(
+                new Tuning("listen … reuseport", "https://blog.nginx.org/blog/socket-sharding-nginx-release-1-9-1"));
+    }
+}

@@ -1,0 +1,70 @@
+package dev.gatebench.lab.gateway.proxy;
+
+import dev.gatebench.core.study.ArmSpec;
+import dev.gatebench.core.study.Fidelity;
+import dev.gatebench.core.study.Study;
+import dev.gatebench.core.study.StudyException;
+import dev.gatebench.lab.gateway.GatewayOptions;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import picocli.CommandLine.Option;
+
+/**
+ * The programs that a user gave: each goes, as the setting {@value ProxySettings#BINARY}, to the arms of its gateway,
+ * and so stands in the run's {@code study.yml}.
+ */
+public final class GatewayBinaries implements GatewayOptions {
+    private static final String NAME = "--gateway-binary";
+
+    private final Set<String> proxies;
+
+    @Option(
+            names = NAME,
+            paramLabel = "ID=PATH",
+            description = "the program of a gateway, in place of the one on the PATH; may be repeated")
+    private Map<String, Path> given = new LinkedHashMap<>();
+
+    /**
+     * The option.
+     *
+     * @param proxies the gateways that are one program each
+     */
+    public GatewayBinaries(Set<String> proxies) {
+        this.proxies = new TreeSet<>(proxies);
+    }
+
+    @Override
+    public Study in(Study study, Fidelity fidelity) {
+        given.forEach((id, path) -> {
+            if (!proxies.contains(id)) {
+                throw new StudyException(NAME + " must be of one of " + proxies + ", was '" + id + "': correct it");
+            }
+            if (!Files.isExecutable(path) || Files.isDirectory(path)) {
+                throw new StudyException(
+                        NAME + " " + id + " must be a program, was '" + path + "': give the path of one");
+            }
+            if (study.armsAt(fidelity).stream().noneMatch(arm -> arm.gateway().equals(id))) {
+                throw new StudyException(NAME + " " + id + " is of no use: no arm of study '" + study.name()
+                        + "' that runs is of this gateway; remove it");
+            }
+        });
+        return study.withArms(study.arms().stream().map(this::in).toList());
+    }
+
+    /** An arm that names its program or image itself keeps it. */
+    private ArmSpec in(ArmSpec arm) {
+        Path path = given.get(arm.gateway());
+        if (path == null
+                || arm.settings().containsKey(ProxySettings.BINARY)
+                || arm.settings().containsKey(ProxySettings.IMAGE)) {
+            return arm;
+        }
+        Map<String, Object> settings = new LinkedHashMap<>(arm.settings());
+        settings.put(ProxySettings.BINARY, path.toAbsolutePath().normalize().toString());
+        return arm.withSettings(settings);
+    }
+}

@@ -1,0 +1,81 @@
+package dev.gatebench.lab.gateway.proxy;
+
+import dev.gatebench.lab.gateway.ConfigurationFile;
+import dev.gatebench.lab.gateway.ConnectionPolicy;
+import dev.gatebench.lab.host.Inventory;
+import dev.gatebench.lab.host.Program;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.regex.Pattern;
+
+/** What makes one reverse proxy another: all else is done by {@link ProxyGateway}. */
+public interface ProxyProduct {
+
+    /** The name that study files use, and that its program has on the PATH: {@code haproxy}. */
+    String id();
+
+    /** The name that its makers write: {@code HAProxy}. */
+    String name();
+
+    /** How to get its program, in words that follow a colon. */
+    String howToGet();
+
+    /** The program of a machine; empty where there is none. */
+    default Optional<Program> find(Inventory inventory) {
+        return inventory.program(id());
+    }
+
+    /** The option, or the word, that makes the program say its version. */
+    String versionOption();
+
+    /** What it says then, the version in the first group. */
+    Pattern versionLine();
+
+    /** Its configuration, a template in its own language; {@link ProxyPlan} is in it as {@code plan}. */
+    ConfigurationFile configuration();
+
+    /** What the template has beside the plan, by name. */
+    default Map<String, Object> values(ProxyPlan plan, Inventory inventory) {
+        return Map.of();
+    }
+
+    /**
+     * What starts it: it stays in the foreground and logs to its standard error or output.
+     *
+     * @param program its program, by path, or by its name in an image
+     * @param file its configuration
+     */
+    List<String> command(String program, Path file, ProxyPlan plan);
+
+    /** Variables that it is started with. */
+    default Map<String, String> environment(ProxyPlan plan) {
+        return Map.of();
+    }
+
+    /**
+     * What lets its program check a configuration, with an exit code other than 0 where it is wrong; empty where it has
+     * no such command.
+     */
+    default List<String> check(String program, Path file, ProxyPlan plan) {
+        return List.of();
+    }
+
+    /** Whether it can be told how many idle connections to the backend it keeps; else it keeps all. */
+    default boolean hasPool() {
+        return true;
+    }
+
+    /**
+     * How a version of it uses connections to the backend where nothing is set.
+     *
+     * @param version its version; empty where it is not known
+     */
+    ConnectionPolicy stockConnections(Optional<String> version);
+
+    /** What its makers advise for speed beyond keeping connections; empty where no guide of theirs is known. */
+    default List<Tuning> tunings() {
+        return List.of();
+    }
+}

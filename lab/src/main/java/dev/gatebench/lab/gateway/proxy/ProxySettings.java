@@ -1,0 +1,70 @@
+package dev.gatebench.lab.gateway.proxy;
+
+import dev.gatebench.core.settings.SettingMap;
+import dev.gatebench.lab.gateway.Profile;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * The settings of an arm that is a reverse proxy.
+ *
+ * @param profile {@code profile}: {@code keepAlive}, {@code stock} or {@code tuned}; {@code keepAlive} where absent,
+ *     though some proxies would not keep connections to the backend by themselves
+ * @param pool {@code pool}: idle connections to the backend that it keeps (nginx: that each worker keeps); as many as
+ *     the load has where absent
+ * @param workers {@code workers}: worker processes or threads; as many as it has CPUs where absent
+ * @param image {@code image}: the official image that it is launched from in containers, such as {@code nginx:1.27};
+ *     where absent the program of this machine is put into one
+ * @param binary {@code binary}: the path of its program; the one on the PATH where absent
+ */
+public record ProxySettings(
+        Profile profile,
+        Optional<Integer> pool,
+        Optional<Integer> workers,
+        Optional<String> image,
+        Optional<Path> binary) {
+    /** The setting that names the program. */
+    public static final String BINARY = "binary";
+
+    static final String IMAGE = "image";
+    static final String PROFILE = "profile";
+
+    private static final int MAX_POOL = 1_000_000;
+    private static final int MAX_WORKERS = 1024;
+
+    /**
+     * Reads them.
+     *
+     * @throws dev.gatebench.core.settings.SettingException when one is wrong or unknown
+     */
+    static ProxySettings from(ProxyProduct product, Map<String, Object> settings) {
+        SettingMap map = SettingMap.of(product.id(), settings);
+        Profile profile = map.choice(PROFILE, Profile.words()).map(Profile::of).orElse(Profile.KEEP_ALIVE);
+        Optional<Integer> pool = map.integer("pool", 1, MAX_POOL);
+        ProxySettings read = new ProxySettings(
+                profile,
+                pool,
+                map.integer("workers", 1, MAX_WORKERS),
+                map.text(IMAGE),
+                map.text(BINARY).map(Path::of));
+        map.done();
+        if (profile == Profile.STOCK && pool.isPresent()) {
+            throw map.wrong("pool", "absent with profile stock, which keeps what its makers chose", pool.get());
+        }
+        if (!product.hasPool() && pool.isPresent()) {
+            throw map.wrong("pool", "absent: " + product.name() + " keeps every idle connection", pool.get());
+        }
+        if (profile == Profile.TUNED && product.tunings().isEmpty()) {
+            throw map.wrong(
+                    PROFILE,
+                    "keepAlive or stock: no guide to tuning by the makers of " + product.name() + " is known here",
+                    profile.word());
+        }
+        if (read.image().isPresent() && read.binary().isPresent()) {
+            throw map.wrong(
+                    BINARY, "absent where an image is named", read.binary().get());
+        }
+        return read;
+    }
+}

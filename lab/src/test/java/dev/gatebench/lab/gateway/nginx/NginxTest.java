@@ -1,0 +1,52 @@
+package dev.gatebench.lab.gateway.nginx;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.gatebench.lab.gateway.ConnectionPolicy;
+import dev.gatebench.lab.gateway.Profile;
+import dev.gatebench.lab.gateway.proxy.Plans;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class NginxTest {
+    private final Nginx nginx = new Nginx();
+
+    @TempDir
+    Path folder;
+
+    @Test
+    void writesAConfigurationThatKeepsConnectionsOrDoesNot() throws IOException {
+        assertThat(written(Profile.KEEP_ALIVE))
+                .contains("worker_processes 2;")
+                .contains("worker_connections 2664;")
+                .contains("listen 127.0.0.1:8080 backlog=4096;")
+                .contains("server 127.0.0.1:9090;")
+                .contains("keepalive 600;")
+                .contains("proxy_set_header Connection \"\";")
+                .doesNotContain("{{")
+                .doesNotContain("{%");
+        assertThat(written(Profile.STOCK))
+                .doesNotContain("keepalive 600;")
+                .doesNotContain("proxy_http_version")
+                .doesNotContain("reuseport");
+        assertThat(written(Profile.TUNED))
+                .contains("listen 127.0.0.1:8080 backlog=4096 reuseport;")
+                .contains("keepalive 600;");
+    }
+
+    @Test
+    void keepsConnectionsByItselfSinceAVersion() {
+        assertThat(nginx.stockConnections(Optional.of("1.22.1"))).isEqualTo(ConnectionPolicy.ONE_PER_REQUEST);
+        assertThat(nginx.stockConnections(Optional.of("1.29.6"))).isEqualTo(ConnectionPolicy.ONE_PER_REQUEST);
+        assertThat(nginx.stockConnections(Optional.of("1.29.7"))).isEqualTo(ConnectionPolicy.keeping(32));
+        assertThat(nginx.stockConnections(Optional.of("1.30.0"))).isEqualTo(ConnectionPolicy.keeping(32));
+        assertThat(nginx.stockConnections(Optional.empty())).isEqualTo(ConnectionPolicy.ONE_PER_REQUEST);
+    }
+
+    private String written(Profile profile) throws IOException {
+        return Plans.written(nginx, profile, folder.resolve(profile.word()));
+    }
+}
