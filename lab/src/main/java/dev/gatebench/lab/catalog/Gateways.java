@@ -5,6 +5,7 @@ import dev.gatebench.lab.gateway.Gateway;
 import dev.gatebench.lab.gateway.GatewayArm;
 import dev.gatebench.lab.gateway.GatewayOptions;
 import dev.gatebench.lab.gateway.direct.DirectGateway;
+import dev.gatebench.lab.gateway.haproxy.Haproxy;
 import dev.gatebench.lab.gateway.nginx.Nginx;
 import dev.gatebench.lab.gateway.proxy.GatewayBinaries;
 import dev.gatebench.lab.gateway.proxy.ProxyGateway;
@@ -19,7 +20,8 @@ import java.util.stream.Collectors;
 /** The kinds of systems under test that there are: to add one is to add a line here. */
 public final class Gateways {
     private static final List<Gateway> ALL =
-            List.of(new DirectGateway(), new ShenyuGateway(), new ProxyGateway(new Nginx()));
+            List.of(new DirectGateway(), new ShenyuGateway(), new ProxyGateway(new Nginx()),
+            new ProxyGateway(new Haproxy()));
 
     private Gateways() {}
 
