@@ -4,6 +4,7 @@ import dev.gatebench.core.study.ArmSpec;
 import dev.gatebench.lab.gateway.Gateway;
 import dev.gatebench.lab.gateway.GatewayArm;
 import dev.gatebench.lab.gateway.GatewayOptions;
+import dev.gatebench.lab.gateway.caddy.Caddy;
 import dev.gatebench.lab.gateway.direct.DirectGateway;
 import dev.gatebench.lab.gateway.envoy.Envoy;
 import dev.gatebench.lab.gateway.haproxy.Haproxy;
@@ -23,7 +24,8 @@ public final class Gateways {
     private static final List<Gateway> ALL =
             List.of(new DirectGateway(), new ShenyuGateway(), new ProxyGateway(new Nginx()),
             new ProxyGateway(new Haproxy()),
-            new ProxyGateway(new Envoy()));
+            new ProxyGateway(new Envoy()),
+            new ProxyGateway(new Caddy()));
 
     private Gateways() {}
 

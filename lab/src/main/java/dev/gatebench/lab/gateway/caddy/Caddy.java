@@ -1,0 +1,71 @@
+package dev.gatebench.lab.gateway.caddy;
+
+import dev.gatebench.lab.gateway.ConfigurationFile;
+import dev.gatebench.lab.gateway.ConnectionPolicy;
+import dev.gatebench.lab.gateway.proxy.ProxyPlan;
+import dev.gatebench.lab.gateway.proxy.ProxyProduct;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.regex.Pattern;
+
+/** Caddy (https://caddyserver.com). */
+public final class Caddy implements ProxyProduct {
+    private static final Pattern VERSION_LINE = Pattern.compile("(?m)^v?([0-9]+\\.[0-9]+\\S*)");
+
+    /** Idle connections to each backend that it keeps where nothing is set. */
+    private static final int STOCK_POOL = 32;
+
+    @Override
+    public String id() {
+        return "caddy";
+    }
+
+    @Override
+    public String name() {
+        return "Caddy";
+    }
+
+    @Override
+    public String howToGet() {
+        return "install it (Debian: apt-get install caddy)";
+    }
+
+    @Override
+    public String versionOption() {
+        return "version";
+    }
+
+    @Override
+    public Pattern versionLine() {
+        return VERSION_LINE;
+    }
+
+    @Override
+    public ConfigurationFile configuration() {
+        return ConfigurationFile.of(Caddy.class, "Caddyfile");
+    }
+
+    @Override
+    public List<String> command(String program, Path file, ProxyPlan plan) {
+        return List.of(program, "run", "--config", file.toString(), "--adapter", "caddyfile");
+    }
+
+    /** Its own files go to the arm's folder; without a limit it uses all CPUs of the machine. */
+    @Override
+    public Map<String, String> environment(ProxyPlan plan) {
+        String folder = plan.folder().toString();
+        return Map.of("GOMAXPROCS", String.valueOf(plan.workers()), "XDG_CONFIG_HOME", folder, "XDG_DATA_HOME", folder);
+    }
+
+    @Override
+    public List<String> check(String program, Path file, ProxyPlan plan) {
+        return List.of(program, "validate", "--config", file.toString(), "--adapter", "caddyfile");
+    }
+
+    @Override
+    public ConnectionPolicy stockConnections(Optional<String> version) {
+        return ConnectionPolicy.keeping(STOCK_POOL);
+    }
+}

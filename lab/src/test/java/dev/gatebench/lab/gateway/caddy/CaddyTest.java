@@ -1,0 +1,33 @@
+package dev.gatebench.lab.gateway.caddy;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.gatebench.lab.gateway.Profile;
+import dev.gatebench.lab.gateway.proxy.Plans;
+import java.io.IOException;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class CaddyTest {
+    @TempDir
+    Path folder;
+
+    @Test
+    void writesAConfigurationOfEachProfile() throws IOException {
+        assertThat(written(Profile.KEEP_ALIVE))
+                .contains("http://:8080 {")
+                .contains("bind 127.0.0.1")
+                .contains("reverse_proxy 127.0.0.1:9090 {")
+                .contains("keepalive_idle_conns_per_host 600")
+                .doesNotContain("{{")
+                .doesNotContain("{%");
+        assertThat(written(Profile.STOCK))
+                .contains("reverse_proxy 127.0.0.1:9090 {")
+                .doesNotContain("keepalive");
+    }
+
+    private String written(Profile profile) throws IOException {
+        return Plans.written(new Caddy(), profile, folder.resolve(profile.word()));
+    }
+}
