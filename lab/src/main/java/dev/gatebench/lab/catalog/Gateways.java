@@ -12,6 +12,7 @@ import dev.gatebench.lab.gateway.nginx.Nginx;
 import dev.gatebench.lab.gateway.proxy.GatewayBinaries;
 import dev.gatebench.lab.gateway.proxy.ProxyGateway;
 import dev.gatebench.lab.gateway.shenyu.ShenyuGateway;
+import dev.gatebench.lab.gateway.traefik.Traefik;
 import dev.gatebench.lab.host.Inventory;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
@@ -25,7 +26,8 @@ public final class Gateways {
             List.of(new DirectGateway(), new ShenyuGateway(), new ProxyGateway(new Nginx()),
             new ProxyGateway(new Haproxy()),
             new ProxyGateway(new Envoy()),
-            new ProxyGateway(new Caddy()));
+            new ProxyGateway(new Caddy()),
+            new ProxyGateway(new Traefik()));
 
     private Gateways() {}
 

@@ -1,0 +1,72 @@
+package dev.gatebench.lab.gateway.traefik;
+
+import dev.gatebench.lab.gateway.ConfigurationFile;
+import dev.gatebench.lab.gateway.ConnectionPolicy;
+import dev.gatebench.lab.gateway.proxy.ProxyPlan;
+import dev.gatebench.lab.gateway.proxy.ProxyProduct;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.regex.Pattern;
+
+/** Traefik (https://traefik.io). It has no command that checks a configuration. */
+public final class Traefik implements ProxyProduct {
+    private static final Pattern VERSION_LINE = Pattern.compile("(?m)^Version:\\s+v?(\\S+)");
+
+    /** Idle connections to each backend that it keeps where nothing is set. */
+    private static final int STOCK_POOL = 200;
+
+    @Override
+    public String id() {
+        return "traefik";
+    }
+
+    @Override
+    public String name() {
+        return "Traefik";
+    }
+
+    @Override
+    public String howToGet() {
+        return "get it from https://github.com/traefik/traefik/releases, or build it (docs/gateways.md)";
+    }
+
+    @Override
+    public String versionOption() {
+        return "version";
+    }
+
+    @Override
+    public Pattern versionLine() {
+        return VERSION_LINE;
+    }
+
+    @Override
+    public ConfigurationFile configuration() {
+        return ConfigurationFile.of(Traefik.class, "traefik.yml");
+    }
+
+    @Override
+    public List<String> command(String program, Path file, ProxyPlan plan) {
+        return List.of(
+                program,
+                "--entrypoints.web.address=" + plan.address() + ":" + plan.port(),
+                "--providers.file.filename=" + file,
+                "--providers.file.watch=false",
+                "--global.checknewversion=false",
+                "--global.sendanonymoususage=false",
+                "--log.level=WARN");
+    }
+
+    /** Without a limit it uses all CPUs of the machine. */
+    @Override
+    public Map<String, String> environment(ProxyPlan plan) {
+        return Map.of("GOMAXPROCS", String.valueOf(plan.workers()));
+    }
+
+    @Override
+    public ConnectionPolicy stockConnections(Optional<String> version) {
+        return ConnectionPolicy.keeping(STOCK_POOL);
+    }
+}
