@@ -18,7 +18,7 @@ class HaproxyTest {
         assertThat(written(Profile.KEEP_ALIVE))
                 .contains("nbthread 2")
                 .contains("bind 127.0.0.1:8080 backlog 4096")
-                .contains("maxconn 1064")
+                .contains("maxconn 9000")
                 .contains("http-reuse always")
                 .contains("server backend 127.0.0.1:9090 pool-max-conn 600 pool-purge-delay 3600s\n")
                 .doesNotContain("{{")
