@@ -1,8 +1,8 @@
 package dev.gatebench.shenyu;
 
 import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
+import dev.gatebench.core.jvm.JvmOptions;
 import dev.gatebench.core.settings.SettingException;
-import dev.gatebench.shenyu.jvm.JvmOptions;
 import dev.gatebench.shenyu.rules.LocalModeCalls;
 import java.io.IOException;
 import java.net.URI;
@@ -79,12 +79,18 @@ public final class ShenyuGatewayFiles {
         return further.isEmpty() ? text : text + "\n" + new YAMLMapper().writeValueAsString(further);
     }
 
+    /** Options that ShenYu gets whatever the set: {@code always}, and beside it {@code distribution}. */
+    private static List<String> ofOurs(String name, GatewayPlace place) {
+        String file = name + ".jvmopts";
+        return JvmOptions.parse(file, Resources.text("jvm/" + file), place.jdk());
+    }
+
     private static List<String> command(ShenyuSettings settings, GatewayPlace place, Path yml) throws IOException {
         List<String> command = new ArrayList<>();
         command.add(place.java().toString());
-        command.addAll(JvmOptions.always(place.jdk()));
+        command.addAll(ofOurs("always", place));
         if (isDistribution(settings)) {
-            command.addAll(JvmOptions.distribution(place.jdk()));
+            command.addAll(ofOurs("distribution", place));
         }
         for (String set : settings.jvm()) {
             command.addAll(JvmOptions.read(set, place.base(), place.jdk()));

@@ -1,10 +1,10 @@
 package dev.gatebench.shenyu;
 
+import dev.gatebench.core.jvm.JvmOptions;
 import dev.gatebench.core.settings.JdkChoice;
 import dev.gatebench.core.settings.SettingException;
 import dev.gatebench.core.settings.SettingMap;
 import dev.gatebench.core.unit.Sizes;
-import dev.gatebench.shenyu.jvm.JvmOptions;
 import dev.gatebench.shenyu.rules.GeneratedRules;
 import dev.gatebench.shenyu.rules.RuleTable;
 import dev.gatebench.shenyu.version.ShenyuHome;
@@ -59,7 +59,7 @@ public record ShenyuSettings(
         Optional<String> jar,
         Optional<String> home,
         Optional<String> image) {
-    /** The release where a study names none: the last whose gateway is on Maven Central. */
+    /** The release where a study names none: the embedded one. */
     public static final String DEFAULT_VERSION = "2.4.3";
 
     /** The setting that makes it a positive control. */

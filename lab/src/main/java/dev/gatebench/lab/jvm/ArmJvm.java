@@ -1,7 +1,15 @@
 package dev.gatebench.lab.jvm;
 
+import dev.gatebench.core.jvm.JvmOptions;
+import dev.gatebench.core.settings.JdkChoice;
+import dev.gatebench.core.settings.SettingException;
 import dev.gatebench.lab.jdk.Jdk;
+import dev.gatebench.lab.jdk.Jdks;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -22,6 +30,44 @@ public record ArmJvm(Jdk jdk, List<SetOption> options) {
      * @param set the set or the file that it stands in
      */
     public record SetOption(String option, String set) {}
+
+    /**
+     * The JVM of an arm.
+     *
+     * @param arm its id, for messages
+     * @param jdk the JDK that it runs on
+     * @param sets the sets of options, or files of such, that it names, in order
+     * @param base what relative paths of files are relative to
+     * @throws IllegalArgumentException in one line, which names the arm, when they cannot be read
+     */
+    public static ArmJvm of(String arm, Jdk jdk, List<String> sets, Path base) {
+        List<SetOption> options = new ArrayList<>();
+        try {
+            for (String set : sets) {
+                JvmOptions.read(set, base, jdk.feature()).forEach(option -> options.add(new SetOption(option, set)));
+            }
+        } catch (SettingException e) {
+            throw new IllegalArgumentException("arm '" + arm + "': " + e.getMessage(), e);
+        } catch (IOException e) {
+            throw new IllegalArgumentException(
+                    "arm '" + arm + "': its JVM options cannot be read: " + e.getMessage() + ": make them readable", e);
+        }
+        return new ArmJvm(jdk, options);
+    }
+
+    /**
+     * The JDK that an arm runs on.
+     *
+     * @param arm its id, for messages
+     * @param here those of the machine
+     * @param choice what it asks for; empty for the one that runs the project's own jars
+     * @throws NoSuchJdkException when the machine has none as it asks for
+     */
+    public static Jdk jdk(String arm, Jdks here, Optional<JdkChoice> choice) {
+        return choice.map(asked ->
+                        here.find(asked).orElseThrow(() -> new NoSuchJdkException(arm, asked.toString(), here.words())))
+                .orElseGet(here::own);
+    }
 
     public ArmJvm {
         options = List.copyOf(options);

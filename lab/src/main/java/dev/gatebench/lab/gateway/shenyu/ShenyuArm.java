@@ -1,6 +1,5 @@
 package dev.gatebench.lab.gateway.shenyu;
 
-import dev.gatebench.core.settings.JdkChoice;
 import dev.gatebench.core.settings.SettingException;
 import dev.gatebench.core.study.ArmSpec;
 import dev.gatebench.core.study.RuntimeSpec;
@@ -11,15 +10,10 @@ import dev.gatebench.lab.gateway.RunningArm;
 import dev.gatebench.lab.home.Home;
 import dev.gatebench.lab.host.Inventory;
 import dev.gatebench.lab.jdk.Jdk;
-import dev.gatebench.lab.jdk.Jdks;
 import dev.gatebench.lab.jvm.ArmJvm;
-import dev.gatebench.lab.jvm.NoSuchJdkException;
 import dev.gatebench.shenyu.Burn;
 import dev.gatebench.shenyu.ShenyuSettings;
-import dev.gatebench.shenyu.jvm.JvmOptions;
-import java.io.IOException;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -109,35 +103,16 @@ record ShenyuArm(ArmSpec spec, ShenyuSettings settings, Path base, Inventory inv
         if (image().isPresent()) {
             return Optional.empty();
         }
-        Jdk jdk = jdk();
-        List<ArmJvm.SetOption> options = new ArrayList<>();
-        try {
-            for (String set : settings.jvm()) {
-                JvmOptions.read(set, base, jdk.feature())
-                        .forEach(option -> options.add(new ArmJvm.SetOption(option, set)));
-            }
-        } catch (SettingException e) {
-            throw new IllegalArgumentException("arm '" + id() + "': " + e.getMessage(), e);
-        } catch (IOException e) {
-            throw new IllegalArgumentException(
-                    "arm '" + id() + "': its JVM options cannot be read: " + e.getMessage() + ": make them readable",
-                    e);
-        }
-        return Optional.of(new ArmJvm(jdk, options));
+        return Optional.of(ArmJvm.of(id(), jdk(), settings.jvm(), base));
     }
 
     /**
      * The JDK that it runs on.
      *
-     * @throws NoSuchJdkException when this machine has none as the settings ask for
+     * @throws dev.gatebench.lab.jvm.NoSuchJdkException when this machine has none as the settings ask for
      */
     Jdk jdk() {
-        Jdks here = inventory.jdks();
-        if (settings.jdk().isEmpty()) {
-            return here.own();
-        }
-        JdkChoice choice = settings.jdk().get();
-        return here.find(choice).orElseThrow(() -> new NoSuchJdkException(id(), choice.toString(), here.words()));
+        return ArmJvm.jdk(id(), inventory.jdks(), settings.jdk());
     }
 
     @Override

@@ -1,4 +1,4 @@
-package dev.gatebench.shenyu.jvm;
+package dev.gatebench.core.jvm;
 
 /**
  * The JDKs that an option is for, by feature version.

@@ -1,8 +1,9 @@
-package dev.gatebench.shenyu.jvm;
+package dev.gatebench.core.jvm;
 
 import dev.gatebench.core.settings.SettingException;
-import dev.gatebench.shenyu.Resources;
 import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -42,20 +43,6 @@ public final class JvmOptions {
     }
 
     /**
-     * The options that the embedded gateway gets whatever the set.
-     *
-     * @param feature feature version of the JDK that it runs on
-     */
-    public static List<String> always(int feature) {
-        return parse("always" + SUFFIX, Resources.text("jvm/always" + SUFFIX), feature);
-    }
-
-    /** The options that a distribution gets beside {@link #always}. */
-    public static List<String> distribution(int feature) {
-        return parse("distribution" + SUFFIX, Resources.text("jvm/distribution" + SUFFIX), feature);
-    }
-
-    /**
      * The options of a set for a JDK.
      *
      * @param name a bundled set or the path of a file
@@ -66,7 +53,7 @@ public final class JvmOptions {
     public static List<String> read(String name, Path base, int feature) throws IOException {
         checkName(name);
         if (NAMES.contains(name)) {
-            return parse(name + SUFFIX, Resources.text("jvm/" + name + SUFFIX), feature);
+            return parse(name + SUFFIX, bundled(name + SUFFIX), feature);
         }
         Path file = base.resolve(name);
         if (!Files.isRegularFile(file)) {
@@ -76,7 +63,22 @@ public final class JvmOptions {
         return parse(name, Files.readString(file), feature);
     }
 
-    static List<String> parse(String file, String text, int feature) {
+    private static String bundled(String file) throws IOException {
+        try (InputStream in = JvmOptions.class.getResourceAsStream(file)) {
+            if (in == null) {
+                throw new IllegalStateException(file + " is missing from the jar");
+            }
+            return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+        }
+    }
+
+    /**
+     * The options that the text of such a file has for a JDK.
+     *
+     * @param file its name, for messages
+     * @param feature feature version of the JDK
+     */
+    public static List<String> parse(String file, String text, int feature) {
         return text.lines()
                 .map(String::strip)
                 .filter(line -> !line.isEmpty() && !line.startsWith("#"))

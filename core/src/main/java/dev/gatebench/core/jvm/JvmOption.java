@@ -1,4 +1,4 @@
-package dev.gatebench.shenyu.jvm;
+package dev.gatebench.core.jvm;
 
 import dev.gatebench.core.settings.SettingException;
 import java.util.regex.Matcher;

@@ -1,4 +1,4 @@
-package dev.gatebench.shenyu.jvm;
+package dev.gatebench.core.jvm;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;

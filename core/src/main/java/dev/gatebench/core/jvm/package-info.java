@@ -1,5 +1,5 @@
 /** Sets of JVM options, kept in files. */
 @NullMarked
-package dev.gatebench.shenyu.jvm;
+package dev.gatebench.core.jvm;
 
 import org.jspecify.annotations.NullMarked;
