@@ -12,6 +12,7 @@ import dev.gatebench.lab.gateway.nginx.Nginx;
 import dev.gatebench.lab.gateway.proxy.GatewayBinaries;
 import dev.gatebench.lab.gateway.proxy.ProxyGateway;
 import dev.gatebench.lab.gateway.shenyu.ShenyuGateway;
+import dev.gatebench.lab.gateway.springcloud.SpringCloudGateway;
 import dev.gatebench.lab.gateway.traefik.Traefik;
 import dev.gatebench.lab.host.Inventory;
 import java.nio.file.Path;
@@ -22,8 +23,11 @@ import java.util.stream.Collectors;
 
 /** The kinds of systems under test that there are: to add one is to add a line here. */
 public final class Gateways {
-    private static final List<Gateway> ALL =
-            List.of(new DirectGateway(), new ShenyuGateway(), new ProxyGateway(new Nginx()),
+    private static final List<Gateway> ALL = List.of(
+            new DirectGateway(),
+            new ShenyuGateway(),
+            new SpringCloudGateway(),
+            new ProxyGateway(new Nginx()),
             new ProxyGateway(new Haproxy()),
             new ProxyGateway(new Envoy()),
             new ProxyGateway(new Caddy()),
