@@ -25,7 +25,7 @@ class SuiteTest {
     private static final MatchersFile NOTHING_SKIPPED = new MatchersFile(List.of(), List.of(), List.of());
 
     private static final MatchersFile WITHOUT_SHENYU = new MatchersFile(
-            List.of(), List.of(), List.of(new MatchersFile.Skipped("SHENYU_TRIE", "PARAMETER", "", "not on Central")));
+            List.of(), List.of(), List.of(new MatchersFile.Skipped("SHENYU_TRIE", "PARAMETER", "", "not given")));
 
     private static Suite suite(Cells... cells) {
         return new Suite(RunMode.QUICK, List.of(cells));

@@ -47,6 +47,11 @@ public record ArmSpec(
         return new ArmSpec(id, gateway, version, others, rate, fidelities);
     }
 
+    /** The same arm of another version. */
+    public ArmSpec withVersion(String other) {
+        return new ArmSpec(id, gateway, Optional.of(other), settings, rate, fidelities);
+    }
+
     ArmSpec withId(String other) {
         return new ArmSpec(other, gateway, version, settings, rate, fidelities);
     }

@@ -78,7 +78,7 @@ public final class StudyRun {
      * @throws EnvironmentException when a process, a port or a file fails; finished trials are kept and reported
      */
     public Outcome run(RunOptions options) {
-        RequestedStudy requested = RequestedStudy.read(home, options).part(options);
+        RequestedStudy requested = RequestedStudy.read(home, options).part(options, out::println);
         try (Site site = sites.apply(requested.study().runtime())) {
             return run(requested, options, site);
         }

@@ -122,6 +122,7 @@ class ExitCodeTest {
                 .group(1)
                 .replace("\"${bench.study}\"", "shenyu-http-client")
                 .replace("${bench.fidelity}", "quick")
+                .replace("${bench.shenyu.option}", "--shenyu 2.7.1")
                 .replace("${bench.arguments}", "--out elsewhere");
         assertThat(allowed(asked.replace("${bench.allowMissingHeadlines}", "true")))
                 .isTrue();

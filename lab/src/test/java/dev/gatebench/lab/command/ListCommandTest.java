@@ -12,7 +12,7 @@ class ListCommandTest {
     @Test
     void saysWhichVersionsNeedADistribution() {
         String list = list().replaceAll("\\s+", " ");
-        assertThat(list).contains("versions 2.4.3; with run --shenyu-home DIR also 2.5.1, ");
+        assertThat(list).contains("versions 2.4.3; through Maven or with run --shenyu-home DIR also 2.5.1, ");
         assertThat(list).contains(ShenyuVersions.bundled().known());
     }
 

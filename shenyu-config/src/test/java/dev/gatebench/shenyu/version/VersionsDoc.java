@@ -26,7 +26,7 @@ final class VersionsDoc {
                 .map(versions::facts)
                 .forEach(facts -> lines.add(row(List.of(
                         facts.version(),
-                        facts.embedded() ? "embedded" : "`--shenyu-home DIR`, unpacked `" + facts.distribution() + "`",
+                        facts.embedded() ? "embedded" : "through Maven, or from `" + facts.distribution() + "`",
                         facts.strategy(),
                         Integer.toString(facts.serverWorkers()),
                         "`" + facts.serverPrefix() + "`"))));

@@ -11,6 +11,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.Consumer;
 import picocli.CommandLine.Option;
 
 /**
@@ -38,7 +39,7 @@ public final class GatewayBinaries implements GatewayOptions {
     }
 
     @Override
-    public Study in(Study study, Fidelity fidelity) {
+    public Study in(Study study, Fidelity fidelity, Consumer<String> line) {
         given.forEach((id, path) -> {
             if (!proxies.contains(id)) {
                 throw new StudyException(NAME + " must be of one of " + proxies + ", was '" + id + "': correct it");

@@ -28,7 +28,7 @@ public final class ShenyuGateway implements Gateway {
         List<String> given = versions.known().stream()
                 .filter(version -> !versions.facts(version).embedded())
                 .toList();
-        return "versions " + ShenyuSettings.DEFAULT_VERSION + "; with run --shenyu-home DIR also "
+        return "versions " + ShenyuSettings.DEFAULT_VERSION + "; through Maven or with run --shenyu-home DIR also "
                 + String.join(", ", given);
     }
 

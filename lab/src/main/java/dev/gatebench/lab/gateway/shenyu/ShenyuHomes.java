@@ -3,7 +3,6 @@ package dev.gatebench.lab.gateway.shenyu;
 import dev.gatebench.core.settings.SettingException;
 import dev.gatebench.core.study.ArmSpec;
 import dev.gatebench.core.study.Fidelity;
-import dev.gatebench.core.study.JarPair;
 import dev.gatebench.core.study.Study;
 import dev.gatebench.core.study.StudyException;
 import dev.gatebench.shenyu.ShenyuSettings;
@@ -56,13 +55,11 @@ final class ShenyuHomes {
 
     private ArmSpec in(ArmSpec arm) {
         Optional<ShenyuHome> home =
-                Optional.ofNullable(byVersion.get(version(arm))).filter(found -> takes(arm, found));
+                Optional.ofNullable(byVersion.get(ShenyuArms.version(arm))).filter(found -> takes(arm, found));
         if (home.isEmpty()) {
             return arm;
         }
-        Map<String, Object> settings = new LinkedHashMap<>(arm.settings());
-        settings.put(ShenyuSettings.HOME, home.get().folder().toString());
-        return arm.withSettings(settings);
+        return ShenyuArms.from(arm, home.get().folder());
     }
 
     private static void requireUse(ShenyuHome home, Study study, Fidelity fidelity) {
@@ -75,7 +72,7 @@ final class ShenyuHomes {
                     .formatted(home.folder(), home.version()));
         }
         TreeSet<String> versions = new TreeSet<>();
-        arms.stream().filter(ShenyuHomes::isShenyu).map(ShenyuHomes::version).forEach(versions::add);
+        arms.stream().filter(ShenyuArms::isOne).map(ShenyuArms::version).forEach(versions::add);
         throw new StudyException(
                 "--shenyu-home '%s' is of ShenYu %s, but no arm of study '%s' that runs and has no 'jar', 'home' or 'image' of its own is: its arms are of %s; remove it, or --set arms.ID.version=%s"
                         .formatted(home.folder(), home.version(), study.name(), versions, home.version()));
@@ -83,20 +80,10 @@ final class ShenyuHomes {
 
     /** Whether an arm has the version and does not itself say what to launch. */
     private static boolean takes(ArmSpec arm, ShenyuHome home) {
-        return isShenyu(arm)
-                && version(arm).equals(home.version())
+        return ShenyuArms.isOne(arm)
+                && ShenyuArms.version(arm).equals(home.version())
                 && !home.version().equals(ShenyuSettings.DEFAULT_VERSION)
-                && !arm.settings().containsKey(JarPair.JAR)
-                && !arm.settings().containsKey(ShenyuSettings.HOME)
-                && !arm.settings().containsKey(ShenyuSettings.IMAGE);
-    }
-
-    private static boolean isShenyu(ArmSpec arm) {
-        return arm.gateway().equals(ShenyuGateway.ID);
-    }
-
-    private static String version(ArmSpec arm) {
-        return arm.version().orElse(ShenyuSettings.DEFAULT_VERSION);
+                && !ShenyuArms.saysWhatToLaunch(arm);
     }
 
     private static ShenyuHome read(Path folder) {

@@ -1,0 +1,99 @@
+package dev.gatebench.lab.gateway.shenyu;
+
+import dev.gatebench.core.settings.SettingException;
+import dev.gatebench.core.study.ArmSpec;
+import dev.gatebench.core.study.Fidelity;
+import dev.gatebench.core.study.JarPair;
+import dev.gatebench.core.study.Study;
+import dev.gatebench.core.study.StudyException;
+import dev.gatebench.shenyu.ShenyuSettings;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.function.UnaryOperator;
+import java.util.stream.Stream;
+
+/**
+ * The ShenYu arms of a study, and what each is launched from.
+ *
+ * @param study the study
+ * @param fidelity at which it is run
+ */
+record ShenyuArms(Study study, Fidelity fidelity) {
+
+    /** Whether an arm is a ShenYu. */
+    static boolean isOne(ArmSpec arm) {
+        return arm.gateway().equals(ShenyuGateway.ID);
+    }
+
+    /** The release of an arm that is one. */
+    static String version(ArmSpec arm) {
+        return arm.version().orElse(ShenyuSettings.DEFAULT_VERSION);
+    }
+
+    /** Whether an arm says itself what to launch: a jar, a folder or an image. */
+    static boolean saysWhatToLaunch(ArmSpec arm) {
+        return Stream.of(JarPair.JAR, ShenyuSettings.HOME, ShenyuSettings.IMAGE).anyMatch(arm.settings()::containsKey);
+    }
+
+    /** The same arm, launched from a folder. */
+    static ArmSpec from(ArmSpec arm, Path folder) {
+        Map<String, Object> settings = new LinkedHashMap<>(arm.settings());
+        settings.put(ShenyuSettings.HOME, folder.toString());
+        return arm.withSettings(settings);
+    }
+
+    /**
+     * The study with all of them of one release.
+     *
+     * @throws StudyException when none runs, or one that runs says itself what to launch
+     */
+    Study ofVersion(String version) {
+        List<ArmSpec> running =
+                study.armsAt(fidelity).stream().filter(ShenyuArms::isOne).toList();
+        if (running.isEmpty()) {
+            throw new StudyException("--shenyu %s is of no use: no arm of study '%s' that runs is a ShenYu; remove it"
+                    .formatted(version, study.name()));
+        }
+        running.stream().filter(ShenyuArms::saysWhatToLaunch).findFirst().ifPresent(arm -> {
+            throw new StudyException(
+                    "--shenyu %s is for arms that say no 'jar', 'home' or 'image', but '%s' does: remove one of them"
+                            .formatted(version, arm.id()));
+        });
+        return changed(arm -> isOne(arm) && !saysWhatToLaunch(arm) ? arm.withVersion(version) : arm);
+    }
+
+    /**
+     * The study whose arms that run are launched from folders, where their release is not embedded and nothing else
+     * says what to launch. It stays as it is where an arm's settings will be refused: nothing is fetched for it.
+     *
+     * @param folder the folder of a release; asked once for each
+     */
+    Study resolved(Function<String, Path> folder) {
+        List<ArmSpec> running =
+                study.armsAt(fidelity).stream().filter(ShenyuArms::isOne).toList();
+        Set<String> others = new HashSet<>();
+        try {
+            for (ArmSpec arm : running) {
+                ShenyuSettings settings = ShenyuSettings.from(arm.settings(), arm.version());
+                settings.requireFiles();
+                if (!settings.version().embedded() && !saysWhatToLaunch(arm)) {
+                    others.add(arm.id());
+                }
+            }
+        } catch (SettingException e) {
+            return study; // whoever reads the arms says why
+        }
+        Map<String, Path> known = new HashMap<>();
+        return changed(arm -> others.contains(arm.id()) ? from(arm, known.computeIfAbsent(version(arm), folder)) : arm);
+    }
+
+    private Study changed(UnaryOperator<ArmSpec> change) {
+        return study.withArms(study.arms().stream().map(change).toList());
+    }
+}

@@ -1,0 +1,118 @@
+package dev.gatebench.lab.gateway.shenyu;
+
+import dev.gatebench.core.settings.SettingException;
+import dev.gatebench.lab.maven.Coordinates;
+import dev.gatebench.lab.maven.Repositories;
+import dev.gatebench.lab.maven.UnresolvedException;
+import dev.gatebench.lab.process.EnvironmentException;
+import dev.gatebench.lab.process.ScratchFolder;
+import dev.gatebench.shenyu.version.ShenyuHome;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.function.Consumer;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+/**
+ * Releases of ShenYu by their coordinates in Maven repositories: each is resolved once, into a folder like a
+ * distribution's whose name has the version and the SHA-256 over its jars, and taken from there from then on.
+ */
+final class ShenyuReleases {
+    private static final String GROUP = "org.apache.shenyu";
+    private static final String ARTIFACT = "shenyu-bootstrap";
+
+    private final Path cache;
+    private final Repositories repositories;
+    private final Consumer<String> lines;
+
+    /**
+     * Releases.
+     *
+     * @param cache the folder that keeps them
+     * @param repositories where they come from
+     * @param lines takes a line for people where something is resolved, which may take minutes
+     */
+    ShenyuReleases(Path cache, Repositories repositories, Consumer<String> lines) {
+        this.cache = cache;
+        this.repositories = repositories;
+        this.lines = lines;
+    }
+
+    /** The folder that keeps them for a user: below {@code XDG_CACHE_HOME}, else below {@code .cache} at home. */
+    static Path userCache() {
+        String named = System.getenv("XDG_CACHE_HOME");
+        Path caches = named != null && Path.of(named).isAbsolute()
+                ? Path.of(named)
+                : Path.of(System.getProperty("user.home"), ".cache");
+        return caches.resolve("gatebench").resolve("shenyu");
+    }
+
+    /**
+     * The folder of a release.
+     *
+     * @throws EnvironmentException in one line with the remedy when it cannot be resolved, or what was resolved before
+     *     is no longer what it was
+     */
+    Path folder(String version) {
+        try {
+            Optional<Path> kept = kept(version);
+            return kept.isPresent() ? unchanged(kept.get()) : resolved(version);
+        } catch (UnresolvedException e) {
+            throw new EnvironmentException(
+                    "ShenYu " + version + " could not be resolved through Maven, by your settings and mirrors ("
+                            + e.getMessage() + "): give --shenyu-home DIR, an unpacked apache-shenyu-" + version
+                            + "-bootstrap-bin, or --runtime container",
+                    e);
+        } catch (IOException e) {
+            throw new EnvironmentException(
+                    "ShenYu " + version + " cannot be kept in '" + cache + "': " + e.getMessage()
+                            + ": make it writable, or give --shenyu-home DIR",
+                    e);
+        }
+    }
+
+    private Optional<Path> kept(String version) throws IOException {
+        if (!Files.isDirectory(cache)) {
+            return Optional.empty();
+        }
+        Pattern name = Pattern.compile(Pattern.quote(version) + "-[0-9a-f]{64}");
+        try (Stream<Path> folders = Files.list(cache)) {
+            return folders.filter(folder ->
+                            name.matcher(folder.getFileName().toString()).matches())
+                    .findFirst();
+        }
+    }
+
+    private static Path unchanged(Path folder) throws IOException {
+        String name = folder.getFileName().toString();
+        String expected = name.substring(name.lastIndexOf('-') + 1);
+        String found;
+        try {
+            found = ShenyuHome.of(folder.toString()).sha256();
+        } catch (SettingException e) {
+            found = "none: " + e.getMessage();
+        }
+        if (!found.equals(expected)) {
+            throw new EnvironmentException("the ShenYu in '" + folder + "' must have the SHA-256 that is in its name,"
+                    + " was " + found + ": delete the folder, and it is resolved anew");
+        }
+        return folder;
+    }
+
+    private Path resolved(String version) throws IOException, UnresolvedException {
+        Coordinates release = new Coordinates(GROUP, ARTIFACT, version);
+        lines.accept("resolving " + release + " through Maven, once, into " + cache);
+        Files.createDirectories(cache);
+        try (ScratchFolder unfinished = new ScratchFolder(Files.createTempDirectory(cache, "unfinished-"))) {
+            Path folder = unfinished.path().resolve(version);
+            repositories.copy(release, folder.resolve("lib"));
+            Path kept = cache.resolve(
+                    version + "-" + ShenyuHome.of(folder.toString()).sha256());
+            return Files.isDirectory(kept) ? kept : Files.move(folder, kept); // another run may have been faster
+        } catch (SettingException e) {
+            throw new UnresolvedException(String.valueOf(e.getMessage()));
+        }
+    }
+}
