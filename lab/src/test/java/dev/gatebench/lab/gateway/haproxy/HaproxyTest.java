@@ -18,14 +18,15 @@ class HaproxyTest {
         assertThat(written(Profile.KEEP_ALIVE))
                 .contains("nbthread 2")
                 .contains("bind 127.0.0.1:8080 backlog 4096")
-                .contains("maxconn 9000")
+                .contains("maxconn 3000")
                 .contains("http-reuse always")
                 .contains("server backend 127.0.0.1:9090 pool-max-conn 600 pool-purge-delay 3600s\n")
                 .doesNotContain("{{")
                 .doesNotContain("{%");
         assertThat(written(Profile.STOCK))
                 .contains("    server backend 127.0.0.1:9090\n")
-                .doesNotContain("http-reuse");
+                .doesNotContain("http-reuse")
+                .doesNotContain("maxconn");
         assertThat(written(Profile.TUNED)).contains("pool-max-conn 600 pool-purge-delay 3600s pool-low-conn 4\n");
     }
 
