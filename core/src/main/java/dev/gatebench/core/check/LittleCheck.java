@@ -3,6 +3,7 @@ package dev.gatebench.core.check;
 import dev.gatebench.core.driver.Ability;
 import dev.gatebench.core.text.Numbers;
 import dev.gatebench.core.trial.CheckResult;
+import dev.gatebench.core.trial.CheckResult.Verdict;
 import dev.gatebench.core.trial.Quantiles;
 import dev.gatebench.core.trial.Trial;
 import java.util.Optional;
@@ -27,17 +28,24 @@ public final class LittleCheck implements Check {
         if (inFlight.isEmpty()) {
             return Findings.notCheckable(CheckNames.LITTLE, "the load is of no model that holds requests in flight");
         }
-        if (trial.traffic().ratePerSec().isPresent()) {
-            return paced(trial, trial.traffic().ratePerSec().getAsInt(), inFlight.getAsInt(), limits.littleShare());
+        CheckResult law = law(trial, serviceTime.get().mean(), inFlight.getAsInt(), limits);
+        if (trial.traffic().ratePerSec().isEmpty()) {
+            return law;
         }
-        double meanNs = serviceTime.get().mean();
+        int rate = trial.traffic().ratePerSec().getAsInt();
+        boolean tooSlowForIt = trial.throughputPerSec() < rate && law.verdict() == Verdict.PASS;
+        CheckResult paced = paced(trial, rate, inFlight.getAsInt(), limits.littleShare());
+        return tooSlowForIt && paced.verdict() != Verdict.PASS ? law : paced;
+    }
+
+    private static CheckResult law(Trial trial, double meanNs, int connections, CheckLimits limits) {
         if (trial.traffic().abilities().contains(Ability.INNER_WINDOW)) {
             OptionalDouble atEdges = trial.traffic().atEdges();
             return judged(
                     trial.throughputPerSec(),
                     meanNs,
                     atEdges.orElse(0),
-                    inFlight.getAsInt(),
+                    connections,
                     limits.littleShare(),
                     atEdges.isPresent()
                             ? ", requests across the window's edges counted by what they took in it ("
@@ -57,14 +65,14 @@ public final class LittleCheck implements Check {
                 trial.throughputPerSec(),
                 meanNs,
                 0,
-                inFlight.getAsInt(),
+                connections,
                 limits.littleShare() + cutOff,
                 ", of which " + Numbers.percent(cutOff) + " for requests that the load's end cut off");
     }
 
     /**
-     * Connections that are held to a rate wait most of the time, and the law says nothing of them; that each was driven
-     * shows in the rate.
+     * Connections that are held to a rate wait between requests, and the law says nothing of them; that each was driven
+     * shows in the rate. Where replies take so long that it is not reached, they never wait, and the law holds.
      */
     private static CheckResult paced(Trial trial, int ratePerSec, int connections, double limitShare) {
         double off = trial.throughputPerSec() / ratePerSec - 1;

@@ -90,6 +90,9 @@ public final class ComparisonAssembler {
         for (Load load : loads) {
             for (Measure measure : measures) {
                 PairTrials compared = pair.by(measure.metric()).at(Set.of(load));
+                if (!isFair(measure.metric(), compared)) {
+                    continue;
+                }
                 pairs(compared.valid(), measure)
                         .at(load)
                         .ifPresent(ratio -> comparisons.add(comparison(
@@ -102,22 +105,46 @@ public final class ComparisonAssembler {
                                 compared.headline(load, notValidShare))));
             }
         }
-        missing(spec, loads, comparisons);
+        missing(spec, pair, loads, comparisons);
         if (!comparisons.isEmpty()) {
             choice.note(spec.baseline(), spec.candidate()).ifPresent(footnotes::number);
             pair.duetEffect().map(DuetEffect::note).ifPresent(footnotes::number);
             if (loads.size() > 1) {
-                measures.forEach(measure -> pool(spec, loads, pair.by(measure.metric()), measure, comparisons));
+                for (Measure measure : measures) {
+                    List<Load> fair = fair(measure.metric(), pair, loads);
+                    if (fair.size() > 1) {
+                        pool(spec, fair, pair.by(measure.metric()), measure, comparisons);
+                    }
+                }
             }
         }
         return comparisons;
     }
 
+    /** Whether a metric compares what two arms can do at one load, and not how each was driven. */
+    private static boolean isFair(Metric metric, PairTrials compared) {
+        return metric == Metric.CPU || compared.drivenAlike();
+    }
+
+    private static List<Load> fair(Metric metric, PairTrials pair, List<Load> loads) {
+        return loads.stream()
+                .filter(load -> isFair(metric, pair.by(metric).at(Set.of(load))))
+                .toList();
+    }
+
     /** Says at which loads a pair is not compared by a metric: a line that is not there is easily overlooked. */
-    private void missing(ComparisonSpec spec, List<Load> loads, List<Comparison> comparisons) {
+    private void missing(ComparisonSpec spec, PairTrials pair, List<Load> loads, List<Comparison> comparisons) {
+        List<Load> unlike = new ArrayList<>(loads);
+        unlike.removeAll(fair(Metric.THROUGHPUT, pair, loads));
+        if (!unlike.isEmpty()) {
+            footnotes.number(spec.candidate() + " is not compared with " + spec.baseline()
+                    + " by throughput and service times at "
+                    + unlike.stream().map(Load::words).collect(Collectors.joining(", "))
+                    + ": one of them was held to a rate there that the other was not.");
+        }
         Map<List<Load>, List<Metric>> missing = new LinkedHashMap<>();
         for (Metric metric : Metric.values()) {
-            List<Load> without = loads.stream()
+            List<Load> without = fair(metric, pair, loads).stream()
                     .filter(load -> comparisons.stream()
                             .noneMatch(c ->
                                     c.measure().metric() == metric && c.load().equals(Optional.of(load))))
@@ -155,8 +182,8 @@ public final class ComparisonAssembler {
                         .map(ratio -> c.controlledBy(again, ratio, twins.completedAt(load, measure)))
                         .ifPresent(controls::add);
             } else {
-                Set<Load> over =
-                        sound(pair.by(measure.metric()), loads, measure).loads();
+                Set<Load> over = sound(pair.by(measure.metric()), fair(measure.metric(), pair, loads), measure)
+                        .loads();
                 twins.over(over, measure)
                         .map(ratio -> c.controlledBy(again, ratio, twins.completedOver(over, measure)))
                         .ifPresent(controls::add);

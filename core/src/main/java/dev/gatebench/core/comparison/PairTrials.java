@@ -94,6 +94,18 @@ public record PairTrials(List<Trial> baseline, List<Trial> candidate) {
         return only(trial -> loads.contains(trial.load()));
     }
 
+    /**
+     * Whether both were driven alike: as hard as they could be, or held to one rate. Else throughput and service times
+     * say how they were driven and not what they can do.
+     */
+    boolean drivenAlike() {
+        return both().filter(trial -> trial.status() != TrialStatus.FAILED)
+                        .map(Trial::heldToRate)
+                        .distinct()
+                        .count()
+                <= 1;
+    }
+
     /** What CPU per request is normalised by. */
     public NormalisationChoice normalisation() {
         PairTrials compared = by(Metric.CPU).valid();

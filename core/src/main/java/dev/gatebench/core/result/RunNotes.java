@@ -113,7 +113,8 @@ final class RunNotes {
         trials.forEach(trial -> trial.traffic().ratePerSec().ifPresent(rate -> rates.put(trial.arm(), rate)));
         rates.forEach((arm, rate) -> footnotes.number(arm + " was held to "
                 + Numbers.count(rate)
-                + " requests a second: its throughput is that rate, and what it can do at most was not measured."));
+                + " requests a second at most: where its throughput is that rate, what it can do was not measured, and"
+                + " its CPU per request is that at this rate."));
     }
 
     private void resolution(Footnotes footnotes) {

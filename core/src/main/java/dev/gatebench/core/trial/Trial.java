@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.OptionalInt;
 
 /**
  * One trial and all that was measured of it: a line of {@code trials.jsonl}.
@@ -51,6 +52,9 @@ public record Trial(
 
     /** The backend behind a gateway. */
     public static final String BACKEND = "backend";
+
+    /** The share of a rate from which it counts as reached. */
+    private static final double REACHED = 0.95;
 
     public Trial {
         beside = List.copyOf(beside);
@@ -124,6 +128,15 @@ public record Trial(
 
     public double throughputPerSec() {
         return traffic.throughputPerSec();
+    }
+
+    /**
+     * The rate that it was held to, requests a second; empty where it was held to none, or where replies took so long
+     * that it was not reached, for then it was driven as hard as it could be.
+     */
+    public OptionalInt heldToRate() {
+        OptionalInt rate = traffic.ratePerSec();
+        return rate.isPresent() && throughputPerSec() >= REACHED * rate.getAsInt() ? rate : OptionalInt.empty();
     }
 
     /** Whether its figures may be used. */

@@ -340,6 +340,26 @@ class ChecksTest {
     }
 
     @Test
+    void takesLittlesLawWhereRepliesAreTooSlowForTheRate() {
+        double busy = sound.throughputPerSec();
+
+        CheckResult tooSlow =
+                finding(TrialBuilder.like(sound).heldTo((int) (2 * busy)).build(), CheckNames.LITTLE);
+        assertThat(tooSlow.verdict()).isEqualTo(Verdict.PASS);
+        assertThat(tooSlow.detail()).contains(" in flight, ");
+        CheckResult idle = finding(
+                TrialBuilder.like(sound)
+                        .heldTo((int) (2 * busy))
+                        .throughputPerSec(0.8 * busy)
+                        .build(),
+                CheckNames.LITTLE);
+        assertThat(idle.verdict()).as("neither paced nor busy").isEqualTo(Verdict.FAIL);
+        CheckResult faster =
+                finding(TrialBuilder.like(sound).heldTo((int) (busy / 2)).build(), CheckNames.LITTLE);
+        assertThat(faster.verdict()).as("not held to its rate").isEqualTo(Verdict.FAIL);
+    }
+
+    @Test
     void failsATrialInWhichTheCompilerWorkedOrTheCostMoved() {
         double drift = LIMITS.driftShare();
         double jit = LIMITS.jitShare();
