@@ -23,7 +23,7 @@ class GatewaysIT {
     Path folder;
 
     @Test
-    void launchesEveryGatewayInEachOfItsProfilesAndProvesIt() throws Exception {
+    void launchesEveryGatewayInEachOfItsProfilesWithRoutesOfEachKindAndProvesIt() throws Exception {
         require("nginx", "apt-get install nginx-light");
         require("haproxy", "apt-get install haproxy");
         require("caddy", "apt-get install caddy");
@@ -44,7 +44,7 @@ class GatewaysIT {
                 run.toString())) {
             assertThat(gatebench.exitCode()).as(gatebench.output()).isZero();
             assertThat(gatebench.output())
-                    .contains("proved: nginx: a reply has the backend's body of 1024 bytes")
+                    .contains("proved: plain: a reply has the backend's body of 1024 bytes")
                     .contains("proved: haproxy-tuned: its program accepts its configuration")
                     .contains("proved: envoy-stock: its program accepts its configuration")
                     .contains("proved: nginx-stock: 20 requests in a row used 20 upstream connections")
@@ -52,7 +52,7 @@ class GatewaysIT {
                     .containsPattern("proved: spring: 20 requests in a row used [01] upstream connections");
         }
         JsonNode results = Json.mapper().readTree(Files.readString(run.resolve("results.json")));
-        assertThat(results.at("/trials")).hasSize(13).allSatisfy(trial -> {
+        assertThat(results.at("/trials")).hasSize(16).allSatisfy(trial -> {
             assertThat(trial.at("/traffic/driver").asText()).isEqualTo("wrk");
             assertThat(trial.at("/traffic/requests").asLong()).isPositive();
             assertThat(trial.at("/traffic/errors")).isEmpty();
@@ -65,7 +65,7 @@ class GatewaysIT {
             assertThat(verdict(trial, "configuration")).isEqualTo("pass");
         });
         assertThat(Files.readString(run.resolve("arms/haproxy-fork-1/haproxy.cfg")))
-                .contains("http-reuse always");
+                .contains("http-reuse always", "map_str(");
         assertThat(Files.readString(run.resolve("environment.json"))).contains("/caddy\"", "SHA-256 ", "\"wrk\"");
     }
 

@@ -1,11 +1,11 @@
 package dev.gatebench.shenyu;
 
 import dev.gatebench.core.jvm.JvmOptions;
+import dev.gatebench.core.routes.GeneratedRoutes;
 import dev.gatebench.core.settings.JdkChoice;
 import dev.gatebench.core.settings.SettingException;
 import dev.gatebench.core.settings.SettingMap;
 import dev.gatebench.core.unit.Sizes;
-import dev.gatebench.shenyu.rules.GeneratedRules;
 import dev.gatebench.shenyu.rules.RuleTable;
 import dev.gatebench.shenyu.version.ShenyuHome;
 import dev.gatebench.shenyu.version.ShenyuVersions;
@@ -52,7 +52,7 @@ public record ShenyuSettings(
         String logLevel,
         Map<String, Object> properties,
         RuleTable rules,
-        Optional<GeneratedRules> routes,
+        Optional<GeneratedRoutes> routes,
         RuleMatching ruleMatching,
         Optional<Burn> burn,
         Optional<Long> memory,
@@ -102,7 +102,7 @@ public record ShenyuSettings(
         RuleMatching matching = rules.flatMap(table -> table.choice("matcher", RuleMatching.words()))
                 .map(RuleMatching::of)
                 .orElse(RuleMatching.SCAN);
-        Optional<GeneratedRules> routes = map.map("routes").map(GeneratedRules::from);
+        Optional<GeneratedRoutes> routes = map.map("routes").map(GeneratedRoutes::from);
         Optional<SettingMap> given = rules.filter(table -> !table.isEmpty());
         if (routes.isPresent() && given.isPresent()) {
             throw new SettingException(
@@ -119,9 +119,7 @@ public record ShenyuSettings(
                 map.bool("allocation").orElse(false),
                 map.choice("logLevel", List.of("error", "warn", "info")).orElse("warn"),
                 map.map("properties").map(SettingMap::rest).orElse(Map.of()),
-                routes.map(GeneratedRules::table)
-                        .or(() -> given.map(RuleTable::from))
-                        .orElseGet(RuleTable::standard),
+                routes.map(RuleTable::of).or(() -> given.map(RuleTable::from)).orElseGet(RuleTable::standard),
                 routes,
                 matching,
                 map.percentage(BURN, Burn.MOST).map(Burn::new),

@@ -1,10 +1,12 @@
 package dev.gatebench.it;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.gatebench.core.json.Json;
 import dev.gatebench.core.study.RuntimeSpec.Network;
+import dev.gatebench.lab.process.Tools;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -48,6 +50,28 @@ class StudyInContainersIT {
         assertThat(engine.allOfRuns()).isEmpty();
     }
 
+    /** The programs of this machine, in containers without an image of their own, and a jar of this project. */
+    @Test
+    void measuresOtherGatewaysInContainers() throws Exception {
+        for (String program : List.of("nginx", "haproxy")) {
+            assumeTrue(Tools.find(program).isPresent(), program + " is not on the PATH");
+        }
+        Path run = folder.resolve("run");
+        Process gatebench = startStudy("tiny-proxies.yml", "--out", run.toString(), "--seed", "1");
+
+        assertThat(gatebench.waitFor(240, TimeUnit.SECONDS)).as(output()).isTrue();
+        assertThat(gatebench.exitValue()).as(output()).isZero();
+        JsonNode results = Json.mapper().readTree(Files.readString(run.resolve("results.json")));
+        assertThat(results.at("/trials")).hasSize(4).allSatisfy(trial -> {
+            assertThat(trial.at("/traffic/requests").asLong()).isPositive();
+            assertThat(trial.at("/traffic/errors")).isEmpty();
+            assertThat(trial.at("/processes/sut/cpuNs").asDouble()).isPositive();
+            assertThat(verdict(trial, "conservation")).isEqualTo("pass");
+            assertThat(verdict(trial, "configuration")).isEqualTo("pass");
+        });
+        assertThat(engine.allOfRuns()).isEmpty();
+    }
+
     @Test
     void removesAtTheNextStartWhatAKilledRunLeft() throws Exception {
         Process gatebench =
@@ -79,6 +103,10 @@ class StudyInContainersIT {
     }
 
     private Process start(String... options) throws IOException {
+        return startStudy("tiny-container.yml", options);
+    }
+
+    private Process startStudy(String study, String... options) throws IOException {
         List<String> command = new ArrayList<>(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-Duser.home=" + folder,
@@ -88,7 +116,7 @@ class StudyInContainersIT {
                         .normalize()
                         .toString(),
                 "run",
-                Rig.TEST_FILES.resolve("studies/tiny-container.yml").toString(),
+                Rig.TEST_FILES.resolve("studies").resolve(study).toString(),
                 "--fidelity",
                 "smoke",
                 "--runtime",

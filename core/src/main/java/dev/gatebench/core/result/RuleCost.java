@@ -14,13 +14,14 @@ import java.util.OptionalInt;
 
 /**
  * What a table of rules costs in a gateway, beside what JMH says that finding one of them takes: arms with the setting
- * {@code routes: {count, at}}, whose rules are found by a scan or, with {@code rules: radix}, by the radix matcher.
+ * {@code routes: {count, at}}. ShenYu finds rules by a scan or, with {@code rules: radix}, by the radix matcher; other
+ * gateways as they do.
  *
  * @param arm id of the arm
  * @param load the load
  * @param rules rules in the table
  * @param at which of them answers: {@code first}, {@code middle}, {@code last}, {@code miss}
- * @param matcher how a rule is found: {@code scan} or {@code radix}
+ * @param matcher how a rule is found: {@code scan} or {@code radix} by ShenYu, else the kind of gateway
  * @param measured CPU per request of the gateway, ns
  * @param baseNs the same of the arm with one rule that is found in the same way, ns; absent where there is none
  * @param matchNs JMH's time to find this rule, beyond that to find the only one of a table, ns; absent where not
@@ -35,7 +36,13 @@ public record RuleCost(
         Estimate measured,
         OptionalDouble baseNs,
         OptionalDouble matchNs) {
+    private static final String SHENYU = "shenyu";
     private static final String RADIX = "radix";
+    private static final String SCAN = "scan";
+    private static final String EXACT = "exact";
+
+    /** What JMH calls the matchers that gateways find rules by, where it measures them. */
+    private static final Map<String, String> JMH_NAMES = Map.of(RADIX, "RADIX_ORDERED", SCAN, "ANT");
 
     /** The JMH table whose routes have one path each, as the rules have. */
     private static final String TABLE = "STATIC";
@@ -64,7 +71,9 @@ public record RuleCost(
         }
         String matcher = matcher(arm);
         OptionalDouble base = results.arms().stream()
-                .filter(other -> rules(other).orElse(0) == 1 && matcher(other).equals(matcher))
+                .filter(other -> rules(other).orElse(0) == 1
+                        && matcher(other).equals(matcher)
+                        && kind(other).equals(kind(arm)))
                 .flatMap(other -> cost(results, other, load).stream())
                 .mapToDouble(Estimate::median)
                 .findFirst();
@@ -76,7 +85,7 @@ public record RuleCost(
                 matcher,
                 measured.get(),
                 base,
-                match(results, matcher, rules.getAsInt(), at(arm))));
+                kind(arm).equals(EXACT) ? match(results, matcher, rules.getAsInt(), at(arm)) : OptionalDouble.empty()));
     }
 
     private static Optional<Estimate> cost(Results results, Arm arm, Load load) {
@@ -93,10 +102,10 @@ public record RuleCost(
     }
 
     private static OptionalDouble time(Results results, String matcher, int rules, String at) {
-        String name = matcher.equals(RADIX) ? "RADIX_ORDERED" : "ANT";
+        Optional<String> name = Optional.ofNullable(JMH_NAMES.get(matcher));
         return results.pathMatchers().stream()
                 .flatMap(found -> found.speeds().stream())
-                .filter(speed -> speed.matcher().equals(name)
+                .filter(speed -> name.filter(speed.matcher()::equals).isPresent()
                         && speed.table().equals(TABLE)
                         && speed.routes().orElse(0) == rules
                         && speed.probe()
@@ -119,9 +128,18 @@ public record RuleCost(
                 : "middle";
     }
 
+    private static String kind(Arm arm) {
+        return arm.settings().get("routes") instanceof Map<?, ?> routes && routes.get("kind") instanceof String kind
+                ? kind
+                : EXACT;
+    }
+
     private static String matcher(Arm arm) {
+        if (!arm.gateway().equals(SHENYU)) {
+            return arm.gateway();
+        }
         Object rules = arm.settings().get("rules");
         Object word = rules instanceof Map<?, ?> map ? map.get("matcher") : rules;
-        return RADIX.equals(word) ? RADIX : "scan";
+        return RADIX.equals(word) ? RADIX : SCAN;
     }
 }

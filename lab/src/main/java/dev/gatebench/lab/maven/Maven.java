@@ -73,11 +73,16 @@ public final class Maven implements Repositories {
     }
 
     /** In a folder without a project, so that none but what is named is read. */
-    private void run(Path folder, List<String> arguments) throws IOException, UnresolvedException {
+    private void run(Path folder, List<String> arguments) throws UnresolvedException {
         List<String> all = new ArrayList<>(command);
         all.addAll(List.of("-B", "-ntp"));
         all.addAll(arguments);
-        Optional<CommandResult> result = CommandResult.of(new ProcessBuilder(all).directory(folder.toFile()), LIMIT);
+        Optional<CommandResult> result;
+        try {
+            result = CommandResult.of(new ProcessBuilder(all).directory(folder.toFile()), LIMIT);
+        } catch (IOException e) {
+            throw new UnresolvedException("Maven cannot be started: " + e.getMessage());
+        }
         if (result.isEmpty()) {
             throw new UnresolvedException("Maven did not end within " + LIMIT.toMinutes() + " min");
         }

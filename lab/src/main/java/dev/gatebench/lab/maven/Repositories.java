@@ -11,8 +11,8 @@ public interface Repositories {
      * parents name, as if it were built: to resolve it as a dependency of something else would mix others in.
      *
      * @param folder made if it is not there
-     * @throws UnresolvedException when one of them cannot be had
-     * @throws IOException when they cannot be asked, or the folder cannot be written
+     * @throws UnresolvedException when one of them cannot be had, or they cannot be asked
+     * @throws IOException when the folder cannot be written
      */
     void copy(Coordinates jar, Path folder) throws IOException, UnresolvedException;
 }

@@ -74,9 +74,10 @@ class MavenIT {
 
     @Test
     void saysThatItCannotBeStarted() {
-        assertThatExceptionOfType(IOException.class)
+        assertThatExceptionOfType(UnresolvedException.class)
                 .isThrownBy(() -> new Maven(List.of(folder.resolve("no-mvn").toString()))
                         .copy(new Coordinates("dev.gatebench.test", "small", "1"), folder.resolve("lib")))
+                .withMessageContaining("Maven cannot be started: ")
                 .withMessageContaining("no-mvn");
     }
 

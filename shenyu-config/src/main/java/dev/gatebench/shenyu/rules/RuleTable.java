@@ -3,11 +3,14 @@ package dev.gatebench.shenyu.rules;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.type.TypeReference;
 import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
+import dev.gatebench.core.routes.GeneratedRoutes;
+import dev.gatebench.core.routes.Route;
 import dev.gatebench.core.settings.SettingMap;
 import dev.gatebench.shenyu.Resources;
 import java.io.UncheckedIOException;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 
 /**
  * One selector of the divide plugin and its rules, in the order in which ShenYu tries them.
@@ -47,6 +50,19 @@ public record RuleTable(Selector selector, List<Rule> rules) {
                 new RuleTable(parsed, rows.stream().map(RuleTable::rule).toList());
         map.done();
         return table;
+    }
+
+    /** Generated routes, each a rule of one path. */
+    public static RuleTable of(GeneratedRoutes generated) {
+        List<Route> routes = generated.routes();
+        return new RuleTable(
+                new Selector("http", List.of(Condition.path(GeneratedRoutes.BELOW + "**"))),
+                IntStream.range(0, routes.size())
+                        .mapToObj(i -> new Rule(
+                                "route-" + (i + 1),
+                                RuleHandle.standard(),
+                                List.of(Condition.path(routes.get(i).spring()))))
+                        .toList());
     }
 
     private static Rule rule(SettingMap map) {

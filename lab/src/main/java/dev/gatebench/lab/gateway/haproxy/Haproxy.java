@@ -1,18 +1,23 @@
 package dev.gatebench.lab.gateway.haproxy;
 
+import dev.gatebench.core.routes.Route.Kind;
 import dev.gatebench.lab.gateway.ConfigurationFile;
 import dev.gatebench.lab.gateway.ConnectionPolicy;
 import dev.gatebench.lab.gateway.proxy.ProxyPlan;
 import dev.gatebench.lab.gateway.proxy.ProxyProduct;
 import dev.gatebench.lab.gateway.proxy.Tuning;
+import dev.gatebench.lab.host.Inventory;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
 /** HAProxy (https://www.haproxy.org). */
 public final class Haproxy implements ProxyProduct {
     private static final Pattern VERSION_LINE = Pattern.compile("HA-?Proxy version ([^\\s-]+)");
+
+    private static final String MAP = "routes.map";
 
     @Override
     public String id() {
@@ -42,6 +47,36 @@ public final class Haproxy implements ProxyProduct {
     @Override
     public ConfigurationFile configuration() {
         return ConfigurationFile.of(Haproxy.class, "haproxy.cfg");
+    }
+
+    @Override
+    public List<ConfigurationFile> otherFiles(ProxyPlan plan) {
+        return plan.routes().isEmpty() ? List.of() : List.of(ConfigurationFile.of(Haproxy.class, MAP));
+    }
+
+    /** A table of routes is a map, which HAProxy looks paths up in; a route of another kind stands behind it. */
+    @Override
+    public Map<String, Object> values(ProxyPlan plan, Inventory inventory) {
+        if (plan.routes().isEmpty()) {
+            return Map.of();
+        }
+        Kind kind = plan.routes().get(0).kind();
+        return Map.of(
+                "lookup",
+                switch (kind) {
+                    case EXACT -> "str";
+                    case PREFIX -> "beg";
+                    case REGEXP -> "reg";
+                },
+                "map",
+                plan.folder().resolve(MAP).toString().replace(" ", "\\ "),
+                "keys",
+                plan.routes().stream()
+                        .filter(route -> route.kind() == kind)
+                        .map(route -> kind == Kind.REGEXP ? route.regex() : route.path())
+                        .toList(),
+                "behind",
+                plan.routes().stream().filter(route -> route.kind() != kind).toList());
     }
 
     @Override

@@ -14,6 +14,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** nginx (https://nginx.org). */
@@ -28,6 +29,7 @@ public final class Nginx implements ProxyProduct {
     private static final int STOCK_POOL = 32;
 
     private static final int[] KEEPS_BY_ITSELF = {1, 29, 7};
+    /** What a version, or the tag of an image, begins with: 1.30 of {@code 1.30-alpine}. */
     private static final Pattern NUMBERS = Pattern.compile("[0-9]{1,9}(\\.[0-9]{1,9})*");
 
     @Override
@@ -92,13 +94,15 @@ public final class Nginx implements ProxyProduct {
         return List.of(program, "-t", "-q", "-p", plan.folder().toString(), "-c", file.toString());
     }
 
+    /** One whose version is not known, such as the image {@code nginx:latest}, is taken for a recent one. */
     @Override
     public ConnectionPolicy stockConnections(Optional<String> version) {
-        boolean keeps = version.filter(NUMBERS.asMatchPredicate())
-                .map(Nginx::numbers)
-                .filter(found -> Arrays.compare(found, KEEPS_BY_ITSELF) >= 0)
+        boolean opensEach = version.map(NUMBERS::matcher)
+                .filter(Matcher::lookingAt)
+                .map(found -> numbers(found.group()))
+                .filter(found -> Arrays.compare(found, KEEPS_BY_ITSELF) < 0)
                 .isPresent();
-        return keeps ? ConnectionPolicy.keeping(STOCK_POOL) : ConnectionPolicy.ONE_PER_REQUEST;
+        return opensEach ? ConnectionPolicy.ONE_PER_REQUEST : ConnectionPolicy.keeping(STOCK_POOL);
     }
 
     private static int[] numbers(String version) {

@@ -1,5 +1,6 @@
 package dev.gatebench.lab.gateway.proxy;
 
+import dev.gatebench.core.routes.GeneratedRoutes;
 import dev.gatebench.core.study.ArmSpec;
 import dev.gatebench.core.study.RuntimeSpec;
 import dev.gatebench.lab.cpu.Role;
@@ -12,6 +13,7 @@ import dev.gatebench.lab.gateway.RunningArm;
 import dev.gatebench.lab.home.Home;
 import dev.gatebench.lab.host.Endpoint;
 import dev.gatebench.lab.host.Inventory;
+import dev.gatebench.lab.host.Listening;
 import dev.gatebench.lab.host.Needs;
 import dev.gatebench.lab.host.Program;
 import dev.gatebench.lab.host.Task;
@@ -69,6 +71,7 @@ record ProxyArm(ArmSpec spec, ProxyProduct product, ProxySettings settings, Inve
                                 .map(Tuning::what)
                                 .collect(Collectors.joining(", ", ", tuned as its makers advise: ", ""))
                         : "")
+                + settings.routes().map(routes -> ", " + routes.description()).orElse("")
                 + settings.image().map(image -> ", image " + image).orElse("");
     }
 
@@ -141,7 +144,7 @@ record ProxyArm(ArmSpec spec, ProxyProduct product, ProxySettings settings, Inve
                 .map(image -> product.id())
                 .orElseGet(() -> program().path().toString());
         List<String> check = product.check(program, file, plan);
-        if (settings.image().isEmpty() && !check.isEmpty()) {
+        if (canCheckHere(context) && !check.isEmpty()) {
             proofs.add(proveChecked(check));
         }
         Task task = context.tasks()
@@ -163,6 +166,11 @@ record ProxyArm(ArmSpec spec, ProxyProduct product, ProxySettings settings, Inve
         return RunningArm.gateway(spec, task, endpoint, context.backend(), policy, Optional.empty(), proofs);
     }
 
+    /** Not in an image, whose program is not here, nor on a network of its own, whose names are not known here. */
+    private boolean canCheckHere(LaunchContext context) {
+        return settings.image().isEmpty() && context.host().listening().equals(Listening.LOOPBACK);
+    }
+
     private ConnectionPolicy policy(int pool) {
         if (settings.profile() == Profile.STOCK) {
             return product.stockConnections(version());
@@ -181,13 +189,15 @@ record ProxyArm(ArmSpec spec, ProxyProduct product, ProxySettings settings, Inve
                 context.connections(),
                 settings.pool().orElse(context.connections()),
                 backend.getHost(),
-                backend.getPort());
+                backend.getPort(),
+                settings.routes().map(GeneratedRoutes::routes).orElse(List.of()));
     }
 
     private Path configuration(LaunchContext context, ProxyPlan plan) {
         Map<String, Object> values = new HashMap<>(product.values(plan, inventory));
         values.put("plan", plan);
         Path file = product.configuration().write(plan.folder(), values);
+        product.otherFiles(plan).forEach(other -> other.write(plan.folder(), values));
         context.stage(spec.id(), plan.folder());
         return file;
     }

@@ -1,7 +1,9 @@
 package dev.gatebench.lab.gateway.proxy;
 
+import dev.gatebench.core.routes.Route;
 import dev.gatebench.lab.gateway.Profile;
 import java.nio.file.Path;
+import java.util.List;
 
 /**
  * How one reverse proxy is to be set up: what its configuration is filled with.
@@ -15,6 +17,8 @@ import java.nio.file.Path;
  * @param pool idle connections to the backend that it keeps
  * @param backendHost where the backend is
  * @param backendPort where the backend is
+ * @param routes the routes to the backend, in the order in which they are to be tried; none for one that takes
+ *     everything
  */
 public record ProxyPlan(
         Profile profile,
@@ -25,7 +29,11 @@ public record ProxyPlan(
         int connections,
         int pool,
         String backendHost,
-        int backendPort) {
+        int backendPort,
+        List<Route> routes) {
+    public ProxyPlan {
+        routes = List.copyOf(routes);
+    }
 
     public boolean stock() {
         return profile == Profile.STOCK;

@@ -36,6 +36,11 @@ public interface ProxyProduct {
     /** Its configuration, a template in its own language; {@link ProxyPlan} is in it as {@code plan}. */
     ConfigurationFile configuration();
 
+    /** Files beside its configuration that this names, templates as that is. */
+    default List<ConfigurationFile> otherFiles(ProxyPlan plan) {
+        return List.of();
+    }
+
     /** What the template has beside the plan, by name. */
     default Map<String, Object> values(ProxyPlan plan, Inventory inventory) {
         return Map.of();

@@ -1,5 +1,6 @@
 package dev.gatebench.lab.gateway.proxy;
 
+import dev.gatebench.core.routes.GeneratedRoutes;
 import dev.gatebench.core.settings.SettingMap;
 import dev.gatebench.lab.gateway.Profile;
 import java.nio.file.Path;
@@ -16,12 +17,15 @@ import java.util.Optional;
  * @param workers {@code workers}: worker processes or threads; as many as it has CPUs where absent
  * @param image {@code image}: the official image that it is launched from in containers, such as {@code nginx:1.27};
  *     where absent the program of this machine is put into one
+ * @param routes {@code routes}: a table of routes, {@code {count: 10000, at: middle, kind: exact}}; one that takes
+ *     everything where absent
  * @param binary {@code binary}: the path of its program; the one on the PATH where absent
  */
 public record ProxySettings(
         Profile profile,
         Optional<Integer> pool,
         Optional<Integer> workers,
+        Optional<GeneratedRoutes> routes,
         Optional<String> image,
         Optional<Path> binary) {
     /** The setting that names the program. */
@@ -46,6 +50,7 @@ public record ProxySettings(
                 profile,
                 pool,
                 map.integer("workers", 1, MAX_WORKERS),
+                map.map("routes").map(GeneratedRoutes::from),
                 map.text(IMAGE),
                 map.text(BINARY).map(Path::of));
         map.done();

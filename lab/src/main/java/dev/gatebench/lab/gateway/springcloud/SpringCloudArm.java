@@ -1,5 +1,6 @@
 package dev.gatebench.lab.gateway.springcloud;
 
+import dev.gatebench.core.routes.GeneratedRoutes;
 import dev.gatebench.core.study.ArmSpec;
 import dev.gatebench.core.study.RuntimeSpec;
 import dev.gatebench.lab.cpu.Role;
@@ -53,7 +54,8 @@ record SpringCloudArm(ArmSpec spec, SpringCloudSettings settings, Path base, Inv
                                 .map(count -> count + " event loops")
                                 .orElse("an event loop for each CPU"))
                 + ", JVM options " + String.join(", ", settings.jvm())
-                + settings.jdk().map(jdk -> ", " + jdk).orElse("");
+                + settings.jdk().map(jdk -> ", " + jdk).orElse("")
+                + settings.routes().map(routes -> ", " + routes.description()).orElse("");
     }
 
     @Override
@@ -79,7 +81,11 @@ record SpringCloudArm(ArmSpec spec, SpringCloudSettings settings, Path base, Inv
                         Map.of(
                                 "address", context.host().listening().address(),
                                 "port", port,
-                                "backend", context.backend().url()));
+                                "backend", context.backend().url(),
+                                "routes",
+                                        settings.routes()
+                                                .map(GeneratedRoutes::routes)
+                                                .orElse(List.of())));
         context.stage(spec.id(), folder);
         Task task = context.tasks()
                 .start(TaskSpec.logged(

@@ -1,6 +1,7 @@
 package dev.gatebench.lab.gateway.springcloud;
 
 import dev.gatebench.core.jvm.JvmOptions;
+import dev.gatebench.core.routes.GeneratedRoutes;
 import dev.gatebench.core.settings.JdkChoice;
 import dev.gatebench.core.settings.SettingMap;
 import dev.gatebench.lab.gateway.Profile;
@@ -17,8 +18,14 @@ import java.util.Optional;
  * @param jvm {@code jvm}: sets of JVM options, bundled names or paths of {@code .jvmopts} files; {@code default} where
  *     absent
  * @param jdk {@code jdk}: the JDK that it runs on; none for the one that runs Gatebench
+ * @param routes {@code routes}: a table of routes; one that takes everything where absent
  */
-record SpringCloudSettings(Profile profile, Optional<Integer> workers, List<String> jvm, Optional<JdkChoice> jdk) {
+record SpringCloudSettings(
+        Profile profile,
+        Optional<Integer> workers,
+        List<String> jvm,
+        Optional<JdkChoice> jdk,
+        Optional<GeneratedRoutes> routes) {
     private static final int MAX_WORKERS = 1024;
 
     SpringCloudSettings {
@@ -39,7 +46,8 @@ record SpringCloudSettings(Profile profile, Optional<Integer> workers, List<Stri
                 profile,
                 map.integer("workers", 1, MAX_WORKERS),
                 map.texts("jvm").orElse(List.of("default")),
-                JdkChoice.from(map));
+                JdkChoice.from(map),
+                map.map("routes").map(GeneratedRoutes::from));
         map.done();
         if (profile == Profile.STOCK && read.workers().isPresent()) {
             throw map.wrong(

@@ -2,6 +2,7 @@ package dev.gatebench.lab.gateway.caddy;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.gatebench.core.routes.Route.Kind;
 import dev.gatebench.lab.gateway.Profile;
 import dev.gatebench.lab.gateway.proxy.Plans;
 import java.io.IOException;
@@ -25,6 +26,20 @@ class CaddyTest {
         assertThat(written(Profile.STOCK))
                 .contains("reverse_proxy 127.0.0.1:9090 {")
                 .doesNotContain("keepalive");
+    }
+
+    @Test
+    void writesRoutesOfEachKindInItsOwnLanguage() throws IOException {
+        assertThat(routed(Kind.EXACT))
+                .contains("path /http/echo\n", "path /http/*\n", "reverse_proxy @routed 127.0.0.1:9090 {");
+        assertThat(routed(Kind.PREFIX)).contains("path /http/echo/*\n");
+        assertThat(routed(Kind.REGEXP))
+                .contains("@route-2 path_regexp ^/http/users/[a-z]+/echo$\n", "vars @route-2 routed yes\n")
+                .contains("@route-5 path /http/*\n");
+    }
+
+    private String routed(Kind kind) throws IOException {
+        return Plans.routed(new Caddy(), kind, folder.resolve(kind.word()));
     }
 
     private String written(Profile profile) throws IOException {

@@ -2,6 +2,7 @@ package dev.gatebench.lab.gateway.envoy;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.gatebench.core.routes.Route.Kind;
 import dev.gatebench.lab.fake.FakeInventory;
 import dev.gatebench.lab.gateway.Profile;
 import dev.gatebench.lab.gateway.proxy.Plans;
@@ -45,6 +46,19 @@ class EnvoyTest {
             assertThat(program.version("--version", new Envoy().versionLine())).contains("1.40.0");
         });
         assertThat(new Envoy().find(new FakeInventory())).isEmpty();
+    }
+
+    @Test
+    void writesRoutesOfEachKindInItsOwnLanguage() throws IOException {
+        assertThat(routed(Kind.EXACT))
+                .contains("- match: {path: \"/http/echo\"}", "- match: {prefix: \"/http/\"}")
+                .doesNotContain("{prefix: /}");
+        assertThat(routed(Kind.PREFIX)).contains("- match: {prefix: \"/http/echo/\"}");
+        assertThat(routed(Kind.REGEXP)).contains("- match: {safe_regex: {regex: \"^/http/users/[a-z]+/echo$\"}}");
+    }
+
+    private String routed(Kind kind) throws IOException {
+        return Plans.routed(new Envoy(), kind, folder.resolve(kind.word()));
     }
 
     private String written(Profile profile) throws IOException {

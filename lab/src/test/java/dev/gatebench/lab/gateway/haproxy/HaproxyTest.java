@@ -2,6 +2,7 @@ package dev.gatebench.lab.gateway.haproxy;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.gatebench.core.routes.Route.Kind;
 import dev.gatebench.lab.gateway.Profile;
 import dev.gatebench.lab.gateway.proxy.Plans;
 import java.io.IOException;
@@ -28,6 +29,23 @@ class HaproxyTest {
                 .doesNotContain("http-reuse")
                 .doesNotContain("maxconn");
         assertThat(written(Profile.TUNED)).contains("pool-max-conn 600 pool-purge-delay 3600s pool-low-conn 4\n");
+    }
+
+    @Test
+    void writesRoutesOfEachKindInItsOwnLanguage() throws IOException {
+        assertThat(routed(Kind.EXACT))
+                .contains("use_backend %[path,map_str(" + folder.resolve("exact/routes.map") + ")]\n")
+                .contains("use_backend backend if { path_beg /http/ }\n")
+                .doesNotContain("default_backend");
+        assertThat(folder.resolve("exact/routes.map")).content().contains("/http/echo backend\n");
+        assertThat(routed(Kind.PREFIX)).contains("map_beg(").doesNotContain("path_beg");
+        assertThat(folder.resolve("prefix/routes.map")).content().contains("/http/echo/ backend\n", "/http/ backend\n");
+        assertThat(routed(Kind.REGEXP)).contains("map_reg(", "path_beg /http/");
+        assertThat(folder.resolve("regexp/routes.map")).content().contains("^/http/users/[a-z]+/echo$ backend\n");
+    }
+
+    private String routed(Kind kind) throws IOException {
+        return Plans.routed(new Haproxy(), kind, folder.resolve(kind.word()));
     }
 
     private String written(Profile profile) throws IOException {

@@ -2,6 +2,7 @@ package dev.gatebench.lab.gateway.nginx;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.gatebench.core.routes.Route.Kind;
 import dev.gatebench.lab.gateway.ConnectionPolicy;
 import dev.gatebench.lab.gateway.Profile;
 import dev.gatebench.lab.gateway.proxy.Plans;
@@ -43,7 +44,23 @@ class NginxTest {
         assertThat(nginx.stockConnections(Optional.of("1.29.6"))).isEqualTo(ConnectionPolicy.ONE_PER_REQUEST);
         assertThat(nginx.stockConnections(Optional.of("1.29.7"))).isEqualTo(ConnectionPolicy.keeping(32));
         assertThat(nginx.stockConnections(Optional.of("1.30.0"))).isEqualTo(ConnectionPolicy.keeping(32));
-        assertThat(nginx.stockConnections(Optional.empty())).isEqualTo(ConnectionPolicy.ONE_PER_REQUEST);
+        assertThat(nginx.stockConnections(Optional.of("1.28-alpine"))).isEqualTo(ConnectionPolicy.ONE_PER_REQUEST);
+        assertThat(nginx.stockConnections(Optional.of("1.30-alpine"))).isEqualTo(ConnectionPolicy.keeping(32));
+        assertThat(nginx.stockConnections(Optional.of("latest"))).isEqualTo(ConnectionPolicy.keeping(32));
+        assertThat(nginx.stockConnections(Optional.empty())).isEqualTo(ConnectionPolicy.keeping(32));
+    }
+
+    @Test
+    void writesRoutesOfEachKindInItsOwnLanguage() throws IOException {
+        assertThat(routed(Kind.EXACT))
+                .contains("location = /http/echo {", "location /http/ {")
+                .doesNotContain("location / {");
+        assertThat(routed(Kind.PREFIX)).contains("location /http/echo/ {");
+        assertThat(routed(Kind.REGEXP)).contains("location ~ ^/http/users/[a-z]+/echo$ {", "/3$ {");
+    }
+
+    private String routed(Kind kind) throws IOException {
+        return Plans.routed(nginx, kind, folder.resolve(kind.word()));
     }
 
     private String written(Profile profile) throws IOException {

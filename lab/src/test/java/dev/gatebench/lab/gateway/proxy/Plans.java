@@ -1,26 +1,49 @@
 package dev.gatebench.lab.gateway.proxy;
 
+import dev.gatebench.core.routes.GeneratedRoutes;
+import dev.gatebench.core.routes.Route;
+import dev.gatebench.core.routes.Route.Kind;
+import dev.gatebench.core.settings.SettingMap;
 import dev.gatebench.lab.fake.FakeInventory;
+import dev.gatebench.lab.gateway.ConfigurationFile;
 import dev.gatebench.lab.gateway.Profile;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 
 /** Plans of proxies for tests: 2 workers on 127.0.0.1:8080, a backend on 127.0.0.1:9090, 1,000 connections. */
 public final class Plans {
     private Plans() {}
 
-    public static ProxyPlan of(Profile profile, Path folder) {
-        return new ProxyPlan(profile, folder, "127.0.0.1", 8080, 2, 1000, 600, "127.0.0.1", 9090);
+    public static ProxyPlan of(Profile profile, Path folder, List<Route> routes) {
+        return new ProxyPlan(profile, folder, "127.0.0.1", 8080, 2, 1000, 600, "127.0.0.1", 9090, routes);
     }
 
-    /** The configuration of a product by such a plan, written to a folder. */
+    /** The configuration of a product by such a plan without routes, written to a folder. */
     public static String written(ProxyProduct product, Profile profile, Path folder) throws IOException {
-        ProxyPlan plan = of(profile, folder);
+        return written(product, of(profile, folder, List.of()));
+    }
+
+    /** The same with four routes of a kind, of which the second is for requests, and one behind them. */
+    public static String routed(ProxyProduct product, Kind kind, Path folder) throws IOException {
+        List<Route> routes = new ArrayList<>(GeneratedRoutes.from(
+                        SettingMap.of(product.id(), Map.of("count", 4, "at", "middle", "kind", kind.word())))
+                .routes());
+        routes.add(new Route(Kind.PREFIX, "/http/"));
+        return written(product, of(Profile.KEEP_ALIVE, folder, routes));
+    }
+
+    private static String written(ProxyProduct product, ProxyPlan plan) throws IOException {
+        Path folder = plan.folder();
         Map<String, Object> values = new HashMap<>(product.values(plan, new FakeInventory()));
         values.put("plan", plan);
+        for (ConfigurationFile other : product.otherFiles(plan)) {
+            other.write(folder, values);
+        }
         return Files.readString(product.configuration().write(folder, values));
     }
 }

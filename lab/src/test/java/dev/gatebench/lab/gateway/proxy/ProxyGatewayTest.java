@@ -81,8 +81,8 @@ class ProxyGatewayTest {
     void refusesSettingsThatItDoesNotKnowInOneLine() {
         assertThatThrownBy(() -> read(Map.of("worker", 2)))
                 .isInstanceOf(IllegalArgumentException.class)
-                .hasMessage("arm 'edge': unknown nginx setting 'worker': known here are profile, pool, workers, image,"
-                        + " binary; remove or correct it");
+                .hasMessage("arm 'edge': unknown nginx setting 'worker': known here are profile, pool, workers, routes,"
+                        + " image, binary; remove or correct it");
         assertThatThrownBy(() -> read(Map.of("workers", 0)))
                 .hasMessage(
                         "arm 'edge': nginx setting 'workers' must be a whole number from 1 to 1024, was 0: correct or"

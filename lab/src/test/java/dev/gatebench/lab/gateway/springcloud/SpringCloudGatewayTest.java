@@ -46,7 +46,7 @@ class SpringCloudGatewayTest {
         assertThatThrownBy(() -> read(Map.of("worker", 2)))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessage("arm 'edge': unknown spring-cloud-gateway setting 'worker': known here are profile,"
-                        + " workers, jvm, jdk; remove or correct it");
+                        + " workers, jvm, jdk, routes; remove or correct it");
         assertThatThrownBy(() -> read(Map.of("profile", "tuned")))
                 .hasMessageContaining("'profile' must be one of keepAlive, stock, was \"tuned\"");
         assertThatThrownBy(() -> read(Map.of("profile", "stock", "workers", 2)))

@@ -2,6 +2,7 @@ package dev.gatebench.lab.gateway.traefik;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.gatebench.core.routes.Route.Kind;
 import dev.gatebench.lab.gateway.Profile;
 import dev.gatebench.lab.gateway.proxy.Plans;
 import java.io.IOException;
@@ -24,6 +25,19 @@ class TraefikTest {
         assertThat(written(Profile.STOCK))
                 .contains("url: \"http://127.0.0.1:9090\"")
                 .doesNotContain("serversTransport");
+    }
+
+    @Test
+    void writesRoutesOfEachKindInItsOwnLanguage() throws IOException {
+        assertThat(routed(Kind.EXACT))
+                .containsSubsequence("rule: Path(`/http/echo`)\n", "priority: 4\n")
+                .containsSubsequence("rule: PathPrefix(`/http/`)\n", "priority: 1\n");
+        assertThat(routed(Kind.PREFIX)).contains("rule: PathPrefix(`/http/echo/`)");
+        assertThat(routed(Kind.REGEXP)).contains("rule: PathRegexp(`^/http/users/[a-z]+/echo$`)");
+    }
+
+    private String routed(Kind kind) throws IOException {
+        return Plans.routed(new Traefik(), kind, folder.resolve(kind.word()));
     }
 
     private String written(Profile profile) throws IOException {
