@@ -77,6 +77,8 @@ class GatewaysIT {
                 folder,
                 "run",
                 "gateways",
+                "--arm",
+                "netty",
                 "--driver",
                 "wrk",
                 "--fidelity",

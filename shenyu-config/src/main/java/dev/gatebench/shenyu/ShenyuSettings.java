@@ -136,8 +136,8 @@ public record ShenyuSettings(
     }
 
     /**
-     * Throws a {@link SettingException} where there is nothing that this project could start as a process: no
-     * distribution of the release, or no jar; or where something is set that only a container has.
+     * Throws a {@link SettingException} where what is named is not there, or something is set that only a container
+     * has.
      */
     public void requireLaunchable() {
         requireFiles();
@@ -147,11 +147,6 @@ public record ShenyuSettings(
         memory.ifPresent(limit -> {
             throw onlyContainers("memory", Sizes.format(limit));
         });
-        if (officialImage().isPresent()) {
-            throw new SettingException(
-                    "ShenYu %s needs --shenyu-home DIR, an unpacked %s distribution, or --runtime container"
-                            .formatted(version.version(), version.distribution()));
-        }
     }
 
     /** Throws a {@link SettingException} where there is nothing that could be started in a container. */

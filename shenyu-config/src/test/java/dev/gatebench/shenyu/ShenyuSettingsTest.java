@@ -274,15 +274,6 @@ class ShenyuSettingsTest {
     }
 
     @Test
-    void rejectsToLaunchWhatIsNeitherEmbeddedNorGiven() {
-        ShenyuSettings settings = ShenyuSettings.from(LEAST, Optional.of("2.6.0"));
-        assertThatExceptionOfType(SettingException.class)
-                .isThrownBy(settings::requireLaunchable)
-                .withMessage(
-                        "ShenYu 2.6.0 needs --shenyu-home DIR, an unpacked apache-shenyu-2.6.0-bootstrap-bin distribution, or --runtime container");
-    }
-
-    @Test
     void launchesTheReleaseThatTheDistributionIs(@TempDir Path dir) throws IOException {
         Path folder = Distribution.of("2.6.0", dir);
         Map<String, Object> given = with("home", folder.toString());

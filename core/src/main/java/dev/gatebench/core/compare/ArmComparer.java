@@ -70,8 +70,10 @@ final class ArmComparer {
         List<Compared> compared = new ArrayList<>();
         for (Metric metric : spec.metrics()) {
             PairTrials trials = pair.by(metric);
-            List<Load> sound =
-                    loads.stream().filter(load -> headline(trials, load)).toList();
+            List<Load> sound = loads.stream()
+                    .filter(load ->
+                            headline(trials, load) && trials.at(List.of(load)).comparable(metric))
+                    .toList();
             if (metric == Metric.CPU && !sound.isEmpty()) {
                 choice.note(arms.baseline(), arms.candidate()).ifPresent(notes::add);
             }

@@ -79,8 +79,18 @@ final class Differences {
         run.arm(id).ifPresent(arm -> {
             compared.put("gateway", arm.gateway());
             compared.put("settings", arm.settings());
+            compared.put("rate", rate(run, id));
         });
         return Json.mapper().valueToTree(compared);
+    }
+
+    private static JsonNode rate(Run run, String id) {
+        for (JsonNode arm : run.study().path("arms")) {
+            if (arm.path("id").asText().equals(id)) {
+                return arm.path("rate");
+            }
+        }
+        return MissingNode.getInstance();
     }
 
     private static JsonNode fidelity(Run run) {

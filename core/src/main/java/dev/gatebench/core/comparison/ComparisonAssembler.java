@@ -90,7 +90,7 @@ public final class ComparisonAssembler {
         for (Load load : loads) {
             for (Measure measure : measures) {
                 PairTrials compared = pair.by(measure.metric()).at(Set.of(load));
-                if (!isFair(measure.metric(), compared)) {
+                if (!compared.comparable(measure.metric())) {
                     continue;
                 }
                 pairs(compared.valid(), measure)
@@ -111,9 +111,9 @@ public final class ComparisonAssembler {
             pair.duetEffect().map(DuetEffect::note).ifPresent(footnotes::number);
             if (loads.size() > 1) {
                 for (Measure measure : measures) {
-                    List<Load> fair = fair(measure.metric(), pair, loads);
-                    if (fair.size() > 1) {
-                        pool(spec, fair, pair.by(measure.metric()), measure, comparisons);
+                    List<Load> comparable = comparable(measure.metric(), pair, loads);
+                    if (!comparable.isEmpty()) {
+                        pool(spec, comparable, pair.by(measure.metric()), measure, comparisons);
                     }
                 }
             }
@@ -121,30 +121,32 @@ public final class ComparisonAssembler {
         return comparisons;
     }
 
-    /** Whether a metric compares what two arms can do at one load, and not how each was driven. */
-    private static boolean isFair(Metric metric, PairTrials compared) {
-        return metric == Metric.CPU || compared.drivenAlike();
-    }
-
-    private static List<Load> fair(Metric metric, PairTrials pair, List<Load> loads) {
+    private static List<Load> comparable(Metric metric, PairTrials pair, List<Load> loads) {
         return loads.stream()
-                .filter(load -> isFair(metric, pair.by(metric).at(Set.of(load))))
+                .filter(load -> pair.by(metric).at(Set.of(load)).comparable(metric))
                 .toList();
     }
 
     /** Says at which loads a pair is not compared by a metric: a line that is not there is easily overlooked. */
     private void missing(ComparisonSpec spec, PairTrials pair, List<Load> loads, List<Comparison> comparisons) {
-        List<Load> unlike = new ArrayList<>(loads);
-        unlike.removeAll(fair(Metric.THROUGHPUT, pair, loads));
-        if (!unlike.isEmpty()) {
-            footnotes.number(spec.candidate() + " is not compared with " + spec.baseline()
-                    + " by throughput and service times at "
-                    + unlike.stream().map(Load::words).collect(Collectors.joining(", "))
-                    + ": one of them was held to a rate there that the other was not.");
+        for (Metric metric : List.of(Metric.CPU, Metric.THROUGHPUT)) {
+            List<Load> unlike = new ArrayList<>(loads);
+            unlike.removeAll(comparable(metric, pair, loads));
+            if (metric == Metric.THROUGHPUT) {
+                unlike.retainAll(comparable(Metric.CPU, pair, loads));
+            }
+            if (!unlike.isEmpty()) {
+                footnotes.number(spec.candidate() + " is not compared with " + spec.baseline()
+                        + (metric == Metric.CPU ? "" : " by throughput") + " at "
+                        + unlike.stream().map(Load::words).collect(Collectors.joining(", "))
+                        + (metric == Metric.CPU
+                                ? ": one of them was held to a rate there that the other was not."
+                                : ": both were held to the same rate."));
+            }
         }
         Map<List<Load>, List<Metric>> missing = new LinkedHashMap<>();
         for (Metric metric : Metric.values()) {
-            List<Load> without = fair(metric, pair, loads).stream()
+            List<Load> without = comparable(metric, pair, loads).stream()
                     .filter(load -> comparisons.stream()
                             .noneMatch(c ->
                                     c.measure().metric() == metric && c.load().equals(Optional.of(load))))
@@ -182,7 +184,7 @@ public final class ComparisonAssembler {
                         .map(ratio -> c.controlledBy(again, ratio, twins.completedAt(load, measure)))
                         .ifPresent(controls::add);
             } else {
-                Set<Load> over = sound(pair.by(measure.metric()), fair(measure.metric(), pair, loads), measure)
+                Set<Load> over = sound(pair.by(measure.metric()), comparable(measure.metric(), pair, loads), measure)
                         .loads();
                 twins.over(over, measure)
                         .map(ratio -> c.controlledBy(again, ratio, twins.completedOver(over, measure)))

@@ -6,8 +6,10 @@ import dev.gatebench.core.measure.NormalisationChoice;
 import dev.gatebench.core.trial.Trial;
 import dev.gatebench.core.trial.TrialStatus;
 import java.util.Collection;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 
@@ -95,15 +97,26 @@ public record PairTrials(List<Trial> baseline, List<Trial> candidate) {
     }
 
     /**
-     * Whether both were driven alike: as hard as they could be, or held to one rate. Else throughput and service times
-     * say how they were driven and not what they can do.
+     * Whether a metric compares what the two arms do, and not how each was driven, at one load: both as hard as could
+     * be, or held to one rate, for a request costs more CPU the fewer there are. The throughput of arms that are held
+     * to a rate is that rate.
+     *
+     * @param metric by which they would be compared; the trials are those {@linkplain #by by it}
      */
-    boolean drivenAlike() {
-        return both().filter(trial -> trial.status() != TrialStatus.FAILED)
-                        .map(Trial::heldToRate)
-                        .distinct()
-                        .count()
-                <= 1;
+    public boolean comparable(Metric metric) {
+        OptionalInt below = heldTo(baseline);
+        return below.equals(heldTo(candidate)) && (metric != Metric.THROUGHPUT || below.isEmpty());
+    }
+
+    /** The rate that the trials of one arm were held to, by the middle one of those that are valid. */
+    private static OptionalInt heldTo(List<Trial> trials) {
+        List<Trial> byThroughput = trials.stream()
+                .filter(Trial::valid)
+                .sorted(Comparator.comparingDouble(Trial::throughputPerSec))
+                .toList();
+        return byThroughput.isEmpty()
+                ? OptionalInt.empty()
+                : byThroughput.get(byThroughput.size() / 2).heldToRate();
     }
 
     /** What CPU per request is normalised by. */

@@ -138,7 +138,9 @@ public final class RankingAssembler {
      */
     private Optional<Ratio> ratio(String below, String above, Normalisation normalisation, List<Load> loads) {
         PairTrials pair = pair(below, above).by(Metric.CPU).at(loads);
-        if (!loads.stream().allMatch(load -> pair.headline(load, notValidShare))) {
+        if (!loads.stream()
+                .allMatch(load -> pair.headline(load, notValidShare)
+                        && pair.at(List.of(load)).comparable(Metric.CPU))) {
             return Optional.empty();
         }
         Ratios ratios = new Pairs(pair.valid(), new Measure(Metric.CPU, Optional.of(normalisation), true), spreads);

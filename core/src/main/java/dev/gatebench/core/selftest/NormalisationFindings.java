@@ -150,8 +150,13 @@ public record NormalisationFindings(
             Verdict verdict,
             Optional<Share> detected) {
 
-        /** What is found of a control. */
-        static ControlFindings of(ControlArm control, Ratio found, Optional<Share> detected) {
+        /**
+         * What is found of a control.
+         *
+         * @param unit what comparisons are over: over the rounds of one fork, where these are over forks, an interval
+         *     leaves out what forks differ by, and shows nothing
+         */
+        static ControlFindings of(ControlArm control, Ratio found, Replication unit, Optional<Share> detected) {
             return new ControlFindings(
                     control.arm(),
                     control.in().startedAt(),
@@ -160,7 +165,10 @@ public record NormalisationFindings(
                             ? OptionalDouble.of(1 + control.burnt().getAsDouble())
                             : OptionalDouble.empty(),
                     found,
-                    Verdict.of(found.difference() == Difference.HIGHER, found.difference() == Difference.LOWER),
+                    found.unit() == unit
+                            ? Verdict.of(
+                                    found.difference() == Difference.HIGHER, found.difference() == Difference.LOWER)
+                            : Verdict.NOT_SHOWN,
                     detected);
         }
     }

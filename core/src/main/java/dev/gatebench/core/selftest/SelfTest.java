@@ -199,6 +199,7 @@ public final class SelfTest {
                 .map(found -> ControlFindings.of(
                         control,
                         found,
+                        design.forks() > 1 ? Replication.FORK : Replication.ROUND,
                         Optional.of(recorded.longEnough(design))
                                 .filter(usable -> usable.forks().size() >= design.forks())
                                 .map(usable -> draw(usable, design, Swap.NONE).detected(0)))));

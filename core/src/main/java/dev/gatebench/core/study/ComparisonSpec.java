@@ -21,7 +21,7 @@ public record ComparisonSpec(String baseline, String candidate, Optional<String>
     }
 
     /** Ids of the arms that it takes. */
-    Stream<String> arms() {
+    public Stream<String> arms() {
         return Stream.concat(Stream.of(baseline, candidate), control.stream());
     }
 }

@@ -21,51 +21,62 @@ class HeldToRateTest {
     private static final List<Load> LOADS = Loads.closed(600, 800);
     private static final Load FIRST = new ClosedLoad(600);
 
+    /** Less than what the trials have, so that they have it. */
+    private static final int RATE = 1000;
+
+    private static final int NOT_REACHED = 1_000_000;
+
     private final Footnotes footnotes = new Footnotes();
 
     @Test
-    void areComparedByCpuAloneWhereTheOtherIsNot() {
-        List<Comparison> comparisons = compared(trial -> isCandidateAtFirst(trial) ? held(trial, 1) : trial);
+    void areNotComparedWhereTheOtherIsNotHeldToIt() {
+        List<Comparison> comparisons = compared(trial -> isCandidateAtFirst(trial) ? held(trial, RATE) : trial);
 
         assertThat(comparisons)
-                .filteredOn(c -> c.load().equals(Optional.of(FIRST)))
-                .isNotEmpty()
-                .allMatch(c -> c.measure().metric() == Metric.CPU);
-        assertThat(comparisons)
-                .filteredOn(c -> c.load().isEmpty())
-                .isNotEmpty()
-                .allMatch(c -> c.measure().metric() == Metric.CPU);
-        assertThat(comparisons)
-                .filteredOn(c -> c.measure().metric() == Metric.THROUGHPUT)
-                .extracting(c -> c.load().orElseThrow())
-                .containsOnly(new ClosedLoad(800));
+                .extracting(Comparison::load)
+                .contains(Optional.empty(), Optional.of(new ClosedLoad(800)))
+                .doesNotContain(Optional.of(FIRST));
         assertThat(footnotes.texts())
-                .contains("candidate is not compared with base by throughput and service times at 600 connections: one"
-                        + " of them was held to a rate there that the other was not.")
+                .contains("candidate is not compared with base at 600 connections: one of them was held to a rate there"
+                        + " that the other was not.")
                 .noneMatch(note -> note.contains("600 connections: no round has a valid trial of both"));
     }
 
     @Test
-    void areComparedByAllWhereBothAreHeldToTheSameOrTheRateIsNotReached() {
+    void areNotComparedByThroughputWhereBothAreHeldToIt() {
+        List<Comparison> comparisons = compared(trial -> held(trial, RATE));
+
+        assertThat(comparisons).isNotEmpty().noneMatch(c -> c.measure().metric() == Metric.THROUGHPUT);
+        assertThat(comparisons).anyMatch(Comparison::primary);
+        assertThat(footnotes.texts())
+                .contains("candidate is not compared with base by throughput at 600 connections, 800 connections: both"
+                        + " were held to the same rate.");
+    }
+
+    @Test
+    void areComparedByAllWhereTheRateIsNotReached() {
         int all = compared(UnaryOperator.identity()).size();
 
-        assertThat(compared(trial -> held(trial, 1_000.0 / trial.throughputPerSec()))
-                        .size())
-                .isEqualTo(all);
-        assertThat(compared(trial -> isCandidateAtFirst(trial) ? held(trial, 2) : trial))
-                .as("twice as much as it does")
+        assertThat(compared(trial -> isCandidateAtFirst(trial) ? held(trial, NOT_REACHED) : trial))
                 .hasSize(all);
+    }
+
+    @Test
+    void areTakenByTheMiddleOfTheirValidTrials() {
+        List<Comparison> comparisons = compared(trial -> held(trial, trial.fork() == 1 ? NOT_REACHED : RATE));
+
+        assertThat(comparisons)
+                .as("one of five does not decide")
+                .isNotEmpty()
+                .noneMatch(c -> c.measure().metric() == Metric.THROUGHPUT);
     }
 
     private static boolean isCandidateAtFirst(Trial trial) {
         return trial.arm().equals("candidate") && trial.load().equals(FIRST);
     }
 
-    /** Held to a rate of so many times what it did. */
-    private static Trial held(Trial trial, double times) {
-        return TrialBuilder.like(trial)
-                .heldTo((int) Math.round(trial.throughputPerSec() * times))
-                .build();
+    private static Trial held(Trial trial, int rate) {
+        return TrialBuilder.like(trial).heldTo(rate).build();
     }
 
     private List<Comparison> compared(UnaryOperator<Trial> change) {

@@ -168,7 +168,12 @@ class SelfTestVerdictTest {
     @ParameterizedTest
     @CsvSource({"0.983, 1.065, NOT_SHOWN", "1.001, 1.065, SHOWN", "0.93, 0.99, DISPROVED"})
     void countsAPositiveControlOnlyWhereItsIntervalLeavesOne(double low, double high, Verdict verdict) {
-        ControlFindings control = ControlFindings.of(GOOD.control(1), ratio(low, high), Optional.empty());
+        ControlFindings control =
+                ControlFindings.of(GOOD.control(1), ratio(low, high), Replication.FORK, Optional.empty());
+        assertThat(ControlFindings.of(GOOD.control(1), ratio(low, high), Replication.ROUND, Optional.empty())
+                        .verdict())
+                .as("of another unit than comparisons are")
+                .isEqualTo(Verdict.NOT_SHOWN);
         assertThat(control.verdict()).isEqualTo(verdict);
         assertThat(Proof.ofControl(control).holds()).isEqualTo(verdict == Verdict.SHOWN);
     }

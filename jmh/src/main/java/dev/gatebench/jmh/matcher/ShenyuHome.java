@@ -30,7 +30,8 @@ final class ShenyuHome {
     static Optional<String> missing() {
         String home = System.getProperty(PROPERTY);
         if (home == null) {
-            return Optional.of("not part of 2.4.3: give a ShenYu distribution 2.5.1 to 2.7.0.3 by -D" + PROPERTY + "=DIR");
+            return Optional.of(
+                    "not part of 2.4.3: give a ShenYu distribution 2.5.1 to 2.7.0.3 by -D" + PROPERTY + "=DIR");
         }
         Path lib = Path.of(home, "lib");
         if (!Files.isDirectory(lib)) {

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.function.Consumer;
 
 /** An arm whose settings its gateway has read. */
 public interface GatewayArm {
@@ -38,6 +39,18 @@ public interface GatewayArm {
      */
     default List<Path> require(Home home, RuntimeSpec runtime) {
         return List.of();
+    }
+
+    /**
+     * Fetches what it is launched from and is not on this machine yet, which may take minutes.
+     *
+     * @param home where the project's tools are
+     * @param line takes a line for the user about what is fetched
+     * @return its specification, which says where that is
+     * @throws dev.gatebench.lab.process.EnvironmentException in one line with the other ways when it cannot be had
+     */
+    default ArmSpec fetched(Home home, RuntimeSpec runtime, Consumer<String> line) {
+        return spec();
     }
 
     /** The official image that it is launched from in containers; empty where that is made of files of this machine. */

@@ -28,6 +28,9 @@ public final class GatewayProbe {
     /** Enough to tell one connection a request from reuse by some few. */
     private static final int PROBES = 20;
 
+    /** Outside of what every generated route is below. */
+    private static final String OUTSIDE = "/gatebench-outside";
+
     private final String arm;
     private final Task task;
     private final URI url;
@@ -95,8 +98,30 @@ public final class GatewayProbe {
         return seen;
     }
 
+    /**
+     * Asks for a path that no route of a table is for, and sees that the backend is not reached: a gateway that
+     * forwards everything has no table.
+     *
+     * @return what was proved
+     */
+    public String proveRouted(BackendClient backend) {
+        long before = backend.stats().requests();
+        send(url.resolve(OUTSIDE));
+        long reached = backend.stats().requests() - before;
+        if (reached != 0) {
+            throw new EnvironmentException("arm '" + arm + "' must not forward " + OUTSIDE
+                    + ", which none of its routes is for, and did: its table of routes did not take effect; see "
+                    + task.spec().log());
+        }
+        return "a path that none of its routes is for does not reach the backend";
+    }
+
     private Optional<HttpResponse<byte[]>> send() {
-        HttpRequest.Builder builder = HttpRequest.newBuilder(url)
+        return send(url);
+    }
+
+    private Optional<HttpResponse<byte[]>> send(URI to) {
+        HttpRequest.Builder builder = HttpRequest.newBuilder(to)
                 .timeout(REQUEST_LIMIT)
                 .method(
                         request.method(),

@@ -5,7 +5,7 @@ import java.util.List;
 
 /** How a gateway that is no ShenYu is set up, beyond where it listens and what stands behind it. */
 public enum Profile {
-    /** As its makers ship it, but that it keeps as many idle connections to the backend as the load has. */
+    /** As its makers ship it, but that nothing keeps it from using a connection to the backend again. */
     KEEP_ALIVE("keepAlive"),
 
     /** As its makers ship it: what is not needed to forward a request is left at its default. */

@@ -5,13 +5,8 @@ import dev.gatebench.core.study.Fidelity;
 import dev.gatebench.core.study.RuntimeSpec;
 import dev.gatebench.core.study.Study;
 import dev.gatebench.core.study.StudyException;
-import dev.gatebench.lab.home.Home;
-import dev.gatebench.lab.process.EnvironmentException;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
-import java.util.Set;
 import java.util.function.Function;
 
 /**
@@ -52,27 +47,6 @@ public record StudyArms(List<GatewayArm> all) {
             throw new StudyException(String.valueOf(e.getMessage()));
         }
         return this;
-    }
-
-    /**
-     * The arms whose programs are not here, and for each the line that says how to get them; in the order of the study.
-     */
-    public Map<String, String> missing(Home home, RuntimeSpec runtime) {
-        Map<String, String> missing = new LinkedHashMap<>();
-        for (GatewayArm arm : all) {
-            try {
-                arm.require(home, runtime);
-            } catch (EnvironmentException e) {
-                missing.put(arm.spec().id(), String.valueOf(e.getMessage()));
-            }
-        }
-        return missing;
-    }
-
-    /** Without some, by their ids. */
-    public StudyArms without(Set<String> ids) {
-        return new StudyArms(
-                all.stream().filter(arm -> !ids.contains(arm.spec().id())).toList());
     }
 
     /** The arm of an id. */

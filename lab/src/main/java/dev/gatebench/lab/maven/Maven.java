@@ -46,15 +46,18 @@ public final class Maven implements Repositories {
     @Override
     public void copy(Coordinates jar, Path folder) throws IOException, UnresolvedException {
         try (ScratchFolder scratch = ScratchFolder.make()) {
-            run(scratch.path(), copy(jar, "pom", scratch.path()));
-            Path pom = scratch.path().resolve(jar.artifact() + "-" + jar.version() + ".pom");
+            // with a .mvn of its own, and in a folder of ours, or Maven would read what stands above it
+            Path project = Files.createDirectories(scratch.path().resolve("project"));
+            Files.createDirectory(project.resolve(".mvn"));
+            run(project, copy(jar, "pom", project));
+            Path pom = project.resolve(jar.artifact() + "-" + jar.version() + ".pom");
             if (!Files.isRegularFile(pom)) {
                 throw new UnresolvedException("Maven said that it copied " + pom.getFileName() + " and did not");
             }
             Files.createDirectories(folder);
-            run(scratch.path(), copy(jar, "jar", folder));
+            run(project, copy(jar, "jar", folder));
             run(
-                    scratch.path(),
+                    project,
                     List.of(
                             "-f",
                             pom.toString(),
@@ -72,7 +75,6 @@ public final class Maven implements Repositories {
                 "-Dmdep.useBaseVersion=true");
     }
 
-    /** In a folder without a project, so that none but what is named is read. */
     private void run(Path folder, List<String> arguments) throws UnresolvedException {
         List<String> all = new ArrayList<>(command);
         all.addAll(List.of("-B", "-ntp"));
@@ -100,6 +102,12 @@ public final class Maven implements Repositories {
                 .map(line -> line.group(1))
                 .findFirst()
                 .map(line -> line.length() <= SHOWN ? line : line.substring(0, SHOWN) + "…")
-                .orElse("Maven ended with " + failed.exitCode());
+                .orElseGet(() -> "Maven ended with " + failed.exitCode()
+                        + failed.output()
+                                .lines()
+                                .filter(line -> !line.isBlank())
+                                .reduce((earlier, later) -> later)
+                                .map(line -> ": " + line)
+                                .orElse(""));
     }
 }

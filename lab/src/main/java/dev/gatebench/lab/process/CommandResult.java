@@ -30,6 +30,9 @@ public record CommandResult(int exitCode, String output) {
             Process process = builder.redirectErrorStream(true)
                     .redirectOutput(output.toFile())
                     .start();
+            Thread atExit =
+                    new Thread(() -> end(process), "end of " + builder.command().get(0));
+            Runtime.getRuntime().addShutdownHook(atExit);
             try {
                 process.getOutputStream().close();
                 if (!process.waitFor(limit.toMillis(), TimeUnit.MILLISECONDS)) {
@@ -39,13 +42,26 @@ public record CommandResult(int exitCode, String output) {
                 Thread.currentThread().interrupt();
                 throw new EnvironmentException("the run was interrupted", e);
             } finally {
-                process.descendants().forEach(ProcessHandle::destroyForcibly);
-                process.destroyForcibly();
+                end(process);
+                forget(atExit);
             }
             return Optional.of(new CommandResult(
                     process.exitValue(), new String(Files.readAllBytes(output), StandardCharsets.UTF_8)));
         } finally {
             Files.deleteIfExists(output);
+        }
+    }
+
+    private static void end(Process process) {
+        process.descendants().forEach(ProcessHandle::destroyForcibly);
+        process.destroyForcibly();
+    }
+
+    private static void forget(Thread hook) {
+        try {
+            Runtime.getRuntime().removeShutdownHook(hook);
+        } catch (IllegalStateException e) {
+            return; // this process is ending: the hook runs
         }
     }
 }

@@ -21,7 +21,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.Consumer;
 import java.util.stream.Collectors;
 
 /**
@@ -44,16 +43,15 @@ record RequestedStudy(Path file, Study study) {
     /**
      * The part of it that runs: with the arms, loads, jars and distributions that were asked for.
      *
-     * @param line takes a line for the user about what takes its time
      * @throws StudyException when there is no such arm or load, or a distribution is of no use
      */
-    RequestedStudy part(RunOptions options, Consumer<String> line) {
+    RequestedStudy part(RunOptions options) {
         Study here = study.withArms(study.arms().stream().map(this::resolved).toList());
         Study part = options.jars()
                 .map(jars -> jars.in(here.select(List.of(), options.loads()), gatewaysOfBuilds()))
                 .orElseGet(() -> here.select(options.arms(), options.loads()));
         for (GatewayOptions each : options.gatewayOptions()) {
-            part = each.in(part, options.fidelity(), line);
+            part = each.in(part, options.fidelity());
         }
         return new RequestedStudy(file, part);
     }

@@ -8,6 +8,7 @@ import dev.gatebench.core.result.Results;
 import dev.gatebench.core.run.Environment;
 import dev.gatebench.core.run.RunFolder;
 import dev.gatebench.core.run.RunInfo;
+import dev.gatebench.core.study.Fidelity;
 import dev.gatebench.core.study.RuntimeSpec;
 import dev.gatebench.core.study.Study;
 import dev.gatebench.core.study.StudyException;
@@ -34,8 +35,6 @@ import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.SplittableRandom;
 import java.util.function.Consumer;
@@ -78,30 +77,22 @@ public final class StudyRun {
      * @throws EnvironmentException when a process, a port or a file fails; finished trials are kept and reported
      */
     public Outcome run(RunOptions options) {
-        RequestedStudy requested = RequestedStudy.read(home, options).part(options, out::println);
+        RequestedStudy requested = RequestedStudy.read(home, options).part(options);
         try (Site site = sites.apply(requested.study().runtime())) {
             return run(requested, options, site);
         }
     }
 
     private Outcome run(RequestedStudy requested, RunOptions options, Site site) {
-        Study whole = requested.study();
-        StudyArms named = StudyArms.of(
-                        whole, options.fidelity(), arm -> Gateways.read(arm, home.folder(), site.inventory()))
-                .validated(whole.runtime());
-        Map<String, String> missing = options.skipMissing() ? named.missing(home, whole.runtime()) : Map.of();
-        StudyArms arms = named.without(missing.keySet());
-        if (!missing.isEmpty() && arms.all().stream().allMatch(arm -> arm.spec().isDirect())) {
-            throw new EnvironmentException(
-                    "no gateway of study '" + whole.name() + "' is here: " + String.join("; ", missing.values()));
-        }
-        List<String> leftOut = missing.entrySet().stream()
-                .map(arm -> arm.getKey() + " was left out: " + arm.getValue())
-                .toList();
-        leftOut.forEach(out::println);
-        Study study = missing.isEmpty()
-                ? whole
-                : whole.select(arms.all().stream().map(arm -> arm.spec().id()).toList(), List.of());
+        PresentArms present = PresentArms.of(
+                requested.study(),
+                arms(requested.study(), options.fidelity(), site),
+                home,
+                options.skipMissing(),
+                out::println);
+        present.notes().forEach(out::println);
+        Study study = present.study();
+        StudyArms arms = arms(study, options.fidelity(), site);
         Driver driver = Drivers.of(study.driver());
         long seed = options.seed().orElseGet(() -> new SplittableRandom().nextInt(1, 1_000_000));
         Optional<SequentialPlan> sequential = options.precision()
@@ -117,13 +108,18 @@ public final class StudyRun {
         RunFolder folder = new RunFolder(OutFolder.make(options.out(), home, study.name(), time.instant()));
         begun.accept(folder.path());
         RunInfo planned = RunInfos.begun(plan, arms, requested.published(), true, time.instant())
-                .noting(leftOut);
+                .noting(present.notes());
         RunInfo info = sequential.map(found -> planned.towards(found.goal())).orElse(planned);
         try {
             return RunLock.holding(folder, () -> begin(site, plan, arms, driver, info, options.forkSpreads(), folder));
         } catch (IOException e) {
             throw cannotBeWritten(folder, e);
         }
+    }
+
+    private StudyArms arms(Study study, Fidelity fidelity, Site site) {
+        return StudyArms.of(study, fidelity, arm -> Gateways.read(arm, home.folder(), site.inventory()))
+                .validated(study.runtime());
     }
 
     private Outcome begin(

@@ -52,16 +52,34 @@ public final class Caddy implements ProxyProduct {
         return List.of(program, "run", "--config", file.toString(), "--adapter", "caddyfile");
     }
 
-    /** Its own files go to the arm's folder; without a limit it uses all CPUs of the machine. */
+    /** Its own files go to the arm's folder, also those of a library in it; else it uses all CPUs of the machine. */
     @Override
     public Map<String, String> environment(ProxyPlan plan) {
         String folder = plan.folder().toString();
-        return Map.of("GOMAXPROCS", String.valueOf(plan.workers()), "XDG_CONFIG_HOME", folder, "XDG_DATA_HOME", folder);
+        return Map.of(
+                "GOMAXPROCS",
+                String.valueOf(plan.workers()),
+                "HOME",
+                folder,
+                "XDG_CONFIG_HOME",
+                folder,
+                "XDG_DATA_HOME",
+                folder);
     }
 
     @Override
     public List<String> check(String program, Path file, ProxyPlan plan) {
-        return List.of(program, "validate", "--config", file.toString(), "--adapter", "caddyfile");
+        return List.of(
+                "env",
+                "HOME=" + plan.folder(),
+                "XDG_CONFIG_HOME=" + plan.folder(),
+                "XDG_DATA_HOME=" + plan.folder(),
+                program,
+                "validate",
+                "--config",
+                file.toString(),
+                "--adapter",
+                "caddyfile");
     }
 
     @Override

@@ -30,8 +30,12 @@ public final class Envoy implements ProxyProduct {
     private static final String GUIDE =
             "https://www.envoyproxy.io/docs/envoy/latest/faq/performance/how_to_benchmark_envoy";
 
-    private static final String FOLDER_OF_PACKAGE =
-            "import importlib.util as u; s = u.find_spec('envoy'); print(s.submodule_search_locations[0] if s else '')";
+    /**
+     * Prints the path of the program in the package; nothing where there is none, as in another package of this name.
+     */
+    private static final String PROGRAM_OF_PACKAGE = "import importlib.util as u, os; s = u.find_spec('envoy');"
+            + " f = (s and s.submodule_search_locations or [''])[0]; p = os.path.join(f, '_bin', 'envoy');"
+            + " print(p if f and os.path.isfile(p) else '')";
 
     @Override
     public String id() {
@@ -72,12 +76,12 @@ public final class Envoy implements ProxyProduct {
         }
         try {
             return inventory
-                    .run(List.of(python.get().toString(), "-c", FOLDER_OF_PACKAGE), PYTHON_LIMIT)
+                    .run(List.of(python.get().toString(), "-c", PROGRAM_OF_PACKAGE), PYTHON_LIMIT)
                     .filter(result -> result.exitCode() == 0)
                     .map(CommandResult::output)
                     .map(String::strip)
-                    .filter(folder -> !folder.isEmpty())
-                    .map(folder -> new Program(Path.of(folder, "_bin", "envoy"), inventory));
+                    .filter(path -> !path.isEmpty())
+                    .map(path -> new Program(Path.of(path), inventory));
         } catch (IOException | EnvironmentException e) {
             return Optional.empty();
         }
@@ -128,6 +132,12 @@ public final class Envoy implements ProxyProduct {
                 "--log-level",
                 "warn",
                 "--disable-hot-restart");
+    }
+
+    /** Its image would hand itself to another user, which a container without capabilities may not. */
+    @Override
+    public Map<String, String> environment(ProxyPlan plan) {
+        return Map.of("ENVOY_UID", "0");
     }
 
     @Override

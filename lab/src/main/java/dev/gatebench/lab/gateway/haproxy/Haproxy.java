@@ -68,8 +68,6 @@ public final class Haproxy implements ProxyProduct {
                     case PREFIX -> "beg";
                     case REGEXP -> "reg";
                 },
-                "map",
-                plan.folder().resolve(MAP).toString().replace(" ", "\\ "),
                 "keys",
                 plan.routes().stream()
                         .filter(route -> route.kind() == kind)
@@ -81,12 +79,18 @@ public final class Haproxy implements ProxyProduct {
 
     @Override
     public List<String> command(String program, Path file, ProxyPlan plan) {
-        return List.of(program, "-db", "-f", file.toString());
+        return List.of(program, "-db", "-C", plan.folder().toString(), "-f", file.toString());
     }
 
     @Override
     public List<String> check(String program, Path file, ProxyPlan plan) {
-        return List.of(program, "-c", "-f", file.toString());
+        return List.of(program, "-c", "-C", plan.folder().toString(), "-f", file.toString());
+    }
+
+    /** More threads want groups of threads. */
+    @Override
+    public int mostWorkers() {
+        return 64;
     }
 
     @Override

@@ -11,7 +11,6 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.function.Consumer;
 import picocli.CommandLine.Option;
 
 /**
@@ -39,7 +38,7 @@ public final class GatewayBinaries implements GatewayOptions {
     }
 
     @Override
-    public Study in(Study study, Fidelity fidelity, Consumer<String> line) {
+    public Study in(Study study, Fidelity fidelity) {
         given.forEach((id, path) -> {
             if (!proxies.contains(id)) {
                 throw new StudyException(NAME + " must be of one of " + proxies + ", was '" + id + "': correct it");
@@ -48,20 +47,24 @@ public final class GatewayBinaries implements GatewayOptions {
                 throw new StudyException(
                         NAME + " " + id + " must be a program, was '" + path + "': give the path of one");
             }
-            if (study.armsAt(fidelity).stream().noneMatch(arm -> arm.gateway().equals(id))) {
+            if (study.armsAt(fidelity).stream().noneMatch(arm -> takes(arm, id))) {
                 throw new StudyException(NAME + " " + id + " is of no use: no arm of study '" + study.name()
-                        + "' that runs is of this gateway; remove it");
+                        + "' that runs is of this gateway and names no binary or image itself; remove it");
             }
         });
         return study.withArms(study.arms().stream().map(this::in).toList());
     }
 
+    private static boolean takes(ArmSpec arm, String id) {
+        return arm.gateway().equals(id)
+                && !arm.settings().containsKey(ProxySettings.BINARY)
+                && !arm.settings().containsKey(ProxySettings.IMAGE);
+    }
+
     /** An arm that names its program or image itself keeps it. */
     private ArmSpec in(ArmSpec arm) {
         Path path = given.get(arm.gateway());
-        if (path == null
-                || arm.settings().containsKey(ProxySettings.BINARY)
-                || arm.settings().containsKey(ProxySettings.IMAGE)) {
+        if (path == null || !takes(arm, arm.gateway())) {
             return arm;
         }
         Map<String, Object> settings = new LinkedHashMap<>(arm.settings());

@@ -163,6 +163,8 @@ record ProxyArm(ArmSpec spec, ProxyProduct product, ProxySettings settings, Inve
                 probe.awaitBody(context.backend().client().get(context.request().path()), BODY_LIMIT));
         ConnectionPolicy policy = policy(plan.pool());
         proofs.add(probe.proveConnections(context.backend().client(), policy));
+        settings.routes()
+                .ifPresent(any -> proofs.add(probe.proveRouted(context.backend().client())));
         return RunningArm.gateway(spec, task, endpoint, context.backend(), policy, Optional.empty(), proofs);
     }
 
@@ -185,7 +187,9 @@ record ProxyArm(ArmSpec spec, ProxyProduct product, ProxySettings settings, Inve
                 context.folder().resolve(context.label(spec.id())).toAbsolutePath(),
                 context.host().listening().address(),
                 context.host().freePort(),
-                settings.workers().orElseGet(() -> context.placement().count(Role.SUT)),
+                settings.workers()
+                        .orElseGet(() -> Math.min(
+                                product.mostWorkers(), context.placement().count(Role.SUT))),
                 context.connections(),
                 settings.pool().orElse(context.connections()),
                 backend.getHost(),

@@ -17,8 +17,8 @@ import java.util.List;
  * @param pool idle connections to the backend that it keeps
  * @param backendHost where the backend is
  * @param backendPort where the backend is
- * @param routes the routes to the backend, in the order in which they are to be tried; none for one that takes
- *     everything
+ * @param routes the routes to the backend, in the order in which they are to be tried, all of one kind, and perhaps a
+ *     prefix behind them; none for one that takes everything
  */
 public record ProxyPlan(
         Profile profile,

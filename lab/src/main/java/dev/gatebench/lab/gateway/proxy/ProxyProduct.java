@@ -67,6 +67,11 @@ public interface ProxyProduct {
         return List.of();
     }
 
+    /** The most workers that it can have. */
+    default int mostWorkers() {
+        return 1024;
+    }
+
     /** Whether it can be told how many idle connections to the backend it keeps; else it keeps all. */
     default boolean hasPool() {
         return true;

@@ -14,7 +14,7 @@ import java.util.Optional;
  *     though some proxies would not keep connections to the backend by themselves
  * @param pool {@code pool}: idle connections to the backend that it keeps (nginx: that each worker keeps); as many as
  *     the load has where absent
- * @param workers {@code workers}: worker processes or threads; as many as it has CPUs where absent
+ * @param workers {@code workers}: worker processes or threads; as many as it has CPUs, and can have, where absent
  * @param image {@code image}: the official image that it is launched from in containers, such as {@code nginx:1.27};
  *     where absent the program of this machine is put into one
  * @param routes {@code routes}: a table of routes, {@code {count: 10000, at: middle, kind: exact}}; one that takes
@@ -35,7 +35,6 @@ public record ProxySettings(
     static final String PROFILE = "profile";
 
     private static final int MAX_POOL = 1_000_000;
-    private static final int MAX_WORKERS = 1024;
 
     /**
      * Reads them.
@@ -49,7 +48,7 @@ public record ProxySettings(
         ProxySettings read = new ProxySettings(
                 profile,
                 pool,
-                map.integer("workers", 1, MAX_WORKERS),
+                map.integer("workers", 1, product.mostWorkers()),
                 map.map("routes").map(GeneratedRoutes::from),
                 map.text(IMAGE),
                 map.text(BINARY).map(Path::of));

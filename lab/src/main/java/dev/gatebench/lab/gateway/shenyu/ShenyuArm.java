@@ -11,6 +11,7 @@ import dev.gatebench.lab.home.Home;
 import dev.gatebench.lab.host.Inventory;
 import dev.gatebench.lab.jdk.Jdk;
 import dev.gatebench.lab.jvm.ArmJvm;
+import dev.gatebench.lab.maven.Maven;
 import dev.gatebench.shenyu.Burn;
 import dev.gatebench.shenyu.ShenyuSettings;
 import java.nio.file.Path;
@@ -19,6 +20,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.function.Consumer;
 import java.util.function.Supplier;
 
 /**
@@ -82,6 +84,15 @@ record ShenyuArm(ArmSpec spec, ShenyuSettings settings, Path base, Inventory inv
         boolean embedded =
                 settings.gatewayJar().isEmpty() && settings.distribution().isEmpty() && image().isEmpty();
         return embedded ? List.of(embeddedJar(home)) : List.of();
+    }
+
+    @Override
+    public ArmSpec fetched(Home home, RuntimeSpec runtime, Consumer<String> line) {
+        if (runtime.inContainers() || settings.version().embedded() || ShenyuArms.saysWhatToLaunch(spec)) {
+            return spec;
+        }
+        ShenyuReleases releases = new ShenyuReleases(ShenyuReleases.userCache(), Maven.of(home), line);
+        return ShenyuArms.from(spec, releases.folder(settings.version().version()));
     }
 
     static Path embeddedJar(Home home) {

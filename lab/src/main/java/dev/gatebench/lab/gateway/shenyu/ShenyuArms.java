@@ -1,6 +1,5 @@
 package dev.gatebench.lab.gateway.shenyu;
 
-import dev.gatebench.core.settings.SettingException;
 import dev.gatebench.core.study.ArmSpec;
 import dev.gatebench.core.study.Fidelity;
 import dev.gatebench.core.study.JarPair;
@@ -8,13 +7,9 @@ import dev.gatebench.core.study.Study;
 import dev.gatebench.core.study.StudyException;
 import dev.gatebench.shenyu.ShenyuSettings;
 import java.nio.file.Path;
-import java.util.HashMap;
-import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
-import java.util.function.Function;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 
@@ -66,31 +61,6 @@ record ShenyuArms(Study study, Fidelity fidelity) {
                             .formatted(version, arm.id()));
         });
         return changed(arm -> isOne(arm) && !saysWhatToLaunch(arm) ? arm.withVersion(version) : arm);
-    }
-
-    /**
-     * The study whose arms that run are launched from folders, where their release is not embedded and nothing else
-     * says what to launch. It stays as it is where an arm's settings will be refused: nothing is fetched for it.
-     *
-     * @param folder the folder of a release; asked once for each
-     */
-    Study resolved(Function<String, Path> folder) {
-        List<ArmSpec> running =
-                study.armsAt(fidelity).stream().filter(ShenyuArms::isOne).toList();
-        Set<String> others = new HashSet<>();
-        try {
-            for (ArmSpec arm : running) {
-                ShenyuSettings settings = ShenyuSettings.from(arm.settings(), arm.version());
-                settings.requireFiles();
-                if (!settings.version().embedded() && !saysWhatToLaunch(arm)) {
-                    others.add(arm.id());
-                }
-            }
-        } catch (SettingException e) {
-            return study; // whoever reads the arms says why
-        }
-        Map<String, Path> known = new HashMap<>();
-        return changed(arm -> others.contains(arm.id()) ? from(arm, known.computeIfAbsent(version(arm), folder)) : arm);
     }
 
     private Study changed(UnaryOperator<ArmSpec> change) {

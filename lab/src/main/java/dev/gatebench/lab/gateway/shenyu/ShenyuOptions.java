@@ -3,13 +3,10 @@ package dev.gatebench.lab.gateway.shenyu;
 import dev.gatebench.core.study.Fidelity;
 import dev.gatebench.core.study.Study;
 import dev.gatebench.lab.gateway.GatewayOptions;
-import dev.gatebench.lab.home.Home;
-import dev.gatebench.lab.maven.Maven;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
@@ -27,14 +24,10 @@ final class ShenyuOptions implements GatewayOptions {
     private List<Path> homes = new ArrayList<>();
 
     @Override
-    public Study in(Study study, Fidelity fidelity, Consumer<String> line) {
-        ShenyuArms arms = new ShenyuArms(study, fidelity);
-        Study ofVersion = Optional.ofNullable(version).map(arms::ofVersion).orElse(study);
-        Study withHomes = ShenyuHomes.of(homes).in(ofVersion, fidelity);
-        if (study.runtime().inContainers()) {
-            return withHomes; // official images have the other releases
-        }
-        return new ShenyuArms(withHomes, fidelity)
-                .resolved(new ShenyuReleases(ShenyuReleases.userCache(), Maven.of(Home.find()), line)::folder);
+    public Study in(Study study, Fidelity fidelity) {
+        Study ofVersion = Optional.ofNullable(version)
+                .map(new ShenyuArms(study, fidelity)::ofVersion)
+                .orElse(study);
+        return ShenyuHomes.of(homes).in(ofVersion, fidelity);
     }
 }

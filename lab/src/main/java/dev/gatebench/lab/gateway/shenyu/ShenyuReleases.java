@@ -7,7 +7,9 @@ import dev.gatebench.lab.maven.UnresolvedException;
 import dev.gatebench.lab.process.EnvironmentException;
 import dev.gatebench.lab.process.ScratchFolder;
 import dev.gatebench.shenyu.version.ShenyuHome;
+import dev.gatebench.shenyu.version.ShenyuVersions;
 import java.io.IOException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
@@ -62,8 +64,8 @@ final class ShenyuReleases {
         } catch (UnresolvedException e) {
             throw new EnvironmentException(
                     "ShenYu " + version + " could not be resolved through Maven, by your settings and mirrors ("
-                            + e.getMessage() + "): give --shenyu-home DIR, an unpacked apache-shenyu-" + version
-                            + "-bootstrap-bin, or --runtime container",
+                            + e.getMessage() + "): give --shenyu-home DIR, an unpacked "
+                            + ShenyuVersions.bundled().facts(version).distribution() + ", or --runtime container",
                     e);
         } catch (IOException e) {
             throw new EnvironmentException(
@@ -110,9 +112,20 @@ final class ShenyuReleases {
             repositories.copy(release, folder.resolve("lib"));
             Path kept = cache.resolve(
                     version + "-" + ShenyuHome.of(folder.toString()).sha256());
-            return Files.isDirectory(kept) ? kept : Files.move(folder, kept); // another run may have been faster
+            return moved(folder, kept);
         } catch (SettingException e) {
             throw new UnresolvedException(String.valueOf(e.getMessage()));
+        }
+    }
+
+    private static Path moved(Path folder, Path kept) throws IOException {
+        try {
+            return Files.move(folder, kept);
+        } catch (FileSystemException e) {
+            if (Files.isDirectory(kept)) {
+                return kept; // another run was faster
+            }
+            throw e;
         }
     }
 }

@@ -92,6 +92,9 @@ final class ShenyuStart {
                 ? ConnectionPolicy.REUSED
                 : ConnectionPolicy.ONE_PER_REQUEST;
         proofs.add(probe.proveConnections(context.backend().client(), policy));
+        arm.settings()
+                .routes()
+                .ifPresent(any -> proofs.add(probe.proveRouted(context.backend().client())));
         GcLog.collector(gcLog).ifPresent(collector -> proofs.add("its JVM collects with " + collector));
         return RunningArm.gateway(
                 arm.spec(),
@@ -172,9 +175,15 @@ final class ShenyuStart {
         return settings.distribution()
                 .<GatewayProgram>map(GatewayProgram.Distribution::new)
                 .or(() -> settings.officialImage().map(image -> new GatewayProgram.InImage()))
-                .orElseGet(() -> new GatewayProgram.Jar(settings.gatewayJar()
-                        .map(GatewayJar::path)
-                        .orElseGet(() -> ShenyuArm.embeddedJar(context.home()))));
+                .orElseGet(() -> new GatewayProgram.Jar(
+                        settings.gatewayJar().map(GatewayJar::path).orElseGet(this::embeddedJar)));
+    }
+
+    private Path embeddedJar() {
+        if (!arm.settings().version().embedded()) {
+            throw new IllegalStateException("arm '" + arm.id() + "': its release was not fetched");
+        }
+        return ShenyuArm.embeddedJar(context.home());
     }
 
     private List<String> observed(List<String> command, Path gcLog, Optional<Path> recording, Path folder) {

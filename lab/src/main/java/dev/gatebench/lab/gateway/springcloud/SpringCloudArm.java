@@ -1,6 +1,7 @@
 package dev.gatebench.lab.gateway.springcloud;
 
 import dev.gatebench.core.routes.GeneratedRoutes;
+import dev.gatebench.core.settings.Sha256;
 import dev.gatebench.core.study.ArmSpec;
 import dev.gatebench.core.study.RuntimeSpec;
 import dev.gatebench.lab.cpu.Role;
@@ -17,16 +18,20 @@ import dev.gatebench.lab.host.Inventory;
 import dev.gatebench.lab.host.Needs;
 import dev.gatebench.lab.host.Task;
 import dev.gatebench.lab.host.TaskSpec;
+import dev.gatebench.lab.jdk.Jdk;
 import dev.gatebench.lab.jvm.ArmJvm;
 import dev.gatebench.lab.jvm.FavouredCompiler;
 import dev.gatebench.lab.jvm.GcLog;
 import dev.gatebench.lab.jvm.JvmEvidence;
+import dev.gatebench.lab.process.EnvironmentException;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 
 /**
  * An arm that is a Spring Cloud Gateway.
@@ -64,9 +69,26 @@ record SpringCloudArm(ArmSpec spec, SpringCloudSettings settings, Path base, Inv
     }
 
     @Override
+    public Map<String, String> artifacts() {
+        Map<String, String> artifacts = new TreeMap<>();
+        Path jar = SpringCloudJar.of(Home.find());
+        try {
+            artifacts.put(jar.getFileName().toString(), "SHA-256 " + Sha256.of(jar));
+        } catch (IOException e) {
+            throw new EnvironmentException(
+                    "'" + jar + "' cannot be read: " + e.getMessage() + ": build it anew, ./mvnw package", e);
+        }
+        settings.jdk().ifPresent(choice -> artifacts.put(choice.toString(), jdk().description()));
+        return artifacts;
+    }
+
+    private Jdk jdk() {
+        return ArmJvm.jdk(spec.id(), inventory.jdks(), settings.jdk());
+    }
+
+    @Override
     public Optional<ArmJvm> jvm() {
-        return Optional.of(
-                ArmJvm.of(spec.id(), ArmJvm.jdk(spec.id(), inventory.jdks(), settings.jdk()), settings.jvm(), base));
+        return Optional.of(ArmJvm.of(spec.id(), jdk(), settings.jvm(), base));
     }
 
     @Override
@@ -125,6 +147,8 @@ record SpringCloudArm(ArmSpec spec, SpringCloudSettings settings, Path base, Inv
         proofs.add(
                 probe.awaitBody(context.backend().client().get(context.request().path()), BODY_LIMIT));
         proofs.add(probe.proveConnections(context.backend().client(), ConnectionPolicy.REUSED));
+        settings.routes()
+                .ifPresent(any -> proofs.add(probe.proveRouted(context.backend().client())));
         GcLog.collector(gcLog).ifPresent(collector -> proofs.add("its JVM collects with " + collector));
         return RunningArm.gateway(
                 spec,

@@ -4,6 +4,7 @@ import dev.gatebench.lab.gateway.ConfigurationFile;
 import dev.gatebench.lab.gateway.ConnectionPolicy;
 import dev.gatebench.lab.gateway.proxy.ProxyPlan;
 import dev.gatebench.lab.gateway.proxy.ProxyProduct;
+import dev.gatebench.lab.host.Inventory;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -29,7 +30,7 @@ public final class Traefik implements ProxyProduct {
 
     @Override
     public String howToGet() {
-        return "get it from https://github.com/traefik/traefik/releases, or build it (docs/gateways.md)";
+        return "get it from https://github.com/traefik/traefik/releases";
     }
 
     @Override
@@ -44,19 +45,23 @@ public final class Traefik implements ProxyProduct {
 
     @Override
     public ConfigurationFile configuration() {
-        return ConfigurationFile.of(Traefik.class, "traefik.yml");
+        return ConfigurationFile.of(Traefik.class, "static.yml");
+    }
+
+    @Override
+    public List<ConfigurationFile> otherFiles(ProxyPlan plan) {
+        return List.of(ConfigurationFile.of(Traefik.class, "routes.yml"));
+    }
+
+    @Override
+    public Map<String, Object> values(ProxyPlan plan, Inventory inventory) {
+        // it stands between quotes there
+        return Map.of("folder", plan.folder().toString().replace("\\", "\\\\").replace("\"", "\\\""));
     }
 
     @Override
     public List<String> command(String program, Path file, ProxyPlan plan) {
-        return List.of(
-                program,
-                "--entrypoints.web.address=" + plan.address() + ":" + plan.port(),
-                "--providers.file.filename=" + file,
-                "--providers.file.watch=false",
-                "--global.checknewversion=false",
-                "--global.sendanonymoususage=false",
-                "--log.level=WARN");
+        return List.of(program, "--configFile=" + file);
     }
 
     /** Without a limit it uses all CPUs of the machine. */

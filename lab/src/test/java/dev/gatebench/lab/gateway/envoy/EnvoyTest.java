@@ -33,7 +33,7 @@ class EnvoyTest {
 
     @Test
     void isFoundInThePythonPackageWhereItIsNotOnThePath() {
-        FakeInventory inventory = new FakeInventory().having("python3", "/fake/site-packages/envoy\n");
+        FakeInventory inventory = new FakeInventory().having("python3", "/fake/site-packages/envoy/_bin/envoy\n");
         assertThat(new Envoy().find(inventory)).hasValueSatisfying(program -> assertThat(program.path())
                 .isEqualTo(Path.of("/fake/site-packages/envoy/_bin/envoy")));
 

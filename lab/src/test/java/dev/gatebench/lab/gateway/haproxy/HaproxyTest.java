@@ -19,7 +19,7 @@ class HaproxyTest {
         assertThat(written(Profile.KEEP_ALIVE))
                 .contains("nbthread 2")
                 .contains("bind 127.0.0.1:8080 backlog 4096")
-                .contains("maxconn 3000")
+                .contains("maxconn 1450")
                 .contains("http-reuse always")
                 .contains("server backend 127.0.0.1:9090 pool-max-conn 600 pool-purge-delay 3600s\n")
                 .doesNotContain("{{")
@@ -34,7 +34,7 @@ class HaproxyTest {
     @Test
     void writesRoutesOfEachKindInItsOwnLanguage() throws IOException {
         assertThat(routed(Kind.EXACT))
-                .contains("use_backend %[path,map_str(" + folder.resolve("exact/routes.map") + ")]\n")
+                .contains("use_backend %[path,map_str(routes.map)] if { path,map_str(routes.map) -m found }")
                 .contains("use_backend backend if { path_beg /http/ }\n")
                 .doesNotContain("default_backend");
         assertThat(folder.resolve("exact/routes.map")).content().contains("/http/echo backend\n");

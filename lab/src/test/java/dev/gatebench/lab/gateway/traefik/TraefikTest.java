@@ -6,6 +6,7 @@ import dev.gatebench.core.routes.Route.Kind;
 import dev.gatebench.lab.gateway.Profile;
 import dev.gatebench.lab.gateway.proxy.Plans;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -37,10 +38,13 @@ class TraefikTest {
     }
 
     private String routed(Kind kind) throws IOException {
-        return Plans.routed(new Traefik(), kind, folder.resolve(kind.word()));
+        Plans.routed(new Traefik(), kind, folder.resolve(kind.word()));
+        return Files.readString(folder.resolve(kind.word()).resolve("routes.yml"));
     }
 
     private String written(Profile profile) throws IOException {
-        return Plans.written(new Traefik(), profile, folder.resolve(profile.word()));
+        String told = Plans.written(new Traefik(), profile, folder.resolve(profile.word()));
+        assertThat(told).contains("address: \"127.0.0.1:8080\"", "sendAnonymousUsage: false");
+        return Files.readString(folder.resolve(profile.word()).resolve("routes.yml"));
     }
 }

@@ -1,0 +1,85 @@
+package dev.gatebench.lab.run;
+
+import dev.gatebench.core.study.ArmSpec;
+import dev.gatebench.core.study.Study;
+import dev.gatebench.lab.gateway.GatewayArm;
+import dev.gatebench.lab.gateway.StudyArms;
+import dev.gatebench.lab.gateway.proxy.ProxySettings;
+import dev.gatebench.lab.home.Home;
+import dev.gatebench.lab.process.EnvironmentException;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Consumer;
+
+/**
+ * The arms of a study that can be launched here. What can be fetched is fetched, once all else is known to be there.
+ *
+ * @param study the study with them, which says what was fetched
+ * @param missing the others, by id, and for each the line that says how to get it
+ * @param lost comparisons that are not made without them, a pair of arms each
+ */
+record PresentArms(Study study, Map<String, String> missing, List<String> lost) {
+
+    /**
+     * Looks for them.
+     *
+     * @param arms those of the study that run
+     * @param skipMissing whether those that are not here are left out
+     * @param line takes a line for the user about what is fetched
+     * @throws EnvironmentException in one line when one is not here and must be, or none is left but direct
+     */
+    static PresentArms of(Study study, StudyArms arms, Home home, boolean skipMissing, Consumer<String> line) {
+        Map<String, String> missing = new LinkedHashMap<>();
+        Map<String, ArmSpec> present = new HashMap<>();
+        arms.all().forEach(arm -> missing(arm, skipMissing, missing, () -> arm.require(home, study.runtime())));
+        for (GatewayArm arm : arms.all()) {
+            String id = arm.spec().id();
+            if (!missing.containsKey(id)) {
+                missing(arm, skipMissing, missing, () -> present.put(id, arm.fetched(home, study.runtime(), line)));
+            }
+        }
+        Study fetched = study.withArms(study.arms().stream()
+                .map(arm -> present.getOrDefault(arm.id(), arm))
+                .toList());
+        if (missing.isEmpty()) {
+            return new PresentArms(fetched, missing, List.of());
+        }
+        if (present.values().stream().allMatch(ArmSpec::isDirect)) {
+            throw new EnvironmentException(
+                    "no gateway of study '" + study.name() + "' is here: " + String.join("; ", missing.values()));
+        }
+        List<String> ids = fetched.arms().stream()
+                .map(ArmSpec::id)
+                .filter(present::containsKey)
+                .toList();
+        List<String> lost = study.comparisons().stream()
+                .filter(comparison -> comparison.arms().anyMatch(missing::containsKey))
+                .map(comparison -> comparison.candidate() + " against " + comparison.baseline())
+                .toList();
+        return new PresentArms(fetched.select(ids, List.of()), missing, lost);
+    }
+
+    private static void missing(GatewayArm arm, boolean skip, Map<String, String> missing, Runnable look) {
+        try {
+            look.run();
+        } catch (EnvironmentException e) {
+            if (!skip || arm.spec().settings().containsKey(ProxySettings.BINARY)) {
+                throw e; // what is named must be there
+            }
+            missing.put(arm.spec().id(), String.valueOf(e.getMessage()));
+        }
+    }
+
+    /** What a reader of the run must know. */
+    List<String> notes() {
+        List<String> notes = new ArrayList<>();
+        missing.forEach((arm, why) -> notes.add(arm + " was left out: " + why));
+        if (!lost.isEmpty()) {
+            notes.add("Not compared, for one of them was left out: " + String.join(", ", lost) + ".");
+        }
+        return notes;
+    }
+}
