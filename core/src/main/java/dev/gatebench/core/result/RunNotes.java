@@ -16,7 +16,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -109,12 +111,14 @@ final class RunNotes {
     }
 
     private void rates(Footnotes footnotes) {
-        Map<String, Integer> rates = new LinkedHashMap<>();
-        trials.forEach(trial -> trial.traffic().ratePerSec().ifPresent(rate -> rates.put(trial.arm(), rate)));
-        rates.forEach((arm, rate) -> footnotes.number(arm + " was held to "
-                + Numbers.count(rate)
-                + " requests a second at most: where its throughput is that rate, what it can do was not measured, and"
-                + " its CPU per request is that at this rate."));
+        Map<Integer, Set<String>> armsByRate = new TreeMap<>();
+        trials.forEach(trial -> trial.traffic().ratePerSec().ifPresent(rate -> armsByRate
+                .computeIfAbsent(rate, key -> new TreeSet<>())
+                .add(trial.arm())));
+        armsByRate.forEach((rate, arms) -> footnotes.number("Held to " + Numbers.count(rate)
+                + " requests a second at most: " + String.join(", ", arms)
+                + ". Where its throughput is that rate, what an arm can do was not measured, and its CPU per request is"
+                + " that at this rate."));
     }
 
     private void resolution(Footnotes footnotes) {

@@ -1,0 +1,31 @@
+package dev.gatebench.core.result;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.gatebench.core.load.Loads;
+import dev.gatebench.core.text.Footnotes;
+import dev.gatebench.core.trial.Trial;
+import dev.gatebench.core.trial.TrialBuilder;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class RunNotesTest {
+    @Test
+    void namesTheArmsOfEachRateInOneNote() {
+        List<Trial> trials = new ControlledRun(Loads.closed(600), 2, 1, 1)
+                .trials().stream()
+                        .map(trial -> TrialBuilder.like(trial)
+                                .heldTo(trial.arm().equals("candidate") ? 2000 : 4000)
+                                .build())
+                        .toList();
+        Footnotes footnotes = new Footnotes();
+
+        new RunNotes(trials, List.of()).addTo(footnotes);
+
+        assertThat(footnotes.texts())
+                .filteredOn(note -> note.startsWith("Held to "))
+                .hasSize(2)
+                .anyMatch(note -> note.startsWith("Held to 2,000 requests a second at most: candidate. Where its"))
+                .anyMatch(note -> note.startsWith("Held to 4,000 requests a second at most: base, base-again. Where"));
+    }
+}
