@@ -4,6 +4,7 @@ import dev.gatebench.lab.gateway.ConfigurationFile;
 import dev.gatebench.lab.gateway.ConnectionPolicy;
 import dev.gatebench.lab.gateway.proxy.ProxyPlan;
 import dev.gatebench.lab.gateway.proxy.ProxyProduct;
+import dev.gatebench.lab.gateway.proxy.ProxyProgram;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -12,34 +13,19 @@ import java.util.regex.Pattern;
 
 /** Caddy (https://caddyserver.com). */
 public final class Caddy implements ProxyProduct {
-    private static final Pattern VERSION_LINE = Pattern.compile("(?m)^v?([0-9]+\\.[0-9]+\\S*)");
+    private static final ProxyProgram PROGRAM = new ProxyProgram(
+            "caddy",
+            "Caddy",
+            "install it (Debian: apt-get install caddy)",
+            "version",
+            Pattern.compile("(?m)^v?([0-9]+\\.[0-9]+\\S*)"));
 
     /** Idle connections to each backend that it keeps where nothing is set. */
     private static final int STOCK_POOL = 32;
 
     @Override
-    public String id() {
-        return "caddy";
-    }
-
-    @Override
-    public String name() {
-        return "Caddy";
-    }
-
-    @Override
-    public String howToGet() {
-        return "install it (Debian: apt-get install caddy)";
-    }
-
-    @Override
-    public String versionOption() {
-        return "version";
-    }
-
-    @Override
-    public Pattern versionLine() {
-        return VERSION_LINE;
+    public ProxyProgram program() {
+        return PROGRAM;
     }
 
     @Override

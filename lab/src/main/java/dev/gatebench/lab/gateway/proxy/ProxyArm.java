@@ -59,12 +59,14 @@ record ProxyArm(ArmSpec spec, ProxyProduct product, ProxySettings settings, Inve
     }
 
     private Optional<String> version(Program program) {
-        return program.version(product.versionOption(), product.versionLine());
+        return program.version(
+                product.program().versionOption(), product.program().versionLine());
     }
 
     @Override
     public String describe() {
-        return product.name() + version().map(version -> " " + version).orElse("") + ", " + connections() + ", "
+        return product.program().name()
+                + version().map(version -> " " + version).orElse("") + ", " + connections() + ", "
                 + settings.workers().map(count -> count + " workers").orElse("a worker for each CPU")
                 + (settings.profile() == Profile.TUNED
                         ? product.tunings().stream()
@@ -92,9 +94,10 @@ record ProxyArm(ArmSpec spec, ProxyProduct product, ProxySettings settings, Inve
     @Override
     public void validate(RuntimeSpec runtime) {
         if (settings.image().isPresent() && !runtime.inContainers()) {
-            throw new IllegalArgumentException("arm '" + spec.id() + "': " + product.id() + " setting '"
-                    + ProxySettings.IMAGE + "' must be absent with runtime process, was '"
-                    + settings.image().get() + "': give --runtime container, or remove it");
+            throw new IllegalArgumentException(
+                    "arm '" + spec.id() + "': " + product.program().id() + " setting '"
+                            + ProxySettings.IMAGE + "' must be absent with runtime process, was '"
+                            + settings.image().get() + "': give --runtime container, or remove it");
         }
     }
 
@@ -103,8 +106,9 @@ record ProxyArm(ArmSpec spec, ProxyProduct product, ProxySettings settings, Inve
         if (settings.image().isEmpty()) {
             Program program = program();
             if (version(program).isEmpty()) {
-                throw new EnvironmentException("'" + program.path() + " " + product.versionOption()
-                        + "' must say the version of " + product.name() + " and did not: install it anew");
+                throw new EnvironmentException(
+                        "'" + program.path() + " " + product.program().versionOption() + "' must say the version of "
+                                + product.program().name() + " and did not: install it anew");
             }
         }
         return List.of();
@@ -117,9 +121,11 @@ record ProxyArm(ArmSpec spec, ProxyProduct product, ProxySettings settings, Inve
     }
 
     private Program program() {
-        return find().orElseThrow(() -> new EnvironmentException(product.id() + " not found on PATH: "
-                + product.howToGet() + ", give --gateway-binary " + product.id()
-                + "=PATH, or use --runtime container with the setting '" + ProxySettings.IMAGE + "'"));
+        return find().orElseThrow(
+                        () -> new EnvironmentException(product.program().id() + " not found on PATH: "
+                                + product.program().howToGet() + ", give --gateway-binary "
+                                + product.program().id()
+                                + "=PATH, or use --runtime container with the setting '" + ProxySettings.IMAGE + "'"));
     }
 
     @Override
@@ -141,7 +147,7 @@ record ProxyArm(ArmSpec spec, ProxyProduct product, ProxySettings settings, Inve
         ProxyPlan plan = plan(context);
         Path file = configuration(context, plan);
         String program = settings.image()
-                .map(image -> product.id())
+                .map(image -> product.program().id())
                 .orElseGet(() -> program().path().toString());
         List<String> check = product.check(program, file, plan);
         if (canCheckHere(context) && !check.isEmpty()) {
@@ -217,7 +223,7 @@ record ProxyArm(ArmSpec spec, ProxyProduct product, ProxySettings settings, Inve
             if (result.exitCode() != 0) {
                 throw new EnvironmentException("arm '" + spec.id() + "': its program refuses its configuration: '"
                         + words + "' ended with " + result.exitCode() + " and said '" + shown(result.output())
-                        + "'; another version of " + product.name() + " may take it");
+                        + "'; another version of " + product.program().name() + " may take it");
             }
         } catch (IOException e) {
             throw new EnvironmentException(

@@ -18,14 +18,16 @@ public record ProxyGateway(ProxyProduct product) implements Gateway {
 
     @Override
     public String id() {
-        return product.id();
+        return product.program().id();
     }
 
     @Override
     public String describe(Inventory inventory) {
         return product.find(inventory)
                 .map(program -> "version "
-                        + program.version(product.versionOption(), product.versionLine())
+                        + program.version(
+                                        product.program().versionOption(),
+                                        product.program().versionLine())
                                 .orElse("unknown")
                         + " in " + program.path())
                 .orElse("not found on PATH");
@@ -34,9 +36,10 @@ public record ProxyGateway(ProxyProduct product) implements Gateway {
     @Override
     public GatewayArm read(ArmSpec arm, Path base, Inventory inventory) {
         if (arm.version().isPresent()) {
-            throw new IllegalArgumentException("arm '" + arm.id() + "': gateway '" + product.id()
-                    + "' has no version, its program says it, was '"
-                    + arm.version().get() + "'; remove it");
+            throw new IllegalArgumentException(
+                    "arm '" + arm.id() + "': gateway '" + product.program().id()
+                            + "' has no version, its program says it, was '"
+                            + arm.version().get() + "'; remove it");
         }
         try {
             return new ProxyArm(arm, product, ProxySettings.from(product, arm.settings()), inventory);

@@ -8,30 +8,17 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.regex.Pattern;
 
 /** What makes one reverse proxy another: all else is done by {@link ProxyGateway}. */
 public interface ProxyProduct {
 
-    /** The name that study files use, and that its program has on the PATH: {@code haproxy}. */
-    String id();
-
-    /** The name that its makers write: {@code HAProxy}. */
-    String name();
-
-    /** How to get its program, in words that follow a colon. */
-    String howToGet();
+    /** Its program. */
+    ProxyProgram program();
 
     /** The program of a machine; empty where there is none. */
     default Optional<Program> find(Inventory inventory) {
-        return inventory.program(id());
+        return inventory.program(program().id());
     }
-
-    /** The option, or the word, that makes the program say its version. */
-    String versionOption();
-
-    /** What it says then, the version in the first group. */
-    Pattern versionLine();
 
     /** Its configuration, a template in its own language; {@link ProxyPlan} is in it as {@code plan}. */
     ConfigurationFile configuration();

@@ -42,7 +42,7 @@ public record ProxySettings(
      * @throws dev.gatebench.core.settings.SettingException when one is wrong or unknown
      */
     static ProxySettings from(ProxyProduct product, Map<String, Object> settings) {
-        SettingMap map = SettingMap.of(product.id(), settings);
+        SettingMap map = SettingMap.of(product.program().id(), settings);
         Profile profile = map.choice(PROFILE, Profile.words()).map(Profile::of).orElse(Profile.KEEP_ALIVE);
         Optional<Integer> pool = map.integer("pool", 1, MAX_POOL);
         ProxySettings read = new ProxySettings(
@@ -57,12 +57,13 @@ public record ProxySettings(
             throw map.wrong("pool", "absent with profile stock, which keeps what its makers chose", pool.get());
         }
         if (!product.hasPool() && pool.isPresent()) {
-            throw map.wrong("pool", "absent: " + product.name() + " keeps every idle connection", pool.get());
+            throw map.wrong("pool", "absent: " + product.program().name() + " keeps every idle connection", pool.get());
         }
         if (profile == Profile.TUNED && product.tunings().isEmpty()) {
             throw map.wrong(
                     PROFILE,
-                    "keepAlive or stock: no guide to tuning by the makers of " + product.name() + " is known here",
+                    "keepAlive or stock: no guide to tuning by the makers of "
+                            + product.program().name() + " is known here",
                     profile.word());
         }
         if (read.image().isPresent() && read.binary().isPresent()) {

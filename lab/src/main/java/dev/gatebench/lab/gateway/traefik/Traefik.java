@@ -4,6 +4,7 @@ import dev.gatebench.lab.gateway.ConfigurationFile;
 import dev.gatebench.lab.gateway.ConnectionPolicy;
 import dev.gatebench.lab.gateway.proxy.ProxyPlan;
 import dev.gatebench.lab.gateway.proxy.ProxyProduct;
+import dev.gatebench.lab.gateway.proxy.ProxyProgram;
 import dev.gatebench.lab.host.Inventory;
 import java.nio.file.Path;
 import java.util.List;
@@ -13,34 +14,19 @@ import java.util.regex.Pattern;
 
 /** Traefik (https://traefik.io). It has no command that checks a configuration. */
 public final class Traefik implements ProxyProduct {
-    private static final Pattern VERSION_LINE = Pattern.compile("(?m)^Version:\\s+v?(\\S+)");
+    private static final ProxyProgram PROGRAM = new ProxyProgram(
+            "traefik",
+            "Traefik",
+            "get it from https://github.com/traefik/traefik/releases",
+            "version",
+            Pattern.compile("(?m)^Version:\\s+v?(\\S+)"));
 
     /** Idle connections to each backend that it keeps where nothing is set. */
     private static final int STOCK_POOL = 200;
 
     @Override
-    public String id() {
-        return "traefik";
-    }
-
-    @Override
-    public String name() {
-        return "Traefik";
-    }
-
-    @Override
-    public String howToGet() {
-        return "get it from https://github.com/traefik/traefik/releases";
-    }
-
-    @Override
-    public String versionOption() {
-        return "version";
-    }
-
-    @Override
-    public Pattern versionLine() {
-        return VERSION_LINE;
+    public ProxyProgram program() {
+        return PROGRAM;
     }
 
     @Override

@@ -43,7 +43,8 @@ class EnvoyTest {
         inventory.having("envoy", "envoy  version: 9377c5/1.40.0/Clean/RELEASE/BoringSSL");
         assertThat(new Envoy().find(inventory)).hasValueSatisfying(program -> {
             assertThat(program.path()).isEqualTo(Path.of("/fake/envoy"));
-            assertThat(program.version("--version", new Envoy().versionLine())).contains("1.40.0");
+            assertThat(program.version("--version", new Envoy().program().versionLine()))
+                    .contains("1.40.0");
         });
         assertThat(new Envoy().find(new FakeInventory())).isEmpty();
     }

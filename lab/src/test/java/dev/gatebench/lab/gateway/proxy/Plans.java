@@ -31,7 +31,7 @@ public final class Plans {
     /** The same with four routes of a kind, of which the second is for requests, and one behind them. */
     public static String routed(ProxyProduct product, Kind kind, Path folder) throws IOException {
         List<Route> routes = new ArrayList<>(GeneratedRoutes.from(
-                        SettingMap.of(product.id(), Map.of("count", 4, "at", "middle", "kind", kind.word())))
+                        SettingMap.of(product.program().id(), Map.of("count", 4, "at", "middle", "kind", kind.word())))
                 .routes());
         routes.add(new Route(Kind.PREFIX, "/http/"));
         return written(product, of(Profile.KEEP_ALIVE, folder, routes));

@@ -214,28 +214,8 @@ class ProxyGatewayTest {
     /** Keeps every idle connection, cannot check its configuration, and has no guide to tuning. */
     private static final class PlainProduct implements ProxyProduct {
         @Override
-        public String id() {
-            return "plain";
-        }
-
-        @Override
-        public String name() {
-            return "Plain";
-        }
-
-        @Override
-        public String howToGet() {
-            return "make it";
-        }
-
-        @Override
-        public String versionOption() {
-            return "-v";
-        }
-
-        @Override
-        public Pattern versionLine() {
-            return Pattern.compile("plain (.+)");
+        public ProxyProgram program() {
+            return new ProxyProgram("plain", "Plain", "make it", "-v", Pattern.compile("plain (.+)"));
         }
 
         @Override
