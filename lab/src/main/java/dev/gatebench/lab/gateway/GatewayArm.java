@@ -41,6 +41,11 @@ public interface GatewayArm {
         return List.of();
     }
 
+    /** Whether its settings name the program that it is launched from, which then must be there. */
+    default boolean namesItsProgram() {
+        return false;
+    }
+
     /**
      * Fetches what it is launched from and is not on this machine yet, which may take minutes.
      *

@@ -4,7 +4,6 @@ import dev.gatebench.core.study.ArmSpec;
 import dev.gatebench.core.study.Study;
 import dev.gatebench.lab.gateway.GatewayArm;
 import dev.gatebench.lab.gateway.StudyArms;
-import dev.gatebench.lab.gateway.proxy.ProxySettings;
 import dev.gatebench.lab.home.Home;
 import dev.gatebench.lab.process.EnvironmentException;
 import java.util.ArrayList;
@@ -66,8 +65,8 @@ record PresentArms(Study study, Map<String, String> missing, List<String> lost) 
         try {
             look.run();
         } catch (EnvironmentException e) {
-            if (!skip || arm.spec().settings().containsKey(ProxySettings.BINARY)) {
-                throw e; // what is named must be there
+            if (!skip || arm.namesItsProgram()) {
+                throw e;
             }
             missing.put(arm.spec().id(), String.valueOf(e.getMessage()));
         }

@@ -114,6 +114,11 @@ record ProxyArm(ArmSpec spec, ProxyProduct product, ProxySettings settings, Inve
         return List.of();
     }
 
+    @Override
+    public boolean namesItsProgram() {
+        return settings.binary().isPresent();
+    }
+
     private Optional<Program> find() {
         return settings.binary().isPresent()
                 ? settings.binary().map(path -> new Program(path, inventory))

@@ -10,7 +10,6 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 
 /**
@@ -60,10 +59,8 @@ record ShenyuArms(Study study, Fidelity fidelity) {
                     "--shenyu %s is for arms that say no 'jar', 'home' or 'image', but '%s' does: remove one of them"
                             .formatted(version, arm.id()));
         });
-        return changed(arm -> isOne(arm) && !saysWhatToLaunch(arm) ? arm.withVersion(version) : arm);
-    }
-
-    private Study changed(UnaryOperator<ArmSpec> change) {
-        return study.withArms(study.arms().stream().map(change).toList());
+        return study.withArms(study.arms().stream()
+                .map(arm -> isOne(arm) && !saysWhatToLaunch(arm) ? arm.withVersion(version) : arm)
+                .toList());
     }
 }
