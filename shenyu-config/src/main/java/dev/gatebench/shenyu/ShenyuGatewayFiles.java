@@ -42,7 +42,7 @@ public final class ShenyuGatewayFiles {
                 command,
                 URI.create("http://127.0.0.1:" + place.port()),
                 key,
-                LocalModeCalls.of(settings.rules(), place.upstream()),
+                LocalModeCalls.of(settings.rules(), place.upstreams()),
                 settings.strategy().loadedLine(),
                 settings.burn().map(Burn::loggedLine),
                 settings.ruleMatching().loggedLine(),

@@ -2,6 +2,7 @@ package dev.gatebench.shenyu;
 
 import dev.gatebench.core.jvm.JvmOptions;
 import dev.gatebench.core.routes.GeneratedRoutes;
+import dev.gatebench.core.routes.Route;
 import dev.gatebench.core.settings.JdkChoice;
 import dev.gatebench.core.settings.SettingException;
 import dev.gatebench.core.settings.SettingMap;
@@ -107,6 +108,10 @@ public record ShenyuSettings(
         if (routes.isPresent() && given.isPresent()) {
             throw new SettingException(
                     "ShenYu setting 'routes' makes a rule table and 'rules' is one: give one of them");
+        }
+        if (matching == RuleMatching.RADIX && routes.stream().anyMatch(table -> table.kind() == Route.Kind.HOST)) {
+            throw map.wrong(
+                    "rules", "absent with routes of kind host, since the radix matcher finds rules by path", "radix");
         }
         ShenyuSettings settings = new ShenyuSettings(
                 facts,

@@ -12,6 +12,7 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
@@ -118,7 +119,7 @@ class DistributionFilesTest {
         GatewayPlace place = new GatewayPlace(
                 dir.resolve("gw"),
                 9195,
-                URI.create("http://127.0.0.1:8090"),
+                List.of(URI.create("http://127.0.0.1:8090")),
                 Path.of("/opt/java"),
                 17,
                 new GatewayProgram.Distribution(asked.distribution().orElseThrow()),

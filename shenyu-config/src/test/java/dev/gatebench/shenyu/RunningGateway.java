@@ -58,7 +58,7 @@ final class RunningGateway implements AutoCloseable {
         GatewayPlace place = new GatewayPlace(
                 dir,
                 port,
-                upstream,
+                List.of(upstream),
                 Path.of(System.getProperty("java.home"), "bin", "java"),
                 Runtime.version().feature(),
                 program,

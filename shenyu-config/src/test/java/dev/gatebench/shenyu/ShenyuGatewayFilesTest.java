@@ -148,7 +148,13 @@ class ShenyuGatewayFilesTest {
 
     private GatewayPlace place(GatewayProgram program) {
         return new GatewayPlace(
-                dir.resolve("gw"), 9195, URI.create("http://127.0.0.1:8090"), Path.of("/opt/java"), 17, program, dir);
+                dir.resolve("gw"),
+                9195,
+                List.of(URI.create("http://127.0.0.1:8090")),
+                Path.of("/opt/java"),
+                17,
+                program,
+                dir);
     }
 
     @SuppressWarnings("unchecked")

@@ -7,6 +7,7 @@ import dev.gatebench.core.study.Fidelity;
 import dev.gatebench.core.study.RuntimeSpec;
 import dev.gatebench.core.study.RuntimeSpec.Network;
 import dev.gatebench.lab.backend.MockBackend;
+import dev.gatebench.lab.backend.MockBackends;
 import dev.gatebench.lab.catalog.Gateways;
 import dev.gatebench.lab.cpu.Placement;
 import dev.gatebench.lab.cpu.Role;
@@ -88,7 +89,7 @@ final class Rig implements AutoCloseable {
                 folder.resolve("arms"),
                 folder.resolve("logs"),
                 BACKEND,
-                backend,
+                MockBackends.of(backend),
                 new RequestSpec("GET", "/http/echo", Map.of(), 0),
                 CONNECTIONS);
     }

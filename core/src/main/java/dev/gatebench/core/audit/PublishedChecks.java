@@ -14,7 +14,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/** The ten checks on a row of a published table, as far as its columns allow. */
+/** The eleven checks on a row of a published table, as far as its columns allow. */
 record PublishedChecks(PublishedReport report, CheckLimits limits) {
     private static final double NS_PER_MS = 1e6;
     private static final double BYTES_PER_MIB = 1 << 20;
@@ -26,6 +26,8 @@ record PublishedChecks(PublishedReport report, CheckLimits limits) {
                 payload(row),
                 Findings.notCheckable(
                         CheckNames.CONSERVATION, "the report does not say how many requests the backend received"),
+                Findings.notCheckable(
+                        CheckNames.BALANCE, "the report does not say how many requests each backend received"),
                 new PublishedFloor(report, limits).finding(row),
                 Findings.notCheckable(CheckNames.INJECTOR, "the report does not say how busy the injector's CPUs were"),
                 Findings.notCheckable(CheckNames.BACKEND, "the report does not say how busy the backend's CPUs were"),

@@ -36,6 +36,7 @@ public record CheckLimits(
         double errorShare,
         double littleShare,
         double littleCutOffShare,
+        double balanceShare,
         double injectorCpuShare,
         double backendCpuShare,
         double hostShare,
@@ -52,6 +53,7 @@ public record CheckLimits(
         requireShare("errorShare", errorShare);
         requireShare("littleShare", littleShare);
         requireShare("littleCutOffShare", littleCutOffShare);
+        requireShare("balanceShare", balanceShare);
         requireShare("injectorCpuShare", injectorCpuShare);
         requireShare("backendCpuShare", backendCpuShare);
         requireShare("hostShare", hostShare);

@@ -10,6 +10,7 @@ public final class CheckNames {
     public static final String ERRORS = "errors";
     public static final String PAYLOAD = "payload";
     public static final String CONSERVATION = "conservation";
+    public static final String BALANCE = "balance";
     public static final String FLOOR = "floor";
     public static final String INJECTOR = "injector";
     public static final String BACKEND = "backend";
@@ -17,9 +18,9 @@ public final class CheckNames {
     public static final String STEADY = "steady";
     public static final String CONFIGURATION = "configuration";
 
-    /** All ten. */
-    public static final List<String> ALL =
-            List.of(LITTLE, ERRORS, PAYLOAD, CONSERVATION, FLOOR, INJECTOR, BACKEND, HOST, STEADY, CONFIGURATION);
+    /** All eleven. */
+    public static final List<String> ALL = List.of(
+            LITTLE, ERRORS, PAYLOAD, CONSERVATION, BALANCE, FLOOR, INJECTOR, BACKEND, HOST, STEADY, CONFIGURATION);
 
     /** Findings in that order; those of a check not among them last. */
     public static final Comparator<CheckResult> ORDER = Comparator.comparingInt(finding -> {

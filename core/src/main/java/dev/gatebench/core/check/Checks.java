@@ -17,6 +17,7 @@ public final class Checks {
             new PayloadCheck(),
             new LittleCheck(),
             new ConservationCheck(),
+            new BalanceCheck(),
             CpuCheck.injector(),
             CpuCheck.backend(),
             new HostCheck(),
@@ -39,7 +40,7 @@ public final class Checks {
 
     static Trial apply(List<Check> checks, Trial trial, CheckLimits limits, List<CheckResult> findings) {
         List<CheckResult> all = new ArrayList<>();
-        checks.forEach(check -> all.add(check.check(trial, limits)));
+        checks.stream().filter(check -> check.concerns(trial)).forEach(check -> all.add(check.check(trial, limits)));
         all.addAll(findings);
         Set<String> made = new HashSet<>();
         all.forEach(finding -> made.add(finding.check()));

@@ -34,7 +34,7 @@ public record Published(String source, List<Row> rows) {
      * @param p90Ns 90th percentile, ns
      * @param p99Ns 99th percentile, ns
      * @param maxNs largest, ns
-     * @param checks findings of the checks, all ten
+     * @param checks findings of the checks, all eleven
      */
     @JsonInclude(JsonInclude.Include.NON_ABSENT)
     public record Row(

@@ -17,8 +17,12 @@ import java.util.Set;
  */
 public final class Faults {
     /** The checks that no short or crowded run excuses. */
-    private static final Set<String> CORRECTNESS =
-            Set.of(CheckNames.ERRORS, CheckNames.PAYLOAD, CheckNames.CONSERVATION, CheckNames.CONFIGURATION);
+    private static final Set<String> CORRECTNESS = Set.of(
+            CheckNames.ERRORS,
+            CheckNames.PAYLOAD,
+            CheckNames.CONSERVATION,
+            CheckNames.BALANCE,
+            CheckNames.CONFIGURATION);
 
     private Faults() {}
 

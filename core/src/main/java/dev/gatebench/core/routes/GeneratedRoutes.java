@@ -13,16 +13,17 @@ import java.util.Locale;
 import java.util.regex.Pattern;
 
 /**
- * A table of routes of a size, all of one kind, of which one is for the path that requests have. As in Easegress's
- * router benchmark the others are for {@code /http/<MD5 of the route's number>}, for all below that, or, as a regular
- * expression, for {@code /http/users/[a-z]+/<the route's number>}.
+ * A table of routes of a size, all of one kind, of which one is for the path, or for the host, that requests have. As
+ * in Easegress's router benchmark the others are for {@code /http/<MD5 of the route's number>}, for all below that, or,
+ * as a regular expression, for {@code /http/users/[a-z]+/<the route's number>}; those of hosts are for {@code <MD5 of
+ * the route's number>.gatebench.test}.
  *
  * @param count how many routes, 1 to {@link #MOST}
  * @param at which of them answers
  * @param kind how they match
- * @param path the path that requests have
+ * @param asked the path that requests have; with kind {@code host} the name in their header {@code Host}
  */
-public record GeneratedRoutes(int count, At at, Kind kind, String path) {
+public record GeneratedRoutes(int count, At at, Kind kind, String asked) {
     /** The most routes. ShenYu 2.4.3 sorts its table anew for each rule that it is given, so that more take minutes. */
     public static final int MOST = 20_000;
 
@@ -31,10 +32,14 @@ public record GeneratedRoutes(int count, At at, Kind kind, String path) {
 
     private static final String USERS = BELOW + "users/";
 
+    /** No host of this domain can exist (RFC 6761). */
+    private static final String DOMAIN = ".gatebench.test";
+
     /** Nothing that a gateway's language could take for its own. */
     private static final Pattern PATH = Pattern.compile(BELOW + "[A-Za-z0-9_.-]+(/[A-Za-z0-9_.-]+)*");
 
     private static final Pattern BELOW_PATH = Pattern.compile(BELOW + "[A-Za-z0-9_.-]+/.+");
+    private static final Pattern HOST = Pattern.compile("[a-z0-9-]{1,63}(\\.[a-z0-9-]{1,63}){1,3}");
     private static final Pattern USERS_PATH = Pattern.compile(USERS + "[a-z]+/[A-Za-z0-9_-]+");
 
     /** The place of the route that answers. */
@@ -44,8 +49,8 @@ public record GeneratedRoutes(int count, At at, Kind kind, String path) {
         MIDDLE,
         LAST,
         /**
-         * None; behind the table stands one more route for everything, so that the request is answered after all others
-         * have missed.
+         * None; behind the table stands one more route for everything below {@value #BELOW}, of any host, so that the
+         * request is answered after all others have missed.
          */
         MISS;
 
@@ -60,8 +65,8 @@ public record GeneratedRoutes(int count, At at, Kind kind, String path) {
     }
 
     /**
-     * The setting {@code routes: {count: 10000, at: middle, kind: exact, path: /http/echo}}; all but {@code count} may
-     * be left out.
+     * The setting {@code routes: {count: 10000, at: middle, kind: exact, path: /http/echo}}, or {@code {count: 100,
+     * kind: host, host: echo.gatebench.test}}; all but {@code count} may be left out.
      *
      * @throws dev.gatebench.core.settings.SettingException when one is wrong or unknown
      */
@@ -74,6 +79,20 @@ public record GeneratedRoutes(int count, At at, Kind kind, String path) {
                         "kind", Arrays.stream(Kind.values()).map(Kind::word).toList())
                 .map(Kind::of)
                 .orElse(Kind.EXACT);
+        String asked = kind == Kind.HOST ? host(map) : path(map, kind);
+        map.done();
+        return new GeneratedRoutes(count, at, kind, asked);
+    }
+
+    private static String host(SettingMap map) {
+        String host = map.text("host").orElse(usual(Kind.HOST));
+        if (!HOST.matcher(host).matches()) {
+            throw map.wrong("host", "a name such as echo" + DOMAIN + ", in small letters", host);
+        }
+        return host;
+    }
+
+    private static String path(SettingMap map, Kind kind) {
         String path = map.text("path").orElse(usual(kind));
         if (kind == Kind.REGEXP && !USERS_PATH.matcher(path).matches()) {
             throw map.wrong(
@@ -85,8 +104,7 @@ public record GeneratedRoutes(int count, At at, Kind kind, String path) {
         if (!PATH.matcher(path).matches()) {
             throw map.wrong("path", "below " + BELOW + ", of letters, digits and _ . -", path);
         }
-        map.done();
-        return new GeneratedRoutes(count, at, kind, path);
+        return path;
     }
 
     /** The routes, in the order in which they are to be tried. */
@@ -101,21 +119,22 @@ public record GeneratedRoutes(int count, At at, Kind kind, String path) {
         return List.copyOf(routes);
     }
 
-    /** The path that requests have where nothing else is said. */
+    /** What requests have where nothing else is said. */
     private static String usual(Kind kind) {
         return switch (kind) {
             case EXACT -> BELOW + "echo";
             case PREFIX -> BELOW + "echo/suffix";
             case REGEXP -> USERS + "aniaan/echo";
+            case HOST -> "echo" + DOMAIN;
         };
     }
 
     private String answer() {
-        int last = path.lastIndexOf('/');
+        int last = asked.lastIndexOf('/');
         return switch (kind) {
-            case EXACT -> path;
-            case PREFIX -> path.substring(0, last + 1);
-            case REGEXP -> USERS + Route.NAME + path.substring(last);
+            case EXACT, HOST -> asked;
+            case PREFIX -> asked.substring(0, last + 1);
+            case REGEXP -> USERS + Route.NAME + asked.substring(last);
         };
     }
 
@@ -124,6 +143,7 @@ public record GeneratedRoutes(int count, At at, Kind kind, String path) {
             case EXACT -> BELOW + md5(number);
             case PREFIX -> BELOW + md5(number) + "/";
             case REGEXP -> USERS + Route.NAME + "/" + number;
+            case HOST -> md5(number) + DOMAIN;
         };
     }
 

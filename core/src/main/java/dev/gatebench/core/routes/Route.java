@@ -6,11 +6,11 @@ import java.util.Locale;
  * A route of a gateway: what it matches. Each gateway writes it in its own language.
  *
  * @param kind how it matches
- * @param path the path that it matches; of a prefix what paths begin with, up to a slash; of a regular expression the
- *     path with {@value #NAME} in place of a segment of small letters. It holds letters, digits and {@code / _ . -}
- *     beside that
+ * @param pattern the path that it matches; of a prefix what paths begin with, up to a slash; of a regular expression
+ *     the path with {@value #NAME} in place of a segment of small letters; of a host its name, in small letters. It
+ *     holds letters, digits and {@code / _ . -} beside that
  */
-public record Route(Kind kind, String path) {
+public record Route(Kind kind, String pattern) {
     /** Stands for a segment of small letters. */
     static final String NAME = "{name}";
 
@@ -23,7 +23,9 @@ public record Route(Kind kind, String path) {
         /** All paths below this one. */
         PREFIX,
         /** By a regular expression, with one segment of small letters. */
-        REGEXP;
+        REGEXP,
+        /** All paths of requests to a host of this name, as their header {@code Host} says. */
+        HOST;
 
         /** As in study files. */
         public String word() {
@@ -47,16 +49,20 @@ public record Route(Kind kind, String path) {
         return kind == Kind.REGEXP;
     }
 
-    /** As a regular expression over the whole path. */
+    public boolean host() {
+        return kind == Kind.HOST;
+    }
+
+    /** As a regular expression over the whole path; not of a host. */
     public String regex() {
-        return "^" + path.replace(".", "\\.").replace(NAME, LETTERS) + (prefix() ? ".*$" : "$");
+        return "^" + pattern.replace(".", "\\.").replace(NAME, LETTERS) + (prefix() ? ".*$" : "$");
     }
 
     /**
      * As a pattern of Spring: {@code /a}, {@code /a/**}, <code>/a/{name:[a-z]+}/b</code>. That of a prefix matches the
-     * path without the slash too.
+     * path without the slash too. Not of a host.
      */
     public String spring() {
-        return prefix() ? path + "**" : path.replace(NAME, "{name:" + LETTERS + "}");
+        return prefix() ? pattern + "**" : pattern.replace(NAME, "{name:" + LETTERS + "}");
     }
 }

@@ -29,7 +29,7 @@ final class StudyRules {
     private final List<String> armIds = new ArrayList<>();
     /** Headers that say how a request is sent, which is not a study's to say. */
     private static final List<String> OWN_HEADERS =
-            List.of("connection", "content-length", "expect", "host", "transfer-encoding", "upgrade");
+            List.of("connection", "content-length", "expect", "transfer-encoding", "upgrade");
 
     private final List<Problem> problems = new ArrayList<>();
 

@@ -1,9 +1,38 @@
 package dev.gatebench.core.trial;
 
+import java.util.List;
+import java.util.Optional;
+
 /**
- * What the backend of a trial counted from the trial's start to its end, ramp and tail included.
+ * What the backends of a trial counted from the trial's start to its end, ramp and tail included.
  *
- * @param requests requests received
- * @param connectionsAccepted connections accepted
+ * @param requests requests received by all of them
+ * @param connectionsAccepted connections accepted by all of them
+ * @param requestsEach requests received by each; absent where there is one
  */
-public record BackendFigures(long requests, long connectionsAccepted) {}
+public record BackendFigures(long requests, long connectionsAccepted, Optional<List<Long>> requestsEach) {
+    public BackendFigures {
+        requestsEach = requestsEach.map(List::copyOf);
+    }
+
+    /** Of one backend. */
+    public BackendFigures(long requests, long connectionsAccepted) {
+        this(requests, connectionsAccepted, Optional.empty());
+    }
+
+    /** How many backends there were. */
+    public int count() {
+        return requestsEach.map(List::size).orElse(1);
+    }
+
+    /** Of several backends together. */
+    public static BackendFigures together(List<BackendFigures> each) {
+        return new BackendFigures(
+                each.stream().mapToLong(BackendFigures::requests).sum(),
+                each.stream().mapToLong(BackendFigures::connectionsAccepted).sum(),
+                each.size() == 1
+                        ? Optional.empty()
+                        : Optional.of(
+                                each.stream().map(BackendFigures::requests).toList()));
+    }
+}

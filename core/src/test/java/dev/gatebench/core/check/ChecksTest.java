@@ -19,6 +19,7 @@ import dev.gatebench.core.trial.TrialBuilder;
 import dev.gatebench.core.trial.TrialStatus;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -432,7 +433,7 @@ class ChecksTest {
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("my.yml")
                 .hasMessageContaining("littleShare");
-        assertThatThrownBy(() -> new CheckLimits(0.1, 5, 0.1, 0.8, 0.8, 0.05, 0.05, 0.05, 0.2, 0.05, 0.1, 0.01, 0.3))
+        assertThatThrownBy(() -> new CheckLimits(0.1, 5, 0.1, 0.02, 0.8, 0.8, 0.05, 0.05, 0.05, 0.2, 0.05, 0.1, 0.01, 0.3))
                 .hasMessage("littleShare must be 0..1, was 5.0");
     }
 
@@ -464,6 +465,30 @@ class ChecksTest {
                         .unanswered(unanswered)
                         .build(),
                 "conservation");
+    }
+
+    @Test
+    void holdsSeveralBackendsToAnEvenShare() {
+        assertThat(balance(20_000, 20_390, 19_610).verdict()).isEqualTo(Verdict.PASS);
+        CheckResult favoured = balance(20_000, 20_410, 19_590);
+        assertThat(favoured.verdict()).isEqualTo(Verdict.FAIL);
+        assertThat(favoured.detail())
+                .contains("the 3 backends received 20,000, 20,410, 19,590 requests", "limit 2 %", "in turn");
+        assertThat(balance(0, 40_000).verdict()).isEqualTo(Verdict.FAIL);
+        assertThat(balance(499, 499).verdict()).isEqualTo(Verdict.NOT_CHECKABLE);
+        assertThat(Checks.apply(sound, LIMITS, List.of()).checks())
+                .as("there is nothing to balance with one backend")
+                .noneMatch(finding -> finding.check().equals("balance"));
+    }
+
+    private CheckResult balance(long... requests) {
+        return finding(
+                TrialBuilder.like(sound)
+                        .backend(BackendFigures.together(Arrays.stream(requests)
+                                .mapToObj(each -> new BackendFigures(each, 10))
+                                .toList()))
+                        .build(),
+                "balance");
     }
 
     private CheckResult host(OptionalDouble steal, OptionalDouble foreign) {

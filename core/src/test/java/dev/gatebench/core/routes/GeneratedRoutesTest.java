@@ -69,19 +69,19 @@ class GeneratedRoutesTest {
     }
 
     private static List<String> patterns(GeneratedRoutes table) {
-        return table.routes().stream().map(Route::path).toList();
+        return table.routes().stream().map(Route::pattern).toList();
     }
 
     @Test
     void areOfOtherKindsForRequestsAsPublished() {
         GeneratedRoutes prefix = read(Map.of("count", 4, "kind", "prefix"));
-        assertThat(prefix.path()).isEqualTo("/http/echo/suffix");
-        assertThat(prefix.routes().get(1).path()).isEqualTo("/http/echo/");
+        assertThat(prefix.asked()).isEqualTo("/http/echo/suffix");
+        assertThat(prefix.routes().get(1).pattern()).isEqualTo("/http/echo/");
         assertThat(prefix.routes()).allMatch(Route::prefix);
         assertThat(prefix.description()).isEqualTo("4 routes (prefix), number 2 answers");
 
         GeneratedRoutes regexp = read(Map.of("count", 4, "kind", "regexp"));
-        assertThat(regexp.path()).isEqualTo("/http/users/aniaan/echo");
+        assertThat(regexp.asked()).isEqualTo("/http/users/aniaan/echo");
         assertThat(regexp.routes())
                 .extracting(Route::regex)
                 .containsExactly(
@@ -92,13 +92,37 @@ class GeneratedRoutesTest {
     }
 
     @Test
+    void areForHosts() {
+        GeneratedRoutes hosts = read(Map.of("count", 3, "kind", "host", "at", "last"));
+        assertThat(hosts.asked()).isEqualTo("echo.gatebench.test");
+        assertThat(patterns(hosts))
+                .containsExactly(
+                        "c4ca4238a0b923820dcc509a6f75849b.gatebench.test",
+                        "c81e728d9d4c2f636f067f89cc14862c.gatebench.test",
+                        "echo.gatebench.test");
+        assertThat(hosts.routes()).allMatch(Route::host);
+        assertThat(hosts.description()).isEqualTo("3 routes (host), number 3 answers");
+        assertThat(patterns(read(Map.of("count", 1, "kind", "host", "host", "a.example", "at", "miss"))))
+                .containsExactly("c4ca4238a0b923820dcc509a6f75849b.gatebench.test", "/http/");
+        assertThatThrownBy(() -> read(Map.of("count", 1, "kind", "host", "host", "a;b")))
+                .isInstanceOf(SettingException.class)
+                .hasMessageContaining("host");
+        assertThatThrownBy(() -> read(Map.of("count", 1, "kind", "host", "path", "/http/echo")))
+                .isInstanceOf(SettingException.class)
+                .hasMessageContaining("path");
+        assertThatThrownBy(() -> read(Map.of("count", 1, "host", "a.example")))
+                .isInstanceOf(SettingException.class)
+                .hasMessageContaining("host");
+    }
+
+    @Test
     void matchTheRequestByExactlyOneRoute() {
-        for (Kind kind : Kind.values()) {
+        for (Kind kind : List.of(Kind.EXACT, Kind.PREFIX, Kind.REGEXP)) {
             for (At at : At.values()) {
                 GeneratedRoutes table = read(Map.of("count", 50, "at", at.word(), "kind", kind.word()));
                 assertThat(table.routes())
                         .as("%s %s", kind, at)
-                        .filteredOn(route -> Pattern.matches(route.regex(), table.path()))
+                        .filteredOn(route -> Pattern.matches(route.regex(), table.asked()))
                         .hasSize(1);
             }
         }

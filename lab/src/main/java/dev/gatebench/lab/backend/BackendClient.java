@@ -1,6 +1,7 @@
 package dev.gatebench.lab.backend;
 
 import dev.gatebench.core.json.Json;
+import dev.gatebench.lab.http.Http11;
 import dev.gatebench.lab.process.EnvironmentException;
 import java.io.IOException;
 import java.net.URI;
@@ -17,10 +18,7 @@ public final class BackendClient {
     private static final Duration TIMEOUT = Duration.ofSeconds(10);
 
     private final URI baseUrl;
-    private final HttpClient http = HttpClient.newBuilder()
-            .version(HttpClient.Version.HTTP_1_1)
-            .connectTimeout(TIMEOUT)
-            .build();
+    private final HttpClient http = Http11.client(TIMEOUT);
 
     public BackendClient(URI baseUrl) {
         this.baseUrl = baseUrl;

@@ -24,22 +24,24 @@ public final class ConnectionFinding {
         if (backend.isEmpty() || backend.get().requests() == 0) {
             return Findings.notCheckable(CheckNames.CONFIGURATION, "the backend counted no request of this trial");
         }
-        if (!policy.bounds(loadConnections)) {
+        // of the load's connections each may have one to each backend
+        int most = loadConnections * backend.get().count();
+        if (!policy.bounds(most)) {
             return Findings.notCheckable(
                     CheckNames.CONFIGURATION,
                     "the arm keeps at most " + policy.pool().orElse(0) + " idle upstream connections, fewer than the "
-                            + loadConnections + " of the load, so that any number may be opened");
+                            + most + " that the load may have in use, so that any number may be opened");
         }
         long requests = backend.get().requests();
         long connections = backend.get().connectionsAccepted();
         String seen = String.format(
                 "%,d upstream connections for %,d requests (%.4f each), %s",
-                connections, requests, (double) connections / requests, policy.rule(loadConnections));
-        return Findings.of(CheckNames.CONFIGURATION, "upstream connections " + policy.rule(loadConnections))
+                connections, requests, (double) connections / requests, policy.rule(most));
+        return Findings.of(CheckNames.CONFIGURATION, "upstream connections " + policy.rule(most))
                 .count("connections", connections)
                 .count("requests", requests)
                 .judged(
-                        policy.allows(connections, requests, loadConnections),
+                        policy.allows(connections, requests, most),
                         seen,
                         "the arm does not use upstream connections as it says");
     }

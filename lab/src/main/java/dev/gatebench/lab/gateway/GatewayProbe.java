@@ -1,9 +1,10 @@
 package dev.gatebench.lab.gateway;
 
 import dev.gatebench.core.schedule.RequestSpec;
-import dev.gatebench.lab.backend.BackendClient;
+import dev.gatebench.lab.backend.BackendClients;
 import dev.gatebench.lab.backend.BackendStats;
 import dev.gatebench.lab.host.Task;
+import dev.gatebench.lab.http.Http11;
 import dev.gatebench.lab.process.Await;
 import dev.gatebench.lab.process.EnvironmentException;
 import java.io.IOException;
@@ -16,7 +17,11 @@ import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.function.ToLongFunction;
 
 /**
  * Asks a gateway that has just come up until it answers as the backend does, and counts the connections that it uses
@@ -28,17 +33,17 @@ public final class GatewayProbe {
     /** Enough to tell one connection a request from reuse by some few. */
     private static final int PROBES = 20;
 
-    /** Outside of what every generated route is below. */
+    /** Outside of what every generated route is below, and no host of one. */
     private static final String OUTSIDE = "/gatebench-outside";
+
+    private static final String OUTSIDE_HOST = "outside.gatebench.test";
+    private static final String HOST = "Host";
 
     private final String arm;
     private final Task task;
     private final URI url;
     private final RequestSpec request;
-    private final HttpClient http = HttpClient.newBuilder()
-            .version(HttpClient.Version.HTTP_1_1)
-            .connectTimeout(Duration.ofSeconds(2))
-            .build();
+    private final HttpClient http = Http11.client(Duration.ofSeconds(2));
 
     public GatewayProbe(String arm, Task task, URI baseUrl, RequestSpec request) {
         this.arm = arm;
@@ -69,58 +74,79 @@ public final class GatewayProbe {
     }
 
     /**
-     * Sends some requests, one after another, and compares the backend's new connections with what the arm is
-     * configured for.
+     * Sends some requests, one after another, compares the backends' new connections with what the arm is configured
+     * for, and sees that each backend had some of them.
      *
      * @return what was proved
      */
-    public String proveConnections(BackendClient backend, ConnectionPolicy policy) {
-        BackendStats before = backend.stats();
-        for (int i = 0; i < PROBES; i++) {
+    public String proveConnections(BackendClients backends, ConnectionPolicy policy) {
+        List<BackendStats> before = backends.stats();
+        int probes = PROBES * before.size();
+        for (int i = 0; i < probes; i++) {
             if (send().isEmpty()) {
-                throw new EnvironmentException("arm '" + arm + "' must answer " + url + " " + PROBES
+                throw new EnvironmentException("arm '" + arm + "' must answer " + url + " " + probes
                         + " times in a row, each within " + REQUEST_LIMIT.toSeconds() + " s, and did not answer time "
                         + (i + 1) + "; see " + task.spec().log());
             }
         }
-        BackendStats after = backend.stats();
-        long requests = after.requests() - before.requests();
-        long connections = after.connectionsAccepted() - before.connectionsAccepted();
+        List<BackendStats> after = backends.stats();
+        proveTurns(before, after);
+        long requests = grown(before, after, BackendStats::requests);
+        long connections = grown(before, after, BackendStats::connectionsAccepted);
         String seen = requests + " requests in a row used " + connections + " upstream connections";
         boolean right =
-                requests == PROBES && (policy.onePerRequest() ? connections == requests : connections <= requests / 2);
+                requests == probes && (policy.onePerRequest() ? connections == requests : connections <= requests / 2);
         if (!right) {
-            throw new EnvironmentException("arm '" + arm + "' must send " + PROBES + " requests on "
+            throw new EnvironmentException("arm '" + arm + "' must send " + probes + " requests on "
                     + (policy.onePerRequest() ? "a connection each" : "few connections") + ", but " + seen
                     + ": its setting for upstream connections did not take effect; see "
                     + task.spec().log());
         }
-        return seen;
+        return seen + (before.size() == 1 ? "" : ", and each of " + before.size() + " backends had its turn");
+    }
+
+    private void proveTurns(List<BackendStats> before, List<BackendStats> after) {
+        for (int i = 0; i < before.size(); i++) {
+            if (after.get(i).requests() == before.get(i).requests()) {
+                throw new EnvironmentException("arm '" + arm + "' must give its " + before.size()
+                        + " backends requests in turn, but number " + (i + 1) + " received none; see "
+                        + task.spec().log());
+            }
+        }
+    }
+
+    private static long grown(List<BackendStats> before, List<BackendStats> after, ToLongFunction<BackendStats> count) {
+        return after.stream().mapToLong(count).sum()
+                - before.stream().mapToLong(count).sum();
     }
 
     /**
-     * Asks for a path that no route of a table is for, and sees that the backend is not reached: a gateway that
-     * forwards everything has no table.
+     * Asks for a path, of a host, that no route of a table is for, and sees that the backend is not reached: a gateway
+     * that forwards everything has no table.
      *
      * @return what was proved
      */
-    public String proveRouted(BackendClient backend) {
-        long before = backend.stats().requests();
-        send(url.resolve(OUTSIDE));
-        long reached = backend.stats().requests() - before;
+    public String proveRouted(BackendClients backends) {
+        long before = backends.requests();
+        Map<String, String> headers = new HashMap<>(request.headers());
+        headers.keySet().removeIf(HOST::equalsIgnoreCase);
+        headers.put(HOST, OUTSIDE_HOST);
+        send(url.resolve(OUTSIDE), headers);
+        long reached = backends.requests() - before;
         if (reached != 0) {
             throw new EnvironmentException("arm '" + arm + "' must not forward " + OUTSIDE
+                    + " of host " + OUTSIDE_HOST
                     + ", which none of its routes is for, and did: its table of routes did not take effect; see "
                     + task.spec().log());
         }
-        return "a path that none of its routes is for does not reach the backend";
+        return "a request that none of its routes is for does not reach the backend";
     }
 
     private Optional<HttpResponse<byte[]>> send() {
-        return send(url);
+        return send(url, request.headers());
     }
 
-    private Optional<HttpResponse<byte[]>> send(URI to) {
+    private Optional<HttpResponse<byte[]>> send(URI to, Map<String, String> headers) {
         HttpRequest.Builder builder = HttpRequest.newBuilder(to)
                 .timeout(REQUEST_LIMIT)
                 .method(
@@ -128,7 +154,7 @@ public final class GatewayProbe {
                         request.bodyBytes() == 0
                                 ? BodyPublishers.noBody()
                                 : BodyPublishers.ofByteArray(new byte[request.bodyBytes()]));
-        request.headers().forEach(builder::header);
+        headers.forEach(builder::header);
         try {
             return Optional.of(http.send(builder.build(), BodyHandlers.ofByteArray()));
         } catch (IOException e) {

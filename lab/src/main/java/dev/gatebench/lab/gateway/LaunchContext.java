@@ -2,7 +2,7 @@ package dev.gatebench.lab.gateway;
 
 import dev.gatebench.core.schedule.RequestSpec;
 import dev.gatebench.core.study.BackendSpec;
-import dev.gatebench.lab.backend.MockBackend;
+import dev.gatebench.lab.backend.MockBackends;
 import dev.gatebench.lab.cpu.CpuSet;
 import dev.gatebench.lab.cpu.Placement;
 import dev.gatebench.lab.cpu.Role;
@@ -24,7 +24,7 @@ import java.util.Optional;
  * @param folder the run's folder for the files of arms
  * @param logs the run's folder for logs
  * @param backendSpec the backend's plan
- * @param backend the backend behind the gateway
+ * @param backends the backends behind the gateway
  * @param request the request that will be sent
  * @param connections the most connections that any load of the run has open at once
  */
@@ -36,7 +36,7 @@ public record LaunchContext(
         Path folder,
         Path logs,
         BackendSpec backendSpec,
-        MockBackend backend,
+        MockBackends backends,
         RequestSpec request,
         int connections) {
 

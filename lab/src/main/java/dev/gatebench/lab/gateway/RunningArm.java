@@ -1,8 +1,8 @@
 package dev.gatebench.lab.gateway;
 
 import dev.gatebench.core.study.ArmSpec;
-import dev.gatebench.lab.backend.BackendClient;
-import dev.gatebench.lab.backend.MockBackend;
+import dev.gatebench.lab.backend.BackendClients;
+import dev.gatebench.lab.backend.MockBackends;
 import dev.gatebench.lab.host.Endpoint;
 import dev.gatebench.lab.host.Task;
 import dev.gatebench.lab.jvm.JvmEvidence;
@@ -16,8 +16,8 @@ import java.util.Optional;
  * @param arm the arm
  * @param task the system under test, all its processes together
  * @param baseUrl where the injector reaches it
- * @param backend the backend whose counters tell what reached it
- * @param backendTask the backend's task; empty in the direct arm, where it is the system under test
+ * @param backends the backends whose counters tell what reached them
+ * @param backendTasks their tasks; none in the direct arm, where the backend is the system under test
  * @param connections how it uses connections to the backend
  * @param jvm what its JVM leaves behind; empty when it is none
  * @param proofs what was proved, a line each
@@ -26,12 +26,13 @@ public record RunningArm(
         ArmSpec arm,
         Task task,
         URI baseUrl,
-        BackendClient backend,
-        Optional<Task> backendTask,
+        BackendClients backends,
+        List<Task> backendTasks,
         ConnectionPolicy connections,
         Optional<JvmEvidence> jvm,
         List<String> proofs) {
     public RunningArm {
+        backendTasks = List.copyOf(backendTasks);
         proofs = List.copyOf(proofs);
     }
 
@@ -39,29 +40,22 @@ public record RunningArm(
      * The tasks whose CPU time is the reference for this arm's: both do the same work for each request, measured at the
      * same time.
      *
-     * @param injectors the injector's, which are the reference in the direct arm; elsewhere it is the backend
+     * @param injectors the injector's, which are the reference in the direct arm; elsewhere it is the backends
      */
     public List<Task> reference(List<Task> injectors) {
-        return backendTask.map(List::of).orElse(injectors);
+        return backendTasks.isEmpty() ? injectors : backendTasks;
     }
 
-    /** A gateway in front of the backend of its fork. */
+    /** A gateway in front of backends of its fork. */
     public static RunningArm gateway(
             ArmSpec arm,
             Task task,
             Endpoint endpoint,
-            MockBackend backend,
+            MockBackends backends,
             ConnectionPolicy connections,
             Optional<JvmEvidence> jvm,
             List<String> proofs) {
         return new RunningArm(
-                arm,
-                task,
-                endpoint.fromTasks(),
-                backend.client(),
-                Optional.of(backend.task()),
-                connections,
-                jvm,
-                proofs);
+                arm, task, endpoint.fromTasks(), backends.clients(), backends.tasks(), connections, jvm, proofs);
     }
 }

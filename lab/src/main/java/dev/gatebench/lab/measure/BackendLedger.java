@@ -2,6 +2,7 @@ package dev.gatebench.lab.measure;
 
 import dev.gatebench.core.trial.BackendFigures;
 import dev.gatebench.lab.backend.BackendClient;
+import dev.gatebench.lab.backend.BackendClients;
 import dev.gatebench.lab.backend.BackendStats;
 import dev.gatebench.lab.process.EnvironmentException;
 import java.util.Collection;
@@ -19,8 +20,11 @@ final class BackendLedger {
     private final Map<BackendClient, BackendStats> last = new HashMap<>();
     private final Map<String, Map<BackendClient, BackendFigures>> byStep = new HashMap<>();
 
-    BackendLedger(List<BackendClient> backends) {
-        this.backends = List.copyOf(backends);
+    BackendLedger(Collection<BackendClients> arms) {
+        this.backends = arms.stream()
+                .flatMap(backends -> backends.each().stream())
+                .distinct()
+                .toList();
         readAll().forEach(last::put);
     }
 
@@ -43,9 +47,13 @@ final class BackendLedger {
         steps.forEach(step -> byStep.put(step, figures));
     }
 
-    /** What a backend counted in a step; empty when it did not answer or the step was not closed. */
-    Optional<BackendFigures> figures(String step, BackendClient backend) {
-        return Optional.ofNullable(byStep.get(step)).map(figures -> figures.get(backend));
+    /** What the backends of an arm counted in a step; empty when one did not answer or the step was not closed. */
+    Optional<BackendFigures> figures(String step, BackendClients backends) {
+        Map<BackendClient, BackendFigures> closed = byStep.getOrDefault(step, Map.of());
+        return closed.keySet().containsAll(backends.each())
+                ? Optional.of(BackendFigures.together(
+                        backends.each().stream().map(closed::get).toList()))
+                : Optional.empty();
     }
 
     private Map<BackendClient, BackendStats> readAll() {

@@ -8,6 +8,7 @@ import dev.gatebench.core.schedule.Expectation;
 import dev.gatebench.core.schedule.Schedule;
 import dev.gatebench.core.study.ArmSpec;
 import dev.gatebench.lab.backend.MockBackend;
+import dev.gatebench.lab.backend.MockBackends;
 import dev.gatebench.lab.cpu.Role;
 import dev.gatebench.lab.driver.DriverContext;
 import dev.gatebench.lab.driver.DriverSession;
@@ -28,6 +29,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
 import java.util.concurrent.Callable;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /** One fork: fresh tasks of backend and arms, one session of the driver through them all, and their end. */
@@ -62,12 +64,12 @@ final class Fork {
         Map<String, RunningArm> arms = new LinkedHashMap<>();
         try {
             context.progress().running("starting backend and arms of fork " + fork.fork(), doneBefore);
-            MockBackend backend = startBackend("");
-            launch(backend, arms);
+            MockBackends backends = startBackends("");
+            launch(backends, arms);
             placeBackends();
-            OptionalLong leastDelayNs = backend.client().leastDelayNs();
+            OptionalLong leastDelayNs = backends.clients().leastDelayNs();
             context.folder().update(info -> info.withBackendDelay(leastDelayNs));
-            Schedule schedule = schedule(backend, arms);
+            Schedule schedule = schedule(backends, arms);
             HostSpeeds speeds = HostSpeeds.start(
                     label,
                     context.tasks(),
@@ -99,6 +101,14 @@ final class Fork {
                 context.sampler()::hasRead);
     }
 
+    /** As many as stand behind each gateway. */
+    private MockBackends startBackends(String of) {
+        int count = context.study().backend().count();
+        return new MockBackends(IntStream.rangeClosed(1, count)
+                .mapToObj(number -> startBackend(of + (count == 1 ? "" : number + "-")))
+                .toList());
+    }
+
     /** Until all arms are up it may use all CPUs: the gateways wait for it, so those of the others are idle. */
     private MockBackend startBackend(String of) {
         MockBackend backend = MockBackend.start(
@@ -126,13 +136,13 @@ final class Fork {
      * must can be proved only while no other does. Direct needs no backend, so those of the gateways come up beside it,
      * on other CPUs.
      */
-    private void launch(MockBackend shared, Map<String, RunningArm> arms) {
+    private void launch(MockBackends shared, Map<String, RunningArm> arms) {
         List<List<Callable<RunningArm>>> groups = new ArrayList<>();
-        backends(shared).forEach((id, backend) -> {
+        backends(shared).forEach((id, own) -> {
             if (groups.isEmpty() || !context.spec().duet()) {
                 groups.add(new ArrayList<>());
             }
-            groups.get(groups.size() - 1).add(() -> launch(id, backend));
+            groups.get(groups.size() - 1).add(() -> launch(id, own));
         });
         for (List<Callable<RunningArm>> together : groups) {
             SideBySide.all(together).forEach(running -> arms.put(running.arm().id(), running));
@@ -140,27 +150,27 @@ final class Fork {
     }
 
     /** What was proved of it is told at once: it stands though another arm does not come up. */
-    private RunningArm launch(String id, MockBackend backend) {
-        RunningArm running = context.arms().of(id).launch(launchContext(backend));
+    private RunningArm launch(String id, MockBackends behind) {
+        RunningArm running = context.arms().of(id).launch(launchContext(behind));
         running.proofs().forEach(proof -> context.progress().line("proved: " + id + ": " + proof));
         return running;
     }
 
     /**
-     * The backend of each arm, all of them started. Where gateways are measured in the same seconds each has one of its
-     * own, or the backend's counters could not tell what came from which.
+     * The backends of each arm, all of them started. Where gateways are measured in the same seconds each has its own,
+     * or the backends' counters could not tell what came from which.
      */
-    private Map<String, MockBackend> backends(MockBackend shared) {
-        Map<String, MockBackend> backends = new LinkedHashMap<>();
+    private Map<String, MockBackends> backends(MockBackends shared) {
+        Map<String, MockBackends> backends = new LinkedHashMap<>();
         boolean sharedIsTaken = false;
         for (String id : fork.warmUps()) {
-            backends.put(id, sharedIsTaken ? startBackend(id + "-") : shared);
+            backends.put(id, sharedIsTaken ? startBackends(id + "-") : shared);
             sharedIsTaken = context.spec().duet() && !id.equals(ArmSpec.DIRECT);
         }
         return backends;
     }
 
-    private LaunchContext launchContext(MockBackend backend) {
+    private LaunchContext launchContext(MockBackends behind) {
         return new LaunchContext(
                 context.home(),
                 context.tasks(),
@@ -169,7 +179,7 @@ final class Fork {
                 context.folder().path().resolve("arms"),
                 context.folder().logs(),
                 context.study().backend(),
-                backend,
+                behind,
                 context.study().request(),
                 Stream.concat(
                                 context.study().loads().stream(),
@@ -180,12 +190,12 @@ final class Fork {
                         .orElse(1));
     }
 
-    private Schedule schedule(MockBackend backend, Map<String, RunningArm> arms) {
+    private Schedule schedule(MockBackends behind, Map<String, RunningArm> arms) {
         Path folder = driverFolder().toAbsolutePath();
         try {
             Files.createDirectories(folder);
             Path bodyFile = folder.resolve("expected-body");
-            byte[] body = backend.client().get(context.study().request().path());
+            byte[] body = behind.clients().get(context.study().request().path());
             Files.write(bodyFile, body);
             Map<String, URI> urls = new LinkedHashMap<>();
             arms.forEach((id, arm) -> urls.put(id, arm.baseUrl()));

@@ -84,7 +84,7 @@ final class MeasuringLoop {
         this.deadlines = new Deadlines(schedule, lastEnd);
         plan.trials().forEach(trial -> open.put(trial.name(), trial));
         this.ledger = new BackendLedger(
-                arms.values().stream().map(RunningArm::backend).distinct().toList());
+                arms.values().stream().map(RunningArm::backends).toList());
         this.warmUps = new WarmUps(context, plan.fork(), session);
         this.assembler = new TrialAssembler(context.driver(), context.sampler(), context.placement());
     }
@@ -214,7 +214,7 @@ final class MeasuringLoop {
                 sendersOf(step.get()),
                 begun.get(driver.name()).cpus(),
                 together(step.get()),
-                ledger.figures(driver.name(), arm.backend()),
+                ledger.figures(driver.name(), arm.backends()),
                 hostSpeed(step.get()),
                 warmUps.warm(planned.arm()),
                 context.start());

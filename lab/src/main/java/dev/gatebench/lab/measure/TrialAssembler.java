@@ -61,7 +61,7 @@ final class TrialAssembler {
      * @param injectors what sent its requests
      * @param injectorCpus how many CPUs that could use at once
      * @param beside the arms that were under load in the same seconds, with what sent to them
-     * @param backend what the backend counted; empty where it could not be asked
+     * @param backend what the backends counted; empty where one could not be asked
      * @param hostSpeed how fast the host was around it
      * @param warm whether the arm's warm-up ended because it was steady
      * @param start 1, and one more for each time that the run was resumed
@@ -98,7 +98,9 @@ final class TrialAssembler {
             Map<Role, List<Task>> tasks = new EnumMap<>(Role.class);
             tasks.put(Role.SUT, List.of(arm.task()));
             tasks.put(Role.INJECTOR, injectors);
-            arm.backendTask().ifPresent(backend -> tasks.put(Role.BACKEND, List.of(backend)));
+            if (!arm.backendTasks().isEmpty()) {
+                tasks.put(Role.BACKEND, arm.backendTasks());
+            }
             return tasks;
         }
     }
@@ -183,7 +185,7 @@ final class TrialAssembler {
     }
 
     private Optional<String> failure(Seen seen, Map<String, ProcessFigures> processes) {
-        Optional<Task> dead = Stream.concat(Stream.of(seen.arm().task()), seen.arm().backendTask().stream())
+        Optional<Task> dead = Stream.concat(Stream.of(seen.arm().task()), seen.arm().backendTasks().stream())
                 .filter(task -> !task.alive())
                 .findFirst();
         if (dead.isPresent()) {

@@ -58,7 +58,7 @@ final class WarmUpMonitor {
         this.sampler = sampler;
         this.part = part;
         this.windowFrom = part.startEpochMs();
-        this.requestsBefore = arm.backend().stats().requests();
+        this.requestsBefore = arm.backends().requests();
     }
 
     /**
@@ -72,7 +72,7 @@ final class WarmUpMonitor {
             return Optional.empty();
         }
         if (requestsAtEnd.isEmpty()) {
-            requestsAtEnd = OptionalLong.of(arm.backend().stats().requests());
+            requestsAtEnd = OptionalLong.of(arm.backends().requests());
         }
         Window window = new Window(windowFrom, windowTo);
         OptionalDouble sut = sampler.cpuNs(arm.task(), window);

@@ -3,7 +3,7 @@ package dev.gatebench.lab.measure;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.gatebench.core.trial.BackendFigures;
-import dev.gatebench.lab.backend.BackendClient;
+import dev.gatebench.lab.backend.BackendClients;
 import dev.gatebench.lab.fake.FakeBackend;
 import java.io.IOException;
 import java.util.List;
@@ -14,7 +14,7 @@ class BackendLedgerTest {
     @Test
     void givesEachStepWhatWasCountedSinceTheOneBefore() throws IOException {
         try (FakeBackend backend = new FakeBackend()) {
-            BackendClient client = backend.client();
+            BackendClients client = BackendClients.of(backend.client());
             backend.counts(20, 1);
             BackendLedger ledger = new BackendLedger(List.of(client));
 
@@ -41,9 +41,9 @@ class BackendLedgerTest {
     @Test
     void hasNoFiguresOfABackendThatDied() throws IOException {
         BackendLedger ledger;
-        BackendClient client;
+        BackendClients client;
         try (FakeBackend backend = new FakeBackend()) {
-            client = backend.client();
+            client = BackendClients.of(backend.client());
             ledger = new BackendLedger(List.of(client));
         }
 

@@ -6,6 +6,7 @@ import dev.gatebench.core.study.ArmSpec;
 import dev.gatebench.core.study.Fidelity;
 import dev.gatebench.core.study.Study;
 import dev.gatebench.core.trial.TrialLog;
+import dev.gatebench.lab.backend.BackendClients;
 import dev.gatebench.lab.cpu.CpuSet;
 import dev.gatebench.lab.cpu.Placement;
 import dev.gatebench.lab.cpu.Role;
@@ -92,8 +93,8 @@ final class RunRig implements AutoCloseable {
                 new ArmSpec(id, id, Optional.empty(), Map.of(), OptionalInt.empty(), Set.of()),
                 task,
                 URI.create("http://127.0.0.1:1"),
-                backend.client(),
-                backendTask,
+                BackendClients.of(backend.client()),
+                backendTask.stream().toList(),
                 ConnectionPolicy.REUSED,
                 Optional.empty(),
                 List.of());

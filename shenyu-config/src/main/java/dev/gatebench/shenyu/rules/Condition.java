@@ -9,6 +9,11 @@ package dev.gatebench.shenyu.rules;
  * @param paramValue the pattern or value
  */
 public record Condition(String paramType, String operator, String paramName, String paramValue) {
+    /** The name of the host that a request is for. */
+    public static Condition host(String name) {
+        return new Condition("domain", "=", "domain", name);
+    }
+
     /** A path pattern: {@code /http/**}. */
     public static Condition path(String pattern) {
         return new Condition("uri", "match", "/", pattern);

@@ -29,14 +29,14 @@ public final class LocalModeCalls {
     /**
      * The calls, in the order in which they must be made.
      *
-     * @param upstream the backend, {@code http://host:port}
-     * @throws SettingException when the backend's URL is not of that form
+     * @param upstreams the backends, each {@code http://host:port}
+     * @throws SettingException when a backend's URL is not of that form
      */
-    public static List<LocalModeCall> of(RuleTable table, URI upstream) {
+    public static List<LocalModeCall> of(RuleTable table, List<URI> upstreams) {
         List<LocalModeCall> calls = new ArrayList<>();
         calls.add(new LocalModeCall("GET", "/shenyu/cleanAll", Optional.empty(), "success"));
         calls.add(post("/shenyu/plugin/saveOrUpdate", plugin(), "success"));
-        calls.add(post("/shenyu/plugin/selector/saveOrUpdate", selector(table.selector(), upstream), SELECTOR_ID));
+        calls.add(post("/shenyu/plugin/selector/saveOrUpdate", selector(table.selector(), upstreams), SELECTOR_ID));
         for (int i = 0; i < table.rules().size(); i++) {
             String id = "gatebench-rule-" + (i + 1);
             calls.add(
@@ -49,7 +49,7 @@ public final class LocalModeCalls {
         return ordered("id", PLUGIN_ID, "name", PLUGIN, "enabled", true, "role", "Proxy", "config", "{}");
     }
 
-    private static Map<String, Object> selector(Selector selector, URI upstream) {
+    private static Map<String, Object> selector(Selector selector, List<URI> upstreams) {
         return ordered(
                 "id",
                 SELECTOR_ID,
@@ -72,7 +72,7 @@ public final class LocalModeCalls {
                 "continued",
                 true,
                 "handle",
-                json(List.of(upstream(upstream))),
+                json(upstreams.stream().map(LocalModeCalls::upstream).toList()),
                 "conditionList",
                 conditions(selector.conditions()));
     }

@@ -52,17 +52,19 @@ public record RuleTable(Selector selector, List<Rule> rules) {
         return table;
     }
 
-    /** Generated routes, each a rule of one path. */
+    /** Generated routes, each a rule of one path or host. */
     public static RuleTable of(GeneratedRoutes generated) {
         List<Route> routes = generated.routes();
         return new RuleTable(
                 new Selector("http", List.of(Condition.path(GeneratedRoutes.BELOW + "**"))),
                 IntStream.range(0, routes.size())
-                        .mapToObj(i -> new Rule(
-                                "route-" + (i + 1),
-                                RuleHandle.standard(),
-                                List.of(Condition.path(routes.get(i).spring()))))
+                        .mapToObj(i ->
+                                new Rule("route-" + (i + 1), RuleHandle.standard(), List.of(condition(routes.get(i)))))
                         .toList());
+    }
+
+    private static Condition condition(Route route) {
+        return route.host() ? Condition.host(route.pattern()) : Condition.path(route.spring());
     }
 
     private static Rule rule(SettingMap map) {

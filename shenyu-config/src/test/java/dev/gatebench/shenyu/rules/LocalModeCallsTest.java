@@ -15,7 +15,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class LocalModeCallsTest {
-    private static final URI UPSTREAM = URI.create("http://127.0.0.1:8090");
+    private static final List<URI> UPSTREAM = List.of(URI.create("http://127.0.0.1:8090"));
 
     @Test
     void cleansBeforeItInstalls() {
@@ -69,7 +69,7 @@ class LocalModeCallsTest {
             strings = {"https://127.0.0.1:8090", "http://127.0.0.1", "http://127.0.0.1:8090/x", "http://h:1?q=1", "/x"})
     void rejectsAnUpstreamThatIsNotHostAndPort(String upstream) {
         assertThatExceptionOfType(SettingException.class)
-                .isThrownBy(() -> LocalModeCalls.of(RuleTable.standard(), URI.create(upstream)))
+                .isThrownBy(() -> LocalModeCalls.of(RuleTable.standard(), List.of(URI.create(upstream))))
                 .withMessage(
                         "ShenYu's upstream must be http://HOST:PORT, was '%s': give the backend's base URL", upstream);
     }

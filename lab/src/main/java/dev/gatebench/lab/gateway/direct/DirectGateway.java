@@ -1,6 +1,7 @@
 package dev.gatebench.lab.gateway.direct;
 
 import dev.gatebench.core.study.ArmSpec;
+import dev.gatebench.lab.backend.BackendClients;
 import dev.gatebench.lab.backend.MockBackend;
 import dev.gatebench.lab.cpu.Role;
 import dev.gatebench.lab.gateway.ConnectionPolicy;
@@ -57,8 +58,8 @@ public final class DirectGateway implements Gateway {
                     spec,
                     backend.task(),
                     backend.url(),
-                    backend.client(),
-                    Optional.empty(),
+                    BackendClients.of(backend.client()),
+                    List.of(),
                     ConnectionPolicy.REUSED,
                     Optional.empty(),
                     List.of("the backend itself answers"));

@@ -91,7 +91,9 @@ public final class Envoy implements ProxyProduct {
     /** Where the load has more connections than it admits by itself, it would answer the rest with 503. */
     @Override
     public Map<String, Object> values(ProxyPlan plan, Inventory inventory) {
-        return Map.of("limit", Math.max(STOCK_LIMIT, 2 * plan.connections()));
+        return Map.of(
+                "limit",
+                Math.max(STOCK_LIMIT, 2 * plan.connections() * plan.backends().size()));
     }
 
     @Override

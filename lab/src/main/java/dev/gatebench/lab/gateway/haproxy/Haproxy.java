@@ -40,7 +40,9 @@ public final class Haproxy implements ProxyProduct {
         return plan.routes().isEmpty() ? List.of() : List.of(ConfigurationFile.of(Haproxy.class, MAP));
     }
 
-    /** A table of routes is a map, which HAProxy looks paths up in; a route of another kind stands behind it. */
+    /**
+     * A table of routes is a map, which HAProxy looks paths, or hosts, up in; a route of another kind stands behind it.
+     */
     @Override
     public Map<String, Object> values(ProxyPlan plan, Inventory inventory) {
         if (plan.routes().isEmpty()) {
@@ -48,16 +50,18 @@ public final class Haproxy implements ProxyProduct {
         }
         Kind kind = plan.routes().get(0).kind();
         return Map.of(
+                "key",
+                kind == Kind.HOST ? "req.hdr(host),field(1,:),lower" : "path",
                 "lookup",
                 switch (kind) {
-                    case EXACT -> "str";
+                    case EXACT, HOST -> "str";
                     case PREFIX -> "beg";
                     case REGEXP -> "reg";
                 },
                 "keys",
                 plan.routes().stream()
                         .filter(route -> route.kind() == kind)
-                        .map(route -> kind == Kind.REGEXP ? route.regex() : route.path())
+                        .map(route -> kind == Kind.REGEXP ? route.regex() : route.pattern())
                         .toList(),
                 "behind",
                 plan.routes().stream().filter(route -> route.kind() != kind).toList());

@@ -170,13 +170,14 @@ record ProxyArm(ArmSpec spec, ProxyProduct product, ProxySettings settings, Inve
                                 OptionalInt.of(plan.port()), OptionalLong.empty(), settings.image(), List.of())));
         Endpoint endpoint = task.endpoint(plan.port());
         GatewayProbe probe = new GatewayProbe(spec.id(), task, endpoint.fromHere(), context.request());
-        proofs.add(
-                probe.awaitBody(context.backend().client().get(context.request().path()), BODY_LIMIT));
+        proofs.add(probe.awaitBody(
+                context.backends().clients().get(context.request().path()), BODY_LIMIT));
         ConnectionPolicy policy = policy(plan.pool());
-        proofs.add(probe.proveConnections(context.backend().client(), policy));
+        proofs.add(probe.proveConnections(context.backends().clients(), policy));
         settings.routes()
-                .ifPresent(any -> proofs.add(probe.proveRouted(context.backend().client())));
-        return RunningArm.gateway(spec, task, endpoint, context.backend(), policy, Optional.empty(), proofs);
+                .ifPresent(
+                        any -> proofs.add(probe.proveRouted(context.backends().clients())));
+        return RunningArm.gateway(spec, task, endpoint, context.backends(), policy, Optional.empty(), proofs);
     }
 
     /** Not in an image, whose program is not here, nor on a network of its own, whose names are not known here. */
@@ -192,7 +193,7 @@ record ProxyArm(ArmSpec spec, ProxyProduct product, ProxySettings settings, Inve
     }
 
     private ProxyPlan plan(LaunchContext context) {
-        URI backend = context.backend().url();
+        List<URI> backends = context.backends().urls();
         return new ProxyPlan(
                 settings.profile(),
                 context.folder().resolve(context.label(spec.id())).toAbsolutePath(),
@@ -202,9 +203,8 @@ record ProxyArm(ArmSpec spec, ProxyProduct product, ProxySettings settings, Inve
                         .orElseGet(() -> Math.min(
                                 product.mostWorkers(), context.placement().count(Role.SUT))),
                 context.connections(),
-                settings.pool().orElse(context.connections()),
-                backend.getHost(),
-                backend.getPort(),
+                settings.pool().orElse(context.connections() * backends.size()),
+                backends,
                 settings.routes().map(GeneratedRoutes::routes).orElse(List.of()));
     }
 

@@ -2,6 +2,7 @@ package dev.gatebench.lab.gateway.proxy;
 
 import dev.gatebench.core.routes.Route;
 import dev.gatebench.lab.gateway.Profile;
+import java.net.URI;
 import java.nio.file.Path;
 import java.util.List;
 
@@ -14,10 +15,9 @@ import java.util.List;
  * @param port where it listens
  * @param workers worker processes or threads
  * @param connections the most connections that any load opens at once
- * @param pool idle connections to the backend that it keeps
- * @param backendHost where the backend is
- * @param backendPort where the backend is
- * @param routes the routes to the backend, in the order in which they are to be tried, all of one kind, and perhaps a
+ * @param pool idle connections to its backends that it keeps
+ * @param backends where the backends are, which get requests in turn
+ * @param routes the routes to the backends, in the order in which they are to be tried, all of one kind, and perhaps a
  *     prefix behind them; none for one that takes everything
  */
 public record ProxyPlan(
@@ -28,11 +28,21 @@ public record ProxyPlan(
         int workers,
         int connections,
         int pool,
-        String backendHost,
-        int backendPort,
+        List<URI> backends,
         List<Route> routes) {
     public ProxyPlan {
+        backends = List.copyOf(backends);
         routes = List.copyOf(routes);
+    }
+
+    /** The routes that are for hosts. */
+    public List<Route> hosts() {
+        return routes.stream().filter(Route::host).toList();
+    }
+
+    /** The routes that are for paths of any host. */
+    public List<Route> paths() {
+        return routes.stream().filter(route -> !route.host()).toList();
     }
 
     public boolean stock() {

@@ -1,6 +1,7 @@
 package dev.gatebench.lab.gateway.shenyu;
 
 import dev.gatebench.lab.host.Task;
+import dev.gatebench.lab.http.Http11;
 import dev.gatebench.lab.process.Await;
 import dev.gatebench.lab.process.EnvironmentException;
 import dev.gatebench.shenyu.LocalKey;
@@ -24,10 +25,7 @@ final class LocalMode {
     private final Task task;
     private final ShenyuLaunch launch;
     private final URI baseUrl;
-    private final HttpClient http = HttpClient.newBuilder()
-            .version(HttpClient.Version.HTTP_1_1)
-            .connectTimeout(Duration.ofSeconds(2))
-            .build();
+    private final HttpClient http = Http11.client(Duration.ofSeconds(2));
 
     /** @param baseUrl where it is reached from here */
     LocalMode(String arm, Task task, ShenyuLaunch launch, URI baseUrl) {

@@ -86,21 +86,22 @@ final class ShenyuStart {
         launch.burnLine().ifPresent(line -> proofs.add(proveLogged(task, line, "the positive control is not at work")));
         launch.rulesLine().ifPresent(line -> proofs.add(proveLogged(task, line, "rules are found as ShenYu does")));
         GatewayProbe probe = new GatewayProbe(arm.id(), task, endpoint.fromHere(), context.request());
-        proofs.add(
-                probe.awaitBody(context.backend().client().get(context.request().path()), BODY_LIMIT));
+        proofs.add(probe.awaitBody(
+                context.backends().clients().get(context.request().path()), BODY_LIMIT));
         ConnectionPolicy policy = launch.upstreamConnections() == UpstreamConnections.REUSED
                 ? ConnectionPolicy.REUSED
                 : ConnectionPolicy.ONE_PER_REQUEST;
-        proofs.add(probe.proveConnections(context.backend().client(), policy));
+        proofs.add(probe.proveConnections(context.backends().clients(), policy));
         arm.settings()
                 .routes()
-                .ifPresent(any -> proofs.add(probe.proveRouted(context.backend().client())));
+                .ifPresent(
+                        any -> proofs.add(probe.proveRouted(context.backends().clients())));
         GcLog.collector(gcLog).ifPresent(collector -> proofs.add("its JVM collects with " + collector));
         return RunningArm.gateway(
                 arm.spec(),
                 task,
                 endpoint,
-                context.backend(),
+                context.backends(),
                 policy,
                 Optional.of(new JvmEvidence(gcLog, recording, context.host().clock())),
                 proofs);
@@ -145,7 +146,7 @@ final class ShenyuStart {
                     new GatewayPlace(
                             folder,
                             port,
-                            context.backend().url(),
+                            context.backends().urls(),
                             jdk.java(),
                             arm.settings()
                                     .officialImage()

@@ -25,6 +25,7 @@ import dev.gatebench.lab.jvm.GcLog;
 import dev.gatebench.lab.jvm.JvmEvidence;
 import dev.gatebench.lab.process.EnvironmentException;
 import java.io.IOException;
+import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -44,6 +45,9 @@ import java.util.TreeMap;
 record SpringCloudArm(ArmSpec spec, SpringCloudSettings settings, Path base, Inventory inventory)
         implements GatewayArm {
     private static final Duration BODY_LIMIT = Duration.ofMinutes(2);
+
+    /** The backends under the name that they have in its configuration, in turn. */
+    private static final URI BALANCED = URI.create("lb://backend");
 
     @Override
     public Optional<String> version() {
@@ -97,17 +101,21 @@ record SpringCloudArm(ArmSpec spec, SpringCloudSettings settings, Path base, Inv
         Path gcLog = context.logs().resolve(label + "-gc.log");
         int port = context.host().freePort();
         Path folder = context.folder().resolve(label);
+        List<URI> backends = context.backends().urls();
         Path file = ConfigurationFile.of(SpringCloudArm.class, "application.yml")
                 .write(
                         folder,
                         Map.of(
-                                "address", context.host().listening().address(),
-                                "port", port,
-                                "backend", context.backend().url(),
+                                "address",
+                                context.host().listening().address(),
+                                "port",
+                                port,
+                                "backends",
+                                backends,
+                                "uri",
+                                backends.size() == 1 ? backends.get(0) : BALANCED,
                                 "routes",
-                                        settings.routes()
-                                                .map(GeneratedRoutes::routes)
-                                                .orElse(List.of())));
+                                settings.routes().map(GeneratedRoutes::routes).orElse(List.of())));
         context.stage(spec.id(), folder);
         Task task = context.tasks()
                 .start(TaskSpec.logged(
@@ -144,17 +152,18 @@ record SpringCloudArm(ArmSpec spec, SpringCloudSettings settings, Path base, Inv
         Endpoint endpoint = task.endpoint(port);
         GatewayProbe probe = new GatewayProbe(spec.id(), task, endpoint.fromHere(), context.request());
         List<String> proofs = new ArrayList<>();
-        proofs.add(
-                probe.awaitBody(context.backend().client().get(context.request().path()), BODY_LIMIT));
-        proofs.add(probe.proveConnections(context.backend().client(), ConnectionPolicy.REUSED));
+        proofs.add(probe.awaitBody(
+                context.backends().clients().get(context.request().path()), BODY_LIMIT));
+        proofs.add(probe.proveConnections(context.backends().clients(), ConnectionPolicy.REUSED));
         settings.routes()
-                .ifPresent(any -> proofs.add(probe.proveRouted(context.backend().client())));
+                .ifPresent(
+                        any -> proofs.add(probe.proveRouted(context.backends().clients())));
         GcLog.collector(gcLog).ifPresent(collector -> proofs.add("its JVM collects with " + collector));
         return RunningArm.gateway(
                 spec,
                 task,
                 endpoint,
-                context.backend(),
+                context.backends(),
                 ConnectionPolicy.REUSED,
                 Optional.of(
                         new JvmEvidence(gcLog, Optional.empty(), context.host().clock())),

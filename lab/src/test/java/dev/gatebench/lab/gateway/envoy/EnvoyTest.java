@@ -58,6 +58,13 @@ class EnvoyTest {
         assertThat(routed(Kind.REGEXP)).contains("- match: {safe_regex: {regex: \"^/http/users/[a-z]+/echo$\"}}");
     }
 
+    @Test
+    void writesAVirtualHostForEachHost() throws IOException {
+        assertThat(routed(Kind.HOST))
+                .contains("domains: [\"echo.gatebench.test\"]", "- match: {prefix: \"/http/\"}")
+                .containsOnlyOnce("domains: [\"*\"]");
+    }
+
     private String routed(Kind kind) throws IOException {
         return Plans.routed(new Envoy(), kind, folder.resolve(kind.word()));
     }

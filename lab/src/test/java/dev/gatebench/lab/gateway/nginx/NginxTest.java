@@ -23,7 +23,7 @@ class NginxTest {
         assertThat(written(Profile.KEEP_ALIVE))
                 .contains("worker_processes 2;")
                 .contains("worker_connections 2664;")
-                .contains("listen 127.0.0.1:8080 backlog=4096;")
+                .contains("listen 127.0.0.1:8080 default_server backlog=4096;")
                 .contains("server 127.0.0.1:9090;")
                 .contains("keepalive 600;")
                 .contains("proxy_set_header Connection \"\";")
@@ -34,7 +34,7 @@ class NginxTest {
                 .doesNotContain("proxy_http_version")
                 .doesNotContain("reuseport");
         assertThat(written(Profile.TUNED))
-                .contains("listen 127.0.0.1:8080 backlog=4096 reuseport;")
+                .contains("listen 127.0.0.1:8080 default_server backlog=4096 reuseport;")
                 .contains("keepalive 600;");
     }
 
@@ -57,6 +57,14 @@ class NginxTest {
                 .doesNotContain("location / {");
         assertThat(routed(Kind.PREFIX)).contains("location /http/echo/ {");
         assertThat(routed(Kind.REGEXP)).contains("location ~ ^/http/users/[a-z]+/echo$ {", "/3$ {");
+    }
+
+    @Test
+    void writesAServerForEachHost() throws IOException {
+        assertThat(routed(Kind.HOST))
+                .contains("server_name echo.gatebench.test;", "server_names_hash_max_size 528;")
+                .contains("location /http/ {")
+                .containsOnlyOnce("default_server");
     }
 
     private String routed(Kind kind) throws IOException {

@@ -8,6 +8,7 @@ import dev.gatebench.lab.fake.FakeInventory;
 import dev.gatebench.lab.gateway.ConfigurationFile;
 import dev.gatebench.lab.gateway.Profile;
 import java.io.IOException;
+import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -20,7 +21,8 @@ public final class Plans {
     private Plans() {}
 
     public static ProxyPlan of(Profile profile, Path folder, List<Route> routes) {
-        return new ProxyPlan(profile, folder, "127.0.0.1", 8080, 2, 1000, 600, "127.0.0.1", 9090, routes);
+        return new ProxyPlan(
+                profile, folder, "127.0.0.1", 8080, 2, 1000, 600, List.of(URI.create("http://127.0.0.1:9090")), routes);
     }
 
     /** The configuration of a product by such a plan without routes, written to a folder. */

@@ -11,6 +11,7 @@ import dev.gatebench.core.study.RuntimeSpec;
 import dev.gatebench.core.study.RuntimeSpec.Kind;
 import dev.gatebench.core.study.RuntimeSpec.Network;
 import dev.gatebench.lab.backend.MockBackend;
+import dev.gatebench.lab.backend.MockBackends;
 import dev.gatebench.lab.cpu.Placement;
 import dev.gatebench.lab.cpu.Role;
 import dev.gatebench.lab.fake.FakeBackend;
@@ -190,10 +191,10 @@ class ProxyGatewayTest {
                     folder.resolve("arms"),
                     folder.resolve("logs"),
                     new BackendSpec("0ms", "1KiB"),
-                    MockBackend.listening(
+                    MockBackends.of(MockBackend.listening(
                             new FakeTask("backend", task("backend"), time),
                             new BackendSpec("0ms", "1KiB"),
-                            new Endpoint(backend.url(), backend.url())),
+                            new Endpoint(backend.url(), backend.url()))),
                     new RequestSpec("GET", "/", Map.of(), 0),
                     10));
         }

@@ -1,0 +1,51 @@
+package dev.gatebench.lab.backend;
+
+import java.util.List;
+import java.util.OptionalLong;
+
+/**
+ * Speaks to the backends that stand behind one gateway, all of the same plan.
+ *
+ * @param each one at least
+ */
+public record BackendClients(List<BackendClient> each) {
+    public BackendClients {
+        each = List.copyOf(each);
+        if (each.isEmpty()) {
+            throw new IllegalArgumentException("a gateway has one backend at least");
+        }
+    }
+
+    /** Of one backend. */
+    public static BackendClients of(BackendClient one) {
+        return new BackendClients(List.of(one));
+    }
+
+    /**
+     * The counters of each now, in the order of {@link #each}.
+     *
+     * @throws dev.gatebench.lab.process.EnvironmentException when one does not answer
+     */
+    public List<BackendStats> stats() {
+        return each.stream().map(BackendClient::stats).toList();
+    }
+
+    /**
+     * What all of them have received so far.
+     *
+     * @throws dev.gatebench.lab.process.EnvironmentException when one does not answer
+     */
+    public long requests() {
+        return stats().stream().mapToLong(BackendStats::requests).sum();
+    }
+
+    /** The delay that each of their replies has at least, ns; empty where none is certain. */
+    public OptionalLong leastDelayNs() {
+        return each.get(0).leastDelayNs();
+    }
+
+    /** The body that each of them answers with, fetched like any request. */
+    public byte[] get(String path) {
+        return each.get(0).get(path);
+    }
+}
