@@ -67,6 +67,7 @@ class GatewaysIT {
     @Test
     void givesRequestsToSeveralBackendsInTurnAndTellsHostsApart() throws Exception {
         requireGateways();
+        require("wrk", "apt-get install wrk");
         Path run = folder.resolve("run");
         try (GatebenchProcess gatebench = GatebenchProcess.start(
                 folder,
