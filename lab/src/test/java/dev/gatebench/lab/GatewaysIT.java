@@ -93,9 +93,44 @@ class GatewaysIT {
             assertThat(verdict(trial, "conservation")).isEqualTo("pass");
             // a crowded machine may send too few requests for it
             assertThat(verdict(trial, "balance"))
-                    .isIn(trial.at("/id/arm").asText().equals("direct") ? List.of("missing") : List.of("pass", "notCheckable"));
+                    .isIn(
+                            trial.at("/id/arm").asText().equals("direct")
+                                    ? List.of("missing")
+                                    : List.of("pass", "notCheckable"));
         });
-        assertThat(results.at("/trials")).anyMatch(trial -> verdict(trial, "balance").equals("pass"));
+        assertThat(results.at("/trials"))
+                .anyMatch(trial -> verdict(trial, "balance").equals("pass"));
+    }
+
+    /** Their programs cannot be had from a package; who has them on the PATH has this test too. */
+    @Test
+    void launchesTheGatewaysThatAUserHasAsAProgramOnly() throws Exception {
+        for (String program : List.of("traefik", "easegress-server", "gateway-homebrew-go")) {
+            require(program, "docs/gateways.md says how to get it");
+        }
+        require("wrk", "apt-get install wrk");
+        Path run = folder.resolve("run");
+        try (GatebenchProcess gatebench = GatebenchProcess.start(
+                folder,
+                "run",
+                "src/test/resources/studies/by-binary.yml",
+                "--fidelity",
+                "smoke",
+                "--out",
+                run.toString())) {
+            assertThat(gatebench.exitCode()).as(gatebench.output()).isZero();
+            assertThat(gatebench.output()).containsPattern("proved: homebrew: its log says version \\d");
+        }
+        JsonNode results = Json.mapper().readTree(Files.readString(run.resolve("results.json")));
+        assertThat(results.at("/trials")).hasSize(15).allSatisfy(trial -> {
+            assertThat(trial.at("/traffic/errors")).isEmpty();
+            assertThat(verdict(trial, "conservation")).isEqualTo("pass");
+            assertThat(verdict(trial, "balance")).isNotEqualTo("fail");
+        });
+        assertThat(results.at("/starts")).hasSize(15).allSatisfy(start -> {
+            assertThat(start.at("/cpuNs").asLong()).isPositive();
+            assertThat(start.at("/rssBytes").asLong()).isPositive();
+        });
     }
 
     @Test

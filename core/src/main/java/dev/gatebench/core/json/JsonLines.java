@@ -2,9 +2,11 @@ package dev.gatebench.core.json;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -38,6 +40,21 @@ public final class JsonLines {
             }
         }
         return List.copyOf(documents);
+    }
+
+    /**
+     * Appends documents to a file, which is made where there is none.
+     *
+     * @throws UncheckedIOException when it cannot be written
+     */
+    public static void append(Path file, List<?> documents) {
+        StringBuilder lines = new StringBuilder();
+        documents.forEach(document -> lines.append(Json.line(document)).append('\n'));
+        try {
+            Files.writeString(file, lines, StandardOpenOption.CREATE, StandardOpenOption.APPEND);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     /** How many bytes the whole lines of a file take. */

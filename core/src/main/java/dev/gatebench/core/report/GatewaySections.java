@@ -8,11 +8,15 @@ import dev.gatebench.core.report.table.Table;
 import dev.gatebench.core.report.table.Table.Section;
 import dev.gatebench.core.result.Results;
 import dev.gatebench.core.result.RuleCost;
+import dev.gatebench.core.run.ArmStart;
 import dev.gatebench.core.text.Numbers;
+import dev.gatebench.core.trial.ProcessFigures;
+import dev.gatebench.core.trial.Trial;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.OptionalLong;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 
@@ -30,6 +34,13 @@ final class GatewaySections {
     private static final String RULES_HINT =
             "Predicted: CPU per request of the arm with one rule, and JMH's time to find this one beyond that to find the only one of a table."
                     + " JMH has the path's text and a loop; the gateway also reads each rule's conditions and makes what it compares.";
+
+    private static final String STARTS_HINT =
+            "From its start until its configuration and its table of routes were loaded and it had been proved. CPU seconds say more than seconds: a"
+                    + " gateway that starts may use CPUs that it does not have later. ShenYu is given its rules one call each.";
+    private static final double MS_PER_S = 1e3;
+    private static final double NS_PER_S = 1e9;
+    private static final double BYTES_PER_MIB = 1 << 20;
 
     private GatewaySections() {}
 
@@ -89,7 +100,7 @@ final class GatewaySections {
                 .text("answering", "found by")
                 .numbers(
                         "measured µs/request [95 %]",
-                        "with one rule µs", "JMH's match µs", "predicted µs", "measured − predicted µs");
+                        "with one rule µs", "× one rule", "JMH's match µs", "predicted µs", "measured − predicted µs");
         for (RuleCost cost : RuleCost.of(results)) {
             OptionalDouble predicted = cost.predictedNs();
             table.row(
@@ -100,6 +111,10 @@ final class GatewaySections {
                     cost.matcher(),
                     Figures.micros(Optional.of(cost.measured())),
                     Figures.micros(cost.baseNs()),
+                    cost.baseNs().isPresent()
+                            ? Numbers.times(
+                                    cost.measured().median() / cost.baseNs().getAsDouble())
+                            : Figures.NONE,
                     Figures.micros(cost.matchNs()),
                     Figures.micros(predicted),
                     Figures.micros(
@@ -108,6 +123,39 @@ final class GatewaySections {
                                     : predicted));
         }
         return new Section("Tables of rules: measured, and predicted by JMH", table.build(), RULES_HINT);
+    }
+
+    /** What it took until arms were up, and the memory that they have under load. */
+    static Section starts(Results results) {
+        Table.Builder table = Table.of()
+                .text("arm")
+                .numbers("fork", "s until proved", "CPU s until then", "MiB then", "MiB under load, most");
+        for (ArmStart start : results.starts()) {
+            table.row(
+                    start.arm(),
+                    start.fork(),
+                    Numbers.significant(start.readyMs() / MS_PER_S, 3),
+                    start.cpuNs().isPresent()
+                            ? Numbers.significant(start.cpuNs().getAsLong() / NS_PER_S, 3)
+                            : Figures.NONE,
+                    mebibytes(start.rssBytes()),
+                    mebibytes(mostUnderLoad(results, start)));
+        }
+        return new Section("What starting took", table.build(), STARTS_HINT);
+    }
+
+    private static OptionalLong mostUnderLoad(Results results, ArmStart start) {
+        return results.trials().stream()
+                .filter(trial -> trial.arm().equals(start.arm()) && trial.fork() == start.fork())
+                .flatMap(trial -> Optional.ofNullable(trial.processes().get(Trial.SUT)).stream())
+                .map(ProcessFigures::rssBytes)
+                .filter(OptionalLong::isPresent)
+                .mapToLong(OptionalLong::getAsLong)
+                .max();
+    }
+
+    private static String mebibytes(OptionalLong bytes) {
+        return bytes.isPresent() ? Numbers.significant(bytes.getAsLong() / BYTES_PER_MIB, 3) : Figures.NONE;
     }
 
     private static boolean tells(CellUpstream upstream) {

@@ -35,6 +35,7 @@ public final class HtmlReport implements Report {
         sections.add(Tables.responseTimes(results));
         sections.add(GatewaySections.jvm(results));
         sections.add(GatewaySections.upstream(results));
+        sections.add(GatewaySections.starts(results));
         view.put("sections", sections);
         view.put("charts", Charts.of(results));
         view.put("rules", GatewaySections.rules(results));

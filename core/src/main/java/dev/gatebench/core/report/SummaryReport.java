@@ -26,6 +26,7 @@ public final class SummaryReport implements Report {
         Markdown.sections(out, RankingSections.of(results));
         Markdown.section(out, GatewaySections.jvm(results));
         Markdown.section(out, GatewaySections.upstream(results));
+        Markdown.section(out, GatewaySections.starts(results));
         Markdown.section(out, "What warm-up cost", Tables.warmUps(results));
         Markdown.section(out, GatewaySections.rules(results));
         Markdown.sections(out, MatcherSections.of(results.jmh(), results.pathMatchers()));

@@ -17,6 +17,7 @@ import dev.gatebench.core.precision.PrecisionFound;
 import dev.gatebench.core.published.Published;
 import dev.gatebench.core.ranking.Ranking;
 import dev.gatebench.core.run.Arm;
+import dev.gatebench.core.run.ArmStart;
 import dev.gatebench.core.run.Environment;
 import dev.gatebench.core.trial.Trial;
 import dev.gatebench.core.warmup.WarmUp;
@@ -52,6 +53,7 @@ import java.util.Optional;
  * @param rankings the gateways by CPU per request, over all loads first; empty where the study does not ask for it
  * @param jmh JMH's scores
  * @param pathMatchers what the scores of path matchers say; absent without any
+ * @param starts what it took until arms were up
  * @param warmUps what warming up cost
  * @param published the published table beside it
  * @param precision what {@code --precision} asked for and what came of it; absent without it
@@ -88,6 +90,10 @@ public record Results(
 
         List<JmhScore> jmh,
         Optional<PathMatchers> pathMatchers,
+
+        @JsonInclude(JsonInclude.Include.NON_EMPTY) @JsonSetter(nulls = Nulls.AS_EMPTY)
+        List<ArmStart> starts,
+
         List<WarmUp> warmUps,
         Optional<Published> published,
         Optional<PrecisionFound> precision,
@@ -106,6 +112,7 @@ public record Results(
         controls = List.copyOf(controls);
         rankings = List.copyOf(rankings);
         jmh = List.copyOf(jmh);
+        starts = List.copyOf(starts);
         warmUps = List.copyOf(warmUps);
         footnotes = List.copyOf(footnotes);
     }

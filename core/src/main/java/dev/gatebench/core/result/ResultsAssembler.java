@@ -19,6 +19,7 @@ import dev.gatebench.core.precision.PrecisionAssembler;
 import dev.gatebench.core.precision.PrecisionFound;
 import dev.gatebench.core.ranking.RankingAssembler;
 import dev.gatebench.core.run.Arm;
+import dev.gatebench.core.run.ArmStart;
 import dev.gatebench.core.run.Environment;
 import dev.gatebench.core.run.RunFolder;
 import dev.gatebench.core.run.RunInfo;
@@ -84,6 +85,7 @@ public final class ResultsAssembler {
                 .assemble(
                         jmh,
                         PathMatchers.of(jmh, MatcherFacts.read(folder.matchers())),
+                        JsonLines.read(folder.starts(), ArmStart.class, "the start of an arm"),
                         JsonLines.read(folder.warmUps(), WarmUpWindow.class, "a window of a warm-up"));
     }
 
@@ -92,10 +94,12 @@ public final class ResultsAssembler {
      *
      * @param jmh JMH's scores
      * @param pathMatchers what they say of path matchers
+     * @param starts what it took until arms were up
      * @param warmUps the windows of the run's warm-ups
      * @throws IOException when a valid trial's histogram cannot be read
      */
-    public Results assemble(List<JmhScore> jmh, Optional<PathMatchers> pathMatchers, List<WarmUpWindow> warmUps)
+    public Results assemble(
+            List<JmhScore> jmh, Optional<PathMatchers> pathMatchers, List<ArmStart> starts, List<WarmUpWindow> warmUps)
             throws IOException {
         List<Trial> trials = RunJudge.judge(run, history.byProcesses());
         Optional<PrecisionFound> precision = run.precision()
@@ -135,6 +139,7 @@ public final class ResultsAssembler {
                         : List.of(),
                 jmh,
                 pathMatchers,
+                starts,
                 WarmUp.of(warmUps),
                 run.published(),
                 precision,

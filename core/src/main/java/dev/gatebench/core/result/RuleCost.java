@@ -5,6 +5,7 @@ import dev.gatebench.core.jmh.Speed;
 import dev.gatebench.core.load.Load;
 import dev.gatebench.core.run.Arm;
 import dev.gatebench.core.statistics.Estimate;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -21,9 +22,10 @@ import java.util.OptionalInt;
  * @param load the load
  * @param rules rules in the table
  * @param at which of them answers: {@code first}, {@code middle}, {@code last}, {@code miss}
- * @param matcher how a rule is found: {@code scan} or {@code radix} by ShenYu, else the kind of gateway
+ * @param matcher how a rule is found: {@code scan} or {@code radix} by ShenYu, else the kind of gateway and its setting
+ *     {@code router} where it has one
  * @param measured CPU per request of the gateway, ns
- * @param baseNs the same of the arm with one rule that is found in the same way, ns; absent where there is none
+ * @param baseNs the same of the arm that has one rule and is like this else, ns; absent where there is none
  * @param matchNs JMH's time to find this rule, beyond that to find the only one of a table, ns; absent where not
  *     measured
  */
@@ -37,6 +39,11 @@ public record RuleCost(
         OptionalDouble baseNs,
         OptionalDouble matchNs) {
     private static final String SHENYU = "shenyu";
+    private static final String ROUTES = "routes";
+
+    /** The setting of a gateway that can be told how to find routes. */
+    private static final String ROUTER = "router";
+
     private static final String RADIX = "radix";
     private static final String SCAN = "scan";
     private static final String EXACT = "exact";
@@ -71,9 +78,7 @@ public record RuleCost(
         }
         String matcher = matcher(arm);
         OptionalDouble base = results.arms().stream()
-                .filter(other -> rules(other).orElse(0) == 1
-                        && matcher(other).equals(matcher)
-                        && kind(other).equals(kind(arm)))
+                .filter(other -> rules(other).orElse(0) == 1 && alikeButForTheTable(other, arm))
                 .flatMap(other -> cost(results, other, load).stream())
                 .mapToDouble(Estimate::median)
                 .findFirst();
@@ -86,6 +91,19 @@ public record RuleCost(
                 measured.get(),
                 base,
                 kind(arm).equals(EXACT) ? match(results, matcher, rules.getAsInt(), at(arm)) : OptionalDouble.empty()));
+    }
+
+    /** Whether two arms differ in how many routes they have, and where, and in nothing else. */
+    private static boolean alikeButForTheTable(Arm one, Arm other) {
+        return one.gateway().equals(other.gateway())
+                && kind(one).equals(kind(other))
+                && settingsButRoutes(one).equals(settingsButRoutes(other));
+    }
+
+    private static Map<String, Object> settingsButRoutes(Arm arm) {
+        Map<String, Object> others = new HashMap<>(arm.settings());
+        others.remove(ROUTES);
+        return others;
     }
 
     private static Optional<Estimate> cost(Results results, Arm arm, Load load) {
@@ -117,26 +135,26 @@ public record RuleCost(
     }
 
     private static OptionalInt rules(Arm arm) {
-        return arm.settings().get("routes") instanceof Map<?, ?> routes && routes.get("count") instanceof Number count
+        return arm.settings().get(ROUTES) instanceof Map<?, ?> routes && routes.get("count") instanceof Number count
                 ? OptionalInt.of(count.intValue())
                 : OptionalInt.empty();
     }
 
     private static String at(Arm arm) {
-        return arm.settings().get("routes") instanceof Map<?, ?> routes && routes.get("at") instanceof String at
+        return arm.settings().get(ROUTES) instanceof Map<?, ?> routes && routes.get("at") instanceof String at
                 ? at
                 : "middle";
     }
 
     private static String kind(Arm arm) {
-        return arm.settings().get("routes") instanceof Map<?, ?> routes && routes.get("kind") instanceof String kind
+        return arm.settings().get(ROUTES) instanceof Map<?, ?> routes && routes.get("kind") instanceof String kind
                 ? kind
                 : EXACT;
     }
 
     private static String matcher(Arm arm) {
         if (!arm.gateway().equals(SHENYU)) {
-            return arm.gateway();
+            return arm.gateway() + (arm.settings().get(ROUTER) instanceof String router ? " " + router : "");
         }
         Object rules = arm.settings().get("rules");
         Object word = rules instanceof Map<?, ?> map ? map.get("matcher") : rules;

@@ -59,6 +59,13 @@ public record Route(Kind kind, String pattern) {
     }
 
     /**
+     * As a pattern of a tree of segments: {@code /a}, {@code /a/*}, <code>/a/{name:^[a-z]+$}/b</code>. Not of a host.
+     */
+    public String braced() {
+        return prefix() ? pattern + "*" : pattern.replace(NAME, "{name:^" + LETTERS + "$}");
+    }
+
+    /**
      * As a pattern of Spring: {@code /a}, {@code /a/**}, <code>/a/{name:[a-z]+}/b</code>. That of a prefix matches the
      * path without the slash too. Not of a host.
      */

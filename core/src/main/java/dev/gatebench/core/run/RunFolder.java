@@ -49,6 +49,11 @@ public record RunFolder(Path path) {
         return path.resolve("allocations.jsonl");
     }
 
+    /** {@code starts.jsonl}: what it took until each arm was up. */
+    public Path starts() {
+        return path.resolve("starts.jsonl");
+    }
+
     /** {@code warm-up.jsonl}. */
     public Path warmUps() {
         return path.resolve("warm-up.jsonl");

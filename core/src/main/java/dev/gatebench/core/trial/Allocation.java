@@ -1,11 +1,8 @@
 package dev.gatebench.core.trial;
 
-import dev.gatebench.core.json.Json;
 import dev.gatebench.core.json.JsonLines;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.time.Instant;
 import java.util.HashMap;
 import java.util.List;
@@ -20,14 +17,6 @@ import java.util.Map;
  * @param bytes bytes allocated
  */
 public record Allocation(String arm, Instant startedAt, double bytes) {
-
-    /** Writes them behind those that the file has; the file is made if there is none. */
-    public static void append(Path file, List<Allocation> allocations) throws IOException {
-        StringBuilder lines = new StringBuilder();
-        allocations.forEach(allocation -> lines.append(Json.line(allocation)).append('\n'));
-        Files.writeString(file, lines, StandardOpenOption.CREATE, StandardOpenOption.APPEND);
-    }
-
     /**
      * The trials with what they allocated, as far as the file knows.
      *

@@ -103,6 +103,6 @@ public final class SampleRun {
     public static Results results(RunInfo info, List<Trial> trials, Path dir) throws IOException {
         return new ResultsAssembler(
                         info, SyntheticRun.environment(), TrialHistory.of(trials, List.of()), dir, Optional.empty())
-                .assemble(List.of(), Optional.empty(), List.of());
+                .assemble(List.of(), Optional.empty(), List.of(), List.of());
     }
 }

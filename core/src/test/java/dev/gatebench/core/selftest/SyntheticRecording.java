@@ -107,6 +107,7 @@ public record SyntheticRecording(int forks, int rounds, double processSd, double
                 List.of(),
                 Optional.empty(),
                 List.of(),
+                List.of(),
                 Optional.empty(),
                 Optional.empty(),
                 Optional.empty(),

@@ -6,8 +6,10 @@ import dev.gatebench.lab.gateway.GatewayArm;
 import dev.gatebench.lab.gateway.GatewayOptions;
 import dev.gatebench.lab.gateway.caddy.Caddy;
 import dev.gatebench.lab.gateway.direct.DirectGateway;
+import dev.gatebench.lab.gateway.easegress.Easegress;
 import dev.gatebench.lab.gateway.envoy.Envoy;
 import dev.gatebench.lab.gateway.haproxy.Haproxy;
+import dev.gatebench.lab.gateway.homebrew.HomebrewGo;
 import dev.gatebench.lab.gateway.nginx.Nginx;
 import dev.gatebench.lab.gateway.proxy.GatewayBinaries;
 import dev.gatebench.lab.gateway.proxy.ProxyGateway;
@@ -31,7 +33,9 @@ public final class Gateways {
             new ProxyGateway(new Haproxy()),
             new ProxyGateway(new Envoy()),
             new ProxyGateway(new Caddy()),
-            new ProxyGateway(new Traefik()));
+            new ProxyGateway(new Traefik()),
+            new ProxyGateway(new Easegress()),
+            new ProxyGateway(new HomebrewGo()));
 
     private Gateways() {}
 

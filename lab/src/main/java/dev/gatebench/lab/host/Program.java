@@ -20,7 +20,8 @@ public record Program(Path path, Inventory inventory) {
     private static final Duration LIMIT = Duration.ofSeconds(20);
 
     /**
-     * Its version as it calls itself, whatever its exit code; empty when it does not say it within 20 s, which a large program on a crowded machine may take for its first start.
+     * Its version as it calls itself, whatever its exit code; empty when it does not say it within 20 s, which a large
+     * program on a crowded machine may take for its first start.
      *
      * @param option what it is asked by
      * @param said what it says, the version in the first group

@@ -1,5 +1,6 @@
 package dev.gatebench.lab.measure;
 
+import dev.gatebench.core.json.JsonLines;
 import dev.gatebench.core.run.RunFolder;
 import dev.gatebench.core.schedule.Window;
 import dev.gatebench.core.trial.Allocation;
@@ -56,7 +57,7 @@ final class AllocationLog {
                             .ifPresent(bytes -> found.add(new Allocation(arm, trial.startedAt(), bytes)));
                 }
             }
-            Allocation.append(folder.allocations(), found);
+            JsonLines.append(folder.allocations(), found);
         } catch (IOException e) {
             lines.accept("arm '" + arm + "': what it allocated is not known, its recording " + file.getFileName()
                     + " cannot be read: " + e.getMessage());

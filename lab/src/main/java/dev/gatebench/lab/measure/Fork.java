@@ -1,9 +1,11 @@
 package dev.gatebench.lab.measure;
 
+import dev.gatebench.core.json.JsonLines;
 import dev.gatebench.core.load.Load;
 import dev.gatebench.core.plan.ForkPlan;
 import dev.gatebench.core.plan.Plan;
 import dev.gatebench.core.plan.ScheduleBuilder;
+import dev.gatebench.core.run.ArmStart;
 import dev.gatebench.core.schedule.Expectation;
 import dev.gatebench.core.schedule.Schedule;
 import dev.gatebench.core.study.ArmSpec;
@@ -14,7 +16,9 @@ import dev.gatebench.lab.driver.DriverContext;
 import dev.gatebench.lab.driver.DriverSession;
 import dev.gatebench.lab.gateway.LaunchContext;
 import dev.gatebench.lab.gateway.RunningArm;
+import dev.gatebench.lab.host.Footprint;
 import dev.gatebench.lab.host.Task;
+import dev.gatebench.lab.host.Usage;
 import dev.gatebench.lab.kernel.HostSpeeds;
 import dev.gatebench.lab.process.EnvironmentException;
 import dev.gatebench.lab.process.SideBySide;
@@ -27,6 +31,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.Callable;
 import java.util.stream.IntStream;
@@ -152,8 +157,26 @@ final class Fork {
     /** What was proved of it is told at once: it stands though another arm does not come up. */
     private RunningArm launch(String id, MockBackends behind) {
         RunningArm running = context.arms().of(id).launch(launchContext(behind));
+        log(running);
         running.proofs().forEach(proof -> context.progress().line("proved: " + id + ": " + proof));
         return running;
+    }
+
+    private void log(RunningArm running) {
+        Task task = running.task();
+        Optional<Usage> usage = task.usage(true);
+        JsonLines.append(
+                context.folder().starts(),
+                List.of(new ArmStart(
+                        running.arm().id(),
+                        fork.fork(),
+                        context.time().instant().toEpochMilli() - task.startedEpochMs(),
+                        known(usage.map(Usage::cpuNs)),
+                        known(usage.flatMap(Usage::footprint).map(Footprint::rssBytes)))));
+    }
+
+    private static OptionalLong known(Optional<Long> figure) {
+        return figure.map(OptionalLong::of).orElseGet(OptionalLong::empty);
     }
 
     /**

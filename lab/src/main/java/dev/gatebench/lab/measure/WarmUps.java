@@ -1,5 +1,6 @@
 package dev.gatebench.lab.measure;
 
+import dev.gatebench.core.json.JsonLines;
 import dev.gatebench.core.schedule.Step;
 import dev.gatebench.core.schedule.StepKind;
 import dev.gatebench.core.unit.Durations;
@@ -28,7 +29,6 @@ final class WarmUps {
     private final RunContext context;
     private final int fork;
     private final DriverSession session;
-    private final WarmUpLog log;
     private final List<String> notSteady = new ArrayList<>();
     private final Set<String> warm = new HashSet<>();
     private final Map<String, Cost> costs = new HashMap<>();
@@ -65,7 +65,6 @@ final class WarmUps {
         this.context = context;
         this.fork = fork;
         this.session = session;
-        this.log = new WarmUpLog(context.folder().warmUps());
     }
 
     /**
@@ -112,7 +111,7 @@ final class WarmUps {
     private void look(Current current, long nowEpochMs) {
         Optional<WarmUpWindow> window = current.monitor.next(nowEpochMs);
         window.ifPresent(found -> {
-            log.append(found);
+            JsonLines.append(context.folder().warmUps(), List.of(found));
             current.requests += found.requests();
             current.steady = found.steady();
         });

@@ -18,6 +18,7 @@ import dev.gatebench.lab.host.Needs;
 import dev.gatebench.lab.host.Program;
 import dev.gatebench.lab.host.Task;
 import dev.gatebench.lab.host.TaskSpec;
+import dev.gatebench.lab.process.Await;
 import dev.gatebench.lab.process.CommandResult;
 import dev.gatebench.lab.process.EnvironmentException;
 import java.io.IOException;
@@ -34,6 +35,7 @@ import java.util.OptionalLong;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /**
  * An arm that is a reverse proxy.
@@ -46,6 +48,7 @@ import java.util.stream.Collectors;
 record ProxyArm(ArmSpec spec, ProxyProduct product, ProxySettings settings, Inventory inventory) implements GatewayArm {
     private static final Duration BODY_LIMIT = Duration.ofSeconds(30);
     private static final Duration CHECK_LIMIT = Duration.ofSeconds(20);
+    private static final Duration LOG_LIMIT = Duration.ofSeconds(3);
     private static final int SHOWN = 300;
 
     /** Behind the last slash, before a digest. */
@@ -59,8 +62,9 @@ record ProxyArm(ArmSpec spec, ProxyProduct product, ProxySettings settings, Inve
     }
 
     private Optional<String> version(Program program) {
-        return program.version(
-                product.program().versionOption(), product.program().versionLine());
+        return product.program()
+                .versionOption()
+                .flatMap(option -> program.version(option, product.program().versionLine()));
     }
 
     @Override
@@ -73,6 +77,10 @@ record ProxyArm(ArmSpec spec, ProxyProduct product, ProxySettings settings, Inve
                                 .map(Tuning::what)
                                 .collect(Collectors.joining(", ", ", tuned as its makers advise: ", ""))
                         : "")
+                + product.choices().stream()
+                        .map(choice -> ", " + choice.setting() + " "
+                                + settings.choices().get(choice.setting()))
+                        .collect(Collectors.joining())
                 + settings.routes().map(routes -> ", " + routes.description()).orElse("")
                 + settings.image().map(image -> ", image " + image).orElse("");
     }
@@ -105,10 +113,10 @@ record ProxyArm(ArmSpec spec, ProxyProduct product, ProxySettings settings, Inve
     public List<Path> require(Home home, RuntimeSpec runtime) {
         if (settings.image().isEmpty()) {
             Program program = program();
-            if (version(program).isEmpty()) {
-                throw new EnvironmentException(
-                        "'" + program.path() + " " + product.program().versionOption() + "' must say the version of "
-                                + product.program().name() + " and did not: install it anew");
+            Optional<String> option = product.program().versionOption();
+            if (option.isPresent() && version(program).isEmpty()) {
+                throw new EnvironmentException("'" + program.path() + " " + option.get() + "' must say the version of "
+                        + product.program().name() + " and did not: install it anew");
             }
         }
         return List.of();
@@ -127,7 +135,7 @@ record ProxyArm(ArmSpec spec, ProxyProduct product, ProxySettings settings, Inve
 
     private Program program() {
         return find().orElseThrow(
-                        () -> new EnvironmentException(product.program().id() + " not found on PATH: "
+                        () -> new EnvironmentException(product.program().executable() + " not found on PATH: "
                                 + product.program().howToGet() + ", give --gateway-binary "
                                 + product.program().id()
                                 + "=PATH, or use --runtime container with the setting '" + ProxySettings.IMAGE + "'"));
@@ -152,7 +160,7 @@ record ProxyArm(ArmSpec spec, ProxyProduct product, ProxySettings settings, Inve
         ProxyPlan plan = plan(context);
         Path file = configuration(context, plan);
         String program = settings.image()
-                .map(image -> product.program().id())
+                .map(image -> product.program().executable())
                 .orElseGet(() -> program().path().toString());
         List<String> check = product.check(program, file, plan);
         if (canCheckHere(context) && !check.isEmpty()) {
@@ -172,6 +180,9 @@ record ProxyArm(ArmSpec spec, ProxyProduct product, ProxySettings settings, Inve
         GatewayProbe probe = new GatewayProbe(spec.id(), task, endpoint.fromHere(), context.request());
         proofs.add(probe.awaitBody(
                 context.backends().clients().get(context.request().path()), BODY_LIMIT));
+        if (product.program().versionOption().isEmpty()) {
+            proofs.add(proveVersion(task));
+        }
         ConnectionPolicy policy = policy(plan.pool());
         proofs.add(probe.proveConnections(context.backends().clients(), policy));
         settings.routes()
@@ -199,13 +210,17 @@ record ProxyArm(ArmSpec spec, ProxyProduct product, ProxySettings settings, Inve
                 context.folder().resolve(context.label(spec.id())).toAbsolutePath(),
                 context.host().listening().address(),
                 context.host().freePort(),
+                IntStream.range(0, product.otherPorts())
+                        .mapToObj(i -> context.host().freePort())
+                        .toList(),
                 settings.workers()
                         .orElseGet(() -> Math.min(
                                 product.mostWorkers(), context.placement().count(Role.SUT))),
                 context.connections(),
                 settings.pool().orElse(context.connections() * backends.size()),
                 backends,
-                settings.routes().map(GeneratedRoutes::routes).orElse(List.of()));
+                settings.routes().map(GeneratedRoutes::routes).orElse(List.of()),
+                settings.choices());
     }
 
     private Path configuration(LaunchContext context, ProxyPlan plan) {
@@ -215,6 +230,18 @@ record ProxyArm(ArmSpec spec, ProxyProduct product, ProxySettings settings, Inve
         product.otherFiles(plan).forEach(other -> other.write(plan.folder(), values));
         context.stage(spec.id(), plan.folder());
         return file;
+    }
+
+    /** Of a program that says its version only when it starts. */
+    private String proveVersion(Task task) {
+        return Await.found(LOG_LIMIT, () -> {
+                    Matcher said = product.program().versionLine().matcher(task.log());
+                    return said.find() ? Optional.of("its log says version " + said.group(1)) : Optional.empty();
+                })
+                .orElseThrow(() -> new EnvironmentException(
+                        "arm '" + spec.id() + "' must log " + product.program().versionLine()
+                                + " and did not: it is not " + product.program().name() + "; see "
+                                + task.spec().log()));
     }
 
     private String proveChecked(List<String> check) {

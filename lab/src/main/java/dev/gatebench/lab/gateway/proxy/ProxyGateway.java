@@ -24,12 +24,16 @@ public record ProxyGateway(ProxyProduct product) implements Gateway {
     @Override
     public String describe(Inventory inventory) {
         return product.find(inventory)
-                .map(program -> "version "
-                        + program.version(
-                                        product.program().versionOption(),
-                                        product.program().versionLine())
-                                .orElse("unknown")
-                        + " in " + program.path())
+                .map(program -> product.program()
+                                .versionOption()
+                                .map(option -> "version "
+                                        + program.version(
+                                                        option,
+                                                        product.program().versionLine())
+                                                .orElse("unknown")
+                                        + " in ")
+                                .orElse("")
+                        + program.path())
                 .orElse("not found on PATH");
     }
 

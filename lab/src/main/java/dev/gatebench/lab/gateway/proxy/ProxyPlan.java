@@ -5,6 +5,7 @@ import dev.gatebench.lab.gateway.Profile;
 import java.net.URI;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 
 /**
  * How one reverse proxy is to be set up: what its configuration is filled with.
@@ -13,26 +14,32 @@ import java.util.List;
  * @param folder the folder of its files, in which it may write
  * @param address where it listens: an IP address
  * @param port where it listens
+ * @param otherPorts where it listens beside that
  * @param workers worker processes or threads
  * @param connections the most connections that any load opens at once
  * @param pool idle connections to its backends that it keeps
  * @param backends where the backends are, which get requests in turn
  * @param routes the routes to the backends, in the order in which they are to be tried, all of one kind, and perhaps a
  *     prefix behind them; none for one that takes everything
+ * @param choices its own settings, by name
  */
 public record ProxyPlan(
         Profile profile,
         Path folder,
         String address,
         int port,
+        List<Integer> otherPorts,
         int workers,
         int connections,
         int pool,
         List<URI> backends,
-        List<Route> routes) {
+        List<Route> routes,
+        Map<String, String> choices) {
     public ProxyPlan {
         backends = List.copyOf(backends);
+        otherPorts = List.copyOf(otherPorts);
         routes = List.copyOf(routes);
+        choices = Map.copyOf(choices);
     }
 
     /** The routes that are for hosts. */

@@ -1,13 +1,16 @@
 package dev.gatebench.lab.gateway.proxy;
 
+import dev.gatebench.core.routes.Route;
 import dev.gatebench.lab.gateway.ConfigurationFile;
 import dev.gatebench.lab.gateway.ConnectionPolicy;
 import dev.gatebench.lab.host.Inventory;
 import dev.gatebench.lab.host.Program;
 import java.nio.file.Path;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /** What makes one reverse proxy another: all else is done by {@link ProxyGateway}. */
 public interface ProxyProduct {
@@ -17,7 +20,7 @@ public interface ProxyProduct {
 
     /** The program of a machine; empty where there is none. */
     default Optional<Program> find(Inventory inventory) {
-        return inventory.program(program().id());
+        return inventory.program(program().executable());
     }
 
     /** Its configuration, a template in its own language; {@link ProxyPlan} is in it as {@code plan}. */
@@ -52,6 +55,21 @@ public interface ProxyProduct {
      */
     default List<String> check(String program, Path file, ProxyPlan plan) {
         return List.of();
+    }
+
+    /** The kinds of routes that it can tell apart. */
+    default Set<Route.Kind> routes() {
+        return EnumSet.allOf(Route.Kind.class);
+    }
+
+    /** Settings of its own. */
+    default List<Choice> choices() {
+        return List.of();
+    }
+
+    /** Ports that it listens on beside the one for the load. */
+    default int otherPorts() {
+        return 0;
     }
 
     /** The most workers that it can have. */

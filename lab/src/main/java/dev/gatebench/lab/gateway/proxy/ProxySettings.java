@@ -1,11 +1,13 @@
 package dev.gatebench.lab.gateway.proxy;
 
 import dev.gatebench.core.routes.GeneratedRoutes;
+import dev.gatebench.core.routes.Route;
 import dev.gatebench.core.settings.SettingMap;
 import dev.gatebench.lab.gateway.Profile;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
 /**
  * The settings of an arm that is a reverse proxy.
@@ -19,6 +21,7 @@ import java.util.Optional;
  *     where absent the program of this machine is put into one
  * @param routes {@code routes}: a table of routes, {@code {count: 10000, at: middle, kind: exact}}; one that takes
  *     everything where absent
+ * @param choices settings of its own, by name
  * @param binary {@code binary}: the path of its program; the one on the PATH where absent
  */
 public record ProxySettings(
@@ -26,6 +29,7 @@ public record ProxySettings(
         Optional<Integer> pool,
         Optional<Integer> workers,
         Optional<GeneratedRoutes> routes,
+        Map<String, String> choices,
         Optional<String> image,
         Optional<Path> binary) {
     /** The setting that names the program. */
@@ -50,6 +54,7 @@ public record ProxySettings(
                 pool,
                 map.integer("workers", 1, product.mostWorkers()),
                 map.map("routes").map(GeneratedRoutes::from),
+                choices(product, map),
                 map.text(IMAGE),
                 map.text(BINARY).map(Path::of));
         map.done();
@@ -66,10 +71,24 @@ public record ProxySettings(
                             + product.program().name() + " is known here",
                     profile.word());
         }
+        read.routes().filter(table -> !product.routes().contains(table.kind())).ifPresent(table -> {
+            throw map.wrong(
+                    "routes",
+                    "of kind "
+                            + product.routes().stream().map(Route.Kind::word).collect(Collectors.joining(" or "))
+                            + ": " + product.program().name() + " cannot express others",
+                    table.kind().word());
+        });
         if (read.image().isPresent() && read.binary().isPresent()) {
             throw map.wrong(
                     BINARY, "absent where an image is named", read.binary().get());
         }
         return read;
+    }
+
+    private static Map<String, String> choices(ProxyProduct product, SettingMap map) {
+        return product.choices().stream()
+                .collect(Collectors.toMap(Choice::setting, choice -> map.choice(choice.setting(), choice.words())
+                        .orElse(choice.words().get(0))));
     }
 }

@@ -5,6 +5,7 @@ import dev.gatebench.lab.gateway.ConnectionPolicy;
 import dev.gatebench.lab.gateway.proxy.ProxyPlan;
 import dev.gatebench.lab.gateway.proxy.ProxyProduct;
 import dev.gatebench.lab.gateway.proxy.ProxyProgram;
+import dev.gatebench.lab.gateway.proxy.Tuning;
 import dev.gatebench.lab.host.Inventory;
 import java.nio.file.Path;
 import java.util.List;
@@ -17,7 +18,7 @@ public final class Traefik implements ProxyProduct {
     private static final ProxyProgram PROGRAM = new ProxyProgram(
             "traefik",
             "Traefik",
-            "get it from https://github.com/traefik/traefik/releases",
+            "get it from https://github.com/traefik/traefik/releases, or build it as docs/gateways.md says",
             "version",
             Pattern.compile("(?m)^Version:\\s+v?(\\S+)"));
 
@@ -54,6 +55,11 @@ public final class Traefik implements ProxyProduct {
     @Override
     public Map<String, String> environment(ProxyPlan plan) {
         return Map.of("GOMAXPROCS", String.valueOf(plan.workers()));
+    }
+
+    @Override
+    public List<Tuning> tunings() {
+        return List.of(new Tuning("experimental.fastProxy", "https://doc.traefik.io/traefik/user-guides/fastproxy/"));
     }
 
     @Override

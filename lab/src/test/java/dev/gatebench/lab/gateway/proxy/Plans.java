@@ -15,28 +15,58 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 
 /** Plans of proxies for tests: 2 workers on 127.0.0.1:8080, a backend on 127.0.0.1:9090, 1,000 connections. */
 public final class Plans {
     private Plans() {}
 
-    public static ProxyPlan of(Profile profile, Path folder, List<Route> routes) {
+    public static ProxyPlan of(ProxyProduct product, Profile profile, Path folder, List<Route> routes) {
+        return of(
+                profile,
+                folder,
+                routes,
+                product.choices().stream().collect(Collectors.toMap(Choice::setting, choice -> choice.words()
+                        .get(0))));
+    }
+
+    private static ProxyPlan of(Profile profile, Path folder, List<Route> routes, Map<String, String> choices) {
         return new ProxyPlan(
-                profile, folder, "127.0.0.1", 8080, 2, 1000, 600, List.of(URI.create("http://127.0.0.1:9090")), routes);
+                profile,
+                folder,
+                "127.0.0.1",
+                8080,
+                List.of(8081, 8082, 8083),
+                2,
+                1000,
+                600,
+                List.of(URI.create("http://127.0.0.1:9090")),
+                routes,
+                choices);
     }
 
     /** The configuration of a product by such a plan without routes, written to a folder. */
     public static String written(ProxyProduct product, Profile profile, Path folder) throws IOException {
-        return written(product, of(profile, folder, List.of()));
+        return written(product, of(product, profile, folder, List.of()));
     }
 
     /** The same with four routes of a kind, of which the second is for requests, and one behind them. */
     public static String routed(ProxyProduct product, Kind kind, Path folder) throws IOException {
+        return written(product, of(product, Profile.KEEP_ALIVE, folder, fourAndOne(product, kind)));
+    }
+
+    /** The same with settings of its own. */
+    public static String routed(ProxyProduct product, Kind kind, Path folder, Map<String, String> choices)
+            throws IOException {
+        return written(product, of(Profile.KEEP_ALIVE, folder, fourAndOne(product, kind), choices));
+    }
+
+    private static List<Route> fourAndOne(ProxyProduct product, Kind kind) {
         List<Route> routes = new ArrayList<>(GeneratedRoutes.from(
                         SettingMap.of(product.program().id(), Map.of("count", 4, "at", "middle", "kind", kind.word())))
                 .routes());
         routes.add(new Route(Kind.PREFIX, "/http/"));
-        return written(product, of(Profile.KEEP_ALIVE, folder, routes));
+        return routes;
     }
 
     private static String written(ProxyProduct product, ProxyPlan plan) throws IOException {

@@ -26,6 +26,8 @@ class TraefikTest {
         assertThat(written(Profile.STOCK))
                 .contains("url: \"http://127.0.0.1:9090\"")
                 .doesNotContain("serversTransport");
+        assertThat(Plans.written(new Traefik(), Profile.STOCK, folder)).doesNotContain("fastProxy");
+        assertThat(Plans.written(new Traefik(), Profile.TUNED, folder)).contains("experimental:\n  fastProxy: {}");
     }
 
     @Test

@@ -1,0 +1,5 @@
+/** Easegress as a system under test. */
+@NullMarked
+package dev.gatebench.lab.gateway.easegress;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,5 @@
+/** gateway-homebrew-go as a system under test. */
+@NullMarked
+package dev.gatebench.lab.gateway.homebrew;
+
+import org.jspecify.annotations.NullMarked;
