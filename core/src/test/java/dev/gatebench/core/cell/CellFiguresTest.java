@@ -3,6 +3,7 @@ package dev.gatebench.core.cell;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.gatebench.core.driver.ErrorKind;
+import dev.gatebench.core.json.JsonLines;
 import dev.gatebench.core.load.ClosedLoad;
 import dev.gatebench.core.result.CostTrials;
 import dev.gatebench.core.trial.Allocation;
@@ -56,8 +57,8 @@ class CellFiguresTest {
         Trial two = collecting(trial(2), OptionalDouble.of(1e6), 1e6);
         Path file = dir.resolve("allocations.jsonl");
         assertThat(Allocation.join(file, List.of(one, two))).as("no file").containsExactly(one, two);
-        Allocation.append(file, List.of(new Allocation("netty", one.startedAt(), 2.5e9)));
-        Allocation.append(
+        JsonLines.append(file, List.of(new Allocation("netty", one.startedAt(), 2.5e9)));
+        JsonLines.append(
                 file,
                 List.of(
                         new Allocation("netty", two.startedAt(), 2.5e9),

@@ -23,7 +23,7 @@ class BadInputTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                "run nosuch | study 'nosuch' is unknown: the studies are gateways, route-table, selftest, shenyu-client-axes, shenyu-http-client, shenyu-jvm, shenyu-versions",
+                "run nosuch | study 'nosuch' is unknown: the studies are gateway-profiles, gateways, route-table, selftest, shenyu-client-axes, shenyu-http-client, shenyu-jvm, shenyu-versions",
                 "run /no/such.yml | such.yml",
                 "run shenyu-http-client --arm nety | has no arm 'nety'",
                 "run shenyu-http-client --load 601 | has no load closed 601",
