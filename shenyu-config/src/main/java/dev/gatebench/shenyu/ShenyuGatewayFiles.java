@@ -98,6 +98,9 @@ public final class ShenyuGatewayFiles {
         if (isDistribution(settings)) {
             // libraries in it write logs below the user's home
             command.add("-Duser.home=" + yml.getParent());
+            // until Spring reads --logging.config, Logback takes the logback.xml that it finds. A jar that was not
+            // built as a release is has one, which makes a folder logs where the run was started
+            command.add("-Dlogback.configurationFile=file:" + logging(yml));
         }
         command.addAll(place.program().arguments());
         command.add("--spring.config.location=file:" + yml);

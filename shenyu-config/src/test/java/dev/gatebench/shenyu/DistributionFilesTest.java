@@ -82,6 +82,7 @@ class DistributionFilesTest {
                         "-Xmx4g",
                         "-XX:+UseG1GC",
                         "-Duser.home=" + dir.resolve("gw"),
+                        "-Dlogback.configurationFile=file:" + dir.resolve("gw/logback.xml"),
                         "-cp",
                         lib + File.separator + "*",
                         "org.apache.shenyu.bootstrap.ShenyuBootstrapApplication",
