@@ -59,6 +59,24 @@ public record Study(
         return with(published, others, loads, comparisons, fidelities);
     }
 
+    /** The same study with another title. */
+    public Study withTitle(String other) {
+        return new Study(
+                name,
+                other,
+                published,
+                runtime,
+                driver,
+                backend,
+                request,
+                arms,
+                loads,
+                comparisons,
+                rank,
+                fidelities,
+                checks);
+    }
+
     /** The same study with other arms, and with what is said of arms elsewhere. */
     Study with(
             Optional<String> otherPublished,

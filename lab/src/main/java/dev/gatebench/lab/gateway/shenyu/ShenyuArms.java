@@ -43,7 +43,7 @@ record ShenyuArms(Study study, Fidelity fidelity) {
     }
 
     /**
-     * The study with all of them of one release.
+     * The study with all of them of one release, which its title says: it may name the release that they were of.
      *
      * @throws StudyException when none runs, or one that runs says itself what to launch
      */
@@ -60,7 +60,8 @@ record ShenyuArms(Study study, Fidelity fidelity) {
                             .formatted(version, arm.id()));
         });
         return study.withArms(study.arms().stream()
-                .map(arm -> isOne(arm) && !saysWhatToLaunch(arm) ? arm.withVersion(version) : arm)
-                .toList());
+                        .map(arm -> isOne(arm) && !saysWhatToLaunch(arm) ? arm.withVersion(version) : arm)
+                        .toList())
+                .withTitle(study.title() + "; run with ShenYu " + version);
     }
 }

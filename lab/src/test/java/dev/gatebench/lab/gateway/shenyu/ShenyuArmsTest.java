@@ -22,6 +22,7 @@ class ShenyuArmsTest {
                 .contains("2.6.0"));
         assertThat(study.arms()).filteredOn(arm -> !ShenyuArms.isOne(arm)).allSatisfy(arm -> assertThat(arm.version())
                 .isEmpty());
+        assertThat(study.title()).endsWith("; run with ShenYu 2.6.0");
     }
 
     @Test
