@@ -77,7 +77,8 @@ public final class Maven implements Repositories {
 
     private void run(Path folder, List<String> arguments) throws UnresolvedException {
         List<String> all = new ArrayList<>(command);
-        all.addAll(List.of("-B", "-ntp"));
+        // -U: or Maven would say for a day that what a repository did not have yet is not there
+        all.addAll(List.of("-B", "-ntp", "-U"));
         all.addAll(arguments);
         Optional<CommandResult> result;
         try {
