@@ -41,6 +41,9 @@ public record RuleCost(
     private static final String SHENYU = "shenyu";
     private static final String ROUTES = "routes";
 
+    /** ShenYu's, which the matcher is told by. */
+    private static final String RULES = "rules";
+
     /** The setting of a gateway that can be told how to find routes. */
     private static final String ROUTER = "router";
 
@@ -97,12 +100,14 @@ public record RuleCost(
     private static boolean alikeButForTheTable(Arm one, Arm other) {
         return one.gateway().equals(other.gateway())
                 && kind(one).equals(kind(other))
+                && matcher(one).equals(matcher(other))
                 && settingsButRoutes(one).equals(settingsButRoutes(other));
     }
 
     private static Map<String, Object> settingsButRoutes(Arm arm) {
         Map<String, Object> others = new HashMap<>(arm.settings());
         others.remove(ROUTES);
+        others.remove(RULES);
         return others;
     }
 
@@ -156,7 +161,7 @@ public record RuleCost(
         if (!arm.gateway().equals(SHENYU)) {
             return arm.gateway() + (arm.settings().get(ROUTER) instanceof String router ? " " + router : "");
         }
-        Object rules = arm.settings().get("rules");
+        Object rules = arm.settings().get(RULES);
         Object word = rules instanceof Map<?, ?> map ? map.get("matcher") : rules;
         return RADIX.equals(word) ? RADIX : SCAN;
     }

@@ -1,5 +1,6 @@
 package dev.gatebench.core.trial;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import java.util.List;
 import java.util.Optional;
 
@@ -10,6 +11,7 @@ import java.util.Optional;
  * @param connectionsAccepted connections accepted by all of them
  * @param requestsEach requests received by each; absent where there is one
  */
+@JsonInclude(JsonInclude.Include.NON_ABSENT)
 public record BackendFigures(long requests, long connectionsAccepted, Optional<List<Long>> requestsEach) {
     public BackendFigures {
         requestsEach = requestsEach.map(List::copyOf);

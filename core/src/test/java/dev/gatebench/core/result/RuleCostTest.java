@@ -77,6 +77,8 @@ class RuleCostTest {
             } else if (arm.get("id").asText().equals("webClient")) {
                 settings.putObject("routes").put("count", rules).put("at", at);
                 settings.put("rules", matcher);
+                // else it would be like netty in nothing
+                settings.put("strategy", "netty");
             }
         }
         ArrayNode speeds = results.putObject("pathMatchers").putArray("speeds");

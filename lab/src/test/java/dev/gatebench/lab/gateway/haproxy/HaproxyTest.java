@@ -21,14 +21,24 @@ class HaproxyTest {
                 .contains("bind 127.0.0.1:8080 backlog 4096")
                 .contains("maxconn 1450")
                 .contains("http-reuse always")
-                .contains("server backend 127.0.0.1:9090 pool-max-conn 600 pool-purge-delay 3600s\n")
+                .contains(
+                        "default-server pool-max-conn 600 pool-purge-delay 3600s\n",
+                        "server backend-1 127.0.0.1:9090\n")
                 .doesNotContain("{{")
                 .doesNotContain("{%");
         assertThat(written(Profile.STOCK))
-                .contains("    server backend 127.0.0.1:9090\n")
+                .contains("    server backend-1 127.0.0.1:9090\n")
                 .doesNotContain("http-reuse")
                 .doesNotContain("maxconn");
         assertThat(written(Profile.TUNED)).contains("pool-max-conn 600 pool-purge-delay 3600s pool-low-conn 4\n");
+    }
+
+    @Test
+    void looksHostsUpInAMap() throws IOException {
+        assertThat(routed(Kind.HOST))
+                .contains("use_backend %[req.hdr(host),field(1,:),lower,map_str(routes.map)] if")
+                .contains("use_backend backend if { path_beg /http/ }\n");
+        assertThat(folder.resolve("host/routes.map")).content().contains("echo.gatebench.test backend\n");
     }
 
     @Test
