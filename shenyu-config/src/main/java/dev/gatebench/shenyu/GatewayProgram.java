@@ -1,10 +1,13 @@
 package dev.gatebench.shenyu;
 
 import dev.gatebench.shenyu.version.ShenyuHome;
+import java.io.File;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** What the JVM of a gateway runs. */
 public sealed interface GatewayProgram {
@@ -54,11 +57,24 @@ public sealed interface GatewayProgram {
      * all there are.
      *
      * @param home where it is
+     * @param further jars that it has as if they were in its folder {@code ext-lib}
      */
-    record Distribution(ShenyuHome home) implements GatewayProgram {
+    record Distribution(ShenyuHome home, List<Path> further) implements GatewayProgram {
+        public Distribution {
+            further = List.copyOf(further);
+        }
+
+        /** As it is. */
+        public Distribution(ShenyuHome home) {
+            this(home, List.of());
+        }
+
         @Override
         public List<String> arguments() {
-            return List.of("-cp", home.classPath(), ShenyuHome.MAIN_CLASS);
+            String classPath = Stream.concat(
+                            Stream.of(home.classPath()), further.stream().map(Path::toString))
+                    .collect(Collectors.joining(File.pathSeparator));
+            return List.of("-cp", classPath, ShenyuHome.MAIN_CLASS);
         }
 
         @Override

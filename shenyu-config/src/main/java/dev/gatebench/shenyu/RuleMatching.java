@@ -42,11 +42,9 @@ public enum RuleMatching {
                 : Optional.empty();
     }
 
-    /** The settings of the embedded gateway that switch it on, and the line of its log. */
+    /** The settings of the gateway that switch it on, and the line of its log. */
     Map<String, Object> properties() {
-        return this == RADIX
-                ? Map.of("gatebench.rules", word, "logging.level.dev.gatebench.shenyu.embedded", "warn")
-                : Map.of();
+        return this == RADIX ? Map.of("gatebench.rules", word, "logging.level.dev.gatebench.shenyu", "warn") : Map.of();
     }
 
     static List<String> words() {

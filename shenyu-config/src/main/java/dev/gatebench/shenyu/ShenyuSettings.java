@@ -233,8 +233,16 @@ public record ShenyuSettings(
         if (!embedded && burn.isPresent()) {
             throw onlyEmbedded(BURN);
         }
-        if (!embedded && ruleMatching == RuleMatching.RADIX) {
-            throw onlyEmbedded("rules: radix");
+        boolean onClassPath = version.takesRadixJar() && image.isEmpty() && jar.isEmpty();
+        if (!embedded && !onClassPath && ruleMatching == RuleMatching.RADIX) {
+            throw new SettingException(
+                    "ShenYu setting 'rules: radix' must be with the embedded gateway, which is %s, or with a distribution of 2.7, by its folder or through Maven, was with %s%s: remove it"
+                            .formatted(
+                                    DEFAULT_VERSION,
+                                    version.version(),
+                                    image.or(() -> jar)
+                                            .map(what -> " in '" + what + "'")
+                                            .orElse("")));
         }
     }
 

@@ -27,6 +27,11 @@ public record VersionFacts(
         return launch.equals("embedded");
     }
 
+    /** Whether the radix matcher is tried in it as a jar in the folder {@code ext-lib}. */
+    public boolean takesRadixJar() {
+        return version.startsWith("2.7.");
+    }
+
     /** The folder that the release's archive unpacks to. */
     public String distribution() {
         return "apache-shenyu-" + version + "-bootstrap-bin";

@@ -13,6 +13,7 @@ import dev.gatebench.lab.jdk.Jdk;
 import dev.gatebench.lab.jvm.ArmJvm;
 import dev.gatebench.lab.maven.Maven;
 import dev.gatebench.shenyu.Burn;
+import dev.gatebench.shenyu.RuleMatching;
 import dev.gatebench.shenyu.ShenyuSettings;
 import java.nio.file.Path;
 import java.util.HashMap;
@@ -32,6 +33,7 @@ import java.util.function.Supplier;
  * @param inventory what there is where it will be launched
  */
 record ShenyuArm(ArmSpec spec, ShenyuSettings settings, Path base, Inventory inventory) implements GatewayArm {
+    private static final String RADIX = "shenyu-config/ext-lib/target/shenyu-radix.jar";
     private static final String EMBEDDED = "shenyu-config/embedded/target/shenyu-embedded.jar";
 
     /**
@@ -83,7 +85,19 @@ record ShenyuArm(ArmSpec spec, ShenyuSettings settings, Path base, Inventory inv
     public List<Path> require(Home home, RuntimeSpec runtime) {
         boolean embedded =
                 settings.gatewayJar().isEmpty() && settings.distribution().isEmpty() && image().isEmpty();
-        return embedded ? List.of(embeddedJar(home)) : List.of();
+        return embedded ? List.of(embeddedJar(home)) : radixJar(home);
+    }
+
+    /**
+     * The jar that a distribution takes to find rules by the radix matcher; none where it is not asked to.
+     *
+     * @throws dev.gatebench.lab.process.EnvironmentException when it was not built
+     */
+    List<Path> radixJar(Home home) {
+        return settings.ruleMatching() == RuleMatching.RADIX
+                        && !settings.version().embedded()
+                ? List.of(home.built(RADIX))
+                : List.of();
     }
 
     @Override

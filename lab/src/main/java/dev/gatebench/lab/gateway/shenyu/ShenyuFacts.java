@@ -1,6 +1,8 @@
 package dev.gatebench.lab.gateway.shenyu;
 
+import dev.gatebench.core.settings.Sha256;
 import dev.gatebench.core.unit.Sizes;
+import dev.gatebench.lab.home.Home;
 import dev.gatebench.lab.jdk.Jdk;
 import dev.gatebench.lab.process.EnvironmentException;
 import dev.gatebench.shenyu.GatewayJar;
@@ -62,6 +64,9 @@ final class ShenyuFacts {
                 .ifPresent(home -> artifacts.put(
                         "shenyu " + home.version() + " in " + home.folder(),
                         home.jars().size() + " jars, SHA-256 of their list " + hash(arm, home::sha256)));
+        arm.radixJar(Home.find())
+                .forEach(jar ->
+                        artifacts.put(jar.getFileName().toString(), "SHA-256 " + hash(arm, () -> Sha256.of(jar))));
         settings.jdk()
                 .ifPresent(choice -> artifacts.put(choice.toString(), arm.jdk().description()));
         return artifacts;

@@ -134,7 +134,9 @@ final class ShenyuStart {
                 settings.officialImage(),
                 Stream.concat(
                                 settings.gatewayJar().map(GatewayJar::path).stream(),
-                                settings.distribution().map(ShenyuHome::folder).stream())
+                                Stream.concat(
+                                        settings.distribution().map(ShenyuHome::folder).stream(),
+                                        arm.radixJar(context.home()).stream()))
                         .toList());
     }
 
@@ -174,7 +176,7 @@ final class ShenyuStart {
     private GatewayProgram program() {
         ShenyuSettings settings = arm.settings();
         return settings.distribution()
-                .<GatewayProgram>map(GatewayProgram.Distribution::new)
+                .<GatewayProgram>map(home -> new GatewayProgram.Distribution(home, arm.radixJar(context.home())))
                 .or(() -> settings.officialImage().map(image -> new GatewayProgram.InImage()))
                 .orElseGet(() -> new GatewayProgram.Jar(
                         settings.gatewayJar().map(GatewayJar::path).orElseGet(this::embeddedJar)));
