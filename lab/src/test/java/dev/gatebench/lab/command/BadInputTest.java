@@ -40,7 +40,7 @@ class BadInputTest {
                 "run shenyu-http-client --shenyu-home /no/such | --shenyu-home: a ShenYu home must be an unpacked",
                 "run shenyu-http-client --shenyu-home src | 'src' has no folder lib: give the folder that the archive",
                 "run shenyu-versions --set arms.netty-2-6-0.settings.burn=5% | 'burn' needs code of the embedded gateway",
-                "run shenyu-versions --set arms.netty-2-6-0.settings.rules=radix | 'rules: radix' needs code of the embedded",
+                "run shenyu-versions --set arms.netty-2-6-0.settings.rules=radix | 'rules: radix' must be with the embedded gateway",
                 "run shenyu-versions --set arms.netty-2-6-0.settings.home=none | studies/none' is no folder: unpack",
                 "run shenyu-versions --set arms.netty-2-6-0.settings.home=7 | 'home' must be a text, was 7",
                 "run shenyu-versions --set arms.netty-2-4-3.settings.home=src | 'home' is not for version 2.4.3, which is",
