@@ -19,6 +19,8 @@ public enum RuleMatching {
     private static final Pattern RADIX_LINE =
             Pattern.compile(Pattern.quote("finds rules by a radix index in place of"));
 
+    private static final String RULES = "gatebench.rules";
+
     private final String word;
 
     RuleMatching(String word) {
@@ -44,7 +46,15 @@ public enum RuleMatching {
 
     /** The settings of the gateway that switch it on, and the line of its log. */
     Map<String, Object> properties() {
-        return this == RADIX ? Map.of("gatebench.rules", word, "logging.level.dev.gatebench.shenyu", "warn") : Map.of();
+        return this == RADIX ? Map.of(RULES, word, "logging.level.dev.gatebench.shenyu", "warn") : Map.of();
+    }
+
+    /**
+     * What the command line of a release says that may have the radix matcher in its folder {@code ext-lib}, where
+     * ShenYu is to be as it is.
+     */
+    Optional<String> switchedOff() {
+        return this == SCAN ? Optional.of("--" + RULES + "=" + word) : Optional.empty();
     }
 
     static List<String> words() {

@@ -107,6 +107,9 @@ public final class ShenyuGatewayFiles {
         if (isDistribution(settings)) {
             command.add("--logging.config=file:" + logging(yml));
         }
+        if (settings.version().takesRadixJar()) {
+            settings.ruleMatching().switchedOff().ifPresent(command::add);
+        }
         return command;
     }
 

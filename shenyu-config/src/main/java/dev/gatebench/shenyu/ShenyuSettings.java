@@ -162,6 +162,11 @@ public record ShenyuSettings(
                     "ShenYu setting 'jdk' must not be with image '%s', which has its own, was '%s': remove it"
                             .formatted(officialImage().get(), jdk.get()));
         }
+        if (officialImage().isPresent() && ruleMatching == RuleMatching.RADIX) {
+            throw new SettingException(
+                    "ShenYu setting 'rules: radix' must not be with image '%s', which does not have the jar: remove it, or name a distribution by 'home'"
+                            .formatted(officialImage().get()));
+        }
     }
 
     /** Throws a {@link SettingException} where a jar or a distribution that is named is not there. */

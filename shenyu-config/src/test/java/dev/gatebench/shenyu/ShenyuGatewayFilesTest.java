@@ -77,7 +77,7 @@ class ShenyuGatewayFilesTest {
     void switchesTheRadixIndexOnByASettingOfTheEmbeddedGatewayAndItsLogLine() throws IOException {
         ShenyuLaunch launch = write(Map.of("strategy", "netty", "keepAlive", true, "rules", "radix"));
         assertThat(document(launch, 1))
-                .isEqualTo(Map.of("gatebench.rules", "radix", "logging.level.dev.gatebench.shenyu.embedded", "warn"));
+                .isEqualTo(Map.of("gatebench.rules", "radix", "logging.level.dev.gatebench.shenyu", "warn"));
         assertThat(
                         launch.rulesLine()
                                 .orElseThrow()

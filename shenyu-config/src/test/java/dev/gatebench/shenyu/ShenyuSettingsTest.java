@@ -317,14 +317,27 @@ class ShenyuSettingsTest {
                 .withMessage("ShenYu settings 'jar', 'home' and 'image' say what to launch: give one of them");
     }
 
-    @ParameterizedTest
-    @CsvSource({"burn, 5%, burn", "rules, radix, rules: radix"})
-    void rejectsWhatOnlyTheEmbeddedGatewayCan(String name, String value, String shown) {
+    @Test
+    void rejectsWhatOnlyTheEmbeddedGatewayCan() {
         assertThatExceptionOfType(SettingException.class)
-                .isThrownBy(() -> ShenyuSettings.from(with(name, value), Optional.of("2.6.0")))
-                .withMessage(
-                        "ShenYu setting '%s' needs code of the embedded gateway, which is 2.4.3, was with 2.6.0: remove it",
-                        shown);
+                .isThrownBy(() -> ShenyuSettings.from(with("burn", "5%"), Optional.of("2.6.0")))
+                .withMessage("ShenYu setting 'burn' needs code of the embedded gateway, which is 2.4.3, was with 2.6.0:"
+                        + " remove it");
+    }
+
+    @Test
+    void takesTheRadixMatcherInTheEmbeddedGatewayAndInADistributionOf27() {
+        assertThat(ShenyuSettings.from(with("rules", "radix"), Optional.of("2.7.1"))
+                        .ruleMatching())
+                .isEqualTo(RuleMatching.RADIX);
+        assertThatExceptionOfType(SettingException.class)
+                .isThrownBy(() -> ShenyuSettings.from(with("rules", "radix"), Optional.of("2.6.0")))
+                .withMessageContaining("'rules: radix' must be with the embedded gateway")
+                .withMessageContaining("was with 2.6.0: remove it");
+        assertThatExceptionOfType(SettingException.class)
+                .isThrownBy(() -> ShenyuSettings.from(with("rules", "radix"), Optional.of("2.7.1"))
+                        .requireContainable())
+                .withMessageContaining("apache/shenyu-bootstrap:2.7.1', which does not have the jar");
     }
 
     @Test

@@ -17,14 +17,14 @@ final class BalanceCheck implements Check {
 
     @Override
     public boolean concerns(Trial trial) {
-        return trial.backend().flatMap(BackendFigures::requestsEach).isPresent();
+        return trial.backend().map(BackendFigures::count).orElse(2) > 1;
     }
 
     @Override
     public CheckResult check(Trial trial, CheckLimits limits) {
         Optional<List<Long>> figures = trial.backend().flatMap(BackendFigures::requestsEach);
         if (figures.isEmpty()) {
-            return Findings.notCheckable(CheckNames.BALANCE, "there is one backend");
+            return Findings.notCheckable(CheckNames.BALANCE, "the backends' counters were not read");
         }
         List<Long> each = figures.get();
         double even = each.stream().mapToLong(Long::longValue).average().orElse(0);

@@ -3,6 +3,8 @@ package dev.gatebench.core.json;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -43,15 +45,23 @@ public final class JsonLines {
     }
 
     /**
-     * Appends documents to a file, which is made where there is none.
+     * Appends documents to a file, which is made where there is none. An unfinished last line that a crash, or a full
+     * disk, has left is cut off.
      *
      * @throws UncheckedIOException when it cannot be written
      */
     public static void append(Path file, List<?> documents) {
         StringBuilder lines = new StringBuilder();
         documents.forEach(document -> lines.append(Json.line(document)).append('\n'));
-        try {
-            Files.writeString(file, lines, StandardOpenOption.CREATE, StandardOpenOption.APPEND);
+        try (FileChannel channel =
+                FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.READ, StandardOpenOption.WRITE)) {
+            int end = endOfLastLine(Files.readAllBytes(file));
+            channel.truncate(end);
+            channel.position(end);
+            ByteBuffer bytes = ByteBuffer.wrap(lines.toString().getBytes(StandardCharsets.UTF_8));
+            while (bytes.hasRemaining()) {
+                channel.write(bytes);
+            }
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

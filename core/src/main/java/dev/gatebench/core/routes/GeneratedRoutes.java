@@ -119,6 +119,14 @@ public record GeneratedRoutes(int count, At at, Kind kind, String asked) {
         return List.copyOf(routes);
     }
 
+    /**
+     * A path that none of the routes is for, of a host that none is for: near to them, so that a gateway looks at the
+     * table and not only at what stands before it; but where one of them takes all that is near.
+     */
+    public String outside() {
+        return at == At.MISS ? "/gatebench-outside" : BELOW + "gatebench/outside";
+    }
+
     /** What requests have where nothing else is said. */
     private static String usual(Kind kind) {
         return switch (kind) {

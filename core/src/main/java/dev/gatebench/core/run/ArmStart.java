@@ -9,9 +9,10 @@ import java.util.OptionalLong;
  *
  * @param arm id of the arm
  * @param fork the fork, from 1
+ * @param start 1, and one more for each time that the run was resumed
  * @param readyMs time from its start until it had been proved, ms; in duets others start beside it
  * @param cpuNs CPU time that it had used until then, ns; absent where it could not be read
  * @param rssBytes resident memory of all its processes then, bytes; absent where it could not be read
  */
 @JsonInclude(JsonInclude.Include.NON_ABSENT)
-public record ArmStart(String arm, int fork, long readyMs, OptionalLong cpuNs, OptionalLong rssBytes) {}
+public record ArmStart(String arm, int fork, int start, long readyMs, OptionalLong cpuNs, OptionalLong rssBytes) {}

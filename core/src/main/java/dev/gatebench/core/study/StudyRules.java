@@ -31,6 +31,8 @@ final class StudyRules {
     private static final List<String> OWN_HEADERS =
             List.of("connection", "content-length", "expect", "transfer-encoding", "upgrade");
 
+    private static final String HOST = "Host";
+
     private final List<Problem> problems = new ArrayList<>();
 
     private StudyRules(Document document) {
@@ -164,6 +166,9 @@ final class StudyRules {
         document.at(headers).fieldNames().forEachRemaining(name -> {
             if (OWN_HEADERS.contains(name.toLowerCase(Locale.ROOT))) {
                 add(headers.key(name), "must be absent: " + String.join(", ", OWN_HEADERS) + " are the driver's own");
+            }
+            if (name.equalsIgnoreCase(HOST) && !name.equals(HOST)) {
+                add(headers.key(name), "must be written " + HOST + ": drivers know it by these letters");
             }
         });
     }

@@ -29,8 +29,9 @@ public final class ConnectionFinding {
         if (!policy.bounds(most)) {
             return Findings.notCheckable(
                     CheckNames.CONFIGURATION,
-                    "the arm keeps at most " + policy.pool().orElse(0) + " idle upstream connections, fewer than the "
-                            + most + " that the load may have in use, so that any number may be opened");
+                    "the arm keeps at most " + policy.pool().orElse(0)
+                            + " idle upstream connections, in all or to a backend, fewer than the " + most
+                            + " that the load may have in use, so that any number may be opened");
         }
         long requests = backend.get().requests();
         long connections = backend.get().connectionsAccepted();

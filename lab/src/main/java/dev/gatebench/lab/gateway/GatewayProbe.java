@@ -1,5 +1,6 @@
 package dev.gatebench.lab.gateway;
 
+import dev.gatebench.core.routes.GeneratedRoutes;
 import dev.gatebench.core.schedule.RequestSpec;
 import dev.gatebench.lab.backend.BackendClients;
 import dev.gatebench.lab.backend.BackendStats;
@@ -33,10 +34,9 @@ public final class GatewayProbe {
     /** Enough to tell one connection a request from reuse by some few. */
     private static final int PROBES = 20;
 
-    /** Outside of what every generated route is below, and no host of one. */
-    private static final String OUTSIDE = "/gatebench-outside";
-
+    /** No host of a generated route. */
     private static final String OUTSIDE_HOST = "outside.gatebench.test";
+
     private static final String HOST = "Host";
 
     private final String arm;
@@ -126,15 +126,15 @@ public final class GatewayProbe {
      *
      * @return what was proved
      */
-    public String proveRouted(BackendClients backends) {
+    public String proveRouted(BackendClients backends, GeneratedRoutes routes) {
         long before = backends.requests();
         Map<String, String> headers = new HashMap<>(request.headers());
         headers.keySet().removeIf(HOST::equalsIgnoreCase);
         headers.put(HOST, OUTSIDE_HOST);
-        send(url.resolve(OUTSIDE), headers);
+        send(url.resolve(routes.outside()), headers);
         long reached = backends.requests() - before;
         if (reached != 0) {
-            throw new EnvironmentException("arm '" + arm + "' must not forward " + OUTSIDE
+            throw new EnvironmentException("arm '" + arm + "' must not forward " + routes.outside()
                     + " of host " + OUTSIDE_HOST
                     + ", which none of its routes is for, and did: its table of routes did not take effect; see "
                     + task.spec().log());

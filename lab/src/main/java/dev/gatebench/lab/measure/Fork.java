@@ -170,6 +170,7 @@ final class Fork {
                 List.of(new ArmStart(
                         running.arm().id(),
                         fork.fork(),
+                        context.start(),
                         context.time().instant().toEpochMilli() - task.startedEpochMs(),
                         known(usage.map(Usage::cpuNs)),
                         known(usage.flatMap(Usage::footprint).map(Footprint::rssBytes)))));

@@ -7,6 +7,7 @@ import dev.gatebench.lab.backend.BackendClients;
 import dev.gatebench.lab.fake.FakeBackend;
 import java.io.IOException;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 class BackendLedgerTest {
@@ -26,6 +27,26 @@ class BackendLedgerTest {
             assertThat(ledger.figures("netty 10", client)).hasValue(new BackendFigures(100, 10));
             assertThat(ledger.figures("netty 20", client)).hasValue(new BackendFigures(30, 0));
             assertThat(ledger.figures("netty 30", client)).isEmpty();
+        }
+    }
+
+    @Test
+    void tellsWhatEachOfSeveralBackendsReceivedAndNothingWhereOneDied() throws IOException {
+        try (FakeBackend lasting = new FakeBackend()) {
+            BackendClients both;
+            BackendLedger ledger;
+            try (FakeBackend dying = new FakeBackend()) {
+                both = new BackendClients(List.of(lasting.client(), dying.client()));
+                ledger = new BackendLedger(List.of(both));
+                lasting.counts(70, 4);
+                dying.counts(30, 2);
+                ledger.close(List.of("netty 10"));
+            }
+            ledger.close(List.of("netty 20"));
+
+            assertThat(ledger.figures("netty 10", both))
+                    .hasValue(new BackendFigures(100, 6, Optional.of(List.of(70L, 30L))));
+            assertThat(ledger.figures("netty 20", both)).isEmpty();
         }
     }
 

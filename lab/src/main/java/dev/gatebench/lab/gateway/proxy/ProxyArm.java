@@ -101,6 +101,12 @@ record ProxyArm(ArmSpec spec, ProxyProduct product, ProxySettings settings, Inve
 
     @Override
     public void validate(RuntimeSpec runtime) {
+        if (product.otherPorts() > 0 && runtime.inContainers()) {
+            throw new IllegalArgumentException("arm '" + spec.id() + "': gateway '"
+                    + product.program().id() + "' must be with runtime process, since it listens on "
+                    + product.otherPorts() + " ports beside its own, was with container: remove the arm, or"
+                    + " give --runtime process");
+        }
         if (settings.image().isPresent() && !runtime.inContainers()) {
             throw new IllegalArgumentException(
                     "arm '" + spec.id() + "': " + product.program().id() + " setting '"
@@ -187,7 +193,7 @@ record ProxyArm(ArmSpec spec, ProxyProduct product, ProxySettings settings, Inve
         proofs.add(probe.proveConnections(context.backends().clients(), policy));
         settings.routes()
                 .ifPresent(
-                        any -> proofs.add(probe.proveRouted(context.backends().clients())));
+                        table -> proofs.add(probe.proveRouted(context.backends().clients(), table)));
         return RunningArm.gateway(spec, task, endpoint, context.backends(), policy, Optional.empty(), proofs);
     }
 

@@ -17,7 +17,7 @@ import java.util.Map;
  * @param otherPorts where it listens beside that
  * @param workers worker processes or threads
  * @param connections the most connections that any load opens at once
- * @param pool idle connections to its backends that it keeps
+ * @param pool idle connections to its backends that it keeps, all backends together
  * @param backends where the backends are, which get requests in turn
  * @param routes the routes to the backends, in the order in which they are to be tried, all of one kind, and perhaps a
  *     prefix behind them; none for one that takes everything
@@ -40,6 +40,11 @@ public record ProxyPlan(
         otherPorts = List.copyOf(otherPorts);
         routes = List.copyOf(routes);
         choices = Map.copyOf(choices);
+    }
+
+    /** The part of its pool for each backend, rounded up. */
+    public int poolEach() {
+        return (pool + backends.size() - 1) / backends.size();
     }
 
     /** The routes that are for hosts. */

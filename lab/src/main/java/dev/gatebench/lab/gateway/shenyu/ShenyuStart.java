@@ -95,7 +95,7 @@ final class ShenyuStart {
         arm.settings()
                 .routes()
                 .ifPresent(
-                        any -> proofs.add(probe.proveRouted(context.backends().clients())));
+                        table -> proofs.add(probe.proveRouted(context.backends().clients(), table)));
         GcLog.collector(gcLog).ifPresent(collector -> proofs.add("its JVM collects with " + collector));
         return RunningArm.gateway(
                 arm.spec(),

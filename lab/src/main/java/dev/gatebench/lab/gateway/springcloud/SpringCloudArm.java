@@ -157,7 +157,7 @@ record SpringCloudArm(ArmSpec spec, SpringCloudSettings settings, Path base, Inv
         proofs.add(probe.proveConnections(context.backends().clients(), ConnectionPolicy.REUSED));
         settings.routes()
                 .ifPresent(
-                        any -> proofs.add(probe.proveRouted(context.backends().clients())));
+                        table -> proofs.add(probe.proveRouted(context.backends().clients(), table)));
         GcLog.collector(gcLog).ifPresent(collector -> proofs.add("its JVM collects with " + collector));
         return RunningArm.gateway(
                 spec,

@@ -5,8 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Random;
+import java.util.stream.Collectors;
 import org.apache.shenyu.common.dto.ConditionData;
 import org.apache.shenyu.common.dto.RuleData;
 import org.apache.shenyu.common.enums.MatchModeEnum;
@@ -70,12 +72,20 @@ class PathRulesTest {
         return new PathRules(Arrays.asList(rules)).decides();
     }
 
+    /** As ShenYu 2.7 chooses: of those that match the ones with the most conditions, and of these the least sort. */
     private static RuleData scan(List<RuleData> rules, String path) {
         MockServerWebExchange exchange = MockServerWebExchange.from(MockServerHttpRequest.get(path));
-        return rules.stream()
+        List<RuleData> matching = rules.stream()
                 .filter(rule -> rule.getEnabled()
                         && MatchStrategyFactory.match(rule.getMatchMode(), rule.getConditionDataList(), exchange))
-                .findFirst()
+                .collect(Collectors.toList());
+        int most = matching.stream()
+                .mapToInt(rule -> rule.getConditionDataList().size())
+                .max()
+                .orElse(0);
+        return matching.stream()
+                .filter(rule -> rule.getConditionDataList().size() == most)
+                .min(Comparator.comparing(RuleData::getSort))
                 .orElse(null);
     }
 
