@@ -112,7 +112,7 @@ class GatewayProbeTest {
         });
         server.start();
         return probe(new RequestSpec("POST", "/http/echo", Map.of(), 512), "sleep", "60")
-                .proveConnections(new BackendClients(List.of(new BackendClient(url()))), ConnectionPolicy.REUSED);
+                .proveConnections(BackendClients.of(new BackendClient(url())), ConnectionPolicy.REUSED);
     }
 
     private GatewayProbe probe(String... command) {
