@@ -96,6 +96,7 @@ class WireTest {
             assertThat(wire.read().body()).hasSize(2048);
         }
         assertThat(backend.stats().get("requests").longValue()).isEqualTo(2);
+        assertThat(backend.stats().get("bytesReceived").longValue()).isEqualTo(5 + 3);
     }
 
     @ParameterizedTest

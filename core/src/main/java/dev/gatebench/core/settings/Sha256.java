@@ -26,7 +26,12 @@ public final class Sha256 {
 
     /** Of a text in UTF-8. */
     public static String of(String text) {
-        return HexFormat.of().formatHex(digest().digest(text.getBytes(StandardCharsets.UTF_8)));
+        return of(text.getBytes(StandardCharsets.UTF_8));
+    }
+
+    /** Of bytes. */
+    public static String of(byte[] bytes) {
+        return HexFormat.of().formatHex(digest().digest(bytes));
     }
 
     private static MessageDigest digest() {

@@ -8,6 +8,12 @@ package dev.gatebench.lab.backend;
  * @param connectionsOpen connections open now
  * @param inFlight requests received and not answered yet
  * @param leastDelayNs the delay that each reply has at least, ns; 0 where none is certain
+ * @param bytesReceived bytes of the bodies of requests
  */
 public record BackendStats(
-        long requests, long connectionsAccepted, long connectionsOpen, long inFlight, long leastDelayNs) {}
+        long requests,
+        long connectionsAccepted,
+        long connectionsOpen,
+        long inFlight,
+        long leastDelayNs,
+        long bytesReceived) {}

@@ -38,11 +38,11 @@ public final class MockBackend {
 
     private final String name;
     private final BackendSpec spec;
-    private final Task task;
+    private final Optional<Task> task;
     private @Nullable Endpoint endpoint;
     private @Nullable BackendClient client;
 
-    private MockBackend(String name, BackendSpec spec, Task task) {
+    private MockBackend(String name, BackendSpec spec, Optional<Task> task) {
         this.name = name;
         this.spec = spec;
         this.task = task;
@@ -62,18 +62,30 @@ public final class MockBackend {
         command.addAll(List.of("--delay", spec.delay(), "--body", spec.body()));
         Task task = tasks.start(TaskSpec.logged(name, role, command, cpus, logs.resolve(name + ".log"))
                 .needing(Needs.serving(listening.port())));
-        return new MockBackend(name, spec, task);
+        return new MockBackend(name, spec, Optional.of(task));
     }
 
     /** One that listens already. */
     public static MockBackend listening(Task task, BackendSpec spec, Endpoint endpoint) {
-        MockBackend backend = new MockBackend("backend", spec, task);
+        MockBackend backend = new MockBackend("backend", spec, Optional.of(task));
+        backend.endpoint = endpoint;
+        return backend;
+    }
+
+    /** One with the same contract that this process serves itself: it is no task, and its CPU time is nobody's. */
+    public static MockBackend inThisProcess(BackendSpec spec, Endpoint endpoint) {
+        MockBackend backend = new MockBackend("backend", spec, Optional.empty());
         backend.endpoint = endpoint;
         return backend;
     }
 
     /** Its task. */
     public Task task() {
+        return task.orElseThrow(() -> new IllegalStateException("this process serves the backend itself"));
+    }
+
+    /** Its task; empty where this process serves it. */
+    public Optional<Task> taskOfItsOwn() {
         return task;
     }
 
@@ -103,18 +115,18 @@ public final class MockBackend {
         if (endpoint == null) {
             int port = Await.found(START_LIMIT, this::port)
                     .orElseThrow(() -> new EnvironmentException(
-                            name + " did not listen within " + START_LIMIT.toSeconds() + " s: " + task.ending()));
-            endpoint = task.endpoint(port);
+                            name + " did not listen within " + START_LIMIT.toSeconds() + " s: " + task().ending()));
+            endpoint = task().endpoint(port);
         }
         return endpoint;
     }
 
     private Optional<Integer> port() {
-        if (!task.alive()) {
+        if (!task().alive()) {
             throw new EnvironmentException("the mock backend did not start with backend.delay '" + spec.delay()
-                    + "' and backend.body '" + spec.body() + "': " + task.ending());
+                    + "' and backend.body '" + spec.body() + "': " + task().ending());
         }
-        Matcher found = LISTENING.matcher(task.log());
+        Matcher found = LISTENING.matcher(task().log());
         return found.find() ? Optional.of(Integer.valueOf(found.group(1))) : Optional.empty();
     }
 }

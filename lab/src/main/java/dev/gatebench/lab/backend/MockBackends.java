@@ -22,9 +22,9 @@ public record MockBackends(List<MockBackend> each) {
         return new MockBackends(List.of(one));
     }
 
-    /** Their tasks. */
+    /** The tasks of those that are any. */
     public List<Task> tasks() {
-        return each.stream().map(MockBackend::task).toList();
+        return each.stream().flatMap(backend -> backend.taskOfItsOwn().stream()).toList();
     }
 
     /**

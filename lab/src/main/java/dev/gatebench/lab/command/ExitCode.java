@@ -5,6 +5,7 @@ import dev.gatebench.core.comparison.Control;
 import dev.gatebench.core.jmh.JmhResults;
 import dev.gatebench.core.result.Faults;
 import dev.gatebench.core.result.Results;
+import dev.gatebench.lab.conformance.Conformance;
 
 /** What the commands' exit codes mean. */
 final class ExitCode {
@@ -12,9 +13,9 @@ final class ExitCode {
     static final int OK = 0;
     /**
      * A gate failed: a missing headline, a base that differs from itself, a candidate that is slower than the limit or
-     * cannot be held to it, a self-test that does not show what it must. What a run itself measured is sound then. A
-     * repetition, or a calmer host, may pass it. A JVM that does not even start ends with it too, so nothing may take
-     * it for such an outcome.
+     * cannot be held to it, a self-test that does not show what it must, a gateway that does other work than it is
+     * asked for. What a run itself measured is sound then. A repetition, or a calmer host, may pass it. A JVM that does
+     * not even start ends with it too, so nothing may take it for such an outcome.
      */
     static final int GATE_FAILED = 1;
     /** Bad usage or input. */
@@ -57,6 +58,17 @@ final class ExitCode {
         boolean headlines = allowMissingHeadlines
                 || (results.cells().stream().allMatch(Cell::headline) && results.everyPairHasItsPrimary());
         return headlines && results.controls().stream().allMatch(Control::stands) ? OK : GATE_FAILED;
+    }
+
+    /**
+     * The code of what gateways do to requests: {@link #ENVIRONMENT} when one could not be examined, else
+     * {@link #GATE_FAILED} when one does other work than the requests of studies ask for.
+     */
+    static int ofConformance(Conformance found) {
+        if (!found.complete()) {
+            return ENVIRONMENT;
+        }
+        return found.comparable() ? OK : GATE_FAILED;
     }
 
     /**

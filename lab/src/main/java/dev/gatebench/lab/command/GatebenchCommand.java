@@ -8,7 +8,6 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.UncheckedIOException;
 import java.nio.file.FileSystemException;
-import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -27,6 +26,7 @@ import picocli.CommandLine.Spec;
         versionProvider = GatebenchCommand.Version.class,
         subcommands = {
             RunCommand.class,
+            ConformanceCommand.class,
             ReportCommand.class,
             CompareCommand.class,
             AuditCommand.class,
@@ -39,7 +39,8 @@ import picocli.CommandLine.Spec;
         exitCodeListHeading = "Exit codes:%n",
         exitCodeList = {
             "0:done",
-            "1:a gate failed: a cell without a headline figure, a candidate slower than the limit",
+            "1:a gate failed: a cell without a headline figure, a candidate slower than the limit, a gateway that"
+                    + " does other work",
             "2:bad usage or input",
             "3:the environment failed: a port, a tool, a process",
             "4:what was measured is broken: trials that failed or are missing, wrong replies, a matcher that is wrong",
@@ -84,8 +85,11 @@ public final class GatebenchCommand implements Runnable {
     /** The command line that tells there of errors that nobody expected. */
     static CommandLine commandLine(CrashLog crashes) {
         CommandLine commandLine = new CommandLine(new GatebenchCommand(crashes));
-        CommandLine run = Objects.requireNonNull(commandLine.getSubcommands().get("run"));
-        run.<RunCommand>getCommand().addGatewayOptions(run.getCommandSpec());
+        commandLine.getSubcommands().values().forEach(command -> {
+            if (command.getCommand() instanceof TakesGatewayOptions takes) {
+                takes.addGatewayOptions(command.getCommandSpec());
+            }
+        });
         return commandLine
                 .registerConverter(Load.class, GatebenchCommand::load)
                 .setCaseInsensitiveEnumValuesAllowed(true)

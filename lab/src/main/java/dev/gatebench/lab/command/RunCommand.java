@@ -44,20 +44,14 @@ import picocli.CommandLine.Spec;
         description = "Measures a study and leaves its reports.",
         mixinStandardHelpOptions = true,
         sortOptions = false)
-final class RunCommand implements Callable<Integer> {
+final class RunCommand implements Callable<Integer>, TakesGatewayOptions {
     /** The options that go with --resume, and itself. */
     private static final Set<String> RESUMING = Set.of("--resume", "--allow-differences", "--allow-missing-headlines");
 
     @Spec
     private CommandSpec spec;
 
-    /** Options of gateways by the gateway's name: picocli fills them as mixins. */
     private final Map<String, GatewayOptions> gatewayOptions = Gateways.options();
-
-    /** Adds the options of gateways to the command's own. */
-    void addGatewayOptions(CommandSpec command) {
-        gatewayOptions.forEach((id, options) -> command.addMixin(id, CommandSpec.forAnnotatedObject(options)));
-    }
 
     @Parameters(
             arity = "0..1",
@@ -159,6 +153,11 @@ final class RunCommand implements Callable<Integer> {
             paramLabel = "BOOLEAN",
             description = "exit with 0 where all was measured and cells have no headline figure, which is 1 otherwise")
     private boolean allowMissingHeadlines;
+
+    @Override
+    public Map<String, GatewayOptions> gatewayOptions() {
+        return gatewayOptions;
+    }
 
     @Override
     public Integer call() throws IOException {

@@ -75,7 +75,7 @@ public final class GatewayProbe {
 
     /**
      * Sends some requests, one after another, compares the backends' new connections with what the arm is configured
-     * for, and sees that each backend had some of them.
+     * for and the bodies that they received with those that were sent, and sees that each backend had some of them.
      *
      * @return what was proved
      */
@@ -102,7 +102,21 @@ public final class GatewayProbe {
                     + ": its setting for upstream connections did not take effect; see "
                     + task.spec().log());
         }
-        return seen + (before.size() == 1 ? "" : ", and each of " + before.size() + " backends had its turn");
+        return seen
+                + (before.size() == 1 ? "" : ", and each of " + before.size() + " backends had its turn")
+                + provenBodies(probes, grown(before, after, BackendStats::bytesReceived));
+    }
+
+    /** That the bodies reached the backends: they answer a request without one just as well. */
+    private String provenBodies(int probes, long received) {
+        long sent = (long) probes * request.bodyBytes();
+        if (received != sent) {
+            throw new EnvironmentException("arm '" + arm + "' must pass the bodies of " + probes + " requests on, "
+                    + sent + " bytes, and the backend received " + received
+                    + " bytes: it does other work than the other arms; see "
+                    + task.spec().log());
+        }
+        return sent == 0 ? "" : ", and the backend received their bodies of " + sent + " bytes";
     }
 
     private void proveTurns(List<BackendStats> before, List<BackendStats> after) {

@@ -72,10 +72,16 @@ record PresentArms(Study study, Map<String, String> missing, List<String> lost) 
         }
     }
 
+    /** The arms that are not here, and why. */
+    List<String> leftOut() {
+        return missing.entrySet().stream()
+                .map(arm -> arm.getKey() + " was left out: " + arm.getValue())
+                .toList();
+    }
+
     /** What a reader of the run must know. */
     List<String> notes() {
-        List<String> notes = new ArrayList<>();
-        missing.forEach((arm, why) -> notes.add(arm + " was left out: " + why));
+        List<String> notes = new ArrayList<>(leftOut());
         if (!lost.isEmpty()) {
             notes.add("Not compared, for one of them was left out: " + String.join(", ", lost) + ".");
         }

@@ -49,4 +49,21 @@ public record RunOptions(
         overrides = List.copyOf(overrides);
         gatewayOptions = List.copyOf(gatewayOptions);
     }
+    /** The same with other arms. */
+    RunOptions withArms(List<String> others) {
+        return new RunOptions(
+                study,
+                fidelity,
+                others,
+                loads,
+                overrides,
+                seed,
+                out,
+                precision,
+                budget,
+                jars,
+                gatewayOptions,
+                forkSpreads,
+                skipMissing);
+    }
 }

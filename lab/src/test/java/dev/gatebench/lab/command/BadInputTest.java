@@ -140,8 +140,8 @@ class BadInputTest {
     void aMissingCommandIsNamed() {
         assertThat(execute()).isEqualTo(ExitCode.BAD_INPUT);
         assertThat(err.toString())
-                .contains(
-                        "a command is missing: one of run, report, compare, audit, selftest, jmh, export, list, doctor");
+                .contains("a command is missing: one of run, conformance, report, compare, audit, selftest, jmh,"
+                        + " export, list, doctor");
     }
 
     private int execute(String... arguments) {

@@ -21,7 +21,7 @@ public final class FakeBackend implements AutoCloseable {
     }
 
     private final HttpServer server;
-    private volatile BackendStats stats = new BackendStats(0, 0, 0, 0, 0);
+    private volatile BackendStats stats = new BackendStats(0, 0, 0, 0, 0, 0);
 
     public FakeBackend() throws IOException {
         server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
@@ -48,11 +48,11 @@ public final class FakeBackend implements AutoCloseable {
     }
 
     public void counts(long requests, long connections) {
-        stats = new BackendStats(requests, connections, 0, 0, 0);
+        stats = new BackendStats(requests, connections, 0, 0, 0, 0);
     }
 
     public void promises(long leastDelayNs) {
-        stats = new BackendStats(0, 0, 0, 0, leastDelayNs);
+        stats = new BackendStats(0, 0, 0, 0, leastDelayNs, 0);
     }
 
     @Override

@@ -4,7 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.sun.net.httpserver.HttpServer;
+import dev.gatebench.core.json.Json;
 import dev.gatebench.core.schedule.RequestSpec;
+import dev.gatebench.lab.backend.BackendClient;
+import dev.gatebench.lab.backend.BackendClients;
+import dev.gatebench.lab.backend.BackendStats;
 import dev.gatebench.lab.cpu.Role;
 import dev.gatebench.lab.host.Hosts;
 import dev.gatebench.lab.host.Task;
@@ -22,6 +26,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -75,12 +80,54 @@ class GatewayProbeTest {
                 .hasMessageContaining("address in use");
     }
 
+    @Test
+    void provesThatTheBackendReceivesTheBodies() {
+        assertThat(provenConnections(1)).endsWith(", and the backend received their bodies of 10240 bytes");
+    }
+
+    @Test
+    void refusesAGatewayThatStripsTheBodies() {
+        assertThatThrownBy(() -> provenConnections(0))
+                .isInstanceOf(EnvironmentException.class)
+                .hasMessageContaining("arm 'netty' must pass the bodies of 20 requests on, 10240 bytes,"
+                        + " and the backend received 0 bytes: it does other work than the other arms");
+    }
+
+    /** In front of a backend that receives so many bytes of each that is sent. */
+    private String provenConnections(int received) {
+        AtomicLong requests = new AtomicLong();
+        AtomicLong bytes = new AtomicLong();
+        server.createContext("/__mock/stats", exchange -> {
+            byte[] stats = Json.line(new BackendStats(requests.get(), 1, 1, 0, 0, bytes.get()))
+                    .getBytes(StandardCharsets.UTF_8);
+            exchange.sendResponseHeaders(200, stats.length);
+            exchange.getResponseBody().write(stats);
+            exchange.close();
+        });
+        server.createContext("/", exchange -> {
+            requests.incrementAndGet();
+            bytes.addAndGet((long) received * exchange.getRequestBody().readAllBytes().length);
+            exchange.sendResponseHeaders(200, -1);
+            exchange.close();
+        });
+        server.start();
+        return probe(new RequestSpec("POST", "/http/echo", Map.of(), 512), "sleep", "60")
+                .proveConnections(BackendClients.of(new BackendClient(url())), ConnectionPolicy.REUSED);
+    }
+
     private GatewayProbe probe(String... command) {
+        return probe(new RequestSpec("GET", "/http/echo", Map.of(), 0), command);
+    }
+
+    private GatewayProbe probe(RequestSpec request, String... command) {
         Task task = tasks.orElseThrow()
                 .start(TaskSpec.logged(
                         "netty", Role.SUT, List.of(command), Optional.empty(), folder.resolve("netty.log")));
-        URI url = URI.create("http://127.0.0.1:" + server.getAddress().getPort());
-        return new GatewayProbe("netty", task, url, new RequestSpec("GET", "/http/echo", Map.of(), 0));
+        return new GatewayProbe("netty", task, url(), request);
+    }
+
+    private URI url() {
+        return URI.create("http://127.0.0.1:" + server.getAddress().getPort());
     }
 
     private void answer(byte[] body) {

@@ -7,6 +7,7 @@ import io.netty.channel.ChannelInboundHandlerAdapter;
 import io.netty.handler.codec.http.DefaultFullHttpResponse;
 import io.netty.handler.codec.http.EmptyHttpHeaders;
 import io.netty.handler.codec.http.FullHttpResponse;
+import io.netty.handler.codec.http.HttpContent;
 import io.netty.handler.codec.http.HttpHeaderNames;
 import io.netty.handler.codec.http.HttpHeaders;
 import io.netty.handler.codec.http.HttpMethod;
@@ -81,6 +82,9 @@ public final class FastLane extends ChannelInboundHandlerAdapter implements Repl
     }
 
     private void onContent(Object message) {
+        if (message instanceof HttpContent content && content.content().isReadable()) {
+            loop.receivedBody(content.content().readableBytes());
+        }
         if (message instanceof LastHttpContent last && !replyPending) {
             boolean whole = last.decoderResult().isSuccess();
             last.release();

@@ -32,10 +32,12 @@ public final class PlanHandler implements HttpHandler {
         }
         HttpServerResponse out = ServerHttpResponseDecorator.getNativeResponse(response);
         Channel channel = ((Connection) in).channel();
-        WebFluxReply reply =
-                new WebFluxReply(loops.of(channel.eventLoop()), channel, out, HttpMethod.HEAD.equals(in.method()));
+        ReplyLoop loop = loops.of(channel.eventLoop());
+        WebFluxReply reply = new WebFluxReply(loop, channel, out, HttpMethod.HEAD.equals(in.method()));
         // never before the request's end: Reactor Netty 1.3 reads no more from a connection where a pipelined request
         // was answered earlier than that
-        return in.receive().then(reply);
+        return in.receive()
+                .doOnNext(part -> loop.receivedBody(part.readableBytes()))
+                .then(reply);
     }
 }

@@ -34,6 +34,11 @@ final class ReplyLoop {
         TimerSlack.shrinkForCurrentThread();
     }
 
+    /** A part of a request's body was received. */
+    void receivedBody(int bytes) {
+        counters.add(Counter.BYTES_RECEIVED, bytes);
+    }
+
     /**
      * A whole request was received: counts it, and its connection when it is the connection's first; chooses the reply
      * and its delay, and writes it now or when it is due.

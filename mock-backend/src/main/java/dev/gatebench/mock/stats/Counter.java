@@ -15,7 +15,9 @@ public enum Counter {
     /** Connections whose first request (control requests aside) was received. */
     CONNECTIONS_ACCEPTED(5),
     /** Those of the connections accepted that were closed. */
-    CONNECTIONS_CLOSED(6);
+    CONNECTIONS_CLOSED(6),
+    /** Bytes of the bodies received. */
+    BYTES_RECEIVED(7);
 
     /** Where the counter stands among those of its loop. */
     final int index;

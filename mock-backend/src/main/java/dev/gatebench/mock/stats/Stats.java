@@ -49,6 +49,7 @@ public final class Stats {
                 Counter.ABORTED,
                 Counter.ERRORS,
                 Counter.BYTES,
+                Counter.BYTES_RECEIVED,
                 Counter.CONNECTIONS_CLOSED,
                 Counter.CONNECTIONS_ACCEPTED,
                 Counter.REQUESTS)) {

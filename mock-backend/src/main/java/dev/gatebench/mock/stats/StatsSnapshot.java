@@ -10,6 +10,7 @@ import org.HdrHistogram.Histogram;
  * @param connectionsAccepted connections whose first request was received
  * @param connectionsOpen of all connections that ever counted as accepted, those open now; not reset
  * @param inFlight requests received whose reply is not yet written; not reset
+ * @param bytesReceived bytes of the bodies received, headers and framing left out
  * @param bytesSent bytes of the bodies written, headers left out
  * @param errors replies that were injected errors
  * @param aborted requests whose connection was gone when the reply was due
@@ -21,6 +22,7 @@ public record StatsSnapshot(
         long connectionsAccepted,
         long connectionsOpen,
         long inFlight,
+        long bytesReceived,
         long bytesSent,
         long errors,
         long aborted,
@@ -57,6 +59,7 @@ public record StatsSnapshot(
                 since(from, to, Counter.CONNECTIONS_ACCEPTED),
                 value(to, Counter.CONNECTIONS_ACCEPTED) - value(to, Counter.CONNECTIONS_CLOSED),
                 value(to, Counter.REQUESTS) - value(to, Counter.REPLIES) - value(to, Counter.ABORTED),
+                since(from, to, Counter.BYTES_RECEIVED),
                 since(from, to, Counter.BYTES),
                 since(from, to, Counter.ERRORS),
                 since(from, to, Counter.ABORTED),

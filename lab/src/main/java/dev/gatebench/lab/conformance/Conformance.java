@@ -1,0 +1,51 @@
+package dev.gatebench.lab.conformance;
+
+import java.time.Instant;
+import java.util.List;
+
+/**
+ * The findings of all gateways that were examined: {@code conformance.json}, whose schema is
+ * {@code docs/schema/conformance.schema.json}.
+ *
+ * @param schemaVersion the version of this format
+ * @param at when it was begun
+ * @param gatebench the version of Gatebench
+ * @param cases the request set, and what comes of it without a gateway
+ * @param gateways the findings
+ * @param leftOut the gateways that are not on this machine, a line each that says how to get it
+ */
+public record Conformance(
+        int schemaVersion,
+        Instant at,
+        String gatebench,
+        List<Asked> cases,
+        List<GatewayFinding> gateways,
+        List<String> leftOut) {
+    static final int VERSION = 1;
+
+    public Conformance {
+        cases = List.copyOf(cases);
+        gateways = List.copyOf(gateways);
+        leftOut = List.copyOf(leftOut);
+    }
+
+    /**
+     * A case.
+     *
+     * @param id its name
+     * @param asks what it shows
+     * @param ofStudies whether studies send such requests
+     * @param direct what comes of it without a gateway
+     */
+    public record Asked(String id, String asks, boolean ofStudies, Observation direct) {}
+
+    /** Whether every gateway could be examined. */
+    public boolean complete() {
+        return gateways.stream().allMatch(found -> found.failure().isEmpty());
+    }
+
+    /** Whether every gateway does the work of requests that studies send. */
+    public boolean comparable() {
+        return gateways.stream().allMatch(GatewayFinding::comparable);
+    }
+}

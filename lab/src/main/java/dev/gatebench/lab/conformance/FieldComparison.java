@@ -1,0 +1,97 @@
+package dev.gatebench.lab.conformance;
+
+import dev.gatebench.lab.conformance.Difference.Kind;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Predicate;
+
+/**
+ * Header fields held against those that are expected. The order of fields of one name counts, that of different names
+ * does not (RFC 9110, section 5.3).
+ *
+ * @param kind what a difference is, where it is none that gateways are known for
+ */
+record FieldComparison(Kind kind) {
+    private static final int SHOWN = 40;
+
+    /** The name under which it is told that the letters of names are others. */
+    private static final String LETTERS = "letters of names";
+
+    /** Its value is another each time. */
+    private static final String DATE = "date";
+
+    /** The differences; fields for which the predicate does not hold are left aside. */
+    List<Difference> of(List<Field> expected, List<Field> seen, Predicate<Field> counts) {
+        Map<String, List<Field>> before = byName(expected, counts);
+        Map<String, List<Field>> now = byName(seen, counts);
+        List<Difference> found = new ArrayList<>();
+        before.forEach((name, fields) -> {
+            List<Field> others = now.getOrDefault(name, List.of());
+            if (others.isEmpty()) {
+                found.add(new Difference(kind, name, "drops " + fields.get(0).name()));
+            } else if (!values(fields).equals(values(others))) {
+                found.add(changed(name, fields, others));
+            }
+        });
+        now.forEach((name, fields) -> {
+            if (!before.containsKey(name)) {
+                found.add(new Difference(
+                        known(fields.get(0)), name, "adds " + fields.get(0).name()));
+            }
+        });
+        letters(before, now).ifPresent(found::add);
+        return found;
+    }
+
+    private Difference changed(String name, List<Field> expected, List<Field> seen) {
+        String joined = String.join(",", values(expected));
+        String what = seen.size() < expected.size() && values(seen).equals(List.of(joined))
+                ? "joins the fields " + expected.get(0).name()
+                : "sets " + expected.get(0).name()
+                        + (name.equals(DATE) ? "" : " to " + shown(String.join(", ", values(seen))));
+        return new Difference(kind, name, what);
+    }
+
+    private Kind known(Field field) {
+        return field.isKnownAddition() ? Kind.KNOWN_HEADER : kind;
+    }
+
+    /** Names in other letters, which mean the same (RFC 9110, section 5.1): told once, of the first. */
+    private static Optional<Difference> letters(Map<String, List<Field>> before, Map<String, List<Field>> now) {
+        return before.entrySet().stream()
+                .filter(entry -> now.containsKey(entry.getKey()))
+                .filter(entry -> !name(entry.getValue()).equals(name(now.getOrDefault(entry.getKey(), List.of()))))
+                .findFirst()
+                .map(entry -> new Difference(
+                        Kind.KNOWN_HEADER,
+                        LETTERS,
+                        "writes " + name(now.getOrDefault(entry.getKey(), List.of())) + " for "
+                                + name(entry.getValue())));
+    }
+
+    private static String name(List<Field> fields) {
+        return fields.isEmpty() ? "" : fields.get(0).name();
+    }
+
+    private static List<String> values(List<Field> fields) {
+        return fields.stream()
+                .map(field -> field.value().replaceAll("\\s*,\\s*", ","))
+                .toList();
+    }
+
+    private static String shown(String value) {
+        return value.isEmpty()
+                ? "nothing"
+                : value.length() <= SHOWN ? value : value.substring(0, SHOWN) + "…, " + value.length() + " bytes";
+    }
+
+    private static Map<String, List<Field>> byName(List<Field> fields, Predicate<Field> counts) {
+        Map<String, List<Field>> byName = new LinkedHashMap<>();
+        fields.stream().filter(counts).forEach(field -> byName.computeIfAbsent(field.key(), name -> new ArrayList<>())
+                .add(field));
+        return byName;
+    }
+}

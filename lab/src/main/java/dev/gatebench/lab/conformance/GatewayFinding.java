@@ -1,0 +1,87 @@
+package dev.gatebench.lab.conformance;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonProperty;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * What a gateway did to the request set.
+ *
+ * @param arm its arm in the study
+ * @param description product, version and what is set
+ * @param failure why it was not examined; empty where it was
+ * @param habits in what it differs at the plainest request, and so at all
+ * @param cases what it did at each case; empty where it was not examined
+ * @param notComparable the cases of requests that studies send at which it does other work
+ */
+@JsonInclude(JsonInclude.Include.NON_ABSENT)
+public record GatewayFinding(
+        String arm,
+        String description,
+        Optional<String> failure,
+        List<Difference> habits,
+        List<CaseFinding> cases,
+        List<String> notComparable) {
+    public GatewayFinding {
+        habits = List.copyOf(habits);
+        cases = List.copyOf(cases);
+        notComparable = List.copyOf(notComparable);
+    }
+
+    /** One that did not come up. */
+    static GatewayFinding failed(String arm, String description, String failure) {
+        return new GatewayFinding(arm, description, Optional.of(failure), List.of(), List.of(), List.of());
+    }
+
+    /**
+     * The finding.
+     *
+     * @param asked the cases
+     * @param direct what the backend alone did at each
+     * @param seen what was seen with the gateway at each
+     */
+    static GatewayFinding of(
+            String arm,
+            String description,
+            List<ConformanceCase> asked,
+            List<Observation> direct,
+            List<Observation> seen) {
+        List<Difference> habits = habits(asked, direct, seen);
+        List<CaseFinding> cases = new ArrayList<>();
+        List<String> notComparable = new ArrayList<>();
+        for (int i = 0; i < asked.size(); i++) {
+            List<Difference> own = new Comparison(direct.get(i), seen.get(i))
+                    .differences().stream()
+                            .filter(found -> habits.stream().noneMatch(found::alike))
+                            .toList();
+            Effect effect = own.stream().map(found -> found.kind().effect()).reduce(Effect.SAME, Effect::and);
+            cases.add(new CaseFinding(asked.get(i).id(), effect, own, seen.get(i)));
+            if (asked.get(i).ofStudies() && effect == Effect.CHANGES_THE_WORK) {
+                notComparable.add(asked.get(i).id());
+            }
+        }
+        return new GatewayFinding(arm, description, Optional.empty(), habits, cases, notComparable);
+    }
+
+    /** Those of the first case, the plainest request, that a gateway may have at all. */
+    private static List<Difference> habits(
+            List<ConformanceCase> asked, List<Observation> direct, List<Observation> seen) {
+        return asked.isEmpty()
+                ? List.of()
+                : new Comparison(direct.get(0), seen.get(0))
+                        .differences().stream().filter(Difference::mayBeHabit).toList();
+    }
+
+    /** Whether it does the work of requests that studies send, so that its figures can be held against others'. */
+    @JsonProperty("comparable")
+    public boolean comparable() {
+        return failure.isEmpty() && notComparable.isEmpty();
+    }
+
+    /** At how many cases its differences have an effect. */
+    long count(Effect effect) {
+        return cases.stream().filter(found -> found.effect() == effect).count();
+    }
+}

@@ -1,0 +1,193 @@
+package dev.gatebench.lab.run;
+
+import dev.gatebench.core.json.Json;
+import dev.gatebench.core.study.ArmSpec;
+import dev.gatebench.core.study.Fidelity;
+import dev.gatebench.core.study.Study;
+import dev.gatebench.core.study.StudyException;
+import dev.gatebench.lab.backend.MockBackend;
+import dev.gatebench.lab.backend.MockBackends;
+import dev.gatebench.lab.catalog.Gateways;
+import dev.gatebench.lab.catalog.Runtimes;
+import dev.gatebench.lab.conformance.Conformance;
+import dev.gatebench.lab.conformance.ConformanceReport;
+import dev.gatebench.lab.conformance.Examiner;
+import dev.gatebench.lab.conformance.GatewayFinding;
+import dev.gatebench.lab.cpu.Placement;
+import dev.gatebench.lab.cpu.Role;
+import dev.gatebench.lab.gateway.GatewayArm;
+import dev.gatebench.lab.gateway.LaunchContext;
+import dev.gatebench.lab.gateway.RunningArm;
+import dev.gatebench.lab.gateway.StudyArms;
+import dev.gatebench.lab.home.Home;
+import dev.gatebench.lab.home.OutFolder;
+import dev.gatebench.lab.host.Host;
+import dev.gatebench.lab.host.HostRequest;
+import dev.gatebench.lab.host.Hosts;
+import dev.gatebench.lab.host.Site;
+import dev.gatebench.lab.host.Tasks;
+import dev.gatebench.lab.machine.EnvironmentProbe;
+import dev.gatebench.lab.process.EnvironmentException;
+import dev.gatebench.lab.process.Time;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.Set;
+import java.util.function.Consumer;
+
+/**
+ * Sends the request set through the gateways of a study, one after another, and writes what each does to it. Nothing is
+ * measured: no task is bound to CPUs.
+ */
+public final class ConformanceRun {
+    /** All that gateways are asked for is asked on one connection at a time. */
+    private static final int CONNECTIONS = 64;
+
+    private final Home home;
+    private final PrintStream out;
+    private final Time time;
+    private final Consumer<Path> begun;
+
+    /** @param begun is told the folder as soon as it is there */
+    public ConformanceRun(Home home, PrintStream out, Time time, Consumer<Path> begun) {
+        this.home = home;
+        this.out = out;
+        this.time = time;
+        this.begun = begun;
+    }
+
+    /**
+     * What was found.
+     *
+     * @param folder where it is written
+     * @param found the findings
+     */
+    public record Outcome(Path folder, Conformance found) {}
+
+    /**
+     * Examines.
+     *
+     * @param options the study, its arms and where to write; fidelity, loads and the rest mean nothing
+     * @param gateways ids of arms, or of gateways for all their arms; all that this machine has where there is none
+     * @throws StudyException when the study or an id is not what it should be
+     * @throws EnvironmentException when a gateway that was named is not here, or a file cannot be written
+     */
+    public Outcome run(RunOptions options, List<String> gateways) {
+        RequestedStudy read = RequestedStudy.read(home, options);
+        RequestedStudy requested = new RequestedStudy(read.file(), withArmsOf(gateways, read.study()));
+        List<String> ids = ids(requested.study(), gateways);
+        Study part = requested.part(options.withArms(ids)).study();
+        try (Site site = Runtimes.of(part.runtime())) {
+            PresentArms present =
+                    PresentArms.of(part, arms(part, site), home, options.skipMissing() || ids.isEmpty(), out::println);
+            List<String> leftOut = present.leftOut();
+            leftOut.forEach(out::println);
+            return examine(present.study(), leftOut, site, options);
+        }
+    }
+
+    /** With an arm for each gateway that is named and has none in the study, as it is set up by itself. */
+    static Study withArmsOf(List<String> named, Study study) {
+        List<ArmSpec> arms = new ArrayList<>(study.arms());
+        named.stream()
+                .distinct()
+                .filter(name ->
+                        Gateways.all().stream().anyMatch(each -> each.id().equals(name)))
+                .filter(name -> study.arms().stream()
+                        .noneMatch(arm -> arm.id().equals(name) || arm.gateway().equals(name)))
+                .forEach(name -> arms.add(new ArmSpec(
+                        name, name, Optional.empty(), Map.of(), OptionalInt.empty(), Set.of(Fidelity.values()))));
+        return study.withArms(arms);
+    }
+
+    /** Those of arms, from ids of arms and of gateways. */
+    static List<String> ids(Study study, List<String> named) {
+        return named.stream()
+                .flatMap(name -> {
+                    List<String> its = study.arms().stream()
+                            .filter(arm ->
+                                    arm.id().equals(name) || arm.gateway().equals(name))
+                            .map(ArmSpec::id)
+                            .toList();
+                    if (its.isEmpty()) {
+                        throw new StudyException("study '" + study.name() + "' must have an arm or a gateway '" + name
+                                + "', has "
+                                + study.arms().stream().map(ArmSpec::id).toList()
+                                + ": name one of these, or give --study");
+                    }
+                    return its.stream();
+                })
+                .distinct()
+                .toList();
+    }
+
+    private StudyArms arms(Study study, Site site) {
+        return StudyArms.of(study, Fidelity.QUICK, arm -> Gateways.read(arm, home.folder(), site.inventory()))
+                .validated(study.runtime());
+    }
+
+    private Outcome examine(Study study, List<String> leftOut, Site site, RunOptions options) {
+        StudyArms arms = arms(study, site);
+        ArmJvms.of(study.name(), arms).requireAccepted(site.inventory());
+        Instant at = time.instant();
+        Path folder = OutFolder.make(options.out(), home, "conformance", at);
+        begun.accept(folder);
+        Host host = site.open(new HostRequest(study.runtime(), folder, List.of(), List.of(), List.of(), out::println));
+        Hosts hosts = Hosts.all(host);
+        try (Tasks tasks = new Tasks(hosts)) {
+            Examiner examiner = new Examiner();
+            for (GatewayArm arm : arms.all()) {
+                tell(examine(examiner, arm, study, tasks, folder), examiner);
+                tasks.endRunning();
+            }
+            return written(folder, examiner.result(at, EnvironmentProbe.version(), leftOut));
+        }
+    }
+
+    private GatewayFinding examine(Examiner examiner, GatewayArm arm, Study study, Tasks tasks, Path folder) {
+        String id = arm.spec().id();
+        return arm.spec().isDirect()
+                ? examiner.direct(id, "no gateway: the recording backend itself")
+                : examiner.gateway(id, arm.describe(), backend -> launch(arm, study, tasks, folder, backend));
+    }
+
+    private RunningArm launch(GatewayArm arm, Study study, Tasks tasks, Path folder, MockBackend backend) {
+        Host host = tasks.host(Role.SUT);
+        return arm.launch(new LaunchContext(
+                home,
+                tasks,
+                Placement.unpinned(host.machine(), host.placement().machineCpus(Role.SUT)),
+                "conformance",
+                folder.resolve("arms"),
+                folder.resolve("logs"),
+                study.backend(),
+                MockBackends.of(backend),
+                study.request(),
+                CONNECTIONS));
+    }
+
+    private void tell(GatewayFinding finding, Examiner examiner) {
+        out.println(finding.arm() + ": "
+                + finding.failure().map(why -> "not examined: " + why).orElse(examiner.cases() + " cases sent"));
+    }
+
+    private Outcome written(Path folder, Conformance found) {
+        try {
+            Json.write(folder.resolve("conformance.json"), found);
+            StringBuilder markdown = new StringBuilder();
+            new ConformanceReport(found).markdown(markdown);
+            Files.writeString(folder.resolve("conformance.md"), markdown);
+            return new Outcome(folder, found);
+        } catch (IOException e) {
+            throw new EnvironmentException(
+                    "'" + folder + "' cannot be written: " + e.getMessage() + "; free disk space or give --out", e);
+        }
+    }
+}
