@@ -70,6 +70,29 @@ class DistributionFilesTest {
     }
 
     @Test
+    void leavesARelease27AsItIsWhereItIsNotToldToFindRulesByTheRadixMatcher() throws IOException {
+        Map<String, Object> settings = Map.of("strategy", "netty", "keepAlive", true);
+        assertThat(write("2.7.1", settings).command()).contains("--gatebench.rules=scan");
+        Map<String, Object> radix = Map.of("strategy", "netty", "keepAlive", true, "rules", "radix");
+        assertThat(write("2.7.1", radix).command()).doesNotContain("--gatebench.rules=scan");
+
+        Path jar = dir.resolve("shenyu-radix.jar");
+        ShenyuHome home = ShenyuSettings.from(with271(radix), Optional.of("2.7.1"))
+                .distribution()
+                .orElseThrow();
+        assertThat(new GatewayProgram.Distribution(home, List.of(jar))
+                        .arguments()
+                        .get(1))
+                .endsWith(File.pathSeparator + jar);
+    }
+
+    private Map<String, Object> with271(Map<String, Object> settings) throws IOException {
+        Map<String, Object> all = new HashMap<>(settings);
+        all.put("home", Distribution.of("2.7.1", dir).toString());
+        return all;
+    }
+
+    @Test
     void startsTheMainClassWithItsJarsAndWithoutItsConf() throws IOException {
         ShenyuLaunch launch = write("2.6.0", Map.of("strategy", "netty", "keepAlive", true, "jvm", "g1"));
         Path lib = dir.resolve("apache-shenyu-2.6.0-bootstrap-bin/lib");
