@@ -69,6 +69,10 @@ final class ConformanceCommand implements Callable<Integer>, TakesGatewayOptions
         Conformance found = outcome.found();
         console.println();
         new ConformanceReport(found).console(console);
+        if (!found.controlFaults().isEmpty()) {
+            console.println("The backend differs from itself at " + String.join(", ", found.controlFaults())
+                    + ", so nothing here holds: end what else runs on this machine and repeat it");
+        }
         console.println("report: " + outcome.folder().resolve("conformance.md"));
         return ExitCode.ofConformance(found);
     }

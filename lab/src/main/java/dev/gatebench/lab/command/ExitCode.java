@@ -65,6 +65,9 @@ final class ExitCode {
      * {@link #GATE_FAILED} when one does other work than the requests of studies ask for.
      */
     static int ofConformance(Conformance found) {
+        if (!found.controlFaults().isEmpty()) {
+            return BROKEN;
+        }
         if (!found.complete()) {
             return ENVIRONMENT;
         }

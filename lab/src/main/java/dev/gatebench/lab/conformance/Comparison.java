@@ -29,6 +29,12 @@ record Comparison(Observation direct, Observation seen) {
                 i++) {
             all.addAll(answered(at(direct.replies(), i), at(seen.replies(), i)));
         }
+        if (direct.replies().isEmpty() && seen.replies().isEmpty() && direct.after() != seen.after()) {
+            all.add(
+                    seen.after() == After.SILENT
+                            ? Difference.of(Kind.NO_REPLY, "no reply, is silent")
+                            : Difference.of(Kind.STANDS_IN, seen.after().words()));
+        }
         if (!direct.replies().isEmpty()
                 && !seen.replies().isEmpty()
                 && direct.after() != seen.after()
@@ -89,6 +95,7 @@ record Comparison(Observation direct, Observation seen) {
                                     ? "the length 0"
                                     : seen.framing().words())));
         }
+        all.addAll(framed(direct.headers(), seen.headers(), "sends"));
         if (!direct.target().equals(seen.target())) {
             all.add(Difference.of(Kind.TARGET, "asks for " + shown(seen.target())));
         }
@@ -144,6 +151,7 @@ record Comparison(Observation direct, Observation seen) {
         if (!direct.version().equals(seen.version())) {
             all.add(Difference.of(Kind.VERSION, "replies in " + seen.version()));
         }
+        all.addAll(framed(direct.headers(), seen.headers(), "replies with"));
         boolean bare = direct.framing() == Framing.NONE; // its length says what the body would have been
         all.addAll(new FieldComparison(Kind.REPLY_HEADER)
                 .of(direct.headers(), seen.headers(), field -> bare ? !field.isHopByHop() : !frames(field)));
@@ -157,6 +165,30 @@ record Comparison(Observation direct, Observation seen) {
                     Kind.INTERIM, interim.isEmpty() ? "sends no 100" : "sends " + join(interim) + " first"));
         }
         return all;
+    }
+
+    /**
+     * A message may say once how long it is: said twice or in two ways, one reader may take it for another's message.
+     */
+    private static List<Difference> framed(List<Field> direct, List<Field> seen, String does) {
+        long lengths = count(seen, "content-length");
+        long codings = count(seen, "transfer-encoding");
+        boolean once = lengths + codings <= 1;
+        boolean alike = lengths == count(direct, "content-length") && codings == count(direct, "transfer-encoding");
+        if (once || alike) {
+            return List.of();
+        }
+        return List.of(Difference.of(
+                Kind.FRAMING_FIELDS,
+                does + " "
+                        + (lengths > 0 && codings > 0
+                                ? "both a length and chunks"
+                                : (lengths > 1 ? "Content-Length " : "Transfer-Encoding ") + Math.max(lengths, codings)
+                                        + " times")));
+    }
+
+    private static long count(List<Field> fields, String key) {
+        return fields.stream().filter(field -> field.key().equals(key)).count();
     }
 
     private static boolean frames(Field field) {

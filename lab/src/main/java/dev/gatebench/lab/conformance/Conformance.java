@@ -1,5 +1,6 @@
 package dev.gatebench.lab.conformance;
 
+import dev.gatebench.core.study.ArmSpec;
 import java.time.Instant;
 import java.util.List;
 
@@ -38,6 +39,19 @@ public record Conformance(
      * @param direct what comes of it without a gateway
      */
     public record Asked(String id, String asks, boolean ofStudies, Observation direct) {}
+
+    /**
+     * The cases at which the backend differed from itself when it was examined as if it were a gateway; where there is
+     * one, what is said of gateways may be as wrong.
+     */
+    public List<String> controlFaults() {
+        return gateways.stream()
+                .filter(found -> found.arm().equals(ArmSpec.DIRECT))
+                .flatMap(found -> found.cases().stream())
+                .filter(found -> found.effect() != Effect.SAME)
+                .map(CaseFinding::id)
+                .toList();
+    }
 
     /** Whether every gateway could be examined. */
     public boolean complete() {

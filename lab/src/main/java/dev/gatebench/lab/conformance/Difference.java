@@ -52,6 +52,9 @@ public record Difference(Kind kind, String of, String words) {
         /** The reply's body is framed in another way. */
         @JsonProperty("replyFraming")
         REPLY_FRAMING(Effect.DIFFERS),
+        /** A length or chunks said twice, or both at once. */
+        @JsonProperty("framingFields")
+        FRAMING_FIELDS(Effect.DIFFERS),
         /** A header of the request. */
         @JsonProperty("requestHeader")
         REQUEST_HEADER(Effect.DIFFERS),
@@ -95,8 +98,16 @@ public record Difference(Kind kind, String of, String words) {
         };
     }
 
-    /** Whether both say the same of the same; a header's value may differ. */
+    /** Whether both say the same of the same; the value to which a header is set may differ. */
     boolean alike(Difference other) {
-        return kind == other.kind && of.equals(other.of) && (!of.isEmpty() || words.equals(other.words));
+        return kind == other.kind
+                && of.equals(other.of)
+                && (of.isEmpty() ? words.equals(other.words) : verb().equals(other.verb()));
+    }
+
+    /** What is done to a header: {@code adds}, {@code drops}, {@code sets} … */
+    private String verb() {
+        int end = words.indexOf(' ');
+        return end < 0 ? words : words.substring(0, end);
     }
 }

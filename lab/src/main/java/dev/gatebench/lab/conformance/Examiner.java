@@ -4,6 +4,7 @@ import dev.gatebench.core.study.BackendSpec;
 import dev.gatebench.lab.backend.MockBackend;
 import dev.gatebench.lab.gateway.RunningArm;
 import dev.gatebench.lab.host.Endpoint;
+import dev.gatebench.lab.host.Task;
 import dev.gatebench.lab.process.EnvironmentException;
 import java.io.IOException;
 import java.net.InetSocketAddress;
@@ -12,7 +13,9 @@ import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Function;
+import java.util.stream.IntStream;
 
 /** Examines one gateway after another, each in front of a backend of its own. */
 public final class Examiner {
@@ -62,19 +65,30 @@ public final class Examiner {
      */
     public GatewayFinding gateway(String arm, String description, Function<MockBackend, RunningArm> launch) {
         try (RecordingBackend backend = new RecordingBackend(BODY)) {
-            URI url = launch.apply(MockBackend.inThisProcess(SPEC, new Endpoint(backend.url(), backend.url())))
-                    .baseUrl();
-            return add(GatewayFinding.of(
-                    arm,
-                    description,
-                    examination.cases(),
-                    direct,
-                    examination.observe(new InetSocketAddress(url.getHost(), url.getPort()), backend)));
+            RunningArm running =
+                    launch.apply(MockBackend.inThisProcess(SPEC, new Endpoint(backend.url(), backend.url())));
+            URI url = running.baseUrl();
+            List<Observation> seen = examination.observe(new InetSocketAddress(url.getHost(), url.getPort()), backend);
+            return add(gone(running.task(), seen)
+                    .map(why -> GatewayFinding.failed(arm, description, why))
+                    .orElseGet(() -> GatewayFinding.of(arm, description, examination.cases(), direct, seen)));
         } catch (EnvironmentException e) {
             return add(GatewayFinding.failed(arm, description, String.valueOf(e.getMessage())));
         } catch (IOException e) {
             return add(GatewayFinding.failed(arm, description, "it cannot be reached: " + e));
         }
+    }
+
+    /** What it did before it went away says nothing of what it does. */
+    private Optional<String> gone(Task task, List<Observation> seen) {
+        Optional<String> refused = IntStream.range(0, seen.size())
+                .filter(i -> seen.get(i).after() == After.REFUSED)
+                .mapToObj(i -> examination.cases().get(i).id())
+                .findFirst();
+        return refused.isEmpty() && task.alive()
+                ? Optional.empty()
+                : Optional.of("it went away"
+                        + refused.map(id -> " before the case " + id).orElse("") + ": " + task.ending());
     }
 
     private GatewayFinding add(GatewayFinding finding) {

@@ -14,7 +14,7 @@ import java.util.Optional;
  * @param failure why it was not examined; empty where it was
  * @param habits in what it differs at the plainest request, and so at all
  * @param cases what it did at each case; empty where it was not examined
- * @param notComparable the cases of requests that studies send at which it does other work
+ * @param notComparable the cases of requests that studies send at which it does other work, or asks for another target
  */
 @JsonInclude(JsonInclude.Include.NON_ABSENT)
 public record GatewayFinding(
@@ -58,7 +58,8 @@ public record GatewayFinding(
                             .toList();
             Effect effect = own.stream().map(found -> found.kind().effect()).reduce(Effect.SAME, Effect::and);
             cases.add(new CaseFinding(asked.get(i).id(), effect, own, seen.get(i)));
-            if (asked.get(i).ofStudies() && effect == Effect.CHANGES_THE_WORK) {
+            boolean elsewhere = own.stream().anyMatch(found -> found.kind() == Difference.Kind.TARGET);
+            if (asked.get(i).ofStudies() && (effect == Effect.CHANGES_THE_WORK || elsewhere)) {
                 notComparable.add(asked.get(i).id());
             }
         }

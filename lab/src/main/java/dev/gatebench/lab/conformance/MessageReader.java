@@ -25,10 +25,15 @@ import org.apache.hc.core5.util.CharArrayBuffer;
  */
 final class MessageReader {
     private static final int BUFFER = 16 * 1024;
-    private static final int UNLIMITED = 0;
+
+    /** What a gateway sends beyond these is cut off, as if it had ended there. */
+    private static final int LONGEST_LINE = 1 << 20;
+
+    private static final int MOST_FIELDS = 1_000;
+    private static final int LARGEST_BODY = 16 << 20;
 
     private final Socket socket;
-    private final SessionInputBufferImpl buffer = new SessionInputBufferImpl(BUFFER);
+    private final SessionInputBufferImpl buffer = new SessionInputBufferImpl(BUFFER, LONGEST_LINE);
     private final InputStream in;
     private long deadline;
 
@@ -79,8 +84,8 @@ final class MessageReader {
 
     private List<Field> fields() throws IOException {
         try {
-            return fields(
-                    AbstractMessageParser.parseHeaders(buffer, in, UNLIMITED, UNLIMITED, BasicLineParser.INSTANCE));
+            return fields(AbstractMessageParser.parseHeaders(
+                    buffer, in, MOST_FIELDS, LONGEST_LINE, BasicLineParser.INSTANCE));
         } catch (HttpException e) {
             throw malformed(e);
         }
@@ -98,17 +103,17 @@ final class MessageReader {
     }
 
     /** The body of a message that is framed as it says. */
-    Content content(Framing framing, long length) throws IOException {
+    Content content(Framing framing, List<Field> headers) throws IOException {
         return switch (framing) {
             case NONE -> new Content(Body.of(new byte[0]), List.of(), true);
-            case LENGTH -> content(new ContentLengthInputStream(buffer, in, length));
+            case LENGTH -> content(new ContentLengthInputStream(buffer, in, length(headers)));
             case CLOSE -> content(new IdentityInputStream(buffer, in));
             case CHUNKED -> content(new ChunkedInputStream(buffer, in));
         };
     }
 
-    /** The length that fields announce, which decides where {@link Framing#LENGTH} is asked for. */
-    static long length(List<Field> fields) throws IOException {
+    /** The length that fields announce. */
+    private static long length(List<Field> fields) throws IOException {
         String text = Field.first(fields, "content-length").orElse("0");
         if (!text.matches("[0-9]{1,18}")) {
             throw new IOException("no HTTP: Content-Length is '" + text + "'");
@@ -120,7 +125,7 @@ final class MessageReader {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         boolean whole = true;
         try {
-            from.transferTo(bytes);
+            whole = copied(from, bytes);
         } catch (IOException e) {
             whole = false; // cut off: what came counts
         }
@@ -128,6 +133,18 @@ final class MessageReader {
                 ? fields(chunked.getFooters())
                 : List.of();
         return new Content(Body.of(bytes.toByteArray()), trailers, whole);
+    }
+
+    /** Whether it came to its end before it was too large. */
+    private static boolean copied(InputStream from, ByteArrayOutputStream to) throws IOException {
+        byte[] part = new byte[BUFFER];
+        for (int read = from.read(part); read >= 0; read = from.read(part)) {
+            to.write(part, 0, read);
+            if (to.size() > LARGEST_BODY) {
+                return false;
+            }
+        }
+        return true;
     }
 
     /** What follows within a time: bytes that no message is made of, the connection's end, or nothing. */

@@ -110,7 +110,7 @@ final class RawClient {
             }
             List<Field> headers = head.get().fields();
             Framing framing = framing(toHead, status, headers);
-            MessageReader.Content content = reader.content(framing, MessageReader.length(headers));
+            MessageReader.Content content = reader.content(framing, headers);
             return Optional.of(new Reply(
                     interim,
                     line.substring(0, line.indexOf(' ')),

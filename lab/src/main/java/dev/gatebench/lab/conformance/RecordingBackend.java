@@ -35,7 +35,9 @@ final class RecordingBackend implements AutoCloseable {
 
     private static final Duration WHOLE_BODY = Duration.ofSeconds(10);
     private static final long DOWN_MS = 2_000;
-    private static final Duration SETTLED = Duration.ofMillis(500);
+
+    /** One that stalls in its body is recorded once {@link #WHOLE_BODY} has passed. */
+    private static final Duration SETTLED = WHOLE_BODY.plusSeconds(1);
 
     private final byte[] body;
     private final ServerSocket server;
@@ -76,7 +78,7 @@ final class RecordingBackend implements AutoCloseable {
         }
     }
 
-    /** What was received since; waits a moment for what is still being received. */
+    /** What was received since; waits for what is still being received. */
     List<Received> end() {
         var unused =
                 Await.found(SETTLED, () -> inFlight.get() == 0 ? Optional.of(Boolean.TRUE) : Optional.<Boolean>empty());
@@ -167,7 +169,7 @@ final class RecordingBackend implements AutoCloseable {
             out.write("HTTP/1.1 100 Continue\r\n\r\n".getBytes(StandardCharsets.US_ASCII));
             out.flush();
         }
-        MessageReader.Content content = reader.content(framing, MessageReader.length(headers));
+        MessageReader.Content content = reader.content(framing, headers);
         bytesReceived.addAndGet(content.body().bytes());
         Received request = new Received(
                 line.method(),

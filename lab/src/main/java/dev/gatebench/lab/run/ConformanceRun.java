@@ -5,6 +5,7 @@ import dev.gatebench.core.study.ArmSpec;
 import dev.gatebench.core.study.Fidelity;
 import dev.gatebench.core.study.Study;
 import dev.gatebench.core.study.StudyException;
+import dev.gatebench.core.text.Text;
 import dev.gatebench.lab.backend.MockBackend;
 import dev.gatebench.lab.backend.MockBackends;
 import dev.gatebench.lab.catalog.Gateways;
@@ -175,7 +176,9 @@ public final class ConformanceRun {
 
     private void tell(GatewayFinding finding, Examiner examiner) {
         out.println(finding.arm() + ": "
-                + finding.failure().map(why -> "not examined: " + why).orElse(examiner.cases() + " cases sent"));
+                + finding.failure()
+                        .map(why -> "not examined: " + Text.line(why))
+                        .orElse(examiner.cases() + " cases sent"));
     }
 
     private Outcome written(Path folder, Conformance found) {

@@ -51,6 +51,38 @@ class ComparisonTest {
     }
 
     @Test
+    void seesAGatewayThatHangsWhereTheBackendGivesNoReply() {
+        Observation closed = Observed.with(Observed.whole(), List.of(Observed.request()), List.of(), After.CLOSED);
+        Observation silent = Observed.with(Observed.whole(), List.of(Observed.request()), List.of(), After.SILENT);
+        Observation refused = Observed.with(Observed.whole(), List.of(), List.of(), After.REFUSED);
+        Observation none = Observed.with(Observed.whole(), List.of(), List.of(), After.CLOSED);
+
+        assertThat(differences(closed, closed)).isEmpty();
+        assertThat(differences(closed, silent)).containsExactly(Difference.of(Kind.NO_REPLY, "no reply, is silent"));
+        assertThat(differences(refused, none)).containsExactly(Difference.of(Kind.STANDS_IN, "closes"));
+    }
+
+    @Test
+    void seesAMessageThatSaysItsLengthTwice() {
+        Field chunked = new Field("Transfer-Encoding", "chunked");
+        assertThat(differences(Observed.whole(), Observed.asked(request -> Observed.plus(request, chunked))))
+                .containsExactly(Difference.of(Kind.FRAMING_FIELDS, "sends both a length and chunks"));
+        assertThat(differences(
+                        Observed.whole(),
+                        Observed.answered(reply -> Observed.plus(reply, new Field("content-length", "5")))))
+                .containsExactly(Difference.of(Kind.FRAMING_FIELDS, "replies with Content-Length 2 times"));
+    }
+
+    @Test
+    void tellsAHeaderThatIsDroppedFromOneThatIsAdded() {
+        Difference adds = new Difference(Kind.REQUEST_HEADER, "accept", "adds accept");
+        assertThat(adds.alike(new Difference(Kind.REQUEST_HEADER, "accept", "adds accept twice")))
+                .isTrue();
+        assertThat(adds.alike(new Difference(Kind.REQUEST_HEADER, "accept", "drops Accept")))
+                .isFalse();
+    }
+
+    @Test
     void seesAnotherMethodAndAnotherTarget() {
         assertThat(differences(Observed.whole(), Observed.asked(request -> Observed.method(request, "GET"))))
                 .containsExactly(Difference.of(Kind.METHOD, "asks with GET"));

@@ -18,6 +18,8 @@ import dev.gatebench.lab.host.Endpoint;
 import dev.gatebench.lab.host.TaskSpec;
 import dev.gatebench.lab.process.EnvironmentException;
 import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -107,6 +109,21 @@ class ExaminerTest {
                         .getSchema(Files.readString(Path.of("../docs/schema/conformance.schema.json")))
                         .validate(Json.mapper().readTree(Json.line(result))))
                 .isEmpty();
+    }
+
+    @Test
+    void takesNothingForAFindingOfAGatewayThatWentAway() throws IOException {
+        Examiner examiner = new Examiner(new Examination(SOME));
+        URI gone;
+        try (ServerSocket nobody = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            gone = URI.create("http://127.0.0.1:" + nobody.getLocalPort());
+        }
+
+        GatewayFinding found = examiner.gateway("edge", "an edge", backend -> running(backend, gone));
+
+        assertThat(found.failure())
+                .hasValueSatisfying(why -> assertThat(why).startsWith("it went away before the case get"));
+        assertThat(found.comparable()).isFalse();
     }
 
     @Test
