@@ -25,18 +25,8 @@ class GatewaysIT {
     @Test
     void launchesEveryGatewayInEachOfItsProfilesWithRoutesOfEachKindAndProvesIt() throws Exception {
         requireGateways();
-        require("wrk", "apt-get install wrk");
         Path run = folder.resolve("run");
-        try (GatebenchProcess gatebench = GatebenchProcess.start(
-                folder,
-                "run",
-                "src/test/resources/studies/proxies.yml",
-                "--fidelity",
-                "smoke",
-                "--seed",
-                "1",
-                "--out",
-                run.toString())) {
+        try (GatebenchProcess gatebench = smoke("proxies", run)) {
             assertThat(gatebench.exitCode()).as(gatebench.output()).isZero();
             assertThat(gatebench.output())
                     .contains("proved: plain: a reply has the backend's body of 1024 bytes")
@@ -67,18 +57,8 @@ class GatewaysIT {
     @Test
     void givesRequestsToSeveralBackendsInTurnAndTellsHostsApart() throws Exception {
         requireGateways();
-        require("wrk", "apt-get install wrk");
         Path run = folder.resolve("run");
-        try (GatebenchProcess gatebench = GatebenchProcess.start(
-                folder,
-                "run",
-                "src/test/resources/studies/balanced.yml",
-                "--fidelity",
-                "smoke",
-                "--seed",
-                "1",
-                "--out",
-                run.toString())) {
+        try (GatebenchProcess gatebench = smoke("balanced", run)) {
             assertThat(gatebench.exitCode()).as(gatebench.output()).isZero();
             for (String arm : List.of("nginx-stock", "haproxy-miss", "envoy", "caddy-miss", "spring", "netty")) {
                 assertThat(gatebench.output())
@@ -110,14 +90,7 @@ class GatewaysIT {
         }
         require("wrk", "apt-get install wrk");
         Path run = folder.resolve("run");
-        try (GatebenchProcess gatebench = GatebenchProcess.start(
-                folder,
-                "run",
-                "src/test/resources/studies/by-binary.yml",
-                "--fidelity",
-                "smoke",
-                "--out",
-                run.toString())) {
+        try (GatebenchProcess gatebench = smoke("by-binary", run)) {
             assertThat(gatebench.exitCode()).as(gatebench.output()).isZero();
             assertThat(gatebench.output()).containsPattern("proved: homebrew: its log says version \\d");
         }
@@ -190,7 +163,21 @@ class GatewaysIT {
                 .doesNotContain("haproxy");
     }
 
+    private GatebenchProcess smoke(String study, Path run) throws Exception {
+        return GatebenchProcess.start(
+                folder,
+                "run",
+                "src/test/resources/studies/" + study + ".yml",
+                "--fidelity",
+                "smoke",
+                "--seed",
+                "1",
+                "--out",
+                run.toString());
+    }
+
     private static void requireGateways() {
+        require("wrk", "apt-get install wrk");
         require("nginx", "apt-get install nginx-light");
         require("haproxy", "apt-get install haproxy");
         require("caddy", "apt-get install caddy");

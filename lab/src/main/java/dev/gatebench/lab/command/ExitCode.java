@@ -61,8 +61,9 @@ final class ExitCode {
     }
 
     /**
-     * The code of what gateways do to requests: {@link #ENVIRONMENT} when one could not be examined, else
-     * {@link #GATE_FAILED} when one does other work than the requests of studies ask for.
+     * The code of what gateways do to requests: {@link #BROKEN} when the backend differed from itself, so that nothing
+     * holds, {@link #ENVIRONMENT} when a gateway could not be examined, else {@link #GATE_FAILED} when one does other
+     * work than the requests of studies ask for.
      */
     static int ofConformance(Conformance found) {
         if (!found.controlFaults().isEmpty()) {

@@ -80,10 +80,9 @@ public final class Easegress implements ProxyProduct {
         return "http://" + plan.address() + ":" + plan.otherPorts().get(port);
     }
 
-    /** Without a limit it uses all CPUs of the machine. */
     @Override
     public Map<String, String> environment(ProxyPlan plan) {
-        return Map.of("GOMAXPROCS", String.valueOf(plan.workers()));
+        return plan.limitOfGo();
     }
 
     @Override

@@ -51,10 +51,9 @@ public final class HomebrewGo implements ProxyProduct {
         return EnumSet.of(Route.Kind.PREFIX, Route.Kind.HOST);
     }
 
-    /** Without a limit it uses all CPUs of the machine. */
     @Override
     public Map<String, String> environment(ProxyPlan plan) {
-        return Map.of("GOMAXPROCS", String.valueOf(plan.workers()));
+        return plan.limitOfGo();
     }
 
     @Override

@@ -42,6 +42,11 @@ public record ProxyPlan(
         choices = Map.copyOf(choices);
     }
 
+    /** The variable that holds a program written in Go to its workers: without it, it uses all CPUs of the machine. */
+    public Map<String, String> limitOfGo() {
+        return Map.of("GOMAXPROCS", String.valueOf(workers));
+    }
+
     /** The part of its pool for each backend, rounded up. */
     public int poolEach() {
         return (pool + backends.size() - 1) / backends.size();

@@ -51,10 +51,9 @@ public final class Traefik implements ProxyProduct {
         return List.of(program, "--configFile=" + file);
     }
 
-    /** Without a limit it uses all CPUs of the machine. */
     @Override
     public Map<String, String> environment(ProxyPlan plan) {
-        return Map.of("GOMAXPROCS", String.valueOf(plan.workers()));
+        return plan.limitOfGo();
     }
 
     @Override
