@@ -4,6 +4,8 @@ import dev.gatebench.core.driver.Ability;
 import dev.gatebench.core.driver.ErrorKind;
 import dev.gatebench.core.text.Numbers;
 import dev.gatebench.core.trial.CheckResult;
+import dev.gatebench.core.trial.CheckResult.Verdict;
+import dev.gatebench.core.trial.Traffic;
 import dev.gatebench.core.trial.Trial;
 import java.util.Map;
 import java.util.TreeMap;
@@ -24,12 +26,23 @@ public final class ErrorsCheck implements Check {
                             "no request ended in the window",
                             "see whether the driver and the system under test ran");
         }
-        return judged(
+        CheckResult judged = judged(
                 errors,
                 all,
                 trial.traffic().can(Ability.ERROR_KINDS) ? kinds(trial.errors()) : "",
                 limits,
                 "lower the load or see the logs of the driver and of the system under test");
+        // what it does not count can only be more
+        return judged.verdict() == Verdict.PASS && !countsAll(trial.traffic())
+                ? Findings.notCheckable(
+                        CheckNames.ERRORS,
+                        "the driver counts wrong statuses alone, " + errors + " of " + all
+                                + " requests, and not what had no reply")
+                : judged;
+    }
+
+    private static boolean countsAll(Traffic traffic) {
+        return traffic.can(Ability.ERROR_KINDS) || traffic.can(Ability.ERROR_COUNT);
     }
 
     /**

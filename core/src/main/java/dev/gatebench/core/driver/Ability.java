@@ -10,8 +10,10 @@ public enum Ability {
     RESPONSE_TIME,
     /** It compares the bodies of replies with what is expected. */
     BODY_CHECK,
-    /** It tells errors apart by kind. */
+    /** It counts all requests that failed, and tells them apart by kind. */
     ERROR_KINDS,
+    /** It counts all requests that failed. A driver with neither counts wrong statuses, and not what had no reply. */
+    ERROR_COUNT,
     /** It can end a step early. */
     EARLY_END,
     /** It can hold the connections of a step to a rate. */

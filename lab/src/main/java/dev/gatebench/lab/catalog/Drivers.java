@@ -2,13 +2,18 @@ package dev.gatebench.lab.catalog;
 
 import dev.gatebench.core.study.StudyException;
 import dev.gatebench.lab.driver.Driver;
+import dev.gatebench.lab.driver.ab.AbDriver;
 import dev.gatebench.lab.driver.gatling.GatlingDriver;
+import dev.gatebench.lab.driver.h2load.H2loadDriver;
+import dev.gatebench.lab.driver.hey.HeyDriver;
+import dev.gatebench.lab.driver.oha.OhaDriver;
 import dev.gatebench.lab.driver.wrk.WrkDriver;
 import java.util.List;
 
 /** The load drivers that there are: to add one is to add a line here. */
 public final class Drivers {
-    private static final List<Driver> ALL = List.of(new GatlingDriver(), new WrkDriver());
+    private static final List<Driver> ALL = List.of(
+            new GatlingDriver(), new WrkDriver(), new HeyDriver(), new AbDriver(), new H2loadDriver(), new OhaDriver());
 
     private Drivers() {}
 

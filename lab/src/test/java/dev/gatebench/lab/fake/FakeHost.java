@@ -52,6 +52,9 @@ public final class FakeHost implements Host {
     /** All files that were made known to it, in order. */
     public final List<Path> put = new ArrayList<>();
 
+    /** All that was brought from it, in order. */
+    public final List<Path> fetched = new ArrayList<>();
+
     public FakeHost(FakeTime time) {
         this(time, MACHINE);
     }
@@ -172,6 +175,11 @@ public final class FakeHost implements Host {
     @Override
     public void put(Path file) {
         put.add(file);
+    }
+
+    @Override
+    public void fetch(Path file) {
+        fetched.add(file);
     }
 
     @Override

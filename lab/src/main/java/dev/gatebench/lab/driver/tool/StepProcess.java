@@ -26,7 +26,7 @@ final class StepProcess {
 
     private static final int MOST_LINE = 200;
 
-    private final Step step;
+    private final ToolStep toDo;
     private final Task task;
     private final StepTool tool;
     private final Time time;
@@ -40,8 +40,8 @@ final class StepProcess {
     private boolean endedEarly;
     private boolean released;
 
-    StepProcess(Step step, Task task, StepTool tool, DriverContext context) {
-        this.step = step;
+    StepProcess(ToolStep toDo, Task task, StepTool tool, DriverContext context) {
+        this.toDo = toDo;
         this.task = task;
         this.tool = tool;
         this.time = context.time();
@@ -51,8 +51,12 @@ final class StepProcess {
         reader.start();
     }
 
+    ToolStep toDo() {
+        return toDo;
+    }
+
     Step step() {
-        return step;
+        return toDo.step();
     }
 
     Task task() {

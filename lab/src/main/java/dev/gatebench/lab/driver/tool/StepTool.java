@@ -6,27 +6,26 @@ import dev.gatebench.core.schedule.Step;
 import java.nio.file.Path;
 import java.util.List;
 
-/** A command-line tool that sends the load of one step and then prints what came of it. */
+/** A command-line tool that sends the load of one step and then tells what came of it. */
 public interface StepTool {
 
     /** The name that people know it by. */
     String id();
 
     /**
-     * Writes the files into the fork's folder that its command needs; called once.
+     * Writes the files into the fork's folder that its command needs, which is the request's body in a file where it
+     * does not say otherwise; called once, before the first step.
      *
+     * @param request what it will send
      * @return files and folders beside the run's own that it reads
      */
-    List<Path> prepare(Path folder);
+    default List<Path> prepare(Path folder, RequestSpec request) {
+        RequestBody.write(folder, request);
+        return List.of();
+    }
 
-    /**
-     * The command for a step.
-     *
-     * @param seconds how long it is to send, whole seconds
-     * @param cpus how many CPUs it has
-     * @param folder the fork's folder
-     */
-    List<String> command(Step step, RequestSpec request, long seconds, int cpus, Path folder);
+    /** The command for a step: an array of arguments. */
+    List<String> command(ToolStep step);
 
     /**
      * How many CPUs its threads can use at once.
@@ -37,15 +36,21 @@ public interface StepTool {
         return cpus;
     }
 
-    /** Whether this line of its output says that it has sent its last request. */
+    /**
+     * Whether this line of its output says that it has sent its last request. One that says nothing of the kind has
+     * sent it when it is gone.
+     */
     boolean endsLoad(String line);
+
+    /** Whether it writes a file of results beside what it prints, at {@link ToolStep#results()}. */
+    default boolean writesResults() {
+        return false;
+    }
 
     /**
      * What it observed.
      *
-     * @param endEpochMs when the line was read that says that the load has ended, ms since 1970
-     * @param output all lines that it printed
      * @throws IllegalArgumentException in one line when the output is not what it should be
      */
-    DriverTrial observed(Step step, long endEpochMs, List<String> output);
+    DriverTrial observed(ToolStep step, ToolOutput output);
 }

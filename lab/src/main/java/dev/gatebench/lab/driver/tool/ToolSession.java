@@ -13,6 +13,7 @@ import dev.gatebench.lab.host.Task;
 import dev.gatebench.lab.host.TaskSpec;
 import dev.gatebench.lab.process.EnvironmentException;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Iterator;
@@ -47,7 +48,7 @@ public final class ToolSession implements DriverSession {
         this.tool = tool;
         this.context = context;
         this.groups = Schedule.groups(context.schedule().steps());
-        this.reads = tool.prepare(context.folder());
+        this.reads = tool.prepare(context.folder(), context.schedule().request());
         stage(context);
         this.startAtNanos = afterTheGap();
     }
@@ -99,20 +100,23 @@ public final class ToolSession implements DriverSession {
         int cpus = context.placement().count(Role.INJECTOR);
         String name = tool.id() + "-" + context.label() + "-" + (group + 1)
                 + (groups.get(group).size() == 1 ? "" : "-" + step.arm());
+        ToolStep toDo = new ToolStep(
+                step,
+                context.schedule().request(),
+                context.schedule().expect(),
+                (ms + MS_PER_SECOND - 1) / MS_PER_SECOND,
+                cpus,
+                context.folder(),
+                context.folder().resolve(name + ".results").toAbsolutePath());
         Task task = context.tasks()
                 .start(TaskSpec.read(
                                 name,
                                 Role.INJECTOR,
-                                tool.command(
-                                        step,
-                                        context.schedule().request(),
-                                        (ms + MS_PER_SECOND - 1) / MS_PER_SECOND,
-                                        cpus,
-                                        context.folder()),
+                                tool.command(toDo),
                                 context.placement().cpus(Role.INJECTOR),
                                 context.logs().resolve(tool.id() + "-" + context.label() + ".log"))
                         .needing(Needs.reading(reads)));
-        StepProcess process = new StepProcess(step, task, tool, context);
+        StepProcess process = new StepProcess(toDo, task, tool, context);
         running.add(process);
         events.add(new DriverEvent.Started(step, process.startedEpochMs(), List.of(task), tool.mostCpus(step, cpus)));
     }
@@ -120,13 +124,14 @@ public final class ToolSession implements DriverSession {
     private void observe(StepProcess process, long endEpochMs, List<DriverEvent> events) {
         context.tasks().end(process.task());
         if (process.endedEarly()) {
+            forget(process.toDo().results());
             return;
         }
         if (process.task().exitCode().orElse(0) != 0) {
             breakOff(process.task().ending(), events);
         } else if (process.step().kind() == StepKind.TRIAL) {
             try {
-                DriverTrial found = tool.observed(process.step(), endEpochMs, process.output());
+                DriverTrial found = observed(process, endEpochMs);
                 long livedMs = context.time().millis() - process.startedEpochMs();
                 if (found.window().lengthMs() > livedMs) {
                     throw new IllegalArgumentException(tool.id() + " must not have sent for longer than it lived, said "
@@ -135,8 +140,36 @@ public final class ToolSession implements DriverSession {
                 boolean whole = found.window().lengthMs()
                         >= LEAST_SHARE * process.step().measureMs();
                 events.add(new DriverEvent.Observed(whole ? found : found.cutShort()));
+                forget(process.toDo().results());
             } catch (RuntimeException e) {
                 breakOff(String.valueOf(e.getMessage()), events); // whatever it printed, it is no result
+            }
+        } else {
+            forget(process.toDo().results());
+        }
+    }
+
+    private DriverTrial observed(StepProcess process, long endEpochMs) {
+        if (tool.writesResults()) {
+            try {
+                context.tasks().host(Role.INJECTOR).fetch(process.toDo().results());
+            } catch (IOException e) {
+                throw new IllegalArgumentException(
+                        "'" + process.toDo().results() + "' cannot be brought from the injector: " + e.getMessage(), e);
+            }
+        }
+        return tool.observed(process.toDo(), new ToolOutput(process.startedEpochMs(), endEpochMs, process.output()));
+    }
+
+    /**
+     * A line a request adds up to gigabytes, and all of it is in the trial's histogram; what could not be read stays.
+     */
+    private void forget(Path results) {
+        if (tool.writesResults()) {
+            try {
+                Files.deleteIfExists(results);
+            } catch (IOException e) {
+                // it takes room and does no harm
             }
         }
     }

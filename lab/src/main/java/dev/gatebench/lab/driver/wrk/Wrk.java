@@ -4,6 +4,8 @@ import dev.gatebench.core.driver.DriverTrial;
 import dev.gatebench.core.schedule.RequestSpec;
 import dev.gatebench.core.schedule.Step;
 import dev.gatebench.lab.driver.tool.StepTool;
+import dev.gatebench.lab.driver.tool.ToolOutput;
+import dev.gatebench.lab.driver.tool.ToolStep;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -33,7 +35,7 @@ final class Wrk implements StepTool {
     }
 
     @Override
-    public List<Path> prepare(Path folder) {
+    public List<Path> prepare(Path folder, RequestSpec request) {
         try (InputStream in = Wrk.class.getResourceAsStream(SCRIPT)) {
             if (in == null) {
                 throw new IllegalStateException(SCRIPT + " is not on the class path: build lab");
@@ -46,22 +48,22 @@ final class Wrk implements StepTool {
     }
 
     @Override
-    public List<String> command(Step step, RequestSpec request, long seconds, int cpus, Path folder) {
-        int connections = step.load().connections();
+    public List<String> command(ToolStep step) {
         List<String> command = new ArrayList<>(List.of(
                 program.toString(),
                 "--threads",
-                Integer.toString(threads(connections, cpus)),
+                Integer.toString(threads(step.connections(), step.cpus())),
                 "--connections",
-                Integer.toString(connections),
+                Integer.toString(step.connections()),
                 "--duration",
-                seconds + "s",
+                step.seconds() + "s",
                 "--timeout",
                 TIMEOUT_SECONDS + "s",
                 "--script",
-                folder.resolve(SCRIPT).toAbsolutePath().toString()));
+                step.folder().resolve(SCRIPT).toAbsolutePath().toString()));
+        RequestSpec request = step.request();
         request.headers().forEach((name, value) -> command.addAll(List.of("--header", name + ": " + value)));
-        command.add(step.baseUrl().resolve(request.path()).toString());
+        command.add(step.url().toString());
         command.addAll(List.of("--", request.method(), Integer.toString(request.bodyBytes())));
         return command;
     }
@@ -86,7 +88,7 @@ final class Wrk implements StepTool {
     }
 
     @Override
-    public DriverTrial observed(Step step, long endEpochMs, List<String> output) {
-        return WrkOutput.parse(output).trial(step, endEpochMs);
+    public DriverTrial observed(ToolStep step, ToolOutput output) {
+        return WrkOutput.parse(output.lines()).trial(step.step(), output.endEpochMs());
     }
 }

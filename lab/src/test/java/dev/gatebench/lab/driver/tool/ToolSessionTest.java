@@ -85,6 +85,35 @@ class ToolSessionTest {
     }
 
     @Test
+    void bringsTheResultsOfATrialFromTheirHostAndKeepsOnlyThoseThatCouldNotBeRead() throws IOException {
+        host.starting((id, spec) -> {
+            write(folder.resolve(spec.name() + ".results"));
+            return task(id, spec, 0, host.started.size() == 2 ? "load over\nfigures\n" : "load over\nfigures 42\n");
+        });
+        ToolSession session = session(
+                step("warm-up", StepKind.WARM_UP, false),
+                step("good", StepKind.TRIAL, false),
+                step("bad", StepKind.TRIAL, false));
+
+        run(session);
+
+        assertThat(told()).last().isEqualTo("broke: no figures");
+        assertThat(host.fetched)
+                .containsExactly(folder.resolve("tool-fork-1-2.results"), folder.resolve("tool-fork-1-3.results"));
+        assertThat(folder.resolve("tool-fork-1-1.results")).doesNotExist();
+        assertThat(folder.resolve("tool-fork-1-2.results")).doesNotExist();
+        assertThat(folder.resolve("tool-fork-1-3.results")).exists();
+    }
+
+    private static void write(Path results) {
+        try {
+            Files.writeString(results, "results");
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    @Test
     void startsStepsBesideEachOtherAtOnce() {
         host.starting((id, spec) -> task(id, spec, 0, "load over\nfigures 1\n"));
         ToolSession session = session(step("a", StepKind.TRIAL, false), step("b", StepKind.TRIAL, true));
@@ -365,7 +394,7 @@ class ToolSessionTest {
         }
 
         @Override
-        public List<Path> prepare(Path folder) {
+        public List<Path> prepare(Path folder, RequestSpec request) {
             try {
                 Files.writeString(folder.resolve(FILE), "a script");
             } catch (IOException e) {
@@ -375,8 +404,9 @@ class ToolSessionTest {
         }
 
         @Override
-        public List<String> command(Step step, RequestSpec request, long seconds, int cpus, Path folder) {
-            return List.of("tool", Long.toString(seconds), step.baseUrl().toString());
+        public List<String> command(ToolStep step) {
+            return List.of(
+                    "tool", Long.toString(step.seconds()), step.step().baseUrl().toString());
         }
 
         @Override
@@ -385,8 +415,15 @@ class ToolSessionTest {
         }
 
         @Override
-        public DriverTrial observed(Step step, long endEpochMs, List<String> output) {
-            String[] words = output.get(1).split(" ", -1);
+        public boolean writesResults() {
+            return true;
+        }
+
+        @Override
+        public DriverTrial observed(ToolStep toDo, ToolOutput output) {
+            String[] words = output.lines().get(1).split(" ", -1);
+            Step step = toDo.step();
+            long endEpochMs = output.endEpochMs();
             if (words.length < 2) {
                 throw new IllegalArgumentException("no figures");
             }

@@ -3,9 +3,11 @@ package dev.gatebench.lab.driver.wrk;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.gatebench.core.load.ClosedLoad;
+import dev.gatebench.core.schedule.Expectation;
 import dev.gatebench.core.schedule.RequestSpec;
 import dev.gatebench.core.schedule.Step;
 import dev.gatebench.core.schedule.StepKind;
+import dev.gatebench.lab.driver.tool.ToolStep;
 import java.net.URI;
 import java.nio.file.Path;
 import java.util.Map;
@@ -19,7 +21,8 @@ class WrkTest {
 
     @Test
     void hasACommandOfArgumentsAlone(@TempDir Path folder) {
-        wrk.prepare(folder);
+        RequestSpec request = new RequestSpec("POST", "/echo?a=b", Map.of("X-Of", "a b"), 7);
+        wrk.prepare(folder, request);
         Step step = new Step(
                 "nginx closed 600 fork 1 round 1",
                 StepKind.TRIAL,
@@ -34,7 +37,8 @@ class WrkTest {
                 Optional.empty(),
                 false);
 
-        assertThat(wrk.command(step, new RequestSpec("POST", "/echo?a=b", Map.of("X-Of", "a b"), 7), 5, 1, folder))
+        assertThat(wrk.command(new ToolStep(
+                        step, request, new Expectation(200, 0, "", 1), 5, 1, folder, folder.resolve("results"))))
                 .containsExactly(
                         "/usr/bin/wrk",
                         "--threads",

@@ -24,7 +24,7 @@ import reactor.core.publisher.Mono;
  *
  * <p>It is compiled against ShenYu 2.4.3 and runs in 2.7, of which it uses nothing that is not in both.
  */
-final class RadixDividePlugin extends DividePlugin {
+class RadixDividePlugin extends DividePlugin {
     private static final Logger LOG = LoggerFactory.getLogger(RadixDividePlugin.class);
 
     private final ConcurrentMap<String, PathRules> indices = new ConcurrentHashMap<>();

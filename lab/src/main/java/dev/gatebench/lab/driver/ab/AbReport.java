@@ -1,0 +1,157 @@
+package dev.gatebench.lab.driver.ab;
+
+import dev.gatebench.core.driver.DriverTrial;
+import dev.gatebench.core.driver.ErrorKind;
+import dev.gatebench.core.driver.Times;
+import dev.gatebench.core.schedule.Window;
+import dev.gatebench.lab.driver.tool.RequestLog;
+import dev.gatebench.lab.driver.tool.ToolOutput;
+import dev.gatebench.lab.driver.tool.ToolStep;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.EnumMap;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
+import java.util.concurrent.TimeUnit;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.HdrHistogram.Histogram;
+
+/**
+ * What ab prints.
+ *
+ * @param tookNs time taken for tests, ns
+ * @param complete complete requests
+ * @param failed failed requests, which these hold
+ * @param keptAlive keep-alive requests
+ * @param wrongStatus non-2xx responses, which these hold
+ */
+record AbReport(long tookNs, long complete, long failed, long keptAlive, long wrongStatus) {
+    private static final Pattern LINE = Pattern.compile("([A-Z][A-Za-z0-9 -]+): +([0-9]+(?:\\.[0-9]+)?)(?: .*)?");
+    private static final int SIGNIFICANT_DIGITS = 3;
+    private static final long NS_PER_MS = TimeUnit.MILLISECONDS.toNanos(1);
+    private static final int COLUMNS = 6;
+    private static final int PROCESSING = 3;
+    private static final long LONGEST_MS = TimeUnit.HOURS.toMillis(1);
+
+    /**
+     * Reads it.
+     *
+     * @throws IllegalArgumentException in one line when it is cut off or something else
+     */
+    static AbReport parse(ToolOutput output) {
+        Map<String, String> found = new HashMap<>();
+        for (String line : output.lines()) {
+            Matcher matcher = LINE.matcher(line);
+            if (matcher.matches()) {
+                found.put(matcher.group(1), matcher.group(2));
+            }
+        }
+        try {
+            return new AbReport(
+                    RequestLog.ns(of(found, "Time taken for tests", output)),
+                    Long.parseLong(of(found, "Complete requests", output)),
+                    Long.parseLong(of(found, "Failed requests", output)),
+                    Long.parseLong(of(found, "Keep-Alive requests", output)),
+                    Long.parseLong(found.getOrDefault("Non-2xx responses", "0")));
+        } catch (NumberFormatException | ArithmeticException e) {
+            throw new IllegalArgumentException("the counts of ab must be whole numbers, were " + found, e);
+        }
+    }
+
+    private static String of(Map<String, String> found, String name, ToolOutput output) {
+        String value = found.get(name);
+        if (value == null) {
+            throw new IllegalArgumentException("the output of ab must have a line '" + name
+                    + "', has none and ended with '" + output.lastWords() + "'");
+        }
+        return value;
+    }
+
+    /**
+     * The trial that it tells of.
+     *
+     * @throws IllegalArgumentException in one line when its counts contradict each other or its table
+     */
+    DriverTrial trial(ToolStep step, long startedEpochMs) {
+        if (keptAlive != complete) {
+            throw new IllegalArgumentException(
+                    "ab must have kept its connections alive, did so after " + keptAlive + " of "
+                            + complete
+                            + " requests: it takes a connection that is closed without a reply for a complete request,"
+                            + " so that its counts mean nothing");
+        }
+        if (wrongStatus > complete || failed > complete) {
+            throw new IllegalArgumentException("ab's failed requests and non-2xx responses must be among its "
+                    + complete + " complete requests, were " + failed + " and " + wrongStatus);
+        }
+        Map<ErrorKind, Long> errors = new EnumMap<>(ErrorKind.class);
+        if (wrongStatus + failed > 0) {
+            // a request may be both; kinds are not told apart
+            errors.put(ErrorKind.OTHER, Math.min(complete, wrongStatus + failed));
+        }
+        long correct = complete - errors.getOrDefault(ErrorKind.OTHER, 0L);
+        return new DriverTrial(
+                step.step().name(),
+                new Window(startedEpochMs, startedEpochMs + Math.max(1, TimeUnit.NANOSECONDS.toMillis(tookNs))),
+                true,
+                correct,
+                errors,
+                OptionalLong.of(complete),
+                OptionalLong.of(complete - correct),
+                // it stops without waiting for its last replies
+                OptionalLong.of(step.connections()),
+                OptionalDouble.empty(),
+                // of wrong replies the table has the times too, and does not say which these are
+                correct == complete && complete > 0 ? Optional.of(times(step.results())) : Optional.empty(),
+                Optional.empty());
+    }
+
+    /**
+     * Of the table for gnuplot: start as text and in seconds, time to connect, to process, in all, to wait, ms each.
+     */
+    private Times times(Path table) {
+        Histogram histogram = new Histogram(SIGNIFICANT_DIGITS);
+        double sumNs = 0;
+        try (BufferedReader lines = Files.newBufferedReader(table, StandardCharsets.US_ASCII)) {
+            String line = lines.readLine();
+            if (line == null || !line.startsWith("starttime\t")) {
+                throw new IllegalArgumentException(
+                        "the table of ab must begin with 'starttime', began with '" + line + "'");
+            }
+            for (line = lines.readLine(); line != null; line = lines.readLine()) {
+                long ns = ms(line) * NS_PER_MS;
+                histogram.recordValue(ns);
+                sumNs += ns;
+            }
+        } catch (IOException e) {
+            throw new IllegalArgumentException(
+                    "the table of ab, '" + table + "', cannot be read: " + e.getMessage(), e);
+        }
+        if (histogram.getTotalCount() != complete) {
+            throw new IllegalArgumentException("the table of ab must have a line for each of " + complete
+                    + " complete requests, has " + histogram.getTotalCount());
+        }
+        return Times.of(sumNs / complete, histogram, NS_PER_MS);
+    }
+
+    private static long ms(String line) {
+        String[] cells = line.split("\t", -1);
+        try {
+            long ms = cells.length == COLUMNS ? Long.parseLong(cells[PROCESSING]) : -1;
+            if (ms >= 0 && ms <= LONGEST_MS) {
+                return ms;
+            }
+        } catch (NumberFormatException e) {
+            // told below
+        }
+        throw new IllegalArgumentException("a line of ab's table must have a time of 0 ms to 1 h in its column "
+                + (PROCESSING + 1) + " of " + COLUMNS + ", was '" + line + "'");
+    }
+}

@@ -1,0 +1,86 @@
+package dev.gatebench.lab.driver.h2load;
+
+import dev.gatebench.core.driver.DriverTrial;
+import dev.gatebench.lab.driver.tool.RequestLog;
+import dev.gatebench.lab.driver.tool.ToolOutput;
+import dev.gatebench.lab.driver.tool.ToolStep;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.util.OptionalLong;
+import java.util.concurrent.TimeUnit;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * The log of h2load: a line a request with when it was sent in µs since 1970, its status, -1 for one that failed, and
+ * the µs until the end of its reply; and its counts, which the log is held to.
+ */
+final class H2loadLog {
+    private static final Pattern COUNTS = Pattern.compile("requests: \\d+ total, (\\d+) started, (\\d+) done, .*");
+    private static final int COLUMNS = 3;
+    private static final int FAILED = -1;
+
+    private H2loadLog() {}
+
+    /**
+     * The trial that it tells of.
+     *
+     * @throws IllegalArgumentException in one line when the log or the counts are cut off or something else
+     */
+    static DriverTrial trial(ToolStep step, ToolOutput output) {
+        Matcher counts = counts(output);
+        long started = Long.parseLong(counts.group(1));
+        long done = Long.parseLong(counts.group(2));
+        RequestLog log = new RequestLog(step.expect().status(), TimeUnit.MICROSECONDS.toNanos(1));
+        try (BufferedReader lines = Files.newBufferedReader(step.results(), StandardCharsets.US_ASCII)) {
+            for (String line = lines.readLine(); line != null; line = lines.readLine()) {
+                add(line, log);
+            }
+        } catch (IOException e) {
+            throw new IllegalArgumentException(
+                    "the log of h2load, '" + step.results() + "', cannot be read: " + e.getMessage(), e);
+        }
+        if (log.requests() != done) {
+            throw new IllegalArgumentException(
+                    "the log of h2load must have a line for each of " + done + " requests, has " + log.requests());
+        }
+        return log.trial(
+                step.step().name(),
+                output.endEpochMs() - log.lengthMs(),
+                // it stops without waiting for its last replies, and has none of connections that broke
+                OptionalLong.of(Math.max(0, started - done)));
+    }
+
+    private static Matcher counts(ToolOutput output) {
+        for (String line : output.lines()) {
+            Matcher counts = COUNTS.matcher(line);
+            if (counts.matches()) {
+                return counts;
+            }
+        }
+        throw new IllegalArgumentException(
+                "the output of h2load must have a line 'requests: …', ended with '" + output.lastWords() + "'");
+    }
+
+    private static void add(String line, RequestLog log) {
+        String[] cells = line.split("\t", -1);
+        try {
+            if (cells.length < COLUMNS) {
+                throw new NumberFormatException();
+            }
+            long sentNs = Math.multiplyExact(Long.parseLong(cells[0]), TimeUnit.MICROSECONDS.toNanos(1));
+            long tookNs = Math.multiplyExact(Long.parseLong(cells[2]), TimeUnit.MICROSECONDS.toNanos(1));
+            int status = Integer.parseInt(cells[1]);
+            if (status == FAILED) {
+                log.unanswered(sentNs, tookNs);
+            } else {
+                log.answered(sentNs, tookNs, status);
+            }
+        } catch (NumberFormatException | ArithmeticException e) {
+            throw new IllegalArgumentException(
+                    "a line of h2load's log must be a time, a status and a duration, was '" + line + "'", e);
+        }
+    }
+}

@@ -1,0 +1,136 @@
+package dev.gatebench.lab.driver.tool;
+
+import dev.gatebench.core.driver.DriverTrial;
+import dev.gatebench.core.driver.ErrorKind;
+import dev.gatebench.core.driver.Times;
+import dev.gatebench.core.schedule.Window;
+import java.math.BigDecimal;
+import java.math.RoundingMode;
+import java.util.EnumMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
+import java.util.concurrent.TimeUnit;
+import org.HdrHistogram.Histogram;
+
+/** The requests of one step, of a tool that tells them one by one, gathered to a trial. */
+public final class RequestLog {
+    private static final int SIGNIFICANT_DIGITS = 3;
+    /** What takes longer was not measured by anything that runs here. */
+    private static final long LONGEST_NS = TimeUnit.HOURS.toNanos(1);
+
+    private final int expectedStatus;
+    private final long resolutionNs;
+    private final Histogram times = new Histogram(SIGNIFICANT_DIGITS);
+    private double sumNs;
+    private long correct;
+    private long wrongStatus;
+    private long withoutReply;
+    private long firstNs = Long.MAX_VALUE;
+    private long lastNs = Long.MIN_VALUE;
+
+    /**
+     * An empty one.
+     *
+     * @param expectedStatus the status of a correct reply
+     * @param resolutionNs resolution of the tool's times, ns
+     */
+    public RequestLog(int expectedStatus, long resolutionNs) {
+        this.expectedStatus = expectedStatus;
+        this.resolutionNs = resolutionNs;
+    }
+
+    /**
+     * Adds a request that was answered.
+     *
+     * @param sentNs when it was sent, by a clock of the tool's, ns
+     * @param tookNs until its reply was whole, ns
+     * @param status of the reply
+     * @throws IllegalArgumentException when it took less than no time, or more than an hour
+     */
+    public void answered(long sentNs, long tookNs, int status) {
+        span(sentNs, tookNs);
+        if (status == expectedStatus) {
+            correct++;
+            times.recordValue(tookNs);
+            sumNs += tookNs;
+        } else {
+            wrongStatus++;
+        }
+    }
+
+    /** Adds a request that had no reply; parameters and errors as {@link #answered}. */
+    public void unanswered(long sentNs, long tookNs) {
+        span(sentNs, tookNs);
+        withoutReply++;
+    }
+
+    private void span(long sentNs, long tookNs) {
+        if (tookNs < 0 || tookNs > LONGEST_NS) {
+            throw new IllegalArgumentException(
+                    "a request must have taken 0 s to 1 h by the tool, took " + BigDecimal.valueOf(tookNs, 9) + " s");
+        }
+        firstNs = Math.min(firstNs, sentNs);
+        lastNs = Math.max(lastNs, Math.addExact(sentNs, tookNs));
+    }
+
+    /** How many there are. */
+    public long requests() {
+        return correct + wrongStatus + withoutReply;
+    }
+
+    /** When the first was sent, by the tool's clock, ns; 0 where there is none. */
+    public long firstNs() {
+        return requests() == 0 ? 0 : firstNs;
+    }
+
+    /** From the first request to the last reply, ms; 0 where there is none. */
+    public long lengthMs() {
+        return requests() == 0 ? 0 : TimeUnit.NANOSECONDS.toMillis(lastNs - firstNs);
+    }
+
+    /**
+     * The trial that it is.
+     *
+     * @param name of the step
+     * @param fromEpochMs when the first request was sent, ms since 1970
+     * @param unanswered requests that may have reached the backend and are not in it; empty where that cannot be known
+     */
+    public DriverTrial trial(String name, long fromEpochMs, OptionalLong unanswered) {
+        Map<ErrorKind, Long> errors = new EnumMap<>(ErrorKind.class);
+        add(errors, ErrorKind.STATUS, wrongStatus);
+        add(errors, ErrorKind.OTHER, withoutReply);
+        return new DriverTrial(
+                name,
+                new Window(fromEpochMs, fromEpochMs + Math.max(1, lengthMs())),
+                true,
+                correct,
+                errors,
+                OptionalLong.of(correct + wrongStatus),
+                OptionalLong.of(wrongStatus),
+                unanswered.stream().map(others -> others + withoutReply).findFirst(),
+                OptionalDouble.empty(),
+                correct == 0 ? Optional.empty() : Optional.of(Times.of(sumNs / correct, times, resolutionNs)),
+                Optional.empty());
+    }
+
+    private static void add(Map<ErrorKind, Long> errors, ErrorKind kind, long count) {
+        if (count > 0) {
+            errors.put(kind, count);
+        }
+    }
+
+    /**
+     * Seconds as a tool prints them, ns.
+     *
+     * @throws NumberFormatException when it is no number
+     * @throws ArithmeticException when it is beyond what is measured
+     */
+    public static long ns(String seconds) {
+        return new BigDecimal(seconds)
+                .movePointRight(9)
+                .setScale(0, RoundingMode.HALF_UP)
+                .longValueExact();
+    }
+}

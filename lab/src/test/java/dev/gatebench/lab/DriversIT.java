@@ -1,0 +1,74 @@
+package dev.gatebench.lab;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.gatebench.core.json.Json;
+import dev.gatebench.lab.process.Tools;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** The same few seconds with each driver that other tests do not use: its counts are held against the backend's. */
+class DriversIT {
+    @TempDir
+    private Path folder;
+
+    @ParameterizedTest
+    @CsvSource({
+        "wrk, pass, pass",
+        "ab, pass, pass",
+        "h2load, notCheckable, pass",
+        "hey, notCheckable, notCheckable",
+        "oha, notCheckable, notCheckable"
+    })
+    void countsWhatTheBackendCounts(String driver, String errors, String conservation) throws Exception {
+        // no package of Debian has it
+        assumeTrue(!driver.equals("oha") || Tools.find("oha").isPresent(), "oha not found on PATH: cargo install oha");
+        Path run = folder.resolve("run");
+        try (GatebenchProcess gatebench = GatebenchProcess.start(
+                folder,
+                "run",
+                "src/test/resources/studies/drivers.yml",
+                "--driver",
+                driver,
+                "--fidelity",
+                "smoke",
+                "--seed",
+                "1",
+                "--out",
+                run.toString())) {
+            assertThat(gatebench.exitCode()).as(gatebench.output()).isZero();
+        }
+        JsonNode results = Json.mapper().readTree(Files.readString(run.resolve("results.json")));
+        assertThat(results.at("/trials")).hasSize(2).allSatisfy(trial -> {
+            JsonNode traffic = trial.at("/traffic");
+            long requests = traffic.at("/requests").asLong();
+            assertThat(traffic.at("/driver").asText()).isEqualTo(driver);
+            assertThat(requests).isPositive();
+            assertThat(traffic.at("/errors")).isEmpty();
+            assertThat(traffic.at("/serviceTime/ns/p50").asLong())
+                    .as("the backend's delay of 5 ms")
+                    .isGreaterThan(4_000_000);
+            assertThat(verdict(trial, "errors")).isEqualTo(errors);
+            assertThat(verdict(trial, "conservation")).isEqualTo(conservation);
+            assertThat(verdict(trial, "little")).isEqualTo("pass");
+            assertThat(trial.at("/backend/requests").asLong())
+                    .as("of the whole load, its last replies included")
+                    .isBetween(requests, requests + 2 * 20);
+            assertThat(trial.at("/processes/injector/cpuNs").asLong()).isPositive();
+        });
+    }
+
+    private static String verdict(JsonNode trial, String check) {
+        for (JsonNode found : trial.at("/checks")) {
+            if (found.at("/check").asText().equals(check)) {
+                return found.at("/verdict").asText();
+            }
+        }
+        throw new AssertionError("no check " + check + " in " + trial);
+    }
+}

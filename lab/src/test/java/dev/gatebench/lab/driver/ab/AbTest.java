@@ -1,0 +1,57 @@
+package dev.gatebench.lab.driver.ab;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.gatebench.core.schedule.RequestSpec;
+import dev.gatebench.lab.driver.tool.ToolSteps;
+import java.nio.file.Path;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class AbTest {
+    private final Ab ab = new Ab(Path.of("/usr/bin/ab"));
+
+    @Test
+    void hasACommandOfArgumentsAlone(@TempDir Path folder) {
+        assertThat(ab.command(ToolSteps.step(300, ToolSteps.POST, folder)))
+                .containsExactly(
+                        "/usr/bin/ab",
+                        "-q",
+                        "-k",
+                        "-l",
+                        "-s",
+                        "10",
+                        "-t",
+                        "5",
+                        "-n",
+                        "10000000",
+                        "-c",
+                        "300",
+                        "-g",
+                        folder.resolve("results").toString(),
+                        "-p",
+                        folder.resolve("request-body").toString(),
+                        "-T",
+                        "text/plain",
+                        "-H",
+                        "X-Of: a b",
+                        "http://127.0.0.1:8080/echo?a=b");
+    }
+
+    @Test
+    void saysTheTypeOfABodyOnce(@TempDir Path folder) {
+        RequestSpec request = new RequestSpec("POST", "/", Map.of("content-type", "a/b"), 7);
+
+        assertThat(ab.command(ToolSteps.step(1, request, folder)))
+                .containsSubsequence("-T", "a/b")
+                .doesNotContain("-H", "-m");
+    }
+
+    @Test
+    void namesTheMethodOfARequestWithoutABody(@TempDir Path folder) {
+        assertThat(ab.command(ToolSteps.step(1, ToolSteps.GET, folder)))
+                .containsSubsequence("-m", "GET")
+                .doesNotContain("-p");
+    }
+}

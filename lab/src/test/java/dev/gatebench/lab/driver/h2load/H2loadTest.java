@@ -1,0 +1,48 @@
+package dev.gatebench.lab.driver.h2load;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.gatebench.core.schedule.RequestSpec;
+import dev.gatebench.lab.driver.tool.ToolSteps;
+import java.nio.file.Path;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class H2loadTest {
+    private final H2load h2load = new H2load(Path.of("/usr/bin/h2load"));
+
+    @Test
+    void hasACommandOfArgumentsAlone(@TempDir Path folder) {
+        assertThat(h2load.command(ToolSteps.step(300, ToolSteps.POST, folder)))
+                .containsExactly(
+                        "/usr/bin/h2load",
+                        "--h1",
+                        "--clients=300",
+                        "--threads=2",
+                        "--duration=5",
+                        "--connection-inactivity-timeout=10s",
+                        "--log-file=" + folder.resolve("results"),
+                        "--header=X-Of: a b",
+                        "--data=" + folder.resolve("request-body"),
+                        "http://127.0.0.1:8080/echo?a=b");
+    }
+
+    @Test
+    void asksForAHostInPlaceOfThatOfTheUrl(@TempDir Path folder) {
+        RequestSpec request = new RequestSpec("GET", "/", Map.of("host", "a.test"), 0);
+
+        assertThat(h2load.command(ToolSteps.step(1, request, folder)))
+                .contains("--header=:authority: a.test")
+                .noneMatch(word -> word.contains("host:"));
+    }
+
+    @Test
+    void hasNoMoreThreadsThanConnections(@TempDir Path folder) {
+        assertThat(h2load.command(ToolSteps.step(1, ToolSteps.GET, folder)))
+                .contains("--threads=1")
+                .noneMatch(word -> word.contains(":method:"));
+        assertThat(h2load.command(ToolSteps.step(1, new RequestSpec("POST", "/", Map.of(), 0), folder)))
+                .contains("--header=:method: POST");
+    }
+}

@@ -1,0 +1,51 @@
+package dev.gatebench.lab.driver.oha;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.gatebench.core.schedule.RequestSpec;
+import dev.gatebench.lab.driver.tool.ToolSteps;
+import java.nio.file.Path;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class OhaTest {
+    private final Oha oha = new Oha(Path.of("/usr/bin/oha"));
+
+    @Test
+    void hasACommandOfArgumentsAlone(@TempDir Path folder) {
+        assertThat(oha.command(ToolSteps.step(300, ToolSteps.POST, folder)))
+                .containsExactly(
+                        "/usr/bin/oha",
+                        "--no-tui",
+                        "-z",
+                        "5s",
+                        "-c",
+                        "300",
+                        "-t",
+                        "10s",
+                        "--redirect",
+                        "0",
+                        "--disable-compression",
+                        "--output-format",
+                        "csv",
+                        "--output",
+                        folder.resolve("results").toString(),
+                        "-m",
+                        "POST",
+                        "-H",
+                        "X-Of: a b",
+                        "-D",
+                        folder.resolve("request-body").toString(),
+                        "http://127.0.0.1:8080/echo?a=b");
+    }
+
+    @Test
+    void asksForAHostByTheOptionForIt(@TempDir Path folder) {
+        RequestSpec request = new RequestSpec("GET", "/", Map.of("Host", "a.test"), 0);
+
+        assertThat(oha.command(ToolSteps.step(1, request, folder)))
+                .containsSubsequence("--host", "a.test", "http://127.0.0.1:8080/")
+                .doesNotContain("-H", "-D");
+    }
+}

@@ -1,0 +1,107 @@
+package dev.gatebench.lab.driver.tool;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.gatebench.core.driver.DriverTrial;
+import dev.gatebench.core.driver.ErrorKind;
+import java.math.BigDecimal;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalLong;
+import java.util.stream.Stream;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.constraints.IntRange;
+import net.jqwik.api.constraints.LongRange;
+import net.jqwik.api.constraints.Size;
+import org.junit.jupiter.api.Test;
+
+class RequestLogTest {
+    private static final long MS = 1_000_000;
+    private static final RequestTable TABLE = new RequestTable("tool", "took,status,sent", "sent", "took", "status");
+
+    @Test
+    void tellsCorrectRepliesWrongOnesAndThoseThatNeverCame() {
+        RequestLog log = new RequestLog(200, MS);
+        log.answered(1000 * MS, 20 * MS, 200);
+        log.answered(1010 * MS, 40 * MS, 200);
+        log.answered(1015 * MS, 1 * MS, 502);
+        log.unanswered(1020 * MS, 980 * MS);
+
+        DriverTrial trial = log.trial("a step", 5000, OptionalLong.of(7));
+
+        assertThat(trial.name()).isEqualTo("a step");
+        assertThat(trial.requests()).isEqualTo(2);
+        assertThat(trial.errors()).isEqualTo(Map.of(ErrorKind.STATUS, 1L, ErrorKind.OTHER, 1L));
+        assertThat(trial.answered()).hasValue(3);
+        assertThat(trial.failed()).hasValue(1);
+        assertThat(trial.unanswered()).as("and the one that had no reply").hasValue(8);
+        assertThat(trial.window().fromEpochMs()).isEqualTo(5000);
+        assertThat(trial.window().lengthMs()).isEqualTo(1000);
+        assertThat(trial.serviceTime().orElseThrow().meanNs()).isEqualTo(30 * MS);
+        assertThat(trial.serviceTime().orElseThrow().decoded().getTotalCount()).isEqualTo(2);
+        assertThat(trial.serviceTime().orElseThrow().resolutionNs()).isEqualTo(MS);
+    }
+
+    @Test
+    void saysNothingOfTimesThatNobodyMeasured() {
+        DriverTrial none = new RequestLog(200, 1).trial("a step", 5000, OptionalLong.empty());
+        assertThat(none.requests()).isZero();
+        assertThat(none.serviceTime()).isEmpty();
+        assertThat(none.unanswered()).isEmpty();
+
+        RequestLog log = new RequestLog(200, 1);
+        assertThatThrownBy(() -> log.answered(0, -1, 200)).hasMessageContaining("took -1E-9 s");
+        assertThatThrownBy(() -> log.answered(0, 3601_000 * MS, 200)).hasMessageContaining("0 s to 1 h");
+        assertThat(log.requests()).isZero();
+    }
+
+    @Property
+    void countsEveryRequestOnce(
+            @ForAll @Size(max = 200) List<@LongRange(max = 10_000_000_000L) Long> took,
+            @ForAll @IntRange(min = 100, max = 599) int status) {
+        RequestLog log = new RequestLog(200, 1);
+        for (int i = 0; i < took.size(); i++) {
+            log.answered(i * MS, took.get(i), i % 3 == 0 ? status : 200);
+        }
+        DriverTrial trial = log.trial("a step", 0, OptionalLong.empty());
+        long errors =
+                trial.errors().values().stream().mapToLong(Long::longValue).sum();
+        assertThat(trial.requests() + errors).isEqualTo(took.size());
+        assertThat(trial.window().lengthMs()).isEqualTo(Math.max(1, log.lengthMs()));
+        trial.serviceTime()
+                .ifPresent(times -> assertThat(times.decoded().getTotalCount()).isEqualTo(trial.requests()));
+    }
+
+    @Property
+    void readsSecondsExactly(@ForAll @LongRange(max = 10_000_000_000L) long ns) {
+        assertThat(RequestLog.ns(BigDecimal.valueOf(ns, 9).toPlainString())).isEqualTo(ns);
+        assertThat((double) RequestLog.ns(Double.toString(ns / 1e9))).isCloseTo((double) ns, within(2.0));
+    }
+
+    @Test
+    void readsTheLinesOfATable() {
+        RequestLog log = new RequestLog(200, 1);
+        TABLE.read(Stream.of("0.0010,200,0.5", "", "1e-3,404,1.5"), log);
+
+        DriverTrial trial = log.trial("a step", 0, OptionalLong.empty());
+        assertThat(trial.requests()).isEqualTo(1);
+        assertThat(trial.errors()).isEqualTo(Map.of(ErrorKind.STATUS, 1L));
+        assertThat(log.firstNs()).isEqualTo(500 * MS);
+        assertThat(log.lengthMs()).isEqualTo(1001);
+    }
+
+    @Test
+    void refusesWhatIsNoLineOfATable() {
+        for (String line : new String[] {
+            "0.001,200", "0.001,200,0.5,1", "fast,200,0.5", "0.001,OK,0.5", "0.001,200,-", "1e30,200,0", "NaN,200,0"
+        }) {
+            assertThatThrownBy(() -> TABLE.read(Stream.of(line), new RequestLog(200, 1)))
+                    .as(line)
+                    .isInstanceOf(IllegalArgumentException.class)
+                    .hasMessageContaining("a line of tool's table must have 3 numbers, was '" + line + "'");
+        }
+    }
+}
