@@ -4,6 +4,7 @@ import dev.gatebench.core.driver.ErrorKind;
 import dev.gatebench.core.load.Load;
 import dev.gatebench.core.measure.Normalisation;
 import dev.gatebench.core.measure.NormalisationChoice;
+import dev.gatebench.core.run.Arm;
 import dev.gatebench.core.statistics.Estimate;
 import dev.gatebench.core.statistics.Observation;
 import dev.gatebench.core.study.ArmSpec;
@@ -31,6 +32,7 @@ import org.HdrHistogram.Histogram;
 /** Makes a cell of the trials of one arm under one load. */
 public final class CellAssembler {
     private final List<Trial> allValid;
+    private final List<Arm> arms;
     private final double notValidShare;
     private final Path runDir;
     private final Footnotes footnotes;
@@ -39,12 +41,14 @@ public final class CellAssembler {
      * Makes one.
      *
      * @param all the run's trials
+     * @param arms the arms that were run
      * @param notValidShare a cell with a greater share of its trials not valid has no headline figure
      * @param runDir the run's folder, in which the histograms are
      * @param footnotes what a reader must know is added here
      */
-    public CellAssembler(List<Trial> all, double notValidShare, Path runDir, Footnotes footnotes) {
+    public CellAssembler(List<Trial> all, List<Arm> arms, double notValidShare, Path runDir, Footnotes footnotes) {
         this.allValid = with(all, TrialStatus.VALID);
+        this.arms = arms;
         this.notValidShare = notValidShare;
         this.runDir = runDir;
         this.footnotes = footnotes;
@@ -85,8 +89,8 @@ public final class CellAssembler {
     }
 
     /**
-     * Its scale is of the arms to which the reference means the same: one that loads the backend more must not look
-     * cheaper.
+     * Its scale is of the arms to which the reference means the same, of one kind of gateway: one that loads the
+     * backend more must not look cheaper.
      */
     private Optional<Estimate> normalised(String arm, List<Trial> valid, Normalisation normalisation) {
         if (normalisation == Normalisation.NONE || valid.isEmpty()) {
@@ -95,8 +99,9 @@ public final class CellAssembler {
         Map<String, List<Trial>> byArm = allValid.stream().collect(Collectors.groupingBy(Trial::arm));
         List<Trial> alike = byArm.entrySet().stream()
                 .filter(other -> other.getKey().equals(arm)
-                        || NormalisationChoice.comparable(
-                                normalisation, byArm.getOrDefault(arm, List.of()), other.getValue()))
+                        || (Arm.sameGateway(arms, arm, other.getKey())
+                                && NormalisationChoice.comparable(
+                                        normalisation, byArm.getOrDefault(arm, List.of()), other.getValue())))
                 .flatMap(other -> other.getValue().stream())
                 .toList();
         double scale = normalisation.scale(alike);

@@ -12,6 +12,7 @@ import dev.gatebench.core.load.Load;
 import dev.gatebench.core.measure.Measure;
 import dev.gatebench.core.measure.Metric;
 import dev.gatebench.core.measure.NormalisationChoice;
+import dev.gatebench.core.run.Arm;
 import dev.gatebench.core.statistics.Difference;
 import dev.gatebench.core.statistics.Ratio;
 import dev.gatebench.core.statistics.Replication;
@@ -61,7 +62,7 @@ final class ArmComparer {
         PairTrials pair = paired
                 ? new PairTrials(below, above)
                 : new PairTrials(CellTrials.alone(below), CellTrials.alone(above));
-        NormalisationChoice choice = paired ? pair.normalisation() : ofRuns(pair);
+        NormalisationChoice choice = paired ? pair.normalisation(sameGateway()) : ofRuns(pair);
         Optional<ControlRatios> controls = twins.map(start -> new ControlRatios(
                 new PairTrials(baseline.trials(start.baseline()), baseline.trials(start.control())),
                 pair,
@@ -95,6 +96,10 @@ final class ArmComparer {
             notes.add("'" + arms.candidate() + "' is the backend without a gateway: it is held to no limit.");
         }
         return compared;
+    }
+
+    private boolean sameGateway() {
+        return Arm.sameGateway(baseline.results().arms(), arms.baseline(), arms.candidate());
     }
 
     private static NormalisationChoice ofRuns(PairTrials pair) {

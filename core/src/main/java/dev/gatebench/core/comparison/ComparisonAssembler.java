@@ -4,6 +4,7 @@ import dev.gatebench.core.load.Load;
 import dev.gatebench.core.measure.Measure;
 import dev.gatebench.core.measure.Metric;
 import dev.gatebench.core.measure.NormalisationChoice;
+import dev.gatebench.core.run.Arm;
 import dev.gatebench.core.statistics.Difference;
 import dev.gatebench.core.statistics.Ratio;
 import dev.gatebench.core.study.ComparisonSpec;
@@ -22,6 +23,7 @@ import java.util.stream.Collectors;
 /** Compares pairs of arms within the rounds in which both have a valid trial. */
 public final class ComparisonAssembler {
     private final List<Trial> trials;
+    private final List<Arm> arms;
     private final double notValidShare;
     private final Footnotes footnotes;
     private final Optional<ForkSpreads> spreads;
@@ -30,11 +32,17 @@ public final class ComparisonAssembler {
      * Of a run's trials; what a reader must know is added to the footnotes.
      *
      * @param trials all trials, valid or not
+     * @param arms the arms that were run
      * @param notValidShare the greatest share of a load's pairs that may lack a valid trial
      */
     public ComparisonAssembler(
-            List<Trial> trials, double notValidShare, Footnotes footnotes, Optional<ForkSpreads> spreads) {
+            List<Trial> trials,
+            List<Arm> arms,
+            double notValidShare,
+            Footnotes footnotes,
+            Optional<ForkSpreads> spreads) {
         this.trials = trials;
+        this.arms = arms;
         this.notValidShare = notValidShare;
         this.footnotes = footnotes;
         this.spreads = spreads;
@@ -81,7 +89,7 @@ public final class ComparisonAssembler {
 
     private List<Comparison> assemble(ComparisonSpec spec, List<Load> loads) {
         PairTrials pair = PairTrials.of(trials, spec.baseline(), spec.candidate());
-        NormalisationChoice choice = pair.normalisation();
+        NormalisationChoice choice = pair.normalisation(Arm.sameGateway(arms, spec.baseline(), spec.candidate()));
         List<Measure> measures = new ArrayList<>();
         for (Metric metric : Metric.values()) {
             measures.addAll(Measure.of(metric, choice.normalisation(), pair.leads(metric)));

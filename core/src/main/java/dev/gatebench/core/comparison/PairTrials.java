@@ -2,7 +2,10 @@ package dev.gatebench.core.comparison;
 
 import dev.gatebench.core.load.Load;
 import dev.gatebench.core.measure.Metric;
+import dev.gatebench.core.measure.Normalisation;
 import dev.gatebench.core.measure.NormalisationChoice;
+import dev.gatebench.core.statistics.Ratio;
+import dev.gatebench.core.text.Numbers;
 import dev.gatebench.core.trial.Trial;
 import dev.gatebench.core.trial.TrialStatus;
 import java.util.Collection;
@@ -119,10 +122,33 @@ public record PairTrials(List<Trial> baseline, List<Trial> candidate) {
                 : byThroughput.get(byThroughput.size() / 2).heldToRate();
     }
 
-    /** What CPU per request is normalised by. */
-    public NormalisationChoice normalisation() {
+    /**
+     * What CPU per request is normalised by: not by the backend where it does other work behind one arm than behind the
+     * other. So it is with two kinds of gateway, of which one hands a request over in more pieces or wakes the backend
+     * for each; and so it is where the backend's cost is told apart.
+     *
+     * @param sameGateway whether both arms are of the same kind of gateway
+     */
+    public NormalisationChoice normalisation(boolean sameGateway) {
         PairTrials compared = by(Metric.CPU).valid();
-        return NormalisationChoice.of(compared.baseline, compared.candidate);
+        NormalisationChoice choice = NormalisationChoice.of(compared.baseline, compared.candidate);
+        if (choice.normalisation() != Normalisation.BACKEND) {
+            return choice;
+        }
+        return sameGateway
+                ? Pairs.ofReference(compared, Normalisation.BACKEND)
+                        .filter(PairTrials::toldApart)
+                        .map(ratio -> choice.refused("a request cost the backend "
+                                + Numbers.significant(ratio.ratio(), 3)
+                                + " times as much behind the one as behind the other"))
+                        .orElse(choice)
+                : choice.refused("two kinds of gateway give the backend other work");
+    }
+
+    private static boolean toldApart(Ratio ratio) {
+        return ratio.interval()
+                .map(interval -> interval.low() > 1 || interval.high() < 1)
+                .orElse(false);
     }
 
     /**

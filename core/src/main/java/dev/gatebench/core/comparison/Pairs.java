@@ -2,6 +2,7 @@ package dev.gatebench.core.comparison;
 
 import dev.gatebench.core.load.Load;
 import dev.gatebench.core.measure.Measure;
+import dev.gatebench.core.measure.Normalisation;
 import dev.gatebench.core.statistics.Blocks;
 import dev.gatebench.core.statistics.Blocks.Point;
 import dev.gatebench.core.statistics.ForkSpread;
@@ -44,6 +45,22 @@ public final class Pairs implements Ratios {
             }
         }
         blocks = new Blocks(points);
+    }
+
+    /** The ratio of what trials are normalised by, over all loads; empty where it was not measured in any pair. */
+    static Optional<Ratio> ofReference(PairTrials trials, Normalisation normalisation) {
+        List<Point> points = new ArrayList<>();
+        for (Trial below : trials.baseline()) {
+            for (Trial above : trials.candidate()) {
+                double divisor = normalisation.reference(below).orElse(0);
+                double figure = normalisation.reference(above).orElse(0);
+                if (sameBlockAndLoad(below, above) && divisor > 0 && figure > 0) {
+                    points.add(new Point(below.fork(), below.round(), below.load(), figure / divisor));
+                }
+            }
+        }
+        Blocks blocks = new Blocks(points);
+        return Ratio.of(blocks.pooled(blocks.loadsToPool()));
     }
 
     static boolean sameBlockAndLoad(Trial a, Trial b) {

@@ -10,10 +10,11 @@ public enum Ability {
     RESPONSE_TIME,
     /** It compares the bodies of replies with what is expected. */
     BODY_CHECK,
-    /** It counts all requests that failed, and tells them apart by kind. */
+    /**
+     * It counts all requests that failed, and tells them apart by kind; without it some had no reply and are in no
+     * count.
+     */
     ERROR_KINDS,
-    /** It counts all requests that failed. A driver with neither counts wrong statuses, and not what had no reply. */
-    ERROR_COUNT,
     /** It can end a step early. */
     EARLY_END,
     /** It can hold the connections of a step to a rate. */

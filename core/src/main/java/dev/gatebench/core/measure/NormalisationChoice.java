@@ -63,6 +63,13 @@ public record NormalisationChoice(Normalisation normalisation, List<String> reas
         throw new IllegalStateException("no normalisation always applies");
     }
 
+    /** Nothing in place of it, with the reason. */
+    public NormalisationChoice refused(String reason) {
+        List<String> all = new ArrayList<>(reasons);
+        all.add(reason);
+        return new NormalisationChoice(Normalisation.NONE, all);
+    }
+
     /** What to say of a comparison for which the default does not apply; empty when it does. */
     public Optional<String> note(String baseline, String candidate) {
         if (reasons.isEmpty()) {

@@ -49,8 +49,9 @@ public final class PrecisionAssembler {
         List<Achieved> achieved = new ArrayList<>();
         for (ComparisonSpec spec : run.comparisons()) {
             PairTrials pair = PairTrials.of(trials, spec.baseline(), spec.candidate());
+            boolean same = Arm.sameGateway(run.arms(), spec.baseline(), spec.candidate());
             Measure measure =
-                    new Measure(Metric.CPU, Optional.of(pair.normalisation().normalisation()), true);
+                    new Measure(Metric.CPU, Optional.of(pair.normalisation(same).normalisation()), true);
             Pairs pairs = new Pairs(pair.by(Metric.CPU).valid(), measure, spreads);
             for (Load load : run.loads()) {
                 achieved.add(compared(spec.baseline(), spec.candidate(), load, pairs.at(load), halfWidth));

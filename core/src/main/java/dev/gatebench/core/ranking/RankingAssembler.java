@@ -57,18 +57,24 @@ public final class RankingAssembler {
                 .filter(arm -> !arm.gateway().equals(ArmSpec.DIRECT))
                 .map(Arm::id)
                 .toList();
+        boolean sameGateway = arms.stream()
+                        .map(Arm::gateway)
+                        .filter(gateway -> !gateway.equals(ArmSpec.DIRECT))
+                        .distinct()
+                        .count()
+                <= 1;
         List<Ranking> rankings = new ArrayList<>();
         if (loads.size() > 1) {
-            overAll(gateways, loads).ifPresent(rankings::add);
+            overAll(gateways, loads, sameGateway).ifPresent(rankings::add);
         }
-        loads.forEach(load -> at(gateways, load).ifPresent(rankings::add));
+        loads.forEach(load -> at(gateways, load, sameGateway).ifPresent(rankings::add));
         return rankings;
     }
 
-    private Optional<Ranking> at(List<String> gateways, Load load) {
+    private Optional<Ranking> at(List<String> gateways, Load load, boolean sameGateway) {
         List<String> ranked =
                 gateways.stream().filter(arm -> cell(arm, load).isPresent()).toList();
-        Normalisation normalisation = normalisation(ranked);
+        Normalisation normalisation = normalisation(ranked, sameGateway);
         Map<String, Estimate> costs = new LinkedHashMap<>();
         for (String arm : ranked) {
             cell(arm, load).flatMap(cell -> cost(cell, normalisation)).ifPresent(cost -> costs.put(arm, cost));
@@ -106,14 +112,14 @@ public final class RankingAssembler {
         return relative;
     }
 
-    private Optional<Ranking> overAll(List<String> gateways, List<Load> loads) {
+    private Optional<Ranking> overAll(List<String> gateways, List<Load> loads, boolean sameGateway) {
         List<String> ranked = gateways.stream()
                 .filter(arm -> loads.stream().allMatch(load -> cell(arm, load).isPresent()))
                 .toList();
         if (ranked.isEmpty()) {
             return Optional.empty();
         }
-        Normalisation normalisation = normalisation(ranked);
+        Normalisation normalisation = normalisation(ranked, sameGateway);
         String reference = ranked.get(0);
         BiFunction<String, String, Optional<Ratio>> ratios =
                 (below, above) -> ratio(below, above, normalisation, loads);
@@ -204,11 +210,13 @@ public final class RankingAssembler {
     }
 
     /** One for all of them, or their costs could not stand in one order: the default where it means the same to all. */
-    private Normalisation normalisation(List<String> arms) {
+    private Normalisation normalisation(List<String> arms, boolean sameGateway) {
         return arms.stream()
                         .skip(1)
-                        .allMatch(
-                                arm -> pair(arms.get(0), arm).normalisation().normalisation() == Normalisation.DEFAULT)
+                        .allMatch(arm -> pair(arms.get(0), arm)
+                                        .normalisation(sameGateway)
+                                        .normalisation()
+                                == Normalisation.DEFAULT)
                 ? Normalisation.DEFAULT
                 : Normalisation.NONE;
     }

@@ -109,7 +109,8 @@ public final class ResultsAssembler {
         RunJudge.footnotes(run).forEach(footnotes::number);
         environment.warnings().forEach(footnotes::number);
         List<Cell> cells = cells(trials);
-        ComparisonAssembler compared = new ComparisonAssembler(trials, RunJudge.notValidShare(run), footnotes, spreads);
+        ComparisonAssembler compared =
+                new ComparisonAssembler(trials, run.arms(), RunJudge.notValidShare(run), footnotes, spreads);
         List<Comparison> comparisons = compared.assemble(run.comparisons(), run.loads());
         precision.ifPresent(found -> found.note(footnotes));
         spreads.map(ForkSpreads::footnote).ifPresent(footnotes::number);
@@ -148,7 +149,7 @@ public final class ResultsAssembler {
     }
 
     private List<Cell> cells(List<Trial> trials) throws IOException {
-        CellAssembler assembler = new CellAssembler(trials, RunJudge.notValidShare(run), runDir, footnotes);
+        CellAssembler assembler = new CellAssembler(trials, run.arms(), RunJudge.notValidShare(run), runDir, footnotes);
         List<Cell> cells = new ArrayList<>();
         for (Arm arm : run.arms()) {
             for (Load load : run.loads()) {

@@ -3,6 +3,7 @@ package dev.gatebench.core.run;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonSetter;
 import com.fasterxml.jackson.annotation.Nulls;
+import java.util.Collection;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
@@ -34,5 +35,15 @@ public record Arm(
     public Arm {
         settings = Collections.unmodifiableMap(new TreeMap<>(settings));
         jvmOptions = List.copyOf(jvmOptions);
+    }
+
+    /** Whether two arms are of the same kind of gateway; one that is not listed is of the other's kind. */
+    public static boolean sameGateway(Collection<Arm> arms, String one, String other) {
+        return arms.stream()
+                        .filter(arm -> arm.id().equals(one) || arm.id().equals(other))
+                        .map(Arm::gateway)
+                        .distinct()
+                        .count()
+                <= 1;
     }
 }

@@ -130,7 +130,7 @@ public final class SelfTest {
     /** What a run's comparison of the two arms would be normalised by. */
     private Normalisation used(Map<Normalisation, RatioBlocks> recorded) {
         Normalisation used = PairTrials.of(results.trials(), arms.baseline(), arms.candidate())
-                .normalisation()
+                .normalisation(true)
                 .normalisation();
         return recorded.containsKey(used) ? used : Normalisation.NONE;
     }

@@ -123,12 +123,12 @@ class ChecksTest {
                 .contains("10 errors in 1010 requests")
                 .doesNotContain("OTHER");
         Trial fewer = TrialBuilder.like(trial(sound, 1_000_000, Map.of(ErrorKind.STATUS, 10L)))
-                .without(Ability.ERROR_KINDS, Ability.ERROR_COUNT)
+                .without(Ability.ERROR_KINDS)
                 .build();
         assertThat(finding(fewer, "errors").verdict())
                 .as("others may have had no reply")
                 .isEqualTo(Verdict.NOT_CHECKABLE);
-        assertThat(finding(fewer, "errors").detail()).contains("wrong statuses alone, 10 of 1000010 requests");
+        assertThat(finding(fewer, "errors").detail()).contains("it counts 10 errors in 1000010 requests");
         assertThat(finding(trial, "payload").verdict())
                 .as("one of the errors may have been a wrong body")
                 .isEqualTo(Verdict.NOT_CHECKABLE);

@@ -96,8 +96,9 @@ class ControlTest {
         for (int seed = 1; seed <= runs; seed++) {
             ControlledRun run = new ControlledRun(LOADS, FORKS, 1, 1, seed);
             List<ComparisonSpec> specs = run.info().comparisons();
-            List<Comparison> comparisons =
-                    new ComparisonAssembler(run.trials(), 0, new Footnotes(), Optional.empty()).assemble(specs, LOADS);
+            List<Comparison> comparisons = new ComparisonAssembler(
+                            run.trials(), List.of(), 0, new Footnotes(), Optional.empty())
+                    .assemble(specs, LOADS);
             boolean all = !Control.of(specs, comparisons).get(0).stands();
             voided += all ? 1 : 0;
             other += !all && comparisons.stream().anyMatch(c -> c.verdict() == Difference.VOID) ? 1 : 0;

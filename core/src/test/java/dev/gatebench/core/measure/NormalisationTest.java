@@ -65,9 +65,10 @@ class NormalisationTest {
     @Test
     void comparesNormalisedAndRawAndLeadsWithNormalised() throws IOException {
         List<Trial> trials = new ArrayList<>();
-        for (int round = 1; round <= 4; round++) {
-            // within the round the host is slower for the candidate by another factor each time
-            double slower = 1 + 0.2 * round;
+        double[] speeds = {0.6, 1.5, 0.8, 1.4};
+        for (int round = 1; round <= speeds.length; round++) {
+            // within the round the host is faster or slower for the candidate by another factor each time
+            double slower = speeds[round - 1];
             trials.add(CostTrials.of("webClient", new ClosedLoad(600), 1, round, 100, 20, 0, FEW));
             trials.add(CostTrials.of("netty", new ClosedLoad(600), 1, round, 90 * slower, 20 * slower, 0, FEW));
         }
@@ -79,7 +80,38 @@ class NormalisationTest {
                         tuple(Optional.of(new ClosedLoad(600)), Optional.of(Normalisation.BACKEND), true),
                         tuple(Optional.of(new ClosedLoad(600)), Optional.of(Normalisation.NONE), false));
         assertThat(cpu.get(0).found().ratio()).isCloseTo(0.9, within(1e-9));
-        assertThat(cpu.get(1).found().ratio()).isGreaterThan(1.2);
+        assertThat(cpu.get(1).found().interval().orElseThrow().high()).isGreaterThan(1.2);
+    }
+
+    @Test
+    void isNotByABackendThatDidOtherWorkBehindOneArm() throws IOException {
+        List<Trial> trials = new ArrayList<>();
+        double[] speeds = {0.99, 1.02, 1.01, 0.98};
+        for (int round = 1; round <= speeds.length; round++) {
+            double speed = speeds[round - 1];
+            trials.add(CostTrials.of("webClient", new ClosedLoad(600), 1, round, 100, 20, 0, FEW));
+            trials.add(CostTrials.of("netty", new ClosedLoad(600), 1, round, 90 * speed, 25 * speed, 0, FEW));
+        }
+        Results results = results(trials);
+        assertThat(cpu(results)).singleElement().satisfies(comparison -> {
+            assertThat(comparison.measure().normalisation()).contains(Normalisation.NONE);
+            assertThat(comparison.found().ratio()).isCloseTo(0.9, within(0.01));
+        });
+        assertThat(results.footnotes())
+                .contains("netty against webClient: CPU per request is not normalised: a request cost the backend 1.25"
+                        + " times as much behind the one as behind the other.");
+    }
+
+    @Test
+    void isNotByTheBackendBetweenTwoKindsOfGateway() {
+        PairTrials alike = new PairTrials(
+                List.of(CostTrials.of("nginx", new ClosedLoad(600), 1, 1, 50, 20, 0, FEW)),
+                List.of(CostTrials.of("envoy", new ClosedLoad(600), 1, 1, 100, 20, 0, FEW)));
+        assertThat(alike.normalisation(true).normalisation()).isEqualTo(Normalisation.BACKEND);
+        assertThat(alike.normalisation(false).note("nginx", "envoy"))
+                .contains(
+                        "envoy against nginx: CPU per request is not normalised: two kinds of gateway give the backend"
+                                + " other work.");
     }
 
     @Test

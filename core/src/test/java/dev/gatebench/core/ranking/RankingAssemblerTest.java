@@ -216,7 +216,8 @@ class RankingAssemblerTest {
     }
 
     private List<Cell> cells(double notValidShare, int... connections) throws IOException {
-        CellAssembler assembler = new CellAssembler(trials, notValidShare, Path.of("no-histograms"), new Footnotes());
+        CellAssembler assembler =
+                new CellAssembler(trials, List.of(), notValidShare, Path.of("no-histograms"), new Footnotes());
         List<Cell> cells = new ArrayList<>();
         for (String arm : arms) {
             for (Load load : Loads.closed(connections)) {

@@ -15,7 +15,7 @@ import java.util.Map;
 /** The command line of ab, which prints all at its end, and writes a table of all requests. */
 final class Ab implements StepTool {
     private static final String TIMEOUT_SECONDS = "10";
-    /** More than any step has; the option for the time sets it to 50,000. ab reserves 40 bytes for each. */
+    /** More than any step has; the option for the time sets it to 50,000. ab reserves 32 bytes for each. */
     private static final String MOST_REQUESTS = "10000000";
 
     private final Path program;

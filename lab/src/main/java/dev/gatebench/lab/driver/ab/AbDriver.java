@@ -27,11 +27,22 @@ public final class AbDriver extends ToolDriver {
 
     @Override
     protected Set<Ability> tells() {
-        return EnumSet.of(Ability.HISTOGRAM, Ability.ERROR_COUNT);
+        return EnumSet.of(Ability.HISTOGRAM);
     }
 
     @Override
     protected String nature() {
         return "closed model, HTTP/1.0 with keep-alive, one thread, service times in ms";
+    }
+
+    /** {@code MAX_CONCURRENCY} of its source. */
+    @Override
+    protected int mostConnections() {
+        return 20_000;
+    }
+
+    @Override
+    protected boolean countsFromItsStart() {
+        return true;
     }
 }

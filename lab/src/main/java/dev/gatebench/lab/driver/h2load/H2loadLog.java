@@ -18,7 +18,8 @@ import java.util.regex.Pattern;
  * the µs until the end of its reply; and its counts, which the log is held to.
  */
 final class H2loadLog {
-    private static final Pattern COUNTS = Pattern.compile("requests: \\d+ total, (\\d+) started, (\\d+) done, .*");
+    private static final Pattern COUNTS = Pattern.compile(
+            "requests: \\d+ total, (\\d+) started, (\\d+) done, \\d+ succeeded, \\d+ failed, \\d+ errored, (\\d+) timeout");
     private static final int COLUMNS = 3;
     private static final int FAILED = -1;
 
@@ -46,6 +47,7 @@ final class H2loadLog {
             throw new IllegalArgumentException(
                     "the log of h2load must have a line for each of " + done + " requests, has " + log.requests());
         }
+        log.timedOut(Long.parseLong(counts.group(3)));
         return log.trial(
                 step.step().name(),
                 output.endEpochMs() - log.lengthMs(),

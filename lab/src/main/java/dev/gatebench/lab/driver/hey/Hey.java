@@ -2,6 +2,7 @@ package dev.gatebench.lab.driver.hey;
 
 import dev.gatebench.core.driver.DriverTrial;
 import dev.gatebench.core.schedule.RequestSpec;
+import dev.gatebench.core.schedule.Step;
 import dev.gatebench.lab.driver.tool.RequestBody;
 import dev.gatebench.lab.driver.tool.StepTool;
 import dev.gatebench.lab.driver.tool.ToolOutput;
@@ -53,6 +54,11 @@ final class Hey implements StepTool {
         }
         command.add(step.url().toString());
         return command;
+    }
+
+    @Override
+    public int mostCpus(Step step, int cpus) {
+        return Math.min(cpus, step.load().connections());
     }
 
     @Override

@@ -1,14 +1,8 @@
 package dev.gatebench.lab.driver.hey;
 
 import dev.gatebench.core.driver.Ability;
-import dev.gatebench.core.load.Load;
-import dev.gatebench.core.study.Fidelity;
-import dev.gatebench.core.study.Study;
-import dev.gatebench.core.study.StudyException;
 import dev.gatebench.lab.driver.tool.StepTool;
 import dev.gatebench.lab.driver.tool.ToolDriver;
-import dev.gatebench.lab.home.Home;
-import dev.gatebench.lab.host.Inventory;
 import dev.gatebench.lab.host.Program;
 import java.util.EnumSet;
 import java.util.Set;
@@ -46,14 +40,12 @@ public final class HeyDriver extends ToolDriver {
 
     /** Beyond that it closes a connection with its reply and opens another, which it does not tell. */
     @Override
-    public void require(Study study, Fidelity fidelity, Home home, Inventory inventory) {
-        super.require(study, fidelity, home, inventory);
-        for (Load load : study.loads()) {
-            if (load.connections() > MOST_KEPT_CONNECTIONS) {
-                throw new StudyException(
-                        "hey keeps at most " + MOST_KEPT_CONNECTIONS + " connections alive, the study has "
-                                + load.words() + ": give --load for fewer, or another driver");
-            }
-        }
+    protected int mostConnections() {
+        return MOST_KEPT_CONNECTIONS;
+    }
+
+    @Override
+    protected boolean countsFromItsStart() {
+        return true;
     }
 }

@@ -1,12 +1,9 @@
 package dev.gatebench.lab.driver.hey;
 
 import dev.gatebench.core.driver.DriverTrial;
-import dev.gatebench.lab.driver.tool.RequestLog;
 import dev.gatebench.lab.driver.tool.RequestTable;
 import dev.gatebench.lab.driver.tool.ToolOutput;
 import dev.gatebench.lab.driver.tool.ToolStep;
-import java.util.List;
-import java.util.OptionalLong;
 import java.util.concurrent.TimeUnit;
 
 /**
@@ -18,7 +15,7 @@ final class HeyTable {
             "response-time,DNS+dialup,DNS,Request-write,Response-delay,Response-read,status-code,offset";
 
     private static final RequestTable TABLE =
-            new RequestTable(HeyDriver.ID, HEAD, "offset", "response-time", "status-code");
+            new RequestTable(HeyDriver.ID, HEAD, "offset", "response-time", "DNS+dialup", "status-code");
     private static final long RESOLUTION_NS = TimeUnit.MICROSECONDS.toNanos(100);
     /** {@code maxRes} of its {@code report.go}: it forgets what is beyond. */
     private static final int MOST_ROWS = 1_000_000;
@@ -31,22 +28,12 @@ final class HeyTable {
      * @throws IllegalArgumentException in one line when the table is cut off or something else
      */
     static DriverTrial trial(ToolStep step, ToolOutput output) {
-        List<String> lines = output.lines();
-        int head = lines.indexOf(HEAD);
-        if (head < 0) {
-            throw new IllegalArgumentException(
-                    "the output of hey must have a line '" + HEAD + "', ended with '" + output.lastWords() + "'");
-        }
-        RequestLog log = new RequestLog(step.expect().status(), RESOLUTION_NS);
-        TABLE.read(lines.subList(head + 1, lines.size()).stream(), log);
-        if (log.requests() >= MOST_ROWS) {
+        DriverTrial trial = TABLE.trial(step, output, RESOLUTION_NS);
+        if (trial.answered().orElse(0) >= MOST_ROWS) {
             throw new IllegalArgumentException("hey must have had fewer than " + MOST_ROWS
-                    + " replies in a step, since it forgets those beyond, had " + log.requests()
-                    + ": measure for a shorter time");
+                    + " replies in a step, since it forgets those beyond, had "
+                    + trial.answered().getAsLong() + ": measure for a shorter time");
         }
-        return log.trial(
-                step.step().name(),
-                output.startedEpochMs() + TimeUnit.NANOSECONDS.toMillis(log.firstNs()),
-                OptionalLong.empty());
+        return trial;
     }
 }

@@ -2,6 +2,7 @@ package dev.gatebench.lab.driver.oha;
 
 import dev.gatebench.core.driver.DriverTrial;
 import dev.gatebench.core.schedule.RequestSpec;
+import dev.gatebench.core.schedule.Step;
 import dev.gatebench.lab.driver.tool.RequestBody;
 import dev.gatebench.lab.driver.tool.StepTool;
 import dev.gatebench.lab.driver.tool.ToolOutput;
@@ -10,7 +11,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The command line of oha, which writes a table of all requests at its end. */
+/** The command line of oha, which prints a table of all requests at its end. */
 final class Oha implements StepTool {
     private static final String TIMEOUT = "10s";
 
@@ -42,8 +43,6 @@ final class Oha implements StepTool {
                 "--disable-compression",
                 "--output-format",
                 "csv",
-                "--output",
-                step.results().toString(),
                 "-m",
                 request.method()));
         request.headers()
@@ -56,15 +55,14 @@ final class Oha implements StepTool {
         return command;
     }
 
-    /** It says nothing: its end is its process's. */
     @Override
-    public boolean endsLoad(String line) {
-        return false;
+    public int mostCpus(Step step, int cpus) {
+        return Math.min(cpus, step.load().connections());
     }
 
     @Override
-    public boolean writesResults() {
-        return true;
+    public boolean endsLoad(String line) {
+        return line.equals(OhaTable.HEAD);
     }
 
     @Override

@@ -34,4 +34,9 @@ public final class OhaDriver extends ToolDriver {
     protected String nature() {
         return "closed model, a process a step, exact service times, no count of what had no reply";
     }
+
+    @Override
+    protected boolean countsFromItsStart() {
+        return true;
+    }
 }

@@ -22,11 +22,15 @@ public final class RequestLog {
 
     private final int expectedStatus;
     private final long resolutionNs;
+    private final long untilNs;
     private final Histogram times = new Histogram(SIGNIFICANT_DIGITS);
     private double sumNs;
     private long correct;
     private long wrongStatus;
     private long withoutReply;
+    private long timedOut;
+    private long late;
+    private long lateAndWrong;
     private long firstNs = Long.MAX_VALUE;
     private long lastNs = Long.MIN_VALUE;
 
@@ -37,8 +41,18 @@ public final class RequestLog {
      * @param resolutionNs resolution of the tool's times, ns
      */
     public RequestLog(int expectedStatus, long resolutionNs) {
+        this(expectedStatus, resolutionNs, Long.MAX_VALUE);
+    }
+
+    /**
+     * An empty one of a window that ends at a time.
+     *
+     * @param untilNs replies after that are of no trial, ns by the tool's clock
+     */
+    RequestLog(int expectedStatus, long resolutionNs, long untilNs) {
         this.expectedStatus = expectedStatus;
         this.resolutionNs = resolutionNs;
+        this.untilNs = untilNs;
     }
 
     /**
@@ -51,7 +65,10 @@ public final class RequestLog {
      */
     public void answered(long sentNs, long tookNs, int status) {
         span(sentNs, tookNs);
-        if (status == expectedStatus) {
+        if (sentNs + tookNs > untilNs) {
+            late++;
+            lateAndWrong += status == expectedStatus ? 0 : 1;
+        } else if (status == expectedStatus) {
             correct++;
             times.recordValue(tookNs);
             sumNs += tookNs;
@@ -66,18 +83,23 @@ public final class RequestLog {
         withoutReply++;
     }
 
+    /** Adds requests that had no reply in time, and of which no more is told. */
+    public void timedOut(long count) {
+        timedOut += count;
+    }
+
     private void span(long sentNs, long tookNs) {
         if (tookNs < 0 || tookNs > LONGEST_NS) {
             throw new IllegalArgumentException(
                     "a request must have taken 0 s to 1 h by the tool, took " + BigDecimal.valueOf(tookNs, 9) + " s");
         }
         firstNs = Math.min(firstNs, sentNs);
-        lastNs = Math.max(lastNs, Math.addExact(sentNs, tookNs));
+        lastNs = Math.max(lastNs, Math.min(untilNs, Math.addExact(sentNs, tookNs)));
     }
 
-    /** How many there are. */
+    /** How many were added one by one. */
     public long requests() {
-        return correct + wrongStatus + withoutReply;
+        return correct + wrongStatus + withoutReply + late;
     }
 
     /** When the first was sent, by the tool's clock, ns; 0 where there is none. */
@@ -100,6 +122,7 @@ public final class RequestLog {
     public DriverTrial trial(String name, long fromEpochMs, OptionalLong unanswered) {
         Map<ErrorKind, Long> errors = new EnumMap<>(ErrorKind.class);
         add(errors, ErrorKind.STATUS, wrongStatus);
+        add(errors, ErrorKind.TIMEOUT, timedOut);
         add(errors, ErrorKind.OTHER, withoutReply);
         return new DriverTrial(
                 name,
@@ -107,8 +130,8 @@ public final class RequestLog {
                 true,
                 correct,
                 errors,
-                OptionalLong.of(correct + wrongStatus),
-                OptionalLong.of(wrongStatus),
+                OptionalLong.of(correct + wrongStatus + late),
+                OptionalLong.of(wrongStatus + lateAndWrong),
                 unanswered.stream().map(others -> others + withoutReply).findFirst(),
                 OptionalDouble.empty(),
                 correct == 0 ? Optional.empty() : Optional.of(Times.of(sumNs / correct, times, resolutionNs)),

@@ -1,44 +1,82 @@
 package dev.gatebench.lab.driver.tool;
 
+import dev.gatebench.core.driver.DriverTrial;
 import java.util.Arrays;
 import java.util.List;
-import java.util.stream.Stream;
+import java.util.OptionalLong;
+import java.util.concurrent.TimeUnit;
 
 /**
- * A table of numbers that a tool makes of its requests: a line with the names of its columns, then one for each request
- * that was answered, with times in seconds and commas between.
+ * A table of numbers that a tool prints of its requests: a line with the names of its columns, then one for each
+ * request that was answered, with times in seconds and commas between.
  *
  * @param tool whose it is, for messages
  * @param head the line with the names
- * @param sent the column that says when a request was sent
- * @param took the column that says how long it took
+ * @param begun the column that says when a request was begun
+ * @param took the column that says how long it took from there
+ * @param connect the column that says how much of that went by until its connection was open, 0 where it was already
  * @param status the column with the status of its reply
  */
-public record RequestTable(String tool, String head, String sent, String took, String status) {
+public record RequestTable(String tool, String head, String begun, String took, String connect, String status) {
+
+    /** A request of the table: when it was sent, ns by the tool's clock, how long it took, ns, and its status. */
+    private record Row(long sentNs, long tookNs, int status) {}
 
     /**
-     * Reads the lines behind the head into a log; empty ones are left out.
+     * The trial that it tells of. Its clock begins with the process. A tool that waits for its last replies has some
+     * after its time, which are answered and not of the trial.
      *
-     * @throws IllegalArgumentException in one line when one of them is none of the table's
+     * @param resolutionNs resolution of its times, ns
+     * @throws IllegalArgumentException in one line when there is no such table, or one of its lines is none of it
      */
-    public void read(Stream<String> lines, RequestLog log) {
+    public DriverTrial trial(ToolStep step, ToolOutput output, long resolutionNs) {
+        RequestLog all = new RequestLog(step.expect().status(), resolutionNs);
+        read(output, all);
+        RequestLog inTime = new RequestLog(
+                step.expect().status(), resolutionNs, all.firstNs() + TimeUnit.SECONDS.toNanos(step.seconds()));
+        read(output, inTime);
+        return inTime.trial(
+                step.step().name(),
+                output.startedEpochMs() + TimeUnit.NANOSECONDS.toMillis(inTime.firstNs()),
+                OptionalLong.empty());
+    }
+
+    /**
+     * Reads the table into a log; empty lines are left out.
+     *
+     * @throws IllegalArgumentException in one line when there is no such table, or one of its lines is none of it
+     */
+    void read(ToolOutput output, RequestLog log) {
+        int at = output.lines().indexOf(head);
+        if (at < 0) {
+            throw new IllegalArgumentException("the output of " + tool + " must have a line '" + head
+                    + "', ended with '" + output.lastWords() + "'");
+        }
         List<String> columns = Arrays.asList(head.split(",", -1));
-        int sentAt = columns.indexOf(sent);
-        int tookAt = columns.indexOf(took);
-        int statusAt = columns.indexOf(status);
-        lines.filter(line -> !line.isBlank()).forEach(line -> {
-            String[] cells = line.split(",", -1);
-            try {
-                if (cells.length != columns.size()) {
-                    throw new NumberFormatException();
-                }
-                log.answered(
-                        RequestLog.ns(cells[sentAt]), RequestLog.ns(cells[tookAt]), Integer.parseInt(cells[statusAt]));
-            } catch (NumberFormatException | ArithmeticException e) {
-                throw new IllegalArgumentException(
-                        "a line of " + tool + "'s table must have " + columns.size() + " numbers, was '" + line + "'",
-                        e);
+        for (String line : output.lines().subList(at + 1, output.lines().size())) {
+            if (!line.isBlank()) {
+                Row row = row(line, columns);
+                log.answered(row.sentNs(), row.tookNs(), row.status());
             }
-        });
+        }
+    }
+
+    private Row row(String line, List<String> columns) {
+        String[] cells = line.split(",", -1);
+        try {
+            if (cells.length != columns.size()) {
+                throw new NumberFormatException();
+            }
+            long connectNs = RequestLog.ns(cells[columns.indexOf(connect)]);
+            long wholeNs = RequestLog.ns(cells[columns.indexOf(took)]);
+            return new Row(
+                    RequestLog.ns(cells[columns.indexOf(begun)]) + connectNs,
+                    // each is rounded by itself
+                    wholeNs < 0 ? wholeNs : Math.max(0, wholeNs - connectNs),
+                    Integer.parseInt(cells[columns.indexOf(status)]));
+        } catch (NumberFormatException | ArithmeticException e) {
+            throw new IllegalArgumentException(
+                    "a line of " + tool + "'s table must have " + columns.size() + " numbers, was '" + line + "'", e);
+        }
     }
 }

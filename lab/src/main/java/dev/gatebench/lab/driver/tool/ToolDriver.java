@@ -1,8 +1,11 @@
 package dev.gatebench.lab.driver.tool;
 
 import dev.gatebench.core.driver.Ability;
+import dev.gatebench.core.load.ClosedLoad;
 import dev.gatebench.core.study.Fidelity;
+import dev.gatebench.core.study.FidelitySpec;
 import dev.gatebench.core.study.Study;
+import dev.gatebench.core.study.StudyException;
 import dev.gatebench.lab.driver.Driver;
 import dev.gatebench.lab.driver.DriverContext;
 import dev.gatebench.lab.driver.DriverSession;
@@ -13,6 +16,7 @@ import java.util.EnumSet;
 import java.util.Map;
 import java.util.Set;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /** A command-line program on the PATH that is started once for each step. */
 public abstract class ToolDriver implements Driver {
@@ -66,9 +70,33 @@ public abstract class ToolDriver implements Driver {
                         .orElse("not found on PATH");
     }
 
+    /** The most connections that it keeps alive and answers for. */
+    protected int mostConnections() {
+        return ClosedLoad.MAX_CONNECTIONS;
+    }
+
+    /** Whether what it tells of time begins with its process, of which a container's start is no part. */
+    protected boolean countsFromItsStart() {
+        return false;
+    }
+
     @Override
-    public void require(Study study, Fidelity fidelity, Home home, Inventory inventory) {
+    public final void require(Study study, Fidelity fidelity, Home home, Inventory inventory) {
         var unused = program(inventory);
+        if (countsFromItsStart() && study.runtime().inContainers()) {
+            throw new StudyException("driver '" + id + "' must run as a process, since its times count from its start,"
+                    + " which a container delays: leave --runtime container out, or take another driver");
+        }
+        FidelitySpec spec = study.at(fidelity);
+        Stream.concat(study.loads().stream(), study.armsAt(fidelity).stream().map(arm -> spec.warmUpOf(arm.id())
+                        .load()))
+                .filter(load -> load.connections() > mostConnections())
+                .findFirst()
+                .ifPresent(load -> {
+                    throw new StudyException("driver '" + id + "' must have " + mostConnections()
+                            + " connections at most, the study has " + load.words()
+                            + ": give --load for fewer, and a smaller warmUp.concurrency, or take another driver");
+                });
     }
 
     @Override

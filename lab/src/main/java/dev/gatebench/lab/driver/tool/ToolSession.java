@@ -211,7 +211,10 @@ public final class ToolSession implements DriverSession {
 
     @Override
     public void close() {
-        running.forEach(process -> context.tasks().end(process.task()));
+        running.forEach(process -> {
+            context.tasks().end(process.task());
+            forget(process.toDo().results());
+        });
         running.clear();
     }
 }

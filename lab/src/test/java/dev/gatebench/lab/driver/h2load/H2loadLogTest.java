@@ -24,7 +24,7 @@ class H2loadLogTest {
 
     @Test
     void readsWhatAReal1520Left() throws IOException {
-        List<String> log = ToolSteps.recorded(H2loadLogTest.class, "h2load-1.52.0-20-connections.log");
+        List<String> log = ToolSteps.recorded(H2loadLogTest.class, "h2load-1.52.0-20-connections.tsv");
 
         DriverTrial trial = trial(log, ToolSteps.recorded(H2loadLogTest.class, "h2load-1.52.0-20-connections.txt"));
 
@@ -45,10 +45,10 @@ class H2loadLogTest {
     void tellsWrongStatusesAndFailuresApart() throws IOException {
         DriverTrial trial = trial(
                 List.of("1000\t200\t10", "1010\t502\t10", "1020\t-1\t10"),
-                List.of("requests: 3 total, 5 started, 3 done, 1 succeeded, 1 failed, 1 errored, 0 timeout"));
+                List.of("requests: 3 total, 5 started, 3 done, 1 succeeded, 1 failed, 1 errored, 2 timeout"));
 
         assertThat(trial.requests()).isEqualTo(1);
-        assertThat(trial.errors()).isEqualTo(Map.of(ErrorKind.STATUS, 1L, ErrorKind.OTHER, 1L));
+        assertThat(trial.errors()).isEqualTo(Map.of(ErrorKind.STATUS, 1L, ErrorKind.OTHER, 1L, ErrorKind.TIMEOUT, 2L));
         assertThat(trial.unanswered()).hasValue(3);
     }
 

@@ -29,8 +29,6 @@ class OhaTest {
                         "--disable-compression",
                         "--output-format",
                         "csv",
-                        "--output",
-                        folder.resolve("results").toString(),
                         "-m",
                         "POST",
                         "-H",

@@ -7,10 +7,11 @@ import static org.assertj.core.api.Assertions.within;
 import dev.gatebench.core.driver.DriverTrial;
 import dev.gatebench.core.driver.ErrorKind;
 import java.math.BigDecimal;
+import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
-import java.util.stream.Stream;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.constraints.IntRange;
@@ -20,7 +21,8 @@ import org.junit.jupiter.api.Test;
 
 class RequestLogTest {
     private static final long MS = 1_000_000;
-    private static final RequestTable TABLE = new RequestTable("tool", "took,status,sent", "sent", "took", "status");
+    private static final RequestTable TABLE =
+            new RequestTable("tool", "took,status,sent,connect", "sent", "took", "connect", "status");
 
     @Test
     void tellsCorrectRepliesWrongOnesAndThoseThatNeverCame() {
@@ -82,26 +84,49 @@ class RequestLogTest {
     }
 
     @Test
-    void readsTheLinesOfATable() {
-        RequestLog log = new RequestLog(200, 1);
-        TABLE.read(Stream.of("0.0010,200,0.5", "", "1e-3,404,1.5"), log);
+    void readsTheLinesOfATableAndTakesTheTimeToConnectAway() {
+        DriverTrial trial = trial("0.0010,200,0.5,0", "", "1e-3,404,1.5,0", "0.0050,200,0.4960,0.0030");
 
-        DriverTrial trial = log.trial("a step", 0, OptionalLong.empty());
-        assertThat(trial.requests()).isEqualTo(1);
+        assertThat(trial.requests()).isEqualTo(2);
         assertThat(trial.errors()).isEqualTo(Map.of(ErrorKind.STATUS, 1L));
-        assertThat(log.firstNs()).isEqualTo(500 * MS);
-        assertThat(log.lengthMs()).isEqualTo(1001);
+        assertThat(trial.window().fromEpochMs()).as("when the first was sent").isEqualTo(7000 + 499);
+        assertThat(trial.window().lengthMs()).isEqualTo(1002);
+        assertThat(trial.serviceTime().orElseThrow().meanNs()).isEqualTo(1.5 * MS);
+    }
+
+    @Test
+    void countsRepliesAfterItsTimeAsAnsweredAndNotAsOfTheTrial() {
+        DriverTrial trial = trial("0.0010,200,0.5,0", "1,200,4.8,0", "1,500,4.9,0");
+
+        assertThat(trial.requests()).isEqualTo(1);
+        assertThat(trial.errors()).isEmpty();
+        assertThat(trial.answered()).hasValue(3);
+        assertThat(trial.failed()).hasValue(1);
+        assertThat(trial.window().lengthMs()).isEqualTo(5000);
     }
 
     @Test
     void refusesWhatIsNoLineOfATable() {
         for (String line : new String[] {
-            "0.001,200", "0.001,200,0.5,1", "fast,200,0.5", "0.001,OK,0.5", "0.001,200,-", "1e30,200,0", "NaN,200,0"
+            "0.001,200,0",
+            "0.001,200,0.5,1,1",
+            "fast,200,0.5,0",
+            "0.001,OK,0.5,0",
+            "0.001,200,-,0",
+            "1e30,200,0,0",
+            "NaN,200,0,0"
         }) {
-            assertThatThrownBy(() -> TABLE.read(Stream.of(line), new RequestLog(200, 1)))
+            assertThatThrownBy(() -> trial(line))
                     .as(line)
                     .isInstanceOf(IllegalArgumentException.class)
-                    .hasMessageContaining("a line of tool's table must have 3 numbers, was '" + line + "'");
+                    .hasMessageContaining("a line of tool's table must have 4 numbers, was '" + line + "'");
         }
+        assertThatThrownBy(() -> trial("-0.001,200,0.5,0")).hasMessageContaining("0 s to 1 h");
+    }
+
+    private static DriverTrial trial(String... rows) {
+        List<String> lines = new ArrayList<>(List.of("hello", TABLE.head()));
+        lines.addAll(List.of(rows));
+        return TABLE.trial(ToolSteps.step(20, ToolSteps.GET, Path.of(".")), new ToolOutput(7000, 13_000, lines), 1);
     }
 }

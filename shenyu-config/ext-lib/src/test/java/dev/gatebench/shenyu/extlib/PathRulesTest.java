@@ -1,5 +1,7 @@
 package dev.gatebench.shenyu.extlib;
 
+import static dev.gatebench.shenyu.extlib.TestRules.condition;
+import static dev.gatebench.shenyu.extlib.TestRules.rule;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayList;
@@ -9,7 +11,6 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Random;
 import java.util.stream.Collectors;
-import org.apache.shenyu.common.dto.ConditionData;
 import org.apache.shenyu.common.dto.RuleData;
 import org.apache.shenyu.common.enums.MatchModeEnum;
 import org.apache.shenyu.plugin.base.condition.strategy.MatchStrategyFactory;
@@ -87,26 +88,5 @@ class PathRulesTest {
                 .filter(rule -> rule.getConditionDataList().size() == most)
                 .min(Comparator.comparing(RuleData::getSort))
                 .orElse(null);
-    }
-
-    private static RuleData rule(int sort, ConditionData... conditions) {
-        RuleData rule = new RuleData();
-        rule.setId("rule-" + sort);
-        rule.setName("rule-" + sort);
-        rule.setSort(sort);
-        rule.setEnabled(true);
-        rule.setLoged(false);
-        rule.setMatchMode(MatchModeEnum.AND.getCode());
-        rule.setConditionDataList(Arrays.asList(conditions));
-        return rule;
-    }
-
-    private static ConditionData condition(String type, String operator, String value) {
-        ConditionData condition = new ConditionData();
-        condition.setParamType(type);
-        condition.setOperator(operator);
-        condition.setParamName("/");
-        condition.setParamValue(value);
-        return condition;
     }
 }

@@ -1,5 +1,6 @@
 package dev.gatebench.shenyu.extlib;
 
+import static dev.gatebench.shenyu.extlib.TestRules.condition;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayList;
@@ -170,26 +171,10 @@ class RadixDividePluginTest {
     }
 
     private static RuleData rule(SelectorData of, int sort, ConditionData... conditions) {
-        RuleData rule = new RuleData();
-        rule.setId("rule-" + sort);
-        rule.setName("rule-" + sort);
+        RuleData rule = TestRules.rule(sort, conditions);
         rule.setSelectorId(of.getId());
         rule.setPluginName(NAME);
-        rule.setSort(sort);
-        rule.setEnabled(true);
-        rule.setLoged(false);
-        rule.setMatchMode(MatchModeEnum.AND.getCode());
-        rule.setConditionDataList(Arrays.asList(conditions));
         return rule;
-    }
-
-    private static ConditionData condition(String type, String operator, String value) {
-        ConditionData condition = new ConditionData();
-        condition.setParamType(type);
-        condition.setOperator(operator);
-        condition.setParamName("/");
-        condition.setParamValue(value);
-        return condition;
     }
 
     private final class Radix extends RadixDividePlugin {
