@@ -99,11 +99,20 @@ final class ArmComparer {
     }
 
     private boolean sameGateway() {
-        return Arm.sameGateway(baseline.results().arms(), arms.baseline(), arms.candidate());
+        return kind(baseline, arms.baseline()).equals(kind(candidate, arms.candidate()));
     }
 
-    private static NormalisationChoice ofRuns(PairTrials pair) {
-        return NormalisationChoice.ofRuns(pair.valid().baseline(), pair.valid().candidate());
+    private static Optional<String> kind(Run run, String arm) {
+        return run.results().arms().stream()
+                .filter(each -> each.id().equals(arm))
+                .map(Arm::gateway)
+                .findFirst();
+    }
+
+    private NormalisationChoice ofRuns(PairTrials pair) {
+        NormalisationChoice choice =
+                NormalisationChoice.ofRuns(pair.valid().baseline(), pair.valid().candidate());
+        return sameGateway() ? choice : choice.refused(NormalisationChoice.OTHER_WORK);
     }
 
     private Ratios ratios(PairTrials trials, Measure measure) {

@@ -142,7 +142,7 @@ public record PairTrials(List<Trial> baseline, List<Trial> candidate) {
                                 + Numbers.significant(ratio.ratio(), 3)
                                 + " times as much behind the one as behind the other"))
                         .orElse(choice)
-                : choice.refused("two kinds of gateway give the backend other work");
+                : choice.refused(NormalisationChoice.OTHER_WORK);
     }
 
     private static boolean toldApart(Ratio ratio) {

@@ -20,6 +20,9 @@ import java.util.stream.Stream;
  * @param reasons why each normalisation before it was not, for people; empty when the default is used
  */
 public record NormalisationChoice(Normalisation normalisation, List<String> reasons) {
+    /** Why nothing is divided by the backend's cost between two kinds of gateway. */
+    public static final String OTHER_WORK = "two kinds of gateway give the backend other work";
+
     /** Below so many connections per request accepting them costs the backend nothing that matters. */
     static final double FEW_CONNECTIONS = 0.05;
 
@@ -63,8 +66,11 @@ public record NormalisationChoice(Normalisation normalisation, List<String> reas
         throw new IllegalStateException("no normalisation always applies");
     }
 
-    /** Nothing in place of it, with the reason. */
+    /** Nothing in place of it, with the reason; itself where it is nothing. */
     public NormalisationChoice refused(String reason) {
+        if (normalisation == Normalisation.NONE) {
+            return this;
+        }
         List<String> all = new ArrayList<>(reasons);
         all.add(reason);
         return new NormalisationChoice(Normalisation.NONE, all);

@@ -279,6 +279,30 @@ class RunComparerTest {
     }
 
     @Test
+    void dividesNothingByTheBackendBetweenTwoKindsOfGateway() throws IOException {
+        Model nginx = new Model("nginx", 60, 0.25, 50, true);
+        Run base = run("base", 1, BASE);
+        Run other = run("other", 2, List.of(SyntheticRun.DIRECT, nginx));
+        CompareSpec spec = new CompareSpec(
+                Optional.of(new Pairing("netty", "nginx")),
+                List.of(),
+                List.of(Metric.CPU),
+                OptionalDouble.empty(),
+                FailOn.BEYOND,
+                true);
+
+        RunComparison comparison = RunComparer.runs(base, other, spec);
+
+        assertThat(comparison.comparisons())
+                .isNotEmpty()
+                .allSatisfy(line -> assertThat(line.measure().normalisation()).contains(Normalisation.NONE));
+        assertThat(comparison.notes())
+                .contains(
+                        "nginx against netty: CPU per request is not normalised: two kinds of gateway give the backend"
+                                + " other work.");
+    }
+
+    @Test
     void failsHoweverLenientWhereThereIsNoInterval() throws IOException {
         Run base = run("base", 1, BASE);
         Run one = SyntheticFolders.write(dir.resolve("one"), 2, 1, BASE);

@@ -150,6 +150,9 @@ public final class SyntheticRun {
     }
 
     public static Arm arm(String id) {
+        if (id.equals("nginx")) {
+            return new Arm(id, id, Optional.of("1.22.1"), Map.of(), List.of(), "nginx 1.22.1");
+        }
         return id.equals("direct")
                 ? new Arm(id, "direct", Optional.empty(), Map.of(), List.of(), "no gateway: the backend itself")
                 : new Arm(
