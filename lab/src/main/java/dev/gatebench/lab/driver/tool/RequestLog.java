@@ -20,6 +20,8 @@ public final class RequestLog {
     /** What takes longer was not measured by anything that runs here. */
     private static final long LONGEST_NS = TimeUnit.HOURS.toNanos(1);
 
+    private static final int MOST_DIGITS = 30;
+
     private final int expectedStatus;
     private final long resolutionNs;
     private final long untilNs;
@@ -151,9 +153,11 @@ public final class RequestLog {
      * @throws ArithmeticException when it is beyond what is measured
      */
     public static long ns(String seconds) {
-        return new BigDecimal(seconds)
-                .movePointRight(9)
-                .setScale(0, RoundingMode.HALF_UP)
-                .longValueExact();
+        BigDecimal value = new BigDecimal(seconds);
+        if (value.precision() > MOST_DIGITS || Math.abs((long) value.scale()) > MOST_DIGITS) {
+            // an exponent of a billion would be written out
+            throw new ArithmeticException("no time that is measured: " + seconds);
+        }
+        return value.movePointRight(9).setScale(0, RoundingMode.HALF_UP).longValueExact();
     }
 }

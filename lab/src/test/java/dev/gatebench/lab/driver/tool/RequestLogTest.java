@@ -114,7 +114,9 @@ class RequestLogTest {
             "0.001,OK,0.5,0",
             "0.001,200,-,0",
             "1e30,200,0,0",
-            "NaN,200,0,0"
+            "NaN,200,0,0",
+            "1e999999999,200,0,0",
+            "1e-999999999,200,0,0"
         }) {
             assertThatThrownBy(() -> trial(line))
                     .as(line)
