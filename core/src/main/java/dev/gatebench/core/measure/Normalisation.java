@@ -11,9 +11,10 @@ import org.apache.commons.statistics.descriptive.Median;
  * tens of per cent within minutes, divides out: the trial's <em>reference</em>, a cost of fixed work measured at the
  * same time.
  *
- * <p>{@link #BACKEND} is biased where two arms load the backend differently: with keepAlive off the backend accepts a
- * connection for each request and so spends more on it, which would make that gateway look cheaper.
- * {@link NormalisationChoice} therefore takes it only where both arms open about as many connections per request.
+ * <p>{@link #BACKEND} is biased where two arms load the backend differently, which would make the one that loads it
+ * more look cheaper: with keepAlive off the backend accepts a connection for each request, and one kind of gateway
+ * hands a request over in more pieces than another. {@link NormalisationChoice} and the comparison of two arms say
+ * where it is not taken.
  */
 public enum Normalisation {
     /** Nothing: the reference is 1. */

@@ -1,9 +1,7 @@
 package dev.gatebench.lab.driver.hey;
 
 import dev.gatebench.core.driver.DriverTrial;
-import dev.gatebench.core.schedule.RequestSpec;
 import dev.gatebench.core.schedule.Step;
-import dev.gatebench.lab.driver.tool.RequestBody;
 import dev.gatebench.lab.driver.tool.StepTool;
 import dev.gatebench.lab.driver.tool.ToolOutput;
 import dev.gatebench.lab.driver.tool.ToolStep;
@@ -28,7 +26,6 @@ final class Hey implements StepTool {
 
     @Override
     public List<String> command(ToolStep step) {
-        RequestSpec request = step.request();
         List<String> command = new ArrayList<>(List.of(
                 program.toString(),
                 "-z",
@@ -42,16 +39,8 @@ final class Hey implements StepTool {
                 "-o",
                 "csv",
                 "-disable-redirects",
-                "-disable-compression",
-                "-m",
-                request.method()));
-        // a header of the name Host would not be sent: Go has it elsewhere
-        request.headers()
-                .forEach((name, value) -> command.addAll(
-                        name.equalsIgnoreCase("Host") ? List.of("-host", value) : List.of("-H", name + ": " + value)));
-        if (request.bodyBytes() > 0) {
-            command.addAll(List.of("-D", RequestBody.file(step.folder()).toString()));
-        }
+                "-disable-compression"));
+        command.addAll(step.likeHey("-host"));
         command.add(step.url().toString());
         return command;
     }

@@ -17,7 +17,7 @@ public final class OhaDriver extends ToolDriver {
     static final String ID = "oha";
 
     public OhaDriver() {
-        super(ID, "install it (cargo install oha)", "--version", Pattern.compile("(?m)^oha (\\S+)"));
+        super(ID, "install it (cargo install oha --locked)", "--version", Pattern.compile("(?m)^oha (\\S+)"));
     }
 
     @Override

@@ -5,6 +5,8 @@ import dev.gatebench.core.schedule.RequestSpec;
 import dev.gatebench.core.schedule.Step;
 import java.net.URI;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 
 /**
  * What a tool is to do in one step.
@@ -24,6 +26,22 @@ public record ToolStep(
     /** How many connections it opens. */
     public int connections() {
         return step.load().connections();
+    }
+
+    /**
+     * What it sends in the words of tools that speak like hey: {@code -m METHOD -H HEADER -D FILE}.
+     *
+     * @param host their option for the host, which they do not take as a header
+     */
+    public List<String> likeHey(String host) {
+        List<String> options = new ArrayList<>(List.of("-m", request.method()));
+        request.headers()
+                .forEach((name, value) -> options.addAll(
+                        name.equalsIgnoreCase("Host") ? List.of(host, value) : List.of("-H", name + ": " + value)));
+        if (request.bodyBytes() > 0) {
+            options.addAll(List.of("-D", RequestBody.file(folder).toString()));
+        }
+        return options;
     }
 
     /** What it asks for. */
