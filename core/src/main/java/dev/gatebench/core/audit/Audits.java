@@ -69,7 +69,7 @@ public record Audits(Path studies) {
     }
 
     private static Audit ofStudy(Path file) {
-        Study study = StudyParser.parse(file);
+        Study study = StudyParser.read(file).cases().get(0);
         String tables = study.published()
                 .orElseThrow(() -> new StudyException("study " + Words.quote(study.name())
                         + " has no published tables: add the key 'published' or give a file of tables"));

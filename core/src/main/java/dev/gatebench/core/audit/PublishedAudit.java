@@ -9,6 +9,7 @@ import dev.gatebench.core.published.PublishedReport.Backend;
 import dev.gatebench.core.published.PublishedRow;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.Predicate;
@@ -61,7 +62,8 @@ public final class PublishedAudit {
                                 nanos(row.p99Ms()),
                                 nanos(row.maxMs()),
                                 checks.findings(row)))
-                        .toList());
+                        .toList(),
+                Map.of());
     }
 
     private static List<String> lacks(PublishedReport report) {

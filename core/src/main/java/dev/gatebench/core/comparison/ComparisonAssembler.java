@@ -91,7 +91,7 @@ public final class ComparisonAssembler {
         PairTrials pair = PairTrials.of(trials, spec.baseline(), spec.candidate());
         NormalisationChoice choice = pair.normalisation(Arm.sameGateway(arms, spec.baseline(), spec.candidate()));
         List<Measure> measures = new ArrayList<>();
-        for (Metric metric : Metric.values()) {
+        for (Metric metric : Metric.compared()) {
             measures.addAll(Measure.of(metric, choice.normalisation(), pair.leads(metric)));
         }
         List<Comparison> comparisons = new ArrayList<>();
@@ -153,7 +153,7 @@ public final class ComparisonAssembler {
             }
         }
         Map<List<Load>, List<Metric>> missing = new LinkedHashMap<>();
-        for (Metric metric : Metric.values()) {
+        for (Metric metric : Metric.compared()) {
             List<Load> without = comparable(metric, pair, loads).stream()
                     .filter(load -> comparisons.stream()
                             .noneMatch(c ->
@@ -164,7 +164,7 @@ public final class ComparisonAssembler {
         missing.remove(List.of());
         missing.forEach((without, metrics) -> footnotes.number(spec.candidate() + " is not compared with "
                 + spec.baseline()
-                + (metrics.size() == Metric.values().length
+                + (metrics.size() == Metric.compared().size()
                         ? ""
                         : " by " + metrics.stream().map(Metric::title).collect(Collectors.joining(", ")))
                 + " at " + without.stream().map(Load::words).collect(Collectors.joining(", "))

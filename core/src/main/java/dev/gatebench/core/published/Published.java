@@ -2,9 +2,15 @@ package dev.gatebench.core.published;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.annotation.JsonSetter;
+import com.fasterxml.jackson.annotation.Nulls;
 import dev.gatebench.core.load.Load;
+import dev.gatebench.core.study.Study;
 import dev.gatebench.core.trial.CheckResult;
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 
@@ -13,10 +19,29 @@ import java.util.OptionalDouble;
  *
  * @param source where it was published, for people
  * @param rows its rows
+ * @param absent arms of it that the study has none for, and what is missing; empty where none is
  */
-public record Published(String source, List<Row> rows) {
+public record Published(
+        String source,
+        List<Row> rows,
+
+        @JsonInclude(JsonInclude.Include.NON_EMPTY) @JsonSetter(nulls = Nulls.AS_EMPTY)
+        Map<String, String> absent) {
     public Published {
         rows = List.copyOf(rows);
+        absent = Collections.unmodifiableMap(new LinkedHashMap<>(absent));
+    }
+
+    /** What a study reproduces: the rows of its case, where it is one. */
+    public Published of(Study study) {
+        return new Published(
+                source,
+                study.testCase()
+                        .map(id -> rows.stream()
+                                .filter(row -> row.testCase().equals(Optional.of(id)))
+                                .toList())
+                        .orElse(rows),
+                study.absent());
     }
 
     /**

@@ -83,7 +83,7 @@ final class Headlines {
         results.comparisons().forEach(c -> pairs.add(List.of(c.candidate(), c.baseline())));
         List<String> sentences = new ArrayList<>(costs(results));
         for (List<String> pair : pairs) {
-            for (Metric metric : Metric.values()) {
+            for (Metric metric : Metric.compared()) {
                 if (metric == Metric.CPU && atOneLoad(results)) {
                     continue; // among the costs
                 }

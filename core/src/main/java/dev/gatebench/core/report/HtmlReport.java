@@ -44,6 +44,7 @@ public final class HtmlReport implements Report {
         view.put("legend", legend(results));
         view.put("notValid", TrialTables.notValid(results));
         view.put("trials", TrialTables.all(results));
+        view.put("publishedRatios", PublishedSections.ratios(results));
         view.put("published", Tables.published(results));
         view.put("arms", Tables.arms(results.arms()));
         return view;

@@ -31,6 +31,7 @@ public final class SummaryReport implements Report {
         Markdown.section(out, GatewaySections.rules(results));
         Markdown.sections(out, MatcherSections.of(results.jmh(), results.pathMatchers()));
         Markdown.section(out, TrialTables.notValid(results));
+        Markdown.section(out, PublishedSections.ratios(results));
         Markdown.section(out, Tables.published(results));
         Markdown.facts(out, "Environment", Tables.facts(results));
     }

@@ -56,6 +56,7 @@ import java.util.Optional;
  * @param starts what it took until arms were up
  * @param warmUps what warming up cost
  * @param published the published table beside it
+ * @param publishedRatios how its arms compare, and how ours do; empty where there is none
  * @param precision what {@code --precision} asked for and what came of it; absent without it
  * @param forkSpreads how much forks differ, where the run was told; absent otherwise
  * @param footnotes what a reader must know; cells refer to them by number, from 1
@@ -96,6 +97,10 @@ public record Results(
 
         List<WarmUp> warmUps,
         Optional<Published> published,
+
+        @JsonInclude(JsonInclude.Include.NON_EMPTY) @JsonSetter(nulls = Nulls.AS_EMPTY)
+        List<PublishedRatio> publishedRatios,
+
         Optional<PrecisionFound> precision,
         Optional<ForkSpreads> forkSpreads,
         List<String> footnotes) {
@@ -114,6 +119,7 @@ public record Results(
         jmh = List.copyOf(jmh);
         starts = List.copyOf(starts);
         warmUps = List.copyOf(warmUps);
+        publishedRatios = List.copyOf(publishedRatios);
         footnotes = List.copyOf(footnotes);
     }
 

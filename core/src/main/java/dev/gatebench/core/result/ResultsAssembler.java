@@ -143,6 +143,7 @@ public final class ResultsAssembler {
                 starts,
                 WarmUp.of(warmUps),
                 run.published(),
+                new PublishedRatios(run, trials, RunJudge.notValidShare(run), spreads).assemble(),
                 precision,
                 spreads,
                 footnotes.texts());

@@ -42,6 +42,10 @@ final class Overrides {
         JsonNode parent = document.root();
         KeyPath path = KeyPath.ROOT;
         List<Object> steps = override.steps();
+        if (KeyPath.ROOT.key(steps.get(0).toString()).equals(StudyCases.CASES)) {
+            throw failed(StudyCases.CASES + " cannot be set: set a key of the study itself, which wins over what a case"
+                    + " says, and choose the case with --case");
+        }
         for (int i = 0; i < steps.size(); i++) {
             boolean last = i == steps.size() - 1;
             Object step = steps.get(i);

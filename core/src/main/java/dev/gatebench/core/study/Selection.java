@@ -28,15 +28,30 @@ final class Selection {
                         .filter(arm -> arm.isDirect() || armIds.contains(arm.id()) || controls(study, armIds, arm))
                         .map(ArmSpec::atEveryFidelity)
                         .toList();
+        return with(
+                study,
+                arms,
+                study.loads().stream()
+                        .filter(load -> loads.isEmpty() || loads.contains(load))
+                        .toList());
+    }
+
+    /** The study without these arms. */
+    static Study without(Study study, Collection<String> armIds) {
+        return with(
+                study,
+                study.arms().stream().filter(arm -> !armIds.contains(arm.id())).toList(),
+                study.loads());
+    }
+
+    private static Study with(Study study, List<ArmSpec> arms, List<Load> loads) {
         List<String> ids = arms.stream().map(ArmSpec::id).toList();
         Map<Fidelity, FidelitySpec> fidelities = new EnumMap<>(Fidelity.class);
         study.fidelities().forEach((fidelity, spec) -> fidelities.put(fidelity, spec.keepingArms(ids)));
         return study.with(
                 study.published(),
                 arms,
-                study.loads().stream()
-                        .filter(load -> loads.isEmpty() || loads.contains(load))
-                        .toList(),
+                loads,
                 study.comparisons().stream()
                         .filter(comparison -> comparison.arms().allMatch(ids::contains))
                         .toList(),

@@ -7,6 +7,7 @@ import dev.gatebench.core.schedule.RequestSpec;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.EnumMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -16,8 +17,10 @@ import java.util.TreeMap;
  * What to measure: the content of a study file after defaults and overrides.
  *
  * @param name the study's id, also its file's base name
+ * @param testCase which of its file's cases this is; absent where the file has none
  * @param title one line for people
  * @param published path, relative to the study file, of the published tables that it reproduces
+ * @param absent arms of the published tables that it has no arm for, and what is missing
  * @param runtime in what it all runs
  * @param driver id of the driver that sends the load
  * @param backend the backend behind every arm
@@ -31,8 +34,10 @@ import java.util.TreeMap;
  */
 public record Study(
         @JsonProperty("study") String name,
+        @JsonProperty("case") Optional<String> testCase,
         String title,
         Optional<String> published,
+        Map<String, String> absent,
         // Jackson would take the key 'runtime' for all of what is unwrapped
         @JsonUnwrapped @JsonProperty("runsIn") RuntimeSpec runtime,
         String driver,
@@ -45,6 +50,7 @@ public record Study(
         @JsonProperty("fidelity") Map<Fidelity, FidelitySpec> fidelities,
         Map<String, Double> checks) {
     public Study {
+        absent = Collections.unmodifiableMap(new LinkedHashMap<>(absent));
         arms = List.copyOf(arms);
         loads = List.copyOf(loads);
         comparisons = List.copyOf(comparisons);
@@ -52,6 +58,11 @@ public record Study(
         EnumMap<Fidelity, FidelitySpec> inOrder = new EnumMap<>(Fidelity.class);
         inOrder.putAll(fidelities);
         fidelities = Collections.unmodifiableMap(inOrder);
+    }
+
+    /** What it is called beside others: its name, and that of its case: {@code easegress-router/prefix}. */
+    public String label() {
+        return testCase.map(one -> name + "/" + one).orElse(name);
     }
 
     /** The same study with other arms. */
@@ -63,8 +74,10 @@ public record Study(
     public Study withTitle(String other) {
         return new Study(
                 name,
+                testCase,
                 other,
                 published,
+                absent,
                 runtime,
                 driver,
                 backend,
@@ -86,8 +99,10 @@ public record Study(
             Map<Fidelity, FidelitySpec> otherFidelities) {
         return new Study(
                 name,
+                testCase,
                 title,
                 otherPublished,
+                absent,
                 runtime,
                 driver,
                 backend,

@@ -13,10 +13,12 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 
 /**
- * Reads study files: YAML, then overrides, then defaults, then the schema ({@code docs/schema/study.schema.json}), then
- * what a schema cannot say. All that is wrong is said at once, a line each, with the file's line or the override.
+ * Reads study files: YAML, then the case, then overrides, then defaults, then the schema
+ * ({@code docs/schema/study.schema.json}), then what a schema cannot say. All that is wrong is said at once, a line
+ * each, with the file's line or the override.
  */
 public final class StudyParser {
     private StudyParser() {}
@@ -24,35 +26,83 @@ public final class StudyParser {
     /**
      * Reads a study file.
      *
-     * @throws StudyException when it is not a study
+     * @throws StudyException when it is not one
+     */
+    public static StudyFile read(Path file) {
+        return read(file, List.of());
+    }
+
+    /**
+     * Reads a study file with overrides.
+     *
+     * @param overrides each {@code KEY=VALUE}, as {@code --set} takes them; later ones win, and all of them over what a
+     *     case says
+     * @throws StudyException when it is not one, or not with these overrides
+     */
+    public static StudyFile read(Path file, List<String> overrides) {
+        return read(StudyFiles.label("study", file), StudyFiles.read("study", file), overrides, document -> {
+            List<Problem> problems = nameProblems(document, StudyFiles.name(file));
+            problems.addAll(publishedProblems(document, file));
+            return problems;
+        });
+    }
+
+    /**
+     * Reads a file of one study.
+     *
+     * @throws StudyException when it is not a study, or has cases
      */
     public static Study parse(Path file) {
         return parse(file, List.of());
     }
 
     /**
-     * Reads a study file with overrides.
+     * Reads a file of one study with overrides.
      *
-     * @param overrides each {@code KEY=VALUE}, as {@code --set} takes them; later ones win
-     * @throws StudyException when it is not a study, or not with these overrides
+     * @throws StudyException when it is not a study, or not with these overrides, or has cases
      */
     public static Study parse(Path file, List<String> overrides) {
-        String label = StudyFiles.label("study", file);
-        Document document = document(label, StudyFiles.read("study", file), overrides);
-        List<Problem> problems = nameProblems(document, StudyFiles.name(file));
-        problems.addAll(publishedProblems(document, file));
-        return bind(label, document, problems);
+        return read(file, overrides).one();
     }
 
     /**
      * Reads a text as if it were the file of that name; the file of published tables is not looked for.
      *
-     * @throws StudyException when it is not a study, or not with these overrides
+     * @throws StudyException when it is not a study, or not with these overrides, or has cases
      */
     public static Study parse(String fileName, String text, List<String> overrides) {
-        String label = "study " + Words.quote(fileName);
-        Document document = document(label, text, overrides);
-        return bind(label, document, nameProblems(document, fileName));
+        return read(fileName, text, overrides).one();
+    }
+
+    /** The same of a text that may have cases. */
+    static StudyFile read(String fileName, String text, List<String> overrides) {
+        return read("study " + Words.quote(fileName), text, overrides, document -> nameProblems(document, fileName));
+    }
+
+    private static StudyFile read(
+            String label, String text, List<String> overrides, Function<Document, List<Problem>> others) {
+        Document plain = document(label, text);
+        String title = plain.at(KeyPath.ROOT.key("title")).asText();
+        List<String> cases = StudyCases.ids(plain);
+        List<Study> studies = new ArrayList<>();
+        if (cases.isEmpty()) {
+            studies.add(study(label, plain, Optional.empty(), overrides, others));
+        }
+        for (String id : cases) {
+            studies.add(study(label, document(label, text), Optional.of(id), overrides, others));
+        }
+        return new StudyFile(studies.get(0).name(), title, studies);
+    }
+
+    private static Study study(
+            String label,
+            Document document,
+            Optional<String> testCase,
+            List<String> overrides,
+            Function<Document, List<Problem>> others) {
+        testCase.ifPresent(id -> StudyCases.apply(document, id));
+        complete(label, document, overrides);
+        return bind(label, document, others.apply(document));
     }
 
     /**
@@ -63,27 +113,34 @@ public final class StudyParser {
      */
     public static Study parseAsRun(Path file) {
         String label = StudyFiles.label("study", file);
-        return bind(label, document(label, StudyFiles.read("study", file), List.of()), List.of());
+        Document document = document(label, StudyFiles.read("study", file));
+        complete(label, document, List.of());
+        return bind(label, document, List.of());
     }
 
-    private static Document document(String label, String text, List<String> overrides) {
-        Document document;
+    private static Document document(String label, String text) {
         try {
-            document = DocumentReader.read(text);
+            return DocumentReader.read(text);
         } catch (DocumentException e) {
             throw new StudyException(Problem.lines(label, List.of(e.problem())));
         }
+    }
+
+    private static void complete(String label, Document document, List<String> overrides) {
         require(label, Overrides.apply(document, overrides));
         Defaults.addTo(document.root());
         require(label, SchemaHolder.SCHEMA.problems(document));
-        return document;
     }
 
     private static Study bind(String label, Document document, List<Problem> found) {
         List<Problem> problems = new ArrayList<>(found);
         problems.addAll(StudyRules.problems(document));
         require(label, problems);
-        return StudyTree.study(document.root());
+        Study study = StudyTree.study(document.root());
+        return study.testCase().isPresent() && !document.at(StudyCases.CASES).isMissingNode()
+                ? Selection.without(
+                        study, StudyCases.leftOut(document, study.testCase().get()))
+                : study;
     }
 
     private static void require(String label, List<Problem> problems) {

@@ -45,6 +45,9 @@ final class StudyRules {
         rules.unique(ARMS, "id");
         rules.direct();
         rules.unique(LOADS, "concurrency");
+        rules.unique(StudyCases.CASES, "id");
+        rules.leftOut();
+        rules.absent();
         rules.comparisons();
         rules.backend();
         rules.request();
@@ -88,6 +91,27 @@ final class StudyRules {
         if (!armIds.contains(ArmSpec.DIRECT)) {
             add(ARMS, "must have the arm without a gateway: add {id: direct, gateway: direct}");
         }
+    }
+
+    private void leftOut() {
+        for (int i = 0; i < document.at(StudyCases.CASES).size(); i++) {
+            KeyPath without = StudyCases.CASES.index(i).key("without");
+            for (int j = 0; j < document.at(without).size(); j++) {
+                if (requireArm(without.index(j)).equals(ArmSpec.DIRECT)) {
+                    add(without.index(j), "must be a gateway: the arm 'direct' is in every case");
+                }
+            }
+        }
+    }
+
+    /** What is missing is no arm. */
+    private void absent() {
+        KeyPath absent = KeyPath.ROOT.key("absent");
+        document.at(absent).fieldNames().forEachRemaining(id -> {
+            if (armIds.contains(id)) {
+                add(absent.key(id), "must be absent, '" + id + "' is an arm: remove one of them");
+            }
+        });
     }
 
     private void comparisons() {

@@ -36,6 +36,7 @@ final class StudyTree {
     /** The study of a tree that fits the schema, has the defaults and keeps the rules. */
     static Study study(ObjectNode root) {
         ObjectNode tree = root.deepCopy();
+        tree.remove(StudyCases.CASES.toString());
         for (JsonNode spec : tree.path("fidelity")) {
             ObjectNode warmUp = (ObjectNode) spec.path("warmUp");
             JsonNode arms = warmUp.remove("arms");

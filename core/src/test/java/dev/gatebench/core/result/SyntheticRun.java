@@ -197,7 +197,8 @@ public final class SyntheticRun {
                                 OptionalDouble.of(32.89e6),
                                 OptionalDouble.of(69.92e6),
                                 OptionalDouble.of(1043.33e6),
-                                List.of(new CheckResult("little", Verdict.FAIL, "452 in flight of 600")))))),
+                                List.of(new CheckResult("little", Verdict.FAIL, "452 in flight of 600")))),
+                        Map.of("xiangyao", "an image that is not here"))),
                 Optional.empty(),
                 List.of());
     }

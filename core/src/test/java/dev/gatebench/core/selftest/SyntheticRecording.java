@@ -109,6 +109,7 @@ public record SyntheticRecording(int forks, int rounds, double processSd, double
                 List.of(),
                 List.of(),
                 Optional.empty(),
+                List.of(),
                 Optional.empty(),
                 Optional.empty(),
                 List.of());

@@ -32,7 +32,7 @@ class StudiesDocTest {
 
     @Test
     void everyExampleIsAStudy() {
-        assertThat(blocks("yaml")).hasSize(2).allSatisfy(text -> StudyParser.parse(fileName(text), text, List.of()));
+        assertThat(blocks("yaml")).hasSize(3).allSatisfy(text -> StudyParser.read(fileName(text), text, List.of()));
     }
 
     @Test
@@ -69,6 +69,7 @@ class StudiesDocTest {
                 "/properties/backend/properties",
                 "/properties/request/properties",
                 "/$defs/arm/properties",
+                "/properties/cases/items/properties",
                 "/$defs/fidelity/properties",
                 "/$defs/fidelity/properties/warmUp/properties")) {
             schema.at(mapping).fieldNames().forEachRemaining(keys::add);

@@ -10,6 +10,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -77,8 +78,10 @@ class StudyWriterTest {
                     fidelities.put(Fidelity.FULL, full);
                     return new Study(
                             "quick",
+                            versions.stream().findFirst().map(id -> "case-" + id.toLowerCase(Locale.ROOT)),
                             line,
                             versions.stream().findFirst().map(name -> name + ".yml"),
+                            Map.of("xiangyao", line),
                             new RuntimeSpec(RuntimeSpec.Kind.CONTAINER, RuntimeSpec.Network.HOST),
                             "another-driver",
                             new BackendSpec("normal(20ms,2ms)", "2KB"),

@@ -6,6 +6,7 @@ import dev.gatebench.core.jmh.JmhResults;
 import dev.gatebench.core.result.Faults;
 import dev.gatebench.core.result.Results;
 import dev.gatebench.lab.conformance.Conformance;
+import java.util.Collection;
 
 /** What the commands' exit codes mean. */
 final class ExitCode {
@@ -58,6 +59,14 @@ final class ExitCode {
         boolean headlines = allowMissingHeadlines
                 || (results.cells().stream().allMatch(Cell::headline) && results.everyPairHasItsPrimary());
         return headlines && results.controls().stream().allMatch(Control::stands) ? OK : GATE_FAILED;
+    }
+
+    /** The code of the cases of a study: the worst of theirs, where what is broken is worse than a gate that failed. */
+    static int ofCases(Collection<Results> cases, boolean allowMissingHeadlines) {
+        return cases.stream()
+                .mapToInt(results -> ofResults(results, allowMissingHeadlines))
+                .max()
+                .orElse(OK);
     }
 
     /**

@@ -65,7 +65,7 @@ final class ListCommand implements Callable<Integer> {
 
     private static String title(Home home, String name) {
         try {
-            return StudyParser.parse(StudyFinder.find(home, name)).title();
+            return StudyParser.read(StudyFinder.find(home, name)).title();
         } catch (StudyException e) {
             return "broken: " + e.getMessage();
         }

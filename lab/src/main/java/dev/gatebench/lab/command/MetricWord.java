@@ -1,7 +1,6 @@
 package dev.gatebench.lab.command;
 
 import dev.gatebench.core.measure.Metric;
-import java.util.Arrays;
 import java.util.List;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
@@ -20,13 +19,13 @@ final class MetricWord implements ITypeConverter<Metric> {
 
     @Override
     public Metric convert(String word) {
-        return Arrays.stream(Metric.values())
+        return Metric.compared().stream()
                 .filter(metric -> metric.word().equals(word))
                 .findFirst()
                 .orElseThrow(() -> new TypeConversionException("must be one of " + words() + ", was '" + word + "'"));
     }
 
     private static List<String> words() {
-        return Arrays.stream(Metric.values()).map(Metric::word).toList();
+        return Metric.compared().stream().map(Metric::word).toList();
     }
 }

@@ -2,14 +2,17 @@ package dev.gatebench.lab.command;
 
 import dev.gatebench.core.jmh.JmhFolder;
 import dev.gatebench.core.jmh.JmhResults;
+import dev.gatebench.core.report.CasesReport;
 import dev.gatebench.core.report.ConsoleReport;
 import dev.gatebench.core.report.Reports;
 import dev.gatebench.core.report.jmh.JmhReport;
 import dev.gatebench.core.report.output.RunFiles;
 import dev.gatebench.core.result.Results;
+import dev.gatebench.core.run.CasesFolder;
 import dev.gatebench.core.study.StudyException;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.Map;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -37,6 +40,12 @@ final class ReportCommand implements Callable<Integer> {
                 JmhResults results = JmhReport.redraw(jmh);
                 JmhReport.console(results, System.out);
                 return ExitCode.ofJmh(results);
+            }
+            CasesFolder cases = new CasesFolder(folder.toAbsolutePath().normalize());
+            if (cases.exists()) {
+                Map<String, Results> results = CasesReport.redraw(cases);
+                CasesReport.console(cases, results, System.out);
+                return ExitCode.ofCases(results.values(), false);
             }
             Results results = Reports.redraw(folder.toAbsolutePath().normalize());
             new ConsoleReport().write(results, RunFiles.in(folder), System.out);

@@ -2,9 +2,9 @@ package dev.gatebench.lab.command;
 
 import dev.gatebench.core.comparison.ForkSpreads;
 import dev.gatebench.core.load.Load;
+import dev.gatebench.core.report.CasesReport;
 import dev.gatebench.core.report.ConsoleReport;
 import dev.gatebench.core.report.output.RunFiles;
-import dev.gatebench.core.result.Results;
 import dev.gatebench.core.selftest.SelfTestResults;
 import dev.gatebench.core.statistics.Precision;
 import dev.gatebench.core.study.Fidelity;
@@ -14,11 +14,12 @@ import dev.gatebench.core.unit.Durations;
 import dev.gatebench.lab.catalog.Gateways;
 import dev.gatebench.lab.gateway.GatewayOptions;
 import dev.gatebench.lab.home.Home;
+import dev.gatebench.lab.process.EnvironmentException;
 import dev.gatebench.lab.process.Time;
+import dev.gatebench.lab.run.CasesRun;
 import dev.gatebench.lab.run.RunOptions;
 import dev.gatebench.lab.run.StudyRun;
 import java.io.IOException;
-import java.io.PrintStream;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -58,6 +59,12 @@ final class RunCommand implements Callable<Integer>, TakesGatewayOptions {
             paramLabel = "STUDY",
             description = "name of a study ('gatebench list' shows them) or path of a .yml file")
     private @Nullable String study;
+
+    @Option(
+            names = "--case",
+            paramLabel = "ID",
+            description = "only this case, of a study that has cases; may be repeated")
+    private List<String> cases = new ArrayList<>();
 
     @Option(
             names = "--fidelity",
@@ -161,17 +168,37 @@ final class RunCommand implements Callable<Integer>, TakesGatewayOptions {
 
     @Override
     public Integer call() throws IOException {
-        PrintStream console = System.out;
-        StudyRun run = new StudyRun(Home.find(), console, Time.system(), CrashLog.of(spec)::in);
+        StudyRun run = new StudyRun(Home.find(), System.out, Time.system(), CrashLog.of(spec)::in);
         if (resume != null) {
             requireResumeAlone();
+            return tell(run.resume(resume, allowDifferences));
         }
-        StudyRun.Outcome outcome = resume == null ? run.run(options()) : run.resume(resume, allowDifferences);
-        Results results = outcome.results();
-        new ConsoleReport().write(results, RunFiles.in(outcome.folder().path()), console);
-        console.println();
-        console.println("report: " + outcome.folder().path().resolve("index.html"));
-        return ExitCode.ofResults(results, allowMissingHeadlines);
+        RunOptions options = options();
+        List<String> known = CasesRun.of(Home.find(), options);
+        return known.isEmpty() && cases.isEmpty()
+                ? tell(run.run(options))
+                : tell(new CasesRun(Home.find(), System.out, Time.system(), run).run(options, cases));
+    }
+
+    private int tell(StudyRun.Outcome outcome) throws IOException {
+        new ConsoleReport()
+                .write(outcome.results(), RunFiles.in(outcome.folder().path()), System.out);
+        tellReport(outcome.folder().path());
+        return ExitCode.ofResults(outcome.results(), allowMissingHeadlines);
+    }
+
+    private int tell(CasesRun.Outcome outcome) throws IOException {
+        CasesReport.console(outcome.folder(), outcome.results(), System.out);
+        tellReport(outcome.folder().path());
+        if (!outcome.failures().isEmpty()) {
+            throw new EnvironmentException(String.join("; ", outcome.failures()));
+        }
+        return ExitCode.ofCases(outcome.results().values(), allowMissingHeadlines);
+    }
+
+    private static void tellReport(Path folder) {
+        System.out.println();
+        System.out.println("report: " + folder.resolve(RunFiles.INDEX));
     }
 
     private void requireResumeAlone() {
@@ -203,6 +230,7 @@ final class RunCommand implements Callable<Integer>, TakesGatewayOptions {
         Optional.ofNullable(driver).ifPresent(name -> all.add("driver=" + name));
         return new RunOptions(
                 study,
+                Optional.empty(),
                 fidelity,
                 arms,
                 loads,

@@ -5,6 +5,7 @@ import dev.gatebench.core.json.Json;
 import dev.gatebench.core.plan.Plan;
 import dev.gatebench.core.plan.Remaining;
 import dev.gatebench.core.plan.SequentialPlan;
+import dev.gatebench.core.run.CasesFolder;
 import dev.gatebench.core.run.Environment;
 import dev.gatebench.core.run.EnvironmentDifferences;
 import dev.gatebench.core.run.RunFolder;
@@ -52,6 +53,12 @@ record InterruptedRun(
      */
     static RunFolder requireRun(Path path) {
         RunFolder folder = new RunFolder(path.toAbsolutePath().normalize());
+        CasesFolder cases = new CasesFolder(folder.path());
+        if (cases.exists()) {
+            throw new StudyException("'" + path + "' has a run for each case: resume the one that was cut off,"
+                    + " --resume " + cases.of("CASE").path() + ", measure what was not begun with 'run STUDY --case"
+                    + " CASE --seed SEED --out' of such a folder, then draw them all with 'report'");
+        }
         for (Path needed : List.of(folder.info(), folder.study(), folder.environment())) {
             if (!Files.isRegularFile(needed)) {
                 throw new StudyException("'" + path + "' is not a run's folder: it must hold " + needed.getFileName()

@@ -8,6 +8,7 @@ import dev.gatebench.core.study.ArmSpec;
 import dev.gatebench.core.study.JarPair;
 import dev.gatebench.core.study.Study;
 import dev.gatebench.core.study.StudyException;
+import dev.gatebench.core.study.StudyFile;
 import dev.gatebench.core.study.StudyParser;
 import dev.gatebench.lab.catalog.Gateways;
 import dev.gatebench.lab.gateway.Gateway;
@@ -37,7 +38,8 @@ record RequestedStudy(Path file, Study study) {
      */
     static RequestedStudy read(Home home, RunOptions options) {
         Path file = StudyFinder.find(home, options.study());
-        return new RequestedStudy(file, StudyParser.parse(file, options.overrides()));
+        StudyFile read = StudyParser.read(file, options.overrides());
+        return new RequestedStudy(file, options.testCase().map(read::ofCase).orElseGet(read::one));
     }
 
     /**
@@ -90,9 +92,9 @@ record RequestedStudy(Path file, Study study) {
 
     /** The published report that it reproduces, judged by the study's own limits. */
     Optional<Published> published() {
-        return study.published()
-                .map(path -> PublishedAudit.published(
+        return study.published().map(path -> PublishedAudit.published(
                         PublishedReport.read(file.resolveSibling(path)),
-                        CheckLimits.defaults().with(study.checks())));
+                        CheckLimits.defaults().with(study.checks()))
+                .of(study));
     }
 }

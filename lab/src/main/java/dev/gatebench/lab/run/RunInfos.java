@@ -32,7 +32,7 @@ final class RunInfos {
         Study study = plan.study();
         return new RunInfo(
                 RunInfo.SCHEMA_VERSION,
-                study.name(),
+                study.label(),
                 study.title(),
                 plan.fidelity().id(),
                 plan.spec().fitForNumbers(),

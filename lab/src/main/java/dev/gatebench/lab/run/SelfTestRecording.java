@@ -69,6 +69,7 @@ public final class SelfTestRecording {
     private StudyRun.Outcome run(Fidelity fidelity, List<String> arms) {
         return run.run(new RunOptions(
                 STUDY,
+                Optional.empty(),
                 fidelity,
                 arms,
                 List.of(),

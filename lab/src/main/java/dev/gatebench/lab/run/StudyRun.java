@@ -71,6 +71,19 @@ public final class StudyRun {
     public record Outcome(RunFolder folder, Results results) {}
 
     /**
+     * Lets options pass of a study that could be measured here, and starts nothing.
+     *
+     * @throws StudyException when the study, an arm or a load is not what it should be
+     * @throws EnvironmentException when something is missing
+     */
+    void require(RunOptions options) {
+        RequestedStudy requested = RequestedStudy.read(home, options).part(options);
+        try (Site site = sites.apply(requested.study().runtime())) {
+            var unused = prepared(requested, options, site, line -> {});
+        }
+    }
+
+    /**
      * Measures and reports.
      *
      * @throws StudyException when the study, an arm or a load is not what it should be
@@ -79,22 +92,26 @@ public final class StudyRun {
     public Outcome run(RunOptions options) {
         RequestedStudy requested = RequestedStudy.read(home, options).part(options);
         try (Site site = sites.apply(requested.study().runtime())) {
-            return run(requested, options, site);
+            return run(prepared(requested, options, site, out::println), requested, options, site);
         }
     }
 
-    private Outcome run(RequestedStudy requested, RunOptions options, Site site) {
+    /** What is to be run, and can be. */
+    private record Ready(
+            PresentArms present, StudyArms arms, Driver driver, Plan plan, Optional<SequentialPlan> sequential) {}
+
+    private Ready prepared(RequestedStudy requested, RunOptions options, Site site, Consumer<String> line) {
         PresentArms present = PresentArms.of(
                 requested.study(),
                 arms(requested.study(), options.fidelity(), site),
                 home,
                 options.skipMissing(),
-                out::println);
-        present.notes().forEach(out::println);
+                line);
+        present.notes().forEach(line);
         Study study = present.study();
         StudyArms arms = arms(study, options.fidelity(), site);
         Driver driver = Drivers.of(study.driver());
-        long seed = options.seed().orElseGet(() -> new SplittableRandom().nextInt(1, 1_000_000));
+        long seed = options.seed().orElseGet(StudyRun::drawSeed);
         Optional<SequentialPlan> sequential = options.precision()
                 .map(asked -> SequentialPlan.of(study, options.fidelity(), seed, asked, options.budget()));
         Plan plan = sequential.map(SequentialPlan::plan).orElseGet(() -> Plan.of(study, options.fidelity(), seed));
@@ -104,14 +121,27 @@ public final class StudyRun {
                     throw new StudyException(
                             "--fork-spread must be how much forks differ in runs like this one, was " + why);
                 });
-        Requirements.require(study, options.fidelity(), arms, driver, home, site.inventory(), out::println);
-        RunFolder folder = new RunFolder(OutFolder.make(options.out(), home, study.name(), time.instant()));
+        Requirements.require(study, options.fidelity(), arms, driver, home, site.inventory(), line);
+        return new Ready(present, arms, driver, plan, sequential);
+    }
+
+    /** A seed that people can copy. */
+    static long drawSeed() {
+        return new SplittableRandom().nextInt(1, 1_000_000);
+    }
+
+    private Outcome run(Ready ready, RequestedStudy requested, RunOptions options, Site site) {
+        Plan plan = ready.plan();
+        String name = plan.study().label().replace('/', '-');
+        RunFolder folder = new RunFolder(OutFolder.make(options.out(), home, name, time.instant()));
         begun.accept(folder.path());
-        RunInfo planned = RunInfos.begun(plan, arms, requested.published(), true, time.instant())
-                .noting(present.notes());
-        RunInfo info = sequential.map(found -> planned.towards(found.goal())).orElse(planned);
+        RunInfo planned = RunInfos.begun(plan, ready.arms(), requested.published(), true, time.instant())
+                .noting(ready.present().notes());
+        RunInfo info =
+                ready.sequential().map(found -> planned.towards(found.goal())).orElse(planned);
         try {
-            return RunLock.holding(folder, () -> begin(site, plan, arms, driver, info, options.forkSpreads(), folder));
+            return RunLock.holding(
+                    folder, () -> begin(site, plan, ready.arms(), ready.driver(), info, options.forkSpreads(), folder));
         } catch (IOException e) {
             throw cannotBeWritten(folder, e);
         }

@@ -1,0 +1,157 @@
+package dev.gatebench.core.report;
+
+import dev.gatebench.core.report.output.Markdown;
+import dev.gatebench.core.report.output.Pages;
+import dev.gatebench.core.report.output.RunFiles;
+import dev.gatebench.core.report.output.Terminal;
+import dev.gatebench.core.report.table.Table;
+import dev.gatebench.core.report.table.Table.Section;
+import dev.gatebench.core.result.Results;
+import dev.gatebench.core.run.CasesFolder;
+import dev.gatebench.core.run.RunFolder;
+import dev.gatebench.core.text.Text;
+import dev.gatebench.core.trial.Trial;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** {@code summary.md} and {@code index.html} of a study with cases: what each shows, and where its own report is. */
+public final class CasesReport {
+    private final CasesFolder.Info info;
+    private final Map<String, Results> results;
+
+    private CasesReport(CasesFolder.Info info, Map<String, Results> results) {
+        this.info = info;
+        this.results = results;
+    }
+
+    /**
+     * Writes both from the results of the cases that have some.
+     *
+     * @return these results, by case
+     * @throws IOException naming the file that is missing or wrong
+     */
+    public static Map<String, Results> write(CasesFolder folder) throws IOException {
+        CasesFolder.Info info = folder.read();
+        Map<String, Results> results = new LinkedHashMap<>();
+        for (String id : info.cases()) {
+            Path file = folder.of(id).results();
+            if (Files.isRegularFile(file)) {
+                results.put(id, Results.read(file));
+            }
+        }
+        CasesReport report = new CasesReport(info, results);
+        StringBuilder summary = new StringBuilder();
+        report.summary(summary);
+        Files.writeString(folder.path().resolve(RunFiles.SUMMARY), summary);
+        StringBuilder page = new StringBuilder();
+        report.page(page);
+        Files.writeString(folder.path().resolve(RunFiles.INDEX), page);
+        return results;
+    }
+
+    /**
+     * Draws the reports of all cases again, then these.
+     *
+     * @return the results, by case
+     * @throws IOException naming the file that is missing or wrong
+     */
+    public static Map<String, Results> redraw(CasesFolder folder) throws IOException {
+        for (String id : folder.read().cases()) {
+            RunFolder run = folder.of(id);
+            if (Files.isRegularFile(run.info()) && Files.isRegularFile(run.environment())) {
+                Reports.redraw(run.path());
+            }
+        }
+        return write(folder);
+    }
+
+    /** Writes what a terminal shows of all cases. */
+    public static void console(CasesFolder folder, Map<String, Results> results, Appendable out) throws IOException {
+        CasesReport report = new CasesReport(folder.read(), results);
+        Terminal.lines(out, "! ", report.banners());
+        Terminal.line(out, report.info.title());
+        Terminal.table(out, report.cases());
+        Terminal.section(out, report.publishedRatios());
+    }
+
+    private void summary(Appendable out) throws IOException {
+        out.append("# ").append(Text.markdown(info.title())).append("\n\n");
+        Markdown.banners(out, banners());
+        Markdown.section(out, "Cases", cases());
+        for (Map.Entry<String, Results> one : results.entrySet()) {
+            List<String> headlines = Headlines.of(one.getValue());
+            out.append("## ").append(Text.markdown(one.getValue().title())).append("\n\n");
+            Markdown.items(out, headlines);
+            out.append(headlines.isEmpty() ? "" : "\n");
+        }
+        Markdown.section(out, publishedRatios());
+        for (Map.Entry<String, Results> one : results.entrySet()) {
+            Markdown.section(out, "Results, " + one.getKey(), Tables.cells(one.getValue()));
+        }
+    }
+
+    private void page(Appendable out) throws IOException {
+        Map<String, Object> view = new HashMap<>();
+        view.put("title", info.title());
+        view.put("info", info);
+        view.put("banners", banners());
+        view.put("cases", cases());
+        view.put("links", results.keySet());
+        view.put("headlines", headlines());
+        view.put("publishedRatios", publishedRatios());
+        view.put(
+                "cells",
+                results.entrySet().stream()
+                        .map(one -> new Section("Results, " + one.getKey(), Tables.cells(one.getValue()), ""))
+                        .toList());
+        Pages.write("cases.peb", view, out);
+    }
+
+    private Map<String, List<String>> headlines() {
+        Map<String, List<String>> headlines = new LinkedHashMap<>();
+        results.values().forEach(one -> headlines.put(one.title(), Headlines.of(one)));
+        return headlines;
+    }
+
+    private List<String> banners() {
+        List<String> banners = new ArrayList<>();
+        List<String> missing =
+                info.cases().stream().filter(id -> !results.containsKey(id)).toList();
+        if (!missing.isEmpty()) {
+            banners.add("Incomplete: not measured: " + String.join(", ", missing) + ".");
+        }
+        results.forEach((id, one) -> Banners.of(one).forEach(banner -> banners.add(id + ": " + banner)));
+        return banners;
+    }
+
+    private Table cases() {
+        Table.Builder table =
+                Table.of().text("case", "what it is", "state", "driver").numbers("valid trials", "of");
+        for (String id : info.cases()) {
+            Results one = results.get(id);
+            if (one == null) {
+                table.row(id, "", "not measured", "", 0, 0);
+            } else {
+                table.row(
+                        id,
+                        one.title(),
+                        one.complete() ? "complete" : "cut off",
+                        one.driver(),
+                        one.trials().stream().filter(Trial::valid).count(),
+                        one.trials().size());
+            }
+        }
+        return table.build();
+    }
+
+    /** Of all cases together. */
+    private Section publishedRatios() {
+        return PublishedSections.ratios(results);
+    }
+}

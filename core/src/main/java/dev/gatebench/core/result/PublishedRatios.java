@@ -1,0 +1,148 @@
+package dev.gatebench.core.result;
+
+import dev.gatebench.core.comparison.ForkSpreads;
+import dev.gatebench.core.comparison.PairTrials;
+import dev.gatebench.core.comparison.Pairs;
+import dev.gatebench.core.load.Load;
+import dev.gatebench.core.measure.Measure;
+import dev.gatebench.core.measure.Metric;
+import dev.gatebench.core.published.Published;
+import dev.gatebench.core.run.RunInfo;
+import dev.gatebench.core.statistics.Ratio;
+import dev.gatebench.core.study.ComparisonSpec;
+import dev.gatebench.core.trial.Trial;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+
+/**
+ * Sets the ratios of a published table beside ours: of every pair that the study compares, and of every other arm of
+ * the table against the baseline of the study's first comparison. Each published row gets a line, also where ours is
+ * missing, which then says why.
+ */
+final class PublishedRatios {
+    private static final Map<Metric, Function<Published.Row, OptionalDouble>> FIGURES = new LinkedHashMap<>();
+
+    static {
+        FIGURES.put(Metric.THROUGHPUT, Published.Row::throughputPerSec);
+        FIGURES.put(Metric.MEAN, Published.Row::meanNs);
+        FIGURES.put(Metric.P50, Published.Row::p50Ns);
+        FIGURES.put(Metric.P99, Published.Row::p99Ns);
+    }
+
+    private final RunInfo run;
+    private final List<Trial> trials;
+    private final double notValidShare;
+    private final Optional<ForkSpreads> spreads;
+
+    /** @param notValidShare the greatest share of a load's pairs that may lack a valid trial */
+    PublishedRatios(RunInfo run, List<Trial> trials, double notValidShare, Optional<ForkSpreads> spreads) {
+        this.run = run;
+        this.trials = trials;
+        this.notValidShare = notValidShare;
+        this.spreads = spreads;
+    }
+
+    private record Pair(String baseline, String candidate) {}
+
+    /** The ratios, in the order of the published rows; empty where the study reproduces no table. */
+    List<PublishedRatio> assemble() {
+        if (run.published().isEmpty() || run.comparisons().isEmpty()) {
+            return List.of();
+        }
+        Published published = run.published().get();
+        List<PublishedRatio> ratios = new ArrayList<>();
+        for (Pair pair : pairs(published)) {
+            for (Published.Row candidate : rowsOf(published, pair.candidate())) {
+                rowsOf(published, pair.baseline()).stream()
+                        .filter(baseline -> baseline.load().equals(candidate.load())
+                                && baseline.testCase().equals(candidate.testCase()))
+                        .findFirst()
+                        .ifPresent(baseline -> ratios.addAll(ratios(published, pair, baseline, candidate)));
+            }
+        }
+        return ratios;
+    }
+
+    /** What the study compares, then the table's other arms. */
+    private Set<Pair> pairs(Published published) {
+        Set<Pair> pairs = run.comparisons().stream()
+                .map(spec -> new Pair(spec.baseline(), spec.candidate()))
+                .collect(Collectors.toCollection(LinkedHashSet::new));
+        Set<String> compared =
+                run.comparisons().stream().flatMap(ComparisonSpec::arms).collect(Collectors.toSet());
+        String first = run.comparisons().get(0).baseline();
+        published.rows().stream()
+                .map(Published.Row::arm)
+                .filter(arm -> !compared.contains(arm))
+                .forEach(arm -> pairs.add(new Pair(first, arm)));
+        return pairs;
+    }
+
+    private static List<Published.Row> rowsOf(Published published, String arm) {
+        return published.rows().stream().filter(row -> row.arm().equals(arm)).toList();
+    }
+
+    private List<PublishedRatio> ratios(
+            Published published, Pair pair, Published.Row baseline, Published.Row candidate) {
+        List<PublishedRatio> ratios = new ArrayList<>();
+        FIGURES.forEach((metric, figure) -> {
+            OptionalDouble below = figure.apply(baseline);
+            OptionalDouble above = figure.apply(candidate);
+            if (below.orElse(0) > 0 && above.orElse(0) > 0) {
+                Optional<String> missing = missing(published, pair, candidate.load());
+                Optional<Ratio> measured = missing.isPresent()
+                        ? Optional.empty()
+                        : measured(pair, loadOf(candidate.load()).orElseThrow(), metric);
+                ratios.add(new PublishedRatio(
+                        pair.baseline(),
+                        pair.candidate(),
+                        candidate.load(),
+                        metric,
+                        above.getAsDouble() / below.getAsDouble(),
+                        measured,
+                        missing.or(() -> measured.isPresent()
+                                ? Optional.empty()
+                                : Optional.of("too few rounds have a valid trial of both, or the driver does not"
+                                        + " measure it"))));
+            }
+        });
+        return ratios;
+    }
+
+    private Optional<String> missing(Published published, Pair pair, Optional<Load> load) {
+        for (String arm : List.of(pair.candidate(), pair.baseline())) {
+            if (run.arms().stream().noneMatch(here -> here.id().equals(arm))) {
+                return Optional.of(
+                        Optional.ofNullable(published.absent().get(arm)).orElse(arm + " is not in this run"));
+            }
+        }
+        return loadOf(load).isPresent()
+                ? Optional.empty()
+                : Optional.of(load.map(none -> none.words() + " is not in this run")
+                        .orElse("the table does not say its load, and the run has several"));
+    }
+
+    /** Our load; where the table says none, the only one of the run. */
+    private Optional<Load> loadOf(Optional<Load> published) {
+        return published.isPresent()
+                ? published.filter(run.loads()::contains)
+                : Optional.of(run.loads()).filter(loads -> loads.size() == 1).map(loads -> loads.get(0));
+    }
+
+    private Optional<Ratio> measured(Pair pair, Load load, Metric metric) {
+        PairTrials compared = PairTrials.of(trials, pair.baseline(), pair.candidate())
+                .by(metric)
+                .at(Set.of(load));
+        return compared.comparable(metric) && compared.headline(load, notValidShare)
+                ? new Pairs(compared.valid(), new Measure(metric, Optional.empty(), false), spreads).at(load)
+                : Optional.empty();
+    }
+}

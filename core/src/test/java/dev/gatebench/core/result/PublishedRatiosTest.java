@@ -1,0 +1,109 @@
+package dev.gatebench.core.result;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.gatebench.core.load.ClosedLoad;
+import dev.gatebench.core.load.Load;
+import dev.gatebench.core.measure.Metric;
+import dev.gatebench.core.published.Published;
+import dev.gatebench.core.result.PublishedRatio.Position;
+import dev.gatebench.core.run.RunInfo;
+import dev.gatebench.core.study.ComparisonSpec;
+import dev.gatebench.core.trial.Trial;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+class PublishedRatiosTest {
+    private static final Load LOAD = new ClosedLoad(600);
+
+    private List<PublishedRatio> ratios(Published.Row... rows) {
+        ControlledRun run = new ControlledRun(List.of(LOAD), 4, 1, 1.3);
+        RunInfo info = published(run.info(true, List.of(new ComparisonSpec("base", "candidate"))), List.of(rows));
+        List<Trial> trials = run.trials();
+        return new PublishedRatios(info, trials, 0.5, Optional.empty()).assemble();
+    }
+
+    @Test
+    void standBesideOurs() {
+        List<PublishedRatio> ratios = ratios(row("base", LOAD, 1000, 20e6), row("candidate", LOAD, 2000, 10e6));
+        assertThat(ratios).extracting(PublishedRatio::metric).containsExactly(Metric.THROUGHPUT, Metric.P50);
+        PublishedRatio throughput = ratios.get(0);
+        assertThat(throughput.published()).isEqualTo(2);
+        assertThat(throughput.measured().orElseThrow().ratio()).isCloseTo(1, within(0.1));
+        assertThat(throughput.missing()).isEmpty();
+        assertThat(throughput.position()).contains(Position.ABOVE);
+        assertThat(ratios.get(1).published()).isEqualTo(0.5);
+    }
+
+    @Test
+    void sayWhyOursIsMissing() {
+        assertThat(ratios(row("base", LOAD, 1000, 0), row("gone", LOAD, 3000, 0)))
+                .singleElement()
+                .satisfies(one -> {
+                    assertThat(one.candidate()).isEqualTo("gone");
+                    assertThat(one.published()).isEqualTo(3);
+                    assertThat(one.measured()).isEmpty();
+                    assertThat(one.missing()).contains("its image is not here");
+                });
+        Load other = new ClosedLoad(700);
+        assertThat(ratios(row("base", other, 1000, 0), row("candidate", other, 3000, 0)))
+                .singleElement()
+                .satisfies(one -> assertThat(one.missing()).contains("700 connections is not in this run"));
+    }
+
+    @Test
+    void areOfOneLoadAlone() {
+        assertThat(ratios(row("base", LOAD, 1000, 0), row("candidate", new ClosedLoad(700), 3000, 0)))
+                .isEmpty();
+    }
+
+    @Test
+    void takeTheOnlyLoadWhereTheTableSaysNone() {
+        assertThat(ratios(row("base", null, 1000, 0), row("candidate", null, 3000, 0)))
+                .singleElement()
+                .satisfies(one -> assertThat(one.measured()).isPresent());
+    }
+
+    private static RunInfo published(RunInfo info, List<Published.Row> rows) {
+        return new RunInfo(
+                info.schemaVersion(),
+                info.study(),
+                info.title(),
+                info.fidelity(),
+                info.fitForNumbers(),
+                info.seed(),
+                info.driver(),
+                info.startedAt(),
+                info.finishedAt(),
+                info.complete(),
+                info.arms(),
+                info.loads(),
+                info.comparisons(),
+                info.rank(),
+                info.backendDelayNs(),
+                info.checks(),
+                Optional.of(new Published("a report", rows, Map.of("gone", "its image is not here"))),
+                info.precision(),
+                info.footnotes());
+    }
+
+    private static Published.Row row(String arm, @Nullable Load load, double perSec, double p50Ns) {
+        return new Published.Row(
+                arm,
+                Optional.empty(),
+                Optional.ofNullable(load),
+                OptionalDouble.of(perSec),
+                OptionalDouble.empty(),
+                p50Ns > 0 ? OptionalDouble.of(p50Ns) : OptionalDouble.empty(),
+                OptionalDouble.empty(),
+                OptionalDouble.empty(),
+                OptionalDouble.empty(),
+                OptionalDouble.empty(),
+                List.of());
+    }
+}
