@@ -19,6 +19,8 @@ public enum Ability {
     EARLY_END,
     /** It can hold the connections of a step to a rate. */
     PACE,
+    /** It can open a connection for each request. */
+    NEW_CONNECTIONS,
     /** It can run steps in the same seconds. */
     BESIDE,
     /** Its measured window lies inside the load: ramp and tail are left out. */

@@ -43,6 +43,11 @@ final class Requirements {
                     + " duet: true asks for, and is not: choose another, or give --set fidelity." + fidelity.id()
                     + ".duet=false");
         }
+        if (!study.request().keepAlive() && !driver.abilities().contains(Ability.NEW_CONNECTIONS)) {
+            throw new StudyException("driver '" + driver.id()
+                    + "' must be able to open a connection for each request, which request.keepAlive: false asks for,"
+                    + " and is not: choose another, or give --set request.keepAlive=true");
+        }
         ArmJvms jvms = ArmJvms.of(study.name(), arms);
         jvms.heaps(inventory.facts().memoryBytes()).require().ifPresent(line);
         jvms.requireAccepted(inventory);

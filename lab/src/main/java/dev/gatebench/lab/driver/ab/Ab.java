@@ -35,7 +35,6 @@ final class Ab implements StepTool {
         List<String> command = new ArrayList<>(List.of(
                 program.toString(),
                 "-q",
-                "-k",
                 // or it takes a reply for failed that is not as long as the first
                 "-l",
                 "-s",
@@ -48,6 +47,9 @@ final class Ab implements StepTool {
                 Integer.toString(step.connections()),
                 "-g",
                 step.results().toString()));
+        if (request.keepAlive()) {
+            command.add("-k");
+        }
         if (request.bodyBytes() > 0) {
             command.addAll(List.of("-p", RequestBody.file(step.folder()).toString(), "-T", contentType(request)));
         } else {

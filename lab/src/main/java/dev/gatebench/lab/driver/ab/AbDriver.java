@@ -27,7 +27,7 @@ public final class AbDriver extends ToolDriver {
 
     @Override
     protected Set<Ability> tells() {
-        return EnumSet.of(Ability.HISTOGRAM);
+        return EnumSet.of(Ability.HISTOGRAM, Ability.NEW_CONNECTIONS);
     }
 
     @Override

@@ -40,6 +40,9 @@ final class Hey implements StepTool {
                 "csv",
                 "-disable-redirects",
                 "-disable-compression"));
+        if (!step.request().keepAlive()) {
+            command.add("-disable-keepalive");
+        }
         command.addAll(step.likeHey("-host"));
         command.add(step.url().toString());
         return command;

@@ -30,7 +30,7 @@ public final class HeyDriver extends ToolDriver {
 
     @Override
     protected Set<Ability> tells() {
-        return EnumSet.of(Ability.HISTOGRAM);
+        return EnumSet.of(Ability.HISTOGRAM, Ability.NEW_CONNECTIONS);
     }
 
     @Override

@@ -40,6 +40,9 @@ final class Oha implements StepTool {
                 "--disable-compression",
                 "--output-format",
                 "csv"));
+        if (!step.request().keepAlive()) {
+            command.add("--disable-keepalive");
+        }
         command.addAll(step.likeHey("--host"));
         command.add(step.url().toString());
         return command;

@@ -63,6 +63,9 @@ final class Wrk implements StepTool {
                 step.folder().resolve(SCRIPT).toAbsolutePath().toString()));
         RequestSpec request = step.request();
         request.headers().forEach((name, value) -> command.addAll(List.of("--header", name + ": " + value)));
+        if (!request.keepAlive()) {
+            command.addAll(List.of("--header", "Connection: close"));
+        }
         command.add(step.url().toString());
         command.addAll(List.of("--", request.method(), Integer.toString(request.bodyBytes())));
         return command;

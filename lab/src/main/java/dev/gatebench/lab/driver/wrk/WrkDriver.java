@@ -27,7 +27,7 @@ public final class WrkDriver extends ToolDriver {
 
     @Override
     protected Set<Ability> tells() {
-        return EnumSet.of(Ability.HISTOGRAM, Ability.ERROR_KINDS);
+        return EnumSet.of(Ability.HISTOGRAM, Ability.ERROR_KINDS, Ability.NEW_CONNECTIONS);
     }
 
     @Override

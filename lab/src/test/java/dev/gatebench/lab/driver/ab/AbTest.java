@@ -18,7 +18,6 @@ class AbTest {
                 .containsExactly(
                         "/usr/bin/ab",
                         "-q",
-                        "-k",
                         "-l",
                         "-s",
                         "10",
@@ -30,6 +29,7 @@ class AbTest {
                         "300",
                         "-g",
                         folder.resolve("results").toString(),
+                        "-k",
                         "-p",
                         folder.resolve("request-body").toString(),
                         "-T",
@@ -53,5 +53,12 @@ class AbTest {
         assertThat(ab.command(ToolSteps.step(1, ToolSteps.GET, folder)))
                 .containsSubsequence("-m", "GET")
                 .doesNotContain("-p");
+    }
+
+    @Test
+    void opensAConnectionForEachRequestWhereItIsAskedTo(@TempDir Path folder) {
+        assertThat(ab.command(ToolSteps.step(1, ToolSteps.GET, folder))).contains("-k");
+        assertThat(ab.command(ToolSteps.step(1, ToolSteps.NEW_CONNECTIONS, folder)))
+                .doesNotContain("-k");
     }
 }

@@ -46,4 +46,11 @@ class OhaTest {
                 .containsSubsequence("--host", "a.test", "http://127.0.0.1:8080/")
                 .doesNotContain("-H", "-D");
     }
+
+    @Test
+    void opensAConnectionForEachRequestWhereItIsAskedTo(@TempDir Path folder) {
+        assertThat(oha.command(ToolSteps.step(1, ToolSteps.GET, folder))).doesNotContain("--disable-keepalive");
+        assertThat(oha.command(ToolSteps.step(1, ToolSteps.NEW_CONNECTIONS, folder)))
+                .contains("--disable-keepalive");
+    }
 }

@@ -20,6 +20,9 @@ import java.util.OptionalInt;
 /** Steps for the tests of tools, and what real tools have left. */
 public final class ToolSteps {
     public static final RequestSpec GET = new RequestSpec("GET", "/http/echo", Map.of(), 0);
+    /** The same with a connection for each request. */
+    public static final RequestSpec NEW_CONNECTIONS =
+            new RequestSpec(GET.method(), GET.path(), GET.headers(), 0, false);
     /** Its header's value holds a space. */
     public static final RequestSpec POST = new RequestSpec("POST", "/echo?a=b", Map.of("X-Of", "a b"), 7);
 

@@ -8,6 +8,7 @@ import dev.gatebench.core.schedule.RequestSpec;
 import dev.gatebench.core.schedule.Step;
 import dev.gatebench.core.schedule.StepKind;
 import dev.gatebench.lab.driver.tool.ToolStep;
+import dev.gatebench.lab.driver.tool.ToolSteps;
 import java.net.URI;
 import java.nio.file.Path;
 import java.util.Map;
@@ -67,5 +68,12 @@ class WrkTest {
         assertThat(Wrk.threads(9, 4)).isEqualTo(3);
         assertThat(Wrk.threads(2, 8)).isEqualTo(2);
         assertThat(Wrk.threads(1, 1)).isEqualTo(1);
+    }
+
+    @Test
+    void opensAConnectionForEachRequestWhereItIsAskedTo(@TempDir Path folder) {
+        assertThat(wrk.command(ToolSteps.step(1, ToolSteps.GET, folder))).doesNotContain("Connection: close");
+        assertThat(wrk.command(ToolSteps.step(1, ToolSteps.NEW_CONNECTIONS, folder)))
+                .containsSubsequence("--header", "Connection: close");
     }
 }
