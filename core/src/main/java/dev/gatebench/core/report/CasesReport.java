@@ -126,6 +126,9 @@ public final class CasesReport {
         if (!missing.isEmpty()) {
             banners.add("Incomplete: not measured: " + String.join(", ", missing) + ".");
         }
+        if (!info.leftOut().isEmpty()) {
+            banners.add("Left out: " + String.join(", ", info.leftOut().keySet()) + ": see the table of cases.");
+        }
         results.forEach((id, one) -> Banners.of(one).forEach(banner -> banners.add(id + ": " + banner)));
         return banners;
     }
@@ -147,6 +150,7 @@ public final class CasesReport {
                         one.trials().size());
             }
         }
+        info.leftOut().forEach((id, why) -> table.row(id, why, "left out", "", 0, 0));
         return table.build();
     }
 

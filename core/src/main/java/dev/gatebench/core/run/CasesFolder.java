@@ -4,7 +4,10 @@ import dev.gatebench.core.json.Json;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 
 /**
  * The folder of a study with cases: each case has a run's folder of its own in it, of the case's id.
@@ -46,13 +49,22 @@ public record CasesFolder(Path path) {
      * @param fidelity id of the fidelity
      * @param seed seed of every case's random order
      * @param cases ids of the cases that were to be measured, in their order
+     * @param leftOut cases that cannot be measured here, and what is missing
      */
-    public record Info(int schemaVersion, String study, String title, String fidelity, long seed, List<String> cases) {
+    public record Info(
+            int schemaVersion,
+            String study,
+            String title,
+            String fidelity,
+            long seed,
+            List<String> cases,
+            Map<String, String> leftOut) {
         /** The version of the format that this code writes. */
         public static final int SCHEMA_VERSION = 1;
 
         public Info {
             cases = List.copyOf(cases);
+            leftOut = Collections.unmodifiableMap(new LinkedHashMap<>(leftOut));
         }
     }
 }

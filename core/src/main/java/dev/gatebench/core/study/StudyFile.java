@@ -27,8 +27,8 @@ public record StudyFile(String name, String title, List<Study> cases) {
      */
     public Study one() {
         if (cases.size() > 1) {
-            throw new StudyException("study '" + name + "' must be named with one of its cases "
-                    + String.join(", ", caseIds()) + ": add --case ID");
+            throw new StudyException("study '" + name + "' must be one study, has the cases "
+                    + String.join(", ", caseIds()) + ": 'run' takes one with --case");
         }
         return cases.get(0);
     }

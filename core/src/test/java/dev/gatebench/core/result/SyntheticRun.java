@@ -186,20 +186,38 @@ public final class SyntheticRun {
                 Map.of(),
                 Optional.of(new Published(
                         "ShenYu 2.6.0 benchmark report",
-                        List.of(new Published.Row(
-                                "netty",
-                                Optional.empty(),
-                                Optional.of(new ClosedLoad(600)),
-                                OptionalDouble.of(20472.95),
-                                OptionalDouble.of(22.09e6),
-                                OptionalDouble.of(19.37e6),
-                                OptionalDouble.of(25.36e6),
-                                OptionalDouble.of(32.89e6),
-                                OptionalDouble.of(69.92e6),
-                                OptionalDouble.of(1043.33e6),
-                                List.of(new CheckResult("little", Verdict.FAIL, "452 in flight of 600")))),
+                        List.of(
+                                new Published.Row(
+                                        "netty",
+                                        Optional.empty(),
+                                        Optional.of(new ClosedLoad(600)),
+                                        OptionalDouble.of(20472.95),
+                                        OptionalDouble.of(22.09e6),
+                                        OptionalDouble.of(19.37e6),
+                                        OptionalDouble.of(25.36e6),
+                                        OptionalDouble.of(32.89e6),
+                                        OptionalDouble.of(69.92e6),
+                                        OptionalDouble.of(1043.33e6),
+                                        List.of(new CheckResult("little", Verdict.FAIL, "452 in flight of 600"))),
+                                published("webClient", 10_000),
+                                published("xiangyao", 5_000)),
                         Map.of("xiangyao", "an image that is not here"))),
                 Optional.empty(),
+                List.of());
+    }
+
+    private static Published.Row published(String arm, double perSec) {
+        return new Published.Row(
+                arm,
+                Optional.empty(),
+                Optional.of(new ClosedLoad(600)),
+                OptionalDouble.of(perSec),
+                OptionalDouble.empty(),
+                OptionalDouble.empty(),
+                OptionalDouble.empty(),
+                OptionalDouble.empty(),
+                OptionalDouble.empty(),
+                OptionalDouble.empty(),
                 List.of());
     }
 

@@ -96,7 +96,8 @@ class StudyCasesTest {
     void mustBeNamedWhereOneStudyIsWanted() {
         assertThatExceptionOfType(StudyException.class)
                 .isThrownBy(() -> read().one())
-                .withMessage("study 'router' must be named with one of its cases exact, prefix, one: add --case ID");
+                .withMessage("study 'router' must be one study, has the cases exact, prefix, one: 'run' takes one with"
+                        + " --case");
         assertThatExceptionOfType(StudyException.class)
                 .isThrownBy(() -> read().ofCase("prefiks"))
                 .withMessage("study 'router' has no case 'prefiks': did you mean 'prefix'? Its cases are exact,"

@@ -15,9 +15,9 @@ import dev.gatebench.lab.process.Time;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.OptionalLong;
 
 /** The cases of a study, one run after another, and the report over them. */
 public final class CasesRun {
@@ -63,19 +63,17 @@ public final class CasesRun {
      *
      * @param ids which; empty for all
      * @throws StudyException when one is not what it should be; nothing was measured then
-     * @throws EnvironmentException when something that one needs is not here; nothing was measured then
+     * @throws EnvironmentException when something that one needs is not here, and it may not be left out; nothing was
+     *     measured then
      */
     public Outcome run(RunOptions options, List<String> ids) {
         StudyFile file = StudyParser.read(StudyFinder.find(home, options.study()), options.overrides());
         ids.forEach(file::ofCase);
-        List<String> cases = file.caseIds().stream()
-                .filter(id -> ids.isEmpty() || ids.contains(id))
-                .toList();
-        OptionalLong asked = options.seed();
-        long seed = asked.orElseGet(StudyRun::drawSeed);
-        for (String id : cases) {
-            run.require(options.ofCase(id, seed, home.folder()));
-        }
+        List<String> cases = new ArrayList<>(file.caseIds());
+        cases.removeIf(id -> !ids.isEmpty() && !ids.contains(id));
+        long seed = options.seed().orElseGet(StudyRun::drawSeed);
+        Map<String, String> leftOut = leftOut(options, cases, seed);
+        cases.removeAll(leftOut.keySet());
         CasesFolder folder = new CasesFolder(OutFolder.make(options.out(), home, file.name(), time.instant()));
         List<String> failures = new ArrayList<>();
         try {
@@ -87,7 +85,8 @@ public final class CasesRun {
                             file.title(),
                             options.fidelity().id(),
                             seed,
-                            cases));
+                            cases,
+                            leftOut));
             for (String id : cases) {
                 out.println("case " + id + ", " + (cases.indexOf(id) + 1) + " of " + cases.size());
                 try {
@@ -106,5 +105,29 @@ public final class CasesRun {
                     "'" + folder.path() + "' cannot be written: " + e.getMessage() + "; free disk space or give --out",
                     e);
         }
+    }
+
+    /**
+     * The cases that cannot be measured here, such as one whose driver is missing, and why.
+     *
+     * @throws EnvironmentException when none may be left out, or none is left
+     */
+    private Map<String, String> leftOut(RunOptions options, List<String> cases, long seed) {
+        Map<String, String> leftOut = new LinkedHashMap<>();
+        for (String id : cases) {
+            try {
+                run.require(options.ofCase(id, seed, home.folder()));
+            } catch (EnvironmentException e) {
+                if (!options.skipMissing()) {
+                    throw new EnvironmentException("case " + id + ": " + e.getMessage(), e);
+                }
+                leftOut.put(id, String.valueOf(e.getMessage()));
+                out.println("case " + id + " was left out: " + e.getMessage());
+            }
+        }
+        if (leftOut.size() == cases.size()) {
+            throw new EnvironmentException("no case can be measured here: " + String.join("; ", leftOut.values()));
+        }
+        return leftOut;
     }
 }

@@ -1,0 +1,84 @@
+package dev.gatebench.core.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.gatebench.core.json.Json;
+import dev.gatebench.core.result.Results;
+import dev.gatebench.core.result.SampleRun;
+import dev.gatebench.core.run.CasesFolder;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class CasesReportTest {
+    @TempDir
+    Path dir;
+
+    private CasesFolder folder;
+
+    @BeforeEach
+    void write() throws IOException {
+        folder = new CasesFolder(dir);
+        Json.write(
+                folder.info(),
+                new CasesFolder.Info(
+                        CasesFolder.Info.SCHEMA_VERSION,
+                        "routers",
+                        "Routers & <tables>",
+                        "quick",
+                        7,
+                        List.of("exact", "prefix"),
+                        Map.of("held", "wrk2 not found")));
+        SampleRun.write(Files.createDirectories(folder.of("exact").path()));
+    }
+
+    @Test
+    void tellsOfEveryCaseWhatBecameOfIt() throws IOException {
+        Map<String, Results> results = CasesReport.redraw(folder);
+        assertThat(results).containsOnlyKeys("exact");
+        assertThat(folder.of("exact").results())
+                .as("its own report is drawn again")
+                .isRegularFile();
+        String summary = Files.readString(dir.resolve("summary.md"));
+        assertThat(summary)
+                .contains("Incomplete: not measured: prefix.")
+                .contains("| exact | ")
+                .contains("| prefix |  | not measured |")
+                .contains("| held | wrk2 not found | left out |")
+                .contains("## Results, exact");
+    }
+
+    @Test
+    void setsThePublishedRatiosOfAllCasesBesideOurs() throws IOException {
+        CasesReport.redraw(folder);
+        assertThat(Files.readString(dir.resolve("summary.md")))
+                .contains("## Published and measured")
+                .contains("| exact | xiangyao ÷ webClient | 600 connections | throughput | 0.500 | – |")
+                .contains("without ours: an image that is not here");
+    }
+
+    @Test
+    void linksToTheReportOfEachCaseAndEscapes() throws IOException {
+        CasesReport.redraw(folder);
+        assertThat(Files.readString(dir.resolve("index.html")))
+                .contains("<a href=\"exact/index.html\">exact</a>")
+                .contains("Routers &amp; &lt;tables&gt;")
+                .doesNotContain("<tables>");
+    }
+
+    @Test
+    void isShortOnAConsole() throws IOException {
+        Map<String, Results> results = CasesReport.redraw(folder);
+        StringBuilder out = new StringBuilder();
+        CasesReport.console(folder, results, out);
+        assertThat(out.toString())
+                .startsWith("! Incomplete: not measured: prefix.")
+                .contains("Routers & <tables>")
+                .contains("Published and measured");
+    }
+}

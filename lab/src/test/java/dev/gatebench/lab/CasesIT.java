@@ -1,0 +1,63 @@
+package dev.gatebench.lab;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.gatebench.core.json.Json;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A study with cases, measured with a real wrk before a real nginx. */
+@Timeout(value = 5, unit = TimeUnit.MINUTES)
+class CasesIT {
+    private static final String STUDY =
+            Path.of("src/test/resources/studies/cases.yml").toAbsolutePath().toString();
+
+    @TempDir
+    Path folder;
+
+    @Test
+    void measuresEachCaseAndSetsItBesideWhatWasPublished() throws Exception {
+        Path run = folder.resolve("run");
+        try (GatebenchProcess gatebench = GatebenchProcess.start(
+                folder, "run", STUDY, "--fidelity", "smoke", "--seed", "1", "--out", run.toString())) {
+            assertThat(gatebench.exitCode()).as(gatebench.output()).isZero();
+            assertThat(gatebench.output()).contains("case large, 1 of 2").contains("case small, 2 of 2");
+        }
+        JsonNode large = Json.mapper().readTree(Files.readString(run.resolve("large/results.json")));
+        assertThat(large.at("/study").asText()).isEqualTo("cases/large");
+        assertThat(large.at("/publishedRatios")).hasSize(2);
+        assertThat(large.at("/publishedRatios/0/published").asDouble()).isEqualTo(0.9);
+        assertThat(large.at("/publishedRatios/0/measured/ratio").asDouble()).isPositive();
+        assertThat(large.at("/publishedRatios/1/missing").asText()).isEqualTo("nobody has it");
+        JsonNode small = Json.mapper().readTree(Files.readString(run.resolve("small/results.json")));
+        assertThat(small.has("publishedRatios"))
+                .as("the report has no such case")
+                .isFalse();
+        assertThat(small.at("/trials")).hasSize(4).allSatisfy(trial -> assertThat(
+                        trial.at("/backend/connectionsAccepted").asLong())
+                .as("direct: a connection for each request")
+                .isGreaterThan(
+                        trial.at("/id/arm").asText().equals("direct")
+                                ? trial.at("/traffic/requests").asLong() / 2
+                                : -1));
+        String summary = Files.readString(run.resolve("summary.md"));
+        assertThat(summary)
+                .contains("| large | nginx ÷ direct | 8 connections | throughput | 0.9 |")
+                .contains("without ours: nobody has it");
+        assertThat(run.resolve("index.html")).isRegularFile();
+
+        try (GatebenchProcess gatebench = GatebenchProcess.start(folder, "report", run.toString())) {
+            assertThat(gatebench.exitCode()).as(gatebench.output()).isZero();
+            assertThat(Files.readString(run.resolve("summary.md"))).isEqualTo(summary);
+        }
+        try (GatebenchProcess gatebench = GatebenchProcess.start(folder, "run", "--resume", run.toString())) {
+            assertThat(gatebench.exitCode()).isEqualTo(2);
+            assertThat(gatebench.output()).contains("has a run for each case");
+        }
+    }
+}
