@@ -37,6 +37,17 @@ public interface StepTool {
     }
 
     /**
+     * For how long it sends before its measured window begins: its times count from then on. A warm-up has no such
+     * time, since nothing is measured in it.
+     *
+     * @param cpus how many CPUs it has
+     * @return ms
+     */
+    default long leadMs(Step step, int cpus) {
+        return 0;
+    }
+
+    /**
      * Whether this line of its output says that it has sent its last request. One that says nothing of the kind has
      * sent it when it is gone.
      */

@@ -2,6 +2,7 @@ package dev.gatebench.lab.driver.tool;
 
 import dev.gatebench.core.driver.Ability;
 import dev.gatebench.core.load.ClosedLoad;
+import dev.gatebench.core.study.ArmSpec;
 import dev.gatebench.core.study.Fidelity;
 import dev.gatebench.core.study.FidelitySpec;
 import dev.gatebench.core.study.Study;
@@ -13,6 +14,7 @@ import dev.gatebench.lab.home.Home;
 import dev.gatebench.lab.host.Inventory;
 import dev.gatebench.lab.host.Program;
 import java.util.EnumSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.regex.Pattern;
@@ -80,12 +82,20 @@ public abstract class ToolDriver implements Driver {
         return false;
     }
 
+    /** Whether it can send at a rate alone, so that each arm must say one. */
+    protected boolean wantsRate() {
+        return false;
+    }
+
     @Override
     public final void require(Study study, Fidelity fidelity, Home home, Inventory inventory) {
         var unused = program(inventory);
         if (countsFromItsStart() && study.runtime().inContainers()) {
             throw new StudyException("driver '" + id + "' must run as a process, since its times count from its start,"
                     + " which a container delays: leave --runtime container out, or take another driver");
+        }
+        if (wantsRate()) {
+            requireRates(study, fidelity);
         }
         FidelitySpec spec = study.at(fidelity);
         Stream.concat(study.loads().stream(), study.armsAt(fidelity).stream().map(arm -> spec.warmUpOf(arm.id())
@@ -97,6 +107,17 @@ public abstract class ToolDriver implements Driver {
                             + " connections at most, the study has " + load.words()
                             + ": give --load for fewer, and a smaller warmUp.concurrency, or take another driver");
                 });
+    }
+
+    private void requireRates(Study study, Fidelity fidelity) {
+        List<String> without = study.armsAt(fidelity).stream()
+                .filter(arm -> arm.rate().isEmpty())
+                .map(ArmSpec::id)
+                .toList();
+        if (!without.isEmpty()) {
+            throw new StudyException("driver '" + id + "' must be told a rate for each arm, " + without
+                    + " have none: give each in the study 'rate: N', requests a second, or take another driver");
+        }
     }
 
     @Override

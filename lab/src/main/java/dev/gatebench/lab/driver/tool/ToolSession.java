@@ -23,8 +23,8 @@ import java.util.stream.Collectors;
 
 /**
  * A schedule, worked through with a tool that is started once for each step. It has no ramp, and its measured window is
- * all of its load: a trial lasts as long as the window of its step, in whole seconds. Steps that are beside each other
- * are processes that run at the same time.
+ * all of its load but for what the tool sends {@linkplain StepTool#leadMs before}: a trial lasts as long as the window
+ * of its step, and that, in whole seconds. Steps that are beside each other are processes that run at the same time.
  */
 public final class ToolSession implements DriverSession {
     private static final long MS_PER_SECOND = 1000;
@@ -96,8 +96,8 @@ public final class ToolSession implements DriverSession {
     }
 
     private void start(Step step, List<DriverEvent> events) {
-        long ms = step.kind() == StepKind.TRIAL ? step.measureMs() : step.totalMs();
         int cpus = context.placement().count(Role.INJECTOR);
+        long ms = step.kind() == StepKind.TRIAL ? tool.leadMs(step, cpus) + step.measureMs() : step.totalMs();
         String name = tool.id() + "-" + context.label() + "-" + (group + 1)
                 + (groups.get(group).size() == 1 ? "" : "-" + step.arm());
         ToolStep toDo = new ToolStep(

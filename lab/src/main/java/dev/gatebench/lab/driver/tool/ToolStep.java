@@ -5,6 +5,7 @@ import dev.gatebench.core.schedule.RequestSpec;
 import dev.gatebench.core.schedule.Step;
 import java.net.URI;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -23,9 +24,23 @@ import java.util.List;
 public record ToolStep(
         Step step, RequestSpec request, Expectation expect, long seconds, int cpus, Path folder, Path results) {
 
+    private static final long TIMEOUT_SECONDS = 10;
+
     /** How many connections it opens. */
     public int connections() {
         return step.load().connections();
+    }
+
+    /**
+     * The most threads that CPUs can run at once of which each has as many connections as any other: tools that give
+     * each thread the same number drop what is left over.
+     */
+    public static int equalThreads(int connections, int cpus) {
+        int threads = Math.max(1, Math.min(cpus, connections));
+        while (connections % threads != 0) {
+            threads--;
+        }
+        return threads;
     }
 
     /**
@@ -42,6 +57,18 @@ public record ToolStep(
             options.addAll(List.of("-D", RequestBody.file(folder).toString()));
         }
         return options;
+    }
+
+    /**
+     * After how long a connection is silent, s: 10, and the time that one waits for its turn where all are held to a
+     * rate.
+     */
+    public long silentAfterSeconds() {
+        return TIMEOUT_SECONDS
+                + step.pace()
+                        .map(pace -> pace.plusMillis(999))
+                        .map(Duration::toSeconds)
+                        .orElse(0L);
     }
 
     /** What it asks for. */

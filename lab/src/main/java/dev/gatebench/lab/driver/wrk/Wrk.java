@@ -3,15 +3,11 @@ package dev.gatebench.lab.driver.wrk;
 import dev.gatebench.core.driver.DriverTrial;
 import dev.gatebench.core.schedule.RequestSpec;
 import dev.gatebench.core.schedule.Step;
+import dev.gatebench.lab.driver.tool.Script;
 import dev.gatebench.lab.driver.tool.StepTool;
 import dev.gatebench.lab.driver.tool.ToolOutput;
 import dev.gatebench.lab.driver.tool.ToolStep;
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -36,15 +32,8 @@ final class Wrk implements StepTool {
 
     @Override
     public List<Path> prepare(Path folder, RequestSpec request) {
-        try (InputStream in = Wrk.class.getResourceAsStream(SCRIPT)) {
-            if (in == null) {
-                throw new IllegalStateException(SCRIPT + " is not on the class path: build lab");
-            }
-            Files.copy(in, folder.resolve(SCRIPT), StandardCopyOption.REPLACE_EXISTING);
-            return List.of();
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        Script.copy(Wrk.class, SCRIPT, folder);
+        return List.of();
     }
 
     @Override
@@ -52,7 +41,7 @@ final class Wrk implements StepTool {
         List<String> command = new ArrayList<>(List.of(
                 program.toString(),
                 "--threads",
-                Integer.toString(threads(step.connections(), step.cpus())),
+                Integer.toString(mostCpus(step.step(), step.cpus())),
                 "--connections",
                 Integer.toString(step.connections()),
                 "--duration",
@@ -72,17 +61,9 @@ final class Wrk implements StepTool {
     }
 
     /** wrk gives each thread the same number of connections and drops what is left over. */
-    static int threads(int connections, int cpus) {
-        int threads = Math.max(1, Math.min(cpus, connections));
-        while (connections % threads != 0) {
-            threads--;
-        }
-        return threads;
-    }
-
     @Override
     public int mostCpus(Step step, int cpus) {
-        return threads(step.load().connections(), cpus);
+        return ToolStep.equalThreads(step.load().connections(), cpus);
     }
 
     @Override

@@ -48,6 +48,7 @@ class ToolSessionTest {
     private final Tasks tasks = new Tasks(Hosts.all(host));
     private final List<DriverEvent> events = new ArrayList<>();
     private boolean metersHaveRead = true;
+    private long leadMs;
 
     @AfterEach
     void close() {
@@ -68,6 +69,19 @@ class ToolSessionTest {
                 .containsExactly("tool-fork-1-1", "tool-fork-1-2");
         assertThat(host.started.get(1).spec().command()).containsExactly("tool", "5", "http://127.0.0.1:1");
         assertThat(session.over()).isTrue();
+    }
+
+    @Test
+    void sendsForLongerThanTheWindowOfATrialWhereAToolHasALead() {
+        leadMs = 10_100;
+        host.starting((id, spec) -> task(id, spec, 0, "load over\nfigures 42\n"));
+
+        run(session(step("warm-up", StepKind.WARM_UP, false), step("trial", StepKind.TRIAL, false)));
+
+        assertThat(host.started)
+                .extracting(task -> task.spec().command().get(1))
+                .as("whole seconds; a warm-up has no window")
+                .containsExactly("5", "16");
     }
 
     @Test
@@ -355,7 +369,7 @@ class ToolSessionTest {
                 List.of(steps),
                 Optional.empty());
         return new ToolSession(
-                new Tool(),
+                new Tool(leadMs),
                 new DriverContext(
                         schedule,
                         tasks,
@@ -387,6 +401,17 @@ class ToolSessionTest {
     /** A tool that prints {@code load over} and one figure. */
     private static final class Tool implements StepTool {
         static final String FILE = "tool.script";
+
+        private final long leadMs;
+
+        Tool(long leadMs) {
+            this.leadMs = leadMs;
+        }
+
+        @Override
+        public long leadMs(Step step, int cpus) {
+            return leadMs;
+        }
 
         @Override
         public String id() {

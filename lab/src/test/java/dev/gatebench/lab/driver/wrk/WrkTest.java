@@ -63,11 +63,11 @@ class WrkTest {
 
     @Test
     void givesEachThreadTheSameNumberOfConnections() {
-        assertThat(Wrk.threads(600, 4)).isEqualTo(4);
-        assertThat(Wrk.threads(601, 4)).isEqualTo(1);
-        assertThat(Wrk.threads(9, 4)).isEqualTo(3);
-        assertThat(Wrk.threads(2, 8)).isEqualTo(2);
-        assertThat(Wrk.threads(1, 1)).isEqualTo(1);
+        assertThat(ToolStep.equalThreads(600, 4)).isEqualTo(4);
+        assertThat(ToolStep.equalThreads(601, 4)).isEqualTo(1);
+        assertThat(ToolStep.equalThreads(9, 4)).isEqualTo(3);
+        assertThat(ToolStep.equalThreads(2, 8)).isEqualTo(2);
+        assertThat(ToolStep.equalThreads(1, 1)).isEqualTo(1);
     }
 
     @Test
