@@ -13,8 +13,6 @@ import java.util.List;
 
 /** The command line of h2load, which logs all requests to a file. */
 final class H2load implements StepTool {
-    private static final String TIMEOUT = "10s";
-
     private final Path program;
 
     H2load(Path program) {
@@ -35,8 +33,9 @@ final class H2load implements StepTool {
                 "--clients=" + step.connections(),
                 "--threads=" + mostCpus(step.step(), step.cpus()),
                 "--duration=" + step.seconds(),
-                "--connection-inactivity-timeout=" + TIMEOUT,
+                "--connection-inactivity-timeout=" + step.silentAfterSeconds() + "s",
                 "--log-file=" + step.results()));
+        step.step().ratePerSec().ifPresent(rate -> command.add("--rps=" + (double) rate / step.connections()));
         // a header of the name Host would be sent beside the one that it makes of the URL
         request.headers()
                 .forEach((name, value) -> command.add(

@@ -31,7 +31,7 @@ public final class H2loadDriver extends ToolDriver {
 
     @Override
     protected Set<Ability> tells() {
-        return EnumSet.of(Ability.HISTOGRAM);
+        return EnumSet.of(Ability.HISTOGRAM, Ability.PACE);
     }
 
     @Override

@@ -43,6 +43,7 @@ final class Oha implements StepTool {
         if (!step.request().keepAlive()) {
             command.add("--disable-keepalive");
         }
+        step.step().ratePerSec().ifPresent(rate -> command.addAll(List.of("-q", Integer.toString(rate))));
         command.addAll(step.likeHey("--host"));
         command.add(step.url().toString());
         return command;

@@ -27,7 +27,7 @@ public final class OhaDriver extends ToolDriver {
 
     @Override
     protected Set<Ability> tells() {
-        return EnumSet.of(Ability.HISTOGRAM, Ability.NEW_CONNECTIONS);
+        return EnumSet.of(Ability.HISTOGRAM, Ability.PACE, Ability.NEW_CONNECTIONS);
     }
 
     @Override

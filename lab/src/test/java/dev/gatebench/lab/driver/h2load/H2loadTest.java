@@ -6,6 +6,7 @@ import dev.gatebench.core.schedule.RequestSpec;
 import dev.gatebench.lab.driver.tool.ToolSteps;
 import java.nio.file.Path;
 import java.util.Map;
+import java.util.OptionalInt;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -44,5 +45,11 @@ class H2loadTest {
                 .noneMatch(word -> word.contains(":method:"));
         assertThat(h2load.command(ToolSteps.step(1, new RequestSpec("POST", "/", Map.of(), 0), folder)))
                 .contains("--header=:method: POST");
+    }
+
+    @Test
+    void holdsItsConnectionsToARate(@TempDir Path folder) {
+        assertThat(h2load.command(ToolSteps.step(300, OptionalInt.of(1000), ToolSteps.GET, folder)))
+                .contains("--rps=3.3333333333333335", "--connection-inactivity-timeout=11s");
     }
 }

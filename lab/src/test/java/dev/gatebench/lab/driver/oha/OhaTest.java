@@ -6,6 +6,7 @@ import dev.gatebench.core.schedule.RequestSpec;
 import dev.gatebench.lab.driver.tool.ToolSteps;
 import java.nio.file.Path;
 import java.util.Map;
+import java.util.OptionalInt;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -52,5 +53,11 @@ class OhaTest {
         assertThat(oha.command(ToolSteps.step(1, ToolSteps.GET, folder))).doesNotContain("--disable-keepalive");
         assertThat(oha.command(ToolSteps.step(1, ToolSteps.NEW_CONNECTIONS, folder)))
                 .contains("--disable-keepalive");
+    }
+
+    @Test
+    void holdsItsConnectionsToARate(@TempDir Path folder) {
+        assertThat(oha.command(ToolSteps.step(300, OptionalInt.of(1000), ToolSteps.GET, folder)))
+                .containsSubsequence("-q", "1000", "http://127.0.0.1:8080/http/echo");
     }
 }

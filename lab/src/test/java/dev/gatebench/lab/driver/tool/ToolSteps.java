@@ -30,6 +30,11 @@ public final class ToolSteps {
 
     /** A trial of 5 s on two CPUs with {@code folder/results}, of which a status of 200 is expected. */
     public static ToolStep step(int connections, RequestSpec request, Path folder) {
+        return step(connections, OptionalInt.empty(), request, folder);
+    }
+
+    /** The same, held to a rate. */
+    public static ToolStep step(int connections, OptionalInt ratePerSec, RequestSpec request, Path folder) {
         Step step = new Step(
                 "nginx trial",
                 StepKind.TRIAL,
@@ -40,7 +45,7 @@ public final class ToolSteps {
                 0,
                 5000,
                 0,
-                OptionalInt.empty(),
+                ratePerSec,
                 Optional.empty(),
                 false);
         return new ToolStep(step, request, new Expectation(200, 0, "body", 1), 5, 2, folder, folder.resolve("results"));
