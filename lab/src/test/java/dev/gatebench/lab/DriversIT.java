@@ -20,23 +20,7 @@ class DriversIT {
     @ParameterizedTest
     @CsvSource({"ab, pass", "h2load, pass", "hey, notCheckable", "oha, notCheckable"})
     void countsWhatTheBackendCounts(String driver, String conservation) throws Exception {
-        assumeTrue(Tools.find(driver).isPresent(), driver + " not found on PATH");
-        Path run = folder.resolve("run");
-        try (GatebenchProcess gatebench = GatebenchProcess.start(
-                folder,
-                "run",
-                "src/test/resources/studies/drivers.yml",
-                "--driver",
-                driver,
-                "--fidelity",
-                "smoke",
-                "--seed",
-                "1",
-                "--out",
-                run.toString())) {
-            assertThat(gatebench.exitCode()).as(gatebench.output()).isZero();
-        }
-        JsonNode results = Json.mapper().readTree(Files.readString(run.resolve("results.json")));
+        JsonNode results = results("drivers", driver);
         assertThat(results.at("/trials")).hasSize(2).allSatisfy(trial -> {
             JsonNode traffic = trial.at("/traffic");
             long requests = traffic.at("/requests").asLong();
@@ -54,6 +38,51 @@ class DriversIT {
                     .isBetween(requests, requests + 2 * 20);
             assertThat(trial.at("/processes/injector/cpuNs").asLong()).isPositive();
         });
+    }
+
+    /** Arms that are held to a rate have it, whatever else the driver can tell. */
+    @ParameterizedTest
+    @CsvSource({"wrk2, pass, true", "h2load, pass, false", "oha, notCheckable, false"})
+    void holdsArmsToTheirRate(String driver, String conservation, boolean tellsResponseTimes) throws Exception {
+        JsonNode results = results("drivers-paced", driver);
+        assertThat(results.at("/trials")).hasSize(2).allSatisfy(trial -> {
+            JsonNode traffic = trial.at("/traffic");
+            assertThat(traffic.at("/ratePerSec").asInt()).isEqualTo(1000);
+            assertThat(traffic.at("/throughputPerSec").asDouble()).isBetween(950.0, 1050.0);
+            assertThat(traffic.at("/errors")).isEmpty();
+            long serviceNs = traffic.at("/serviceTime/ns/p50").asLong();
+            assertThat(serviceNs).as("the backend's delay of 5 ms").isGreaterThan(4_000_000);
+            assertThat(traffic.has("responseTime")).isEqualTo(tellsResponseTimes);
+            if (tellsResponseTimes) {
+                assertThat(traffic.at("/responseTime/ns/p50").asLong())
+                        .as("a request is not sent before it is due")
+                        .isGreaterThanOrEqualTo(serviceNs);
+            }
+            assertThat(verdict(trial, "errors")).isEqualTo("notCheckable");
+            assertThat(verdict(trial, "conservation")).isEqualTo(conservation);
+            assertThat(verdict(trial, "little")).isEqualTo("pass");
+            assertThat(trial.at("/processes/injector/cpuNs").asLong()).isPositive();
+        });
+    }
+
+    private JsonNode results(String study, String driver) throws Exception {
+        assumeTrue(Tools.find(driver).isPresent(), driver + " not found on PATH");
+        Path run = folder.resolve("run");
+        try (GatebenchProcess gatebench = GatebenchProcess.start(
+                folder,
+                "run",
+                "src/test/resources/studies/" + study + ".yml",
+                "--driver",
+                driver,
+                "--fidelity",
+                "smoke",
+                "--seed",
+                "1",
+                "--out",
+                run.toString())) {
+            assertThat(gatebench.exitCode()).as(gatebench.output()).isZero();
+        }
+        return Json.mapper().readTree(Files.readString(run.resolve("results.json")));
     }
 
     private static String verdict(JsonNode trial, String check) {

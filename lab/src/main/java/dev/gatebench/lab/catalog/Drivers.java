@@ -8,12 +8,19 @@ import dev.gatebench.lab.driver.h2load.H2loadDriver;
 import dev.gatebench.lab.driver.hey.HeyDriver;
 import dev.gatebench.lab.driver.oha.OhaDriver;
 import dev.gatebench.lab.driver.wrk.WrkDriver;
+import dev.gatebench.lab.driver.wrk2.Wrk2Driver;
 import java.util.List;
 
 /** The load drivers that there are: to add one is to add a line here. */
 public final class Drivers {
     private static final List<Driver> ALL = List.of(
-            new GatlingDriver(), new WrkDriver(), new HeyDriver(), new AbDriver(), new H2loadDriver(), new OhaDriver());
+            new GatlingDriver(),
+            new WrkDriver(),
+            new Wrk2Driver(),
+            new HeyDriver(),
+            new AbDriver(),
+            new H2loadDriver(),
+            new OhaDriver());
 
     private Drivers() {}
 

@@ -1,0 +1,5 @@
+/** wrk2 as a driver: one process a step, at a constant rate, its exact figures through its Lua script. */
+@NullMarked
+package dev.gatebench.lab.driver.wrk2;
+
+import org.jspecify.annotations.NullMarked;
