@@ -56,9 +56,10 @@ public final class MockBackendCommand implements Callable<Integer> {
 
     @Option(
             names = "--body",
-            paramLabel = "SIZE",
+            paramLabel = "BODY",
             defaultValue = "2KiB",
-            description = "Size of the generated body: 2KiB is 2048 bytes, 2KB 2000 (${DEFAULT-VALUE}).")
+            description =
+                    "Body of a reply: a size, of which one is generated (2KiB is 2048 bytes, 2KB 2000), text(TEXT) for this very text, or echo for what tells of the request (${DEFAULT-VALUE}).")
     private String body = "";
 
     @Option(

@@ -20,7 +20,7 @@ record StatsReply(@JsonUnwrapped StatsSnapshot stats, long leastDelayNs, PlanRep
      * A plan in the words of its options.
      *
      * @param delay such as {@code normal(20ms,2ms)}
-     * @param body such as {@code 2048B}, or a file's path
+     * @param body such as {@code 2048B}, {@code text(Hello World!)} or {@code echo}, or a file's path
      * @param status status of a good reply
      * @param errorRate share of injected errors
      * @param errorStatus their status

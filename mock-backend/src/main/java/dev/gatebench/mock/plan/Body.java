@@ -2,13 +2,15 @@ package dev.gatebench.mock.plan;
 
 import java.io.IOException;
 import java.math.BigInteger;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * What a reply carries: bytes and the name by which the plan knows them, {@code 2048B} or a file's path.
+ * What a reply carries: bytes and the name by which the plan knows them, {@code 2048B}, {@code text(Hello World!)} or a
+ * file's path; or {@link #ECHO}, whose bytes each request decides.
  *
  * <p>A body that is given by its size is printable ASCII that depends on nothing else: byte {@code i} of {@code n} is
  * {@code '!' + (31 i + n) mod 94}.
@@ -17,6 +19,14 @@ public final class Body {
     /** The greatest body, 64 MiB: it is held in memory. */
     public static final int MAX_BYTES = 64 << 20;
 
+    /** The greatest text. */
+    public static final int MAX_TEXT = 1024;
+
+    /** A body that tells of the request that it answers; it has no content of its own. */
+    public static final Body ECHO = new Body("echo", new byte[0]);
+
+    private static final Pattern WORD = Pattern.compile("[a-z].*", Pattern.DOTALL);
+    private static final Pattern TEXT = Pattern.compile("text\\(([ -~]{1," + MAX_TEXT + "})\\)");
     private static final Pattern SIZE = Pattern.compile("([0-9]{1,19})(?:([KMG])(i?))?B");
     /** The largest size that can be written. */
     private static final BigInteger MOST = BigInteger.valueOf(1_000_000_000L << 30);
@@ -42,16 +52,32 @@ public final class Body {
     }
 
     /**
-     * The generated body of a size such as {@code 2KiB} (2048 bytes), {@code 2KB} (2000 bytes) or {@code 100B}.
+     * The body of a name: the generated one of a size such as {@code 2KiB} (2048 bytes), {@code 2KB} (2000 bytes) or
+     * {@code 100B}; the very text of {@code text(Hello World!)}; or {@link #ECHO} for {@code echo}.
      *
      * @throws IllegalArgumentException with one line that names the rule and the value
      */
-    public static Body parse(String size) {
-        long bytes = bytes(size);
+    public static Body parse(String name) {
+        if (name.equals(ECHO.name)) {
+            return ECHO;
+        }
+        if (WORD.matcher(name).matches()) {
+            return ofText(name);
+        }
+        long bytes = bytes(name);
         if (bytes > MAX_BYTES) {
-            throw new IllegalArgumentException("a body must be 0B..64MiB, was '" + size + "'");
+            throw new IllegalArgumentException("a body must be 0B..64MiB, was '" + name + "'");
         }
         return ofSize((int) bytes);
+    }
+
+    private static Body ofText(String name) {
+        Matcher text = TEXT.matcher(name);
+        if (!text.matches()) {
+            throw new IllegalArgumentException("a body must be a size such as 2KiB, text(...) of 1.." + MAX_TEXT
+                    + " printable ASCII characters, or echo, was '" + name + "'");
+        }
+        return new Body(name, text.group(1).getBytes(StandardCharsets.US_ASCII));
     }
 
     /** The bytes of a size, in the grammar of Gatebench's study files. */
@@ -89,17 +115,22 @@ public final class Body {
         }
     }
 
-    /** The bytes, a copy. */
+    /** The bytes, a copy; none of an echo. */
     public byte[] content() {
         return content.clone();
     }
 
-    /** Length in bytes. */
+    /** Whether it tells of the request that it answers. */
+    public boolean isEcho() {
+        return this == ECHO;
+    }
+
+    /** Length in bytes; 0 of an echo. */
     public int length() {
         return content.length;
     }
 
-    /** The size as {@code 2048B}, or the file's path. */
+    /** The size as {@code 2048B}, {@code text(...)}, {@code echo} or the file's path. */
     @Override
     public String toString() {
         return name;

@@ -39,6 +39,8 @@ public final class FastLane extends ChannelInboundHandlerAdapter implements Repl
     private boolean keepAlive;
     private boolean http10;
     private boolean head;
+    private @Nullable HttpRequest request;
+    private long bodyBytes;
 
     /** What came in while a reply was pending; once there is some, this handler only waits to leave. */
     private @Nullable Queue<Object> held;
@@ -66,24 +68,28 @@ public final class FastLane extends ChannelInboundHandlerAdapter implements Repl
         }
     }
 
-    private void onRequest(ChannelHandlerContext ctx, HttpRequest request) {
+    private void onRequest(ChannelHandlerContext ctx, HttpRequest next) {
         if (replyPending) {
             channel.config().setAutoRead(false);
             held = new ArrayDeque<>();
-            held.add(request);
-        } else if (isPlain(request)) {
-            keepAlive = HttpUtil.isKeepAlive(request);
-            head = HttpMethod.HEAD.equals(request.method());
-            http10 = HttpVersion.HTTP_1_0.equals(request.protocolVersion());
+            held.add(next);
+        } else if (isPlain(next)) {
+            request = next;
+            bodyBytes = 0;
+            keepAlive = HttpUtil.isKeepAlive(next);
+            head = HttpMethod.HEAD.equals(next.method());
+            http10 = HttpVersion.HTTP_1_0.equals(next.protocolVersion());
         } else {
             ctx.pipeline().remove(this);
-            ctx.fireChannelRead(request);
+            ctx.fireChannelRead(next);
         }
     }
 
     private void onContent(Object message) {
         if (message instanceof HttpContent content && content.content().isReadable()) {
-            loop.receivedBody(content.content().readableBytes());
+            int bytes = content.content().readableBytes();
+            bodyBytes += bytes;
+            loop.receivedBody(bytes);
         }
         if (message instanceof LastHttpContent last && !replyPending) {
             boolean whole = last.decoderResult().isSuccess();
@@ -102,6 +108,12 @@ public final class FastLane extends ChannelInboundHandlerAdapter implements Repl
     @Override
     public boolean isOpen() {
         return channel.isActive();
+    }
+
+    @Override
+    public ReceivedRequest received() {
+        HttpRequest received = Objects.requireNonNull(request, "no request was received");
+        return new ReceivedRequest(received.method(), received.uri(), received.headers(), bodyBytes);
     }
 
     @Override

@@ -30,13 +30,23 @@ public final class LivePlan {
     /** A plan with its replies made ready. Every change makes a new one, also when the plan is the same. */
     static final class Edition {
         final Plan plan;
-        final ReplyTemplate good;
-        final ReplyTemplate error;
+        private final ReplyTemplate good;
+        private final ReplyTemplate error;
+        private final boolean echoes;
 
         Edition(Plan plan) {
             this.plan = plan;
             this.good = ReplyTemplate.good(plan.status(), plan.body());
             this.error = ReplyTemplate.error(plan.errorStatus());
+            this.echoes = plan.body().isEcho() && good.mayHaveBody();
+        }
+
+        /** The reply to a request: the one that all share, but for an echo, which is made for this one. */
+        ReplyTemplate reply(boolean asError, ReplyTarget target) {
+            if (asError) {
+                return error;
+            }
+            return echoes ? good.with(target.received().echo()) : good;
         }
     }
 }

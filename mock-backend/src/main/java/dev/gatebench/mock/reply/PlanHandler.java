@@ -1,7 +1,6 @@
 package dev.gatebench.mock.reply;
 
 import io.netty.channel.Channel;
-import io.netty.handler.codec.http.HttpMethod;
 import org.springframework.http.server.reactive.HttpHandler;
 import org.springframework.http.server.reactive.ServerHttpRequest;
 import org.springframework.http.server.reactive.ServerHttpRequestDecorator;
@@ -33,11 +32,11 @@ public final class PlanHandler implements HttpHandler {
         HttpServerResponse out = ServerHttpResponseDecorator.getNativeResponse(response);
         Channel channel = ((Connection) in).channel();
         ReplyLoop loop = loops.of(channel.eventLoop());
-        WebFluxReply reply = new WebFluxReply(loop, channel, out, HttpMethod.HEAD.equals(in.method()));
+        WebFluxReply reply = new WebFluxReply(loop, channel, in, out);
         // never before the request's end: Reactor Netty 1.3 reads no more from a connection where a pipelined request
         // was answered earlier than that
         return in.receive()
-                .doOnNext(part -> loop.receivedBody(part.readableBytes()))
+                .doOnNext(part -> reply.receivedBody(part.readableBytes()))
                 .then(reply);
     }
 }

@@ -68,7 +68,7 @@ final class ReplyLoop {
         Plan rules = current.plan;
         boolean error = rules.errorRate() > 0 && random.nextDouble() < rules.errorRate();
         long delay = rules.delay().nextNanos(random);
-        reply.prepare(error ? current.error : current.good, now, now + delay);
+        reply.prepare(current.reply(error, reply.target()), now, now + delay);
         return delay;
     }
 

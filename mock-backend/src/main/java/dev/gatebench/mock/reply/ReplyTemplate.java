@@ -12,7 +12,10 @@ import io.netty.util.AsciiString;
 import java.nio.ByteBuffer;
 import java.util.Set;
 
-/** A reply made ready once and written many times: nothing of it is copied or rendered for a request. */
+/**
+ * A reply made ready once and written many times: nothing of it is copied or rendered for a request, save for an echo,
+ * whose body is the request's own.
+ */
 final class ReplyTemplate {
     /** Replies with these never have a body, whatever the plan says (RFC 9110, sections 15.3.5, 15.3.6 and 15.4.5). */
     private static final Set<Integer> WITHOUT_BODY = Set.of(204, 205, 304);
@@ -23,16 +26,14 @@ final class ReplyTemplate {
     private final ByteBuf body;
     private final HttpHeaders headers;
 
-    private ReplyTemplate(int status, boolean error, byte[] content) {
-        this.status = HttpResponseStatus.valueOf(status);
+    private ReplyTemplate(HttpResponseStatus status, boolean error, ByteBuf body) {
+        this.status = status;
         this.error = error;
-        this.length = content.length;
-        // a direct buffer of the JDK: the collector frees it after a plan change, when the last reply is written
-        ByteBuffer bytes = ByteBuffer.allocateDirect(length).put(content).flip();
-        this.body = Unpooled.unreleasableBuffer(Unpooled.wrappedBuffer(bytes));
+        this.length = body.readableBytes();
+        this.body = Unpooled.unreleasableBuffer(body);
         this.headers =
                 DefaultHttpHeadersFactory.headersFactory().withValidation(false).newHeaders();
-        if (!WITHOUT_BODY.contains(status)) {
+        if (mayHaveBody()) {
             headers.set(HttpHeaderNames.CONTENT_TYPE, HttpHeaderValues.TEXT_PLAIN);
             headers.set(HttpHeaderNames.CONTENT_LENGTH, AsciiString.cached(Integer.toString(length)));
         }
@@ -40,12 +41,31 @@ final class ReplyTemplate {
 
     /** The reply of a request that goes well. */
     static ReplyTemplate good(int status, Body body) {
-        return new ReplyTemplate(status, false, WITHOUT_BODY.contains(status) ? new byte[0] : body.content());
+        return new ReplyTemplate(
+                HttpResponseStatus.valueOf(status),
+                false,
+                ready(WITHOUT_BODY.contains(status) ? new byte[0] : body.content()));
     }
 
     /** An injected error: it has no body. */
     static ReplyTemplate error(int status) {
-        return new ReplyTemplate(status, true, new byte[0]);
+        return new ReplyTemplate(HttpResponseStatus.valueOf(status), true, ready(new byte[0]));
+    }
+
+    /** The same with the body of one request, which the collector frees. */
+    ReplyTemplate with(byte[] content) {
+        return new ReplyTemplate(status, error, Unpooled.wrappedBuffer(content));
+    }
+
+    /** In a direct buffer of the JDK: the collector frees it after a plan change, when the last reply is written. */
+    private static ByteBuf ready(byte[] content) {
+        return Unpooled.wrappedBuffer(
+                ByteBuffer.allocateDirect(content.length).put(content).flip());
+    }
+
+    /** Whether replies of its status have a body, if only an empty one. */
+    boolean mayHaveBody() {
+        return !WITHOUT_BODY.contains(status.code());
     }
 
     HttpResponseStatus status() {

@@ -1,27 +1,38 @@
 package dev.gatebench.mock.reply;
 
 import io.netty.channel.Channel;
+import io.netty.handler.codec.http.HttpMethod;
 import org.jspecify.annotations.Nullable;
 import reactor.core.CoreSubscriber;
 import reactor.core.publisher.Mono;
 import reactor.core.publisher.Operators;
+import reactor.netty.http.server.HttpServerRequest;
 import reactor.netty.http.server.HttpServerResponse;
 
 /** A reply through WebFlux: the {@code Mono} that the handler returns, written by its loop when it is due. */
 final class WebFluxReply extends Mono<Void> implements ReplyTarget {
     private final ReplyLoop loop;
     private final Channel channel;
+    private final HttpServerRequest request;
     private final HttpServerResponse response;
     private final boolean head;
     private final PendingReply pending = new PendingReply(this);
 
+    private long bodyBytes;
     private @Nullable CoreSubscriber<? super Void> subscriber;
 
-    WebFluxReply(ReplyLoop loop, Channel channel, HttpServerResponse response, boolean head) {
+    WebFluxReply(ReplyLoop loop, Channel channel, HttpServerRequest request, HttpServerResponse response) {
         this.loop = loop;
         this.channel = channel;
+        this.request = request;
         this.response = response;
-        this.head = head;
+        this.head = HttpMethod.HEAD.equals(request.method());
+    }
+
+    /** A part of the request's body was received. */
+    void receivedBody(int bytes) {
+        bodyBytes += bytes;
+        loop.receivedBody(bytes);
     }
 
     @Override
@@ -33,6 +44,11 @@ final class WebFluxReply extends Mono<Void> implements ReplyTarget {
     @Override
     public boolean isOpen() {
         return channel.isActive();
+    }
+
+    @Override
+    public ReceivedRequest received() {
+        return new ReceivedRequest(request.method(), request.uri(), request.requestHeaders(), bodyBytes);
     }
 
     @Override

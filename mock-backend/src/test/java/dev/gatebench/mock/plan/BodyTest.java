@@ -40,7 +40,7 @@ class BodyTest {
     @MethodSource("refused")
     void refusesWhatIsNoSizeAndNamesTheValue(String text) {
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> Body.parse(text))
+                .isThrownBy(() -> Body.bytes(text))
                 .withMessage(
                         "a size must be a whole number with B, KB, MB, GB (of 1000) or KiB, MiB, GiB (of 1024), at most 1000000000GiB, such as 2KiB, was '"
                                 + text + "'");
@@ -88,6 +88,51 @@ class BodyTest {
     void differsFromTheBodyOfTheNextSize() {
         assertThat(Arrays.copyOf(Body.ofSize(2049).content(), 2048))
                 .isNotEqualTo(Body.ofSize(2048).content());
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {"text(Hello World!)|Hello World!", "text(a)|a", "text(f(x) = (1))|f(x) = (1)", "text(echo)|echo"})
+    void takesATextAsItIs(String name, String text) {
+        Body body = Body.parse(name);
+        assertThat(body.content()).asString(StandardCharsets.US_ASCII).isEqualTo(text);
+        assertThat(body).hasToString(name);
+        assertThat(body.isEcho()).isFalse();
+    }
+
+    @Test
+    void takesEcho() {
+        assertThat(Body.parse("echo")).isSameAs(Body.ECHO).hasToString("echo");
+        assertThat(Body.ECHO.isEcho()).isTrue();
+    }
+
+    static Stream<String> noWords() {
+        return Stream.of(
+                "text()",
+                "text(a",
+                "text a",
+                "text(tab\there)",
+                "text(line\n)",
+                "text(zwölf)",
+                "ehco",
+                "echo()",
+                "echo ");
+    }
+
+    @ParameterizedTest
+    @MethodSource("noWords")
+    void refusesOtherWordsAndNamesThem(String name) {
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> Body.parse(name))
+                .withMessage("a body must be a size such as 2KiB, text(...) of 1..1024 printable ASCII characters,"
+                        + " or echo, was '" + name + "'");
+    }
+
+    @Test
+    void takesTextsOf1024CharactersAndNoLonger() {
+        assertThat(Body.parse("text(" + "x".repeat(1024) + ")").length()).isEqualTo(1024);
+        assertThatIllegalArgumentException().isThrownBy(() -> Body.parse("text(" + "x".repeat(1025) + ")"));
     }
 
     @Test

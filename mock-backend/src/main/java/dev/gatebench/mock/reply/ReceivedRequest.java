@@ -1,0 +1,49 @@
+package dev.gatebench.mock.reply;
+
+import io.netty.handler.codec.http.HttpHeaderNames;
+import io.netty.handler.codec.http.HttpHeaders;
+import io.netty.handler.codec.http.HttpMethod;
+import java.nio.charset.StandardCharsets;
+import java.util.Iterator;
+import java.util.Map;
+
+/**
+ * A request that was received, as it came.
+ *
+ * @param method its method
+ * @param uri its target: path and query
+ * @param headers its header fields, in the order in which they came
+ * @param bodyBytes bytes of its body, framing left out
+ */
+record ReceivedRequest(HttpMethod method, String uri, HttpHeaders headers, long bodyBytes) {
+
+    /**
+     * The body of the reply that tells of it, in the form of the echo server of Easegress's benchmark
+     * (https://github.com/megaease/easegress). Characters are bytes here as they were on the wire.
+     */
+    byte[] echo() {
+        String host = headers.get(HttpHeaderNames.HOST, "");
+        StringBuilder text = new StringBuilder(512)
+                .append("Your Request\n==============\nMethod: ")
+                .append(method.name())
+                .append("\nHost: ")
+                .append(host)
+                .append("\nURL   : ")
+                .append(uri)
+                .append("\nHeader:\n");
+        for (Iterator<Map.Entry<CharSequence, CharSequence>> all = headers.iteratorCharSequence(); all.hasNext(); ) {
+            Map.Entry<CharSequence, CharSequence> field = all.next();
+            if (!HttpHeaderNames.HOST.contentEqualsIgnoreCase(field.getKey())) {
+                text.append("    ")
+                        .append(field.getKey())
+                        .append(": [")
+                        .append(field.getValue())
+                        .append("]\n");
+            }
+        }
+        text.append("Body  : ")
+                .append(bodyBytes == 0 ? "" : bodyBytes + " bytes")
+                .append('\n');
+        return text.toString().getBytes(StandardCharsets.ISO_8859_1);
+    }
+}
