@@ -64,10 +64,27 @@ public final class Schedules {
     public static Schedule write(
             Path folder, RequestSpec request, byte[] expected, List<Step> steps, Optional<String> endFile)
             throws IOException {
+        return write(folder, request, expected, false, steps, endFile);
+    }
+
+    /** The same, of replies that only begin with what is expected. */
+    public static Schedule writeBeginning(Path folder, RequestSpec request, byte[] expected, List<Step> steps)
+            throws IOException {
+        return write(folder, request, expected, true, steps, Optional.empty());
+    }
+
+    private static Schedule write(
+            Path folder,
+            RequestSpec request,
+            byte[] expected,
+            boolean beginningOnly,
+            List<Step> steps,
+            Optional<String> endFile)
+            throws IOException {
         Path body = Files.write(folder.resolve("expected.bin"), expected);
         Schedule schedule = new Schedule(
                 request,
-                new Expectation(200, expected.length, body.toString(), SAMPLE_EVERY),
+                new Expectation(200, expected.length, body.toString(), SAMPLE_EVERY, beginningOnly),
                 100,
                 folder.resolve("events.jsonl").toString(),
                 steps,
