@@ -40,6 +40,17 @@ public interface Inventory {
      */
     String sha256(Path file) throws IOException;
 
+    /** Whether what is started there is root's; false where that is not known. */
+    default boolean isRoots() {
+        try {
+            return run(List.of("id", "-u"), Duration.ofSeconds(5))
+                    .map(said -> said.output().strip().equals("0"))
+                    .orElse(false);
+        } catch (IOException | EnvironmentException e) {
+            return false;
+        }
+    }
+
     /** The {@code java} program that runs the project's own jars. */
     default String java() {
         return jdks().own().java().toString();

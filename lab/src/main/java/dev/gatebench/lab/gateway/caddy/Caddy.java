@@ -1,10 +1,10 @@
 package dev.gatebench.lab.gateway.caddy;
 
-import dev.gatebench.lab.gateway.ConfigurationFile;
 import dev.gatebench.lab.gateway.ConnectionPolicy;
 import dev.gatebench.lab.gateway.proxy.ProxyPlan;
 import dev.gatebench.lab.gateway.proxy.ProxyProduct;
 import dev.gatebench.lab.gateway.proxy.ProxyProgram;
+import dev.gatebench.lab.template.ConfigurationFile;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;

@@ -1,6 +1,5 @@
 package dev.gatebench.lab.gateway.envoy;
 
-import dev.gatebench.lab.gateway.ConfigurationFile;
 import dev.gatebench.lab.gateway.ConnectionPolicy;
 import dev.gatebench.lab.gateway.proxy.ProxyPlan;
 import dev.gatebench.lab.gateway.proxy.ProxyProduct;
@@ -10,6 +9,7 @@ import dev.gatebench.lab.host.Inventory;
 import dev.gatebench.lab.host.Program;
 import dev.gatebench.lab.process.CommandResult;
 import dev.gatebench.lab.process.EnvironmentException;
+import dev.gatebench.lab.template.ConfigurationFile;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;

@@ -1,11 +1,11 @@
 package dev.gatebench.lab.gateway.homebrew;
 
 import dev.gatebench.core.routes.Route;
-import dev.gatebench.lab.gateway.ConfigurationFile;
 import dev.gatebench.lab.gateway.ConnectionPolicy;
 import dev.gatebench.lab.gateway.proxy.ProxyPlan;
 import dev.gatebench.lab.gateway.proxy.ProxyProduct;
 import dev.gatebench.lab.gateway.proxy.ProxyProgram;
+import dev.gatebench.lab.template.ConfigurationFile;
 import java.nio.file.Path;
 import java.util.EnumSet;
 import java.util.List;

@@ -1,16 +1,13 @@
 package dev.gatebench.lab.gateway.nginx;
 
-import dev.gatebench.lab.gateway.ConfigurationFile;
 import dev.gatebench.lab.gateway.ConnectionPolicy;
 import dev.gatebench.lab.gateway.proxy.ProxyPlan;
 import dev.gatebench.lab.gateway.proxy.ProxyProduct;
 import dev.gatebench.lab.gateway.proxy.ProxyProgram;
 import dev.gatebench.lab.gateway.proxy.Tuning;
 import dev.gatebench.lab.host.Inventory;
-import dev.gatebench.lab.process.EnvironmentException;
-import java.io.IOException;
+import dev.gatebench.lab.template.ConfigurationFile;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -26,7 +23,6 @@ public final class Nginx implements ProxyProduct {
             "install it (Debian: apt-get install nginx-light)",
             "-v",
             Pattern.compile("nginx version: nginx/(\\S+)"));
-    private static final Duration USER_LIMIT = Duration.ofSeconds(5);
 
     /** Files of a worker beside its connections. */
     private static final int OTHER_CONNECTIONS = 64;
@@ -53,21 +49,9 @@ public final class Nginx implements ProxyProduct {
         return Map.of(
                 // it stands between quotes there
                 "folder", plan.folder().toString().replace("\\", "\\\\").replace("\"", "\\\""),
-                "root", isRoots(inventory),
+                "root", inventory.isRoots(),
                 // each has a connection of the load and one to the backend, and one worker may get all of them
                 "workerConnections", 2 * plan.connections() + plan.pool() + OTHER_CONNECTIONS);
-    }
-
-    /** Whether the run is root's: nginx would then hand its folders to another user, which a container may not. */
-    private static boolean isRoots(Inventory inventory) {
-        try {
-            return inventory
-                    .run(List.of("id", "-u"), USER_LIMIT)
-                    .map(said -> said.output().strip().equals("0"))
-                    .orElse(false);
-        } catch (IOException | EnvironmentException e) {
-            return false;
-        }
     }
 
     @Override

@@ -1,10 +1,10 @@
 package dev.gatebench.lab.gateway.proxy;
 
 import dev.gatebench.core.routes.Route;
-import dev.gatebench.lab.gateway.ConfigurationFile;
 import dev.gatebench.lab.gateway.ConnectionPolicy;
 import dev.gatebench.lab.host.Inventory;
 import dev.gatebench.lab.host.Program;
+import dev.gatebench.lab.template.ConfigurationFile;
 import java.nio.file.Path;
 import java.util.EnumSet;
 import java.util.List;

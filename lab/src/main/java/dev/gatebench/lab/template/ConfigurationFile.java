@@ -1,4 +1,4 @@
-package dev.gatebench.lab.gateway;
+package dev.gatebench.lab.template;
 
 import dev.gatebench.lab.process.EnvironmentException;
 import io.pebbletemplates.pebble.PebbleEngine;
@@ -11,8 +11,8 @@ import java.util.Locale;
 import java.util.Map;
 
 /**
- * The configuration of a system under test: a template in that system's own language beside the class that uses it,
- * with Pebble's placeholders.
+ * The configuration of a system under test, or of a backend: a template in that system's own language beside the class
+ * that uses it, with Pebble's placeholders.
  *
  * @param template where it is on the class path
  * @param name the name of the file that is written
