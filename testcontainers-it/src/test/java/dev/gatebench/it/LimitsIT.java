@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import com.github.dockerjava.api.command.InspectContainerResponse;
 import dev.gatebench.core.study.RuntimeSpec.Network;
-import dev.gatebench.lab.backend.MockBackend;
+import dev.gatebench.lab.backend.Backend;
 import dev.gatebench.lab.process.EnvironmentException;
 import java.nio.file.Path;
 import java.util.Map;
@@ -26,7 +26,7 @@ class LimitsIT {
     @Test
     void limitsMemoryWithoutSwapSoThatTheJvmSeesTheLimit() throws Exception {
         try (Rig rig = new Rig(Network.BRIDGE, folder)) {
-            MockBackend backend = rig.backend("backend");
+            Backend backend = rig.backend("backend");
             rig.shenyu("gateway", backend, Map.of("memory", "512MiB", "jvm", options("no-heap")));
 
             InspectContainerResponse container = engine.container("-gateway");
@@ -41,7 +41,7 @@ class LimitsIT {
     @Test
     void saysThatTheKernelKilledAGatewayForItsMemoryAndRemovesWhatIsLeft() {
         try (Rig rig = new Rig(Network.BRIDGE, folder)) {
-            MockBackend backend = rig.backend("backend");
+            Backend backend = rig.backend("backend");
 
             assertThatExceptionOfType(EnvironmentException.class)
                     .isThrownBy(

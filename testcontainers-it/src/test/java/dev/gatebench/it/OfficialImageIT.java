@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.github.dockerjava.api.command.InspectContainerResponse;
 import dev.gatebench.core.study.RuntimeSpec.Network;
-import dev.gatebench.lab.backend.MockBackend;
+import dev.gatebench.lab.backend.Backend;
 import dev.gatebench.lab.gateway.RunningArm;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -41,7 +41,7 @@ class OfficialImageIT {
     void getsItsOptionsAndConfigurationAndMayWriteIntoTheRunsFolder() throws Exception {
         try (Rig rig = new Rig(Network.BRIDGE, folder)) {
             make(rig.jarsImage());
-            MockBackend backend = rig.backend("backend");
+            Backend backend = rig.backend("backend");
             RunningArm arm = rig.shenyu("gateway", backend, Map.of("image", IMAGE));
 
             assertThat(arm.proofs())

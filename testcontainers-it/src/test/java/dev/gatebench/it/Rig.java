@@ -6,8 +6,10 @@ import dev.gatebench.core.study.BackendSpec;
 import dev.gatebench.core.study.Fidelity;
 import dev.gatebench.core.study.RuntimeSpec;
 import dev.gatebench.core.study.RuntimeSpec.Network;
+import dev.gatebench.lab.backend.Backend;
+import dev.gatebench.lab.backend.BackendLaunch;
+import dev.gatebench.lab.backend.Backends;
 import dev.gatebench.lab.backend.MockBackend;
-import dev.gatebench.lab.backend.MockBackends;
 import dev.gatebench.lab.catalog.Gateways;
 import dev.gatebench.lab.cpu.Placement;
 import dev.gatebench.lab.cpu.Role;
@@ -61,13 +63,22 @@ final class Rig implements AutoCloseable {
         this.tasks = new Tasks(Hosts.all(docker));
     }
 
-    MockBackend backend(String name) {
-        return MockBackend.start(
-                name, Role.BACKEND, BACKEND, home, tasks, placement.cpus(Role.BACKEND), folder.resolve("logs"));
+    Backend backend(String name) {
+        return Backend.start(
+                BACKEND,
+                new BackendLaunch(
+                        name,
+                        Role.BACKEND,
+                        home,
+                        tasks,
+                        placement,
+                        folder.resolve("backends"),
+                        folder.resolve("logs"),
+                        CONNECTIONS));
     }
 
     /** A ShenYu in front of a backend, proved to be what its settings say. */
-    RunningArm shenyu(String id, MockBackend backend, Map<String, Object> settings) {
+    RunningArm shenyu(String id, Backend backend, Map<String, Object> settings) {
         Map<String, Object> all = new HashMap<>(Map.of("strategy", "netty", "keepAlive", true));
         all.put("jvm", TEST_FILES.resolve("small.jvmopts").toString());
         all.putAll(settings);
@@ -76,11 +87,11 @@ final class Rig implements AutoCloseable {
     }
 
     /** An arm in front of a backend, proved to be what its settings say. */
-    RunningArm launch(ArmSpec arm, MockBackend backend) {
+    RunningArm launch(ArmSpec arm, Backend backend) {
         return Gateways.read(arm, folder, new LocalInventory()).launch(context(backend));
     }
 
-    private LaunchContext context(MockBackend backend) {
+    private LaunchContext context(Backend backend) {
         return new LaunchContext(
                 home,
                 tasks,
@@ -89,7 +100,7 @@ final class Rig implements AutoCloseable {
                 folder.resolve("arms"),
                 folder.resolve("logs"),
                 BACKEND,
-                MockBackends.of(backend),
+                Backends.of(backend),
                 new RequestSpec("GET", "/http/echo", Map.of(), 0),
                 CONNECTIONS);
     }
@@ -98,7 +109,7 @@ final class Rig implements AutoCloseable {
      * Starts a server that answers requests with themselves, where a backend was that has ended: under its name, on its
      * port.
      */
-    void echoInPlaceOf(MockBackend backend) {
+    void echoInPlaceOf(Backend backend) {
         Path classes = Path.of("target/test-classes").toAbsolutePath();
         int port = backend.url().getPort();
         List<String> command = List.of(

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.github.dockerjava.api.command.InspectContainerResponse;
 import com.github.dockerjava.api.model.HostConfig;
 import dev.gatebench.core.study.RuntimeSpec.Network;
-import dev.gatebench.lab.backend.MockBackend;
+import dev.gatebench.lab.backend.Backend;
 import dev.gatebench.lab.cpu.Role;
 import dev.gatebench.lab.gateway.RunningArm;
 import dev.gatebench.lab.host.Usage;
@@ -47,7 +47,7 @@ class ShenyuInContainersIT {
     })
     void proxiesAndIsWhatItsSettingsSay(String strategy, Network network, String plugin) throws Exception {
         try (Rig rig = new Rig(network, folder)) {
-            MockBackend backend = rig.backend("backend");
+            Backend backend = rig.backend("backend");
             RunningArm arm = rig.shenyu("gateway", backend, Map.of("strategy", strategy));
 
             assertThat(arm.proofs())
@@ -93,7 +93,7 @@ class ShenyuInContainersIT {
                         .allSatisfy(binding -> assertThat(binding.getHostIp()).isEqualTo("127.0.0.1")));
     }
 
-    private void passesStatusesOn(MockBackend backend, URI url) throws Exception {
+    private void passesStatusesOn(Backend backend, URI url) throws Exception {
         for (int status : new int[] {200, 404, 503}) {
             HttpRequest change = HttpRequest.newBuilder(
                             backend.client().baseUrl().resolve("/__mock/plan"))
@@ -105,7 +105,7 @@ class ShenyuInContainersIT {
         }
     }
 
-    private void tellsTheClientThatTheBackendIsGone(Rig rig, MockBackend backend, URI url) throws Exception {
+    private void tellsTheClientThatTheBackendIsGone(Rig rig, Backend backend, URI url) throws Exception {
         rig.tasks().end(backend.task());
         HttpResponse<String> reply = get(url);
         assertThat(reply.statusCode()).as(reply.body()).isEqualTo(500);
@@ -119,7 +119,7 @@ class ShenyuInContainersIT {
     @Test
     void handsOnMethodHeadersAndBodyBothWays() throws Exception {
         try (Rig rig = new Rig(Network.BRIDGE, folder)) {
-            MockBackend backend = rig.backend("backend");
+            Backend backend = rig.backend("backend");
             RunningArm arm = rig.shenyu("gateway", backend, Map.of());
             URI gateway = arm.task().endpoint(8080).fromHere();
             rig.tasks().end(backend.task());

@@ -3,7 +3,6 @@ package dev.gatebench.core.study;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.gatebench.core.unit.Durations;
-import dev.gatebench.core.unit.Sizes;
 import dev.gatebench.core.yaml.Document;
 import dev.gatebench.core.yaml.KeyPath;
 import dev.gatebench.core.yaml.Problem;
@@ -21,9 +20,6 @@ final class StudyRules {
     private static final KeyPath ARMS = KeyPath.ROOT.key("arms");
     private static final KeyPath LOADS = KeyPath.ROOT.key("loads");
     private static final KeyPath COMPARISONS = KeyPath.ROOT.key("comparisons");
-
-    /** What the mock backend can hold. */
-    private static final long MAX_BODY_BYTES = 64 << 20;
 
     private final Document document;
     private final List<String> armIds = new ArrayList<>();
@@ -49,7 +45,7 @@ final class StudyRules {
         rules.leftOut();
         rules.absent();
         rules.comparisons();
-        rules.backend();
+        rules.problems.addAll(BackendRules.problems(document));
         rules.request();
         rules.headers();
         for (Fidelity fidelity : Fidelity.values()) {
@@ -166,13 +162,6 @@ final class StudyRules {
 
     private String arms(String id) {
         return Words.didYouMean(id, armIds) + "The arms are " + String.join(", ", armIds);
-    }
-
-    private void backend() {
-        KeyPath body = KeyPath.ROOT.key("backend").key("body");
-        if (Sizes.parse(words(body)) > MAX_BODY_BYTES) {
-            add(body, "must be 0B.." + Sizes.format(MAX_BODY_BYTES) + ", was " + words(body));
-        }
     }
 
     private void request() {

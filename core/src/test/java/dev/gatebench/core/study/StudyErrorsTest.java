@@ -3,6 +3,7 @@ package dev.gatebench.core.study;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
+import static org.assertj.core.api.InstanceOfAssertFactories.STRING;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -13,6 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class StudyErrorsTest {
     private static final String ARMS = """
@@ -161,7 +163,7 @@ class StudyErrorsTest {
                         "study 'quick.yml' line 6: backend.delay must be a time such as 20ms or a distribution such as "
                                 + "normal(20ms,2ms), was '20 ms'",
                         "study 'quick.yml' line 6: backend.body must be a size such as 2KiB (B; KB, MB, GB of 1000; KiB, MiB, GiB of 1024), "
-                                + "was '2kb'");
+                                + "text(...) of 1..1024 printable ASCII characters, or echo, was '2kb'");
     }
 
     @ParameterizedTest
@@ -330,6 +332,35 @@ class StudyErrorsTest {
     void rejectsABodyTheBackendCannotHold() {
         assertThat(problemsOf(Texts.MINIMAL + "backend: {body: 65MiB}\n"))
                 .containsExactly("study 'quick.yml' line 8: backend.body must be 0B..64MiB, was 65MiB");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"text()", "text(a", "ehco", "echo()", "text", "text(zwölf)", "text(ä)"})
+    void rejectsABodyThatIsNoSizeTextOrEcho(String body) {
+        assertThat(problemsOf(Texts.MINIMAL + "backend: {body: \"" + body + "\"}\n"))
+                .singleElement(STRING)
+                .startsWith("study 'quick.yml' line 8: backend.body must be a size such as 2KiB");
+    }
+
+    @Test
+    void rejectsWhatNginxCannotServe() {
+        assertThat(problemsOf(Texts.MINIMAL + """
+                        backend: {kind: nginx, body: echo}
+                        request: {method: POST}
+                        """))
+                .containsExactlyInAnyOrder(
+                        "study 'quick.yml' line 8: backend.delay must be 0ms where backend.kind is nginx, which serves a file, "
+                                + "was 20ms: set it to 0ms, or backend.kind to mock",
+                        "study 'quick.yml' line 8: backend.body must be a size or text(...) where backend.kind is nginx, "
+                                + "which serves a file, was echo: set backend.kind to mock",
+                        "study 'quick.yml' line 9: request.method must be GET where backend.kind is nginx, which serves "
+                                + "a file, was POST: set backend.kind to mock");
+    }
+
+    @Test
+    void rejectsAnUnknownKindOfBackend() {
+        assertThat(problemsOf(Texts.MINIMAL + "backend: {kind: apache}\n"))
+                .containsExactly("study 'quick.yml' line 8: backend.kind must be mock or nginx, was 'apache'");
     }
 
     @Test

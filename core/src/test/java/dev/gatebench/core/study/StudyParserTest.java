@@ -16,6 +16,8 @@ import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class StudyParserTest {
 
@@ -43,6 +45,30 @@ class StudyParserTest {
         assertThat(study.at(Fidelity.SMOKE).fitForNumbers()).isFalse();
         assertThat(study.at(Fidelity.FULL).forks()).isEqualTo(3);
         assertThat(study.at(Fidelity.QUICK).jmh()).isEmpty();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"text(Hello World!)", "text(f(x))", "echo", "10KB", "0B"})
+    void takesEveryKindOfBody(String body) {
+        Study study = Texts.parse(Texts.MINIMAL + "backend: {body: " + body + "}\n");
+
+        assertThat(study.backend()).isEqualTo(new BackendSpec("20ms", body));
+        assertThat(study.backend().echoes()).isEqualTo(body.equals("echo"));
+        assertThat(study.backend().text().map(text -> "text(" + text + ")"))
+                .isEqualTo(Optional.of(body).filter(words -> words.startsWith("text")));
+        assertThat(StudyParser.parse("quick.yml", StudyWriter.toYaml(study), List.of()))
+                .isEqualTo(study);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"0ms", "0s", "0.0us"})
+    void takesAnNginxThatServesAFileAtOnce(String delay) {
+        Study study = Texts.parse(
+                Texts.MINIMAL, "backend={kind: nginx, body: text(Hello World!), count: 2}", "backend.delay=" + delay);
+
+        assertThat(study.backend()).isEqualTo(new BackendSpec(BackendSpec.Kind.NGINX, delay, "text(Hello World!)", 2));
+        assertThat(StudyParser.parse("quick.yml", StudyWriter.toYaml(study), List.of()))
+                .isEqualTo(study);
     }
 
     @Test

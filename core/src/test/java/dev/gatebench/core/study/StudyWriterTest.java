@@ -84,7 +84,7 @@ class StudyWriterTest {
                             Map.of("xiangyao", line),
                             new RuntimeSpec(RuntimeSpec.Kind.CONTAINER, RuntimeSpec.Network.HOST),
                             "another-driver",
-                            new BackendSpec("normal(20ms,2ms)", "2KB"),
+                            new BackendSpec(BackendSpec.Kind.MOCK, "normal(20ms,2ms)", "text(a: 'b' #c)", 3),
                             new RequestSpec("POST", "/a?b=c%20d", Map.of("X-A", "5", "X-B", "yes"), 10),
                             specs,
                             concurrencies.stream().<Load>map(ClosedLoad::new).toList(),

@@ -1,6 +1,5 @@
 package dev.gatebench.lab.backend;
 
-import dev.gatebench.core.json.Json;
 import dev.gatebench.lab.http.Http11;
 import dev.gatebench.lab.process.EnvironmentException;
 import java.io.IOException;
@@ -9,22 +8,21 @@ import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
-import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.OptionalLong;
 
-/** Speaks to a running mock backend; its contract is in {@code docs/mock-backend.md}. */
-public final class BackendClient {
-    private static final Duration TIMEOUT = Duration.ofSeconds(10);
+/** Speaks to a running backend. */
+public abstract class BackendClient {
+    static final Duration TIMEOUT = Duration.ofSeconds(10);
 
     private final URI baseUrl;
     private final HttpClient http = Http11.client(TIMEOUT);
 
-    public BackendClient(URI baseUrl) {
+    BackendClient(URI baseUrl) {
         this.baseUrl = baseUrl;
     }
 
-    public URI baseUrl() {
+    public final URI baseUrl() {
         return baseUrl;
     }
 
@@ -33,18 +31,16 @@ public final class BackendClient {
      *
      * @throws EnvironmentException when it does not answer
      */
-    public BackendStats stats() {
-        return Json.parse(new String(get("/__mock/stats"), StandardCharsets.UTF_8), BackendStats.class);
-    }
+    public abstract BackendStats stats();
 
     /** The delay that each of its replies has at least, ns; empty where none is certain. */
-    public OptionalLong leastDelayNs() {
+    public final OptionalLong leastDelayNs() {
         long ns = stats().leastDelayNs();
         return ns > 0 ? OptionalLong.of(ns) : OptionalLong.empty();
     }
 
     /** The body that it answers with, fetched like any request. */
-    public byte[] get(String path) {
+    public final byte[] get(String path) {
         HttpRequest request =
                 HttpRequest.newBuilder(baseUrl.resolve(path)).timeout(TIMEOUT).build();
         try {

@@ -1,7 +1,8 @@
 package dev.gatebench.lab.backend;
 
 /**
- * What the mock backend counted since its last reset, requests of its control paths aside, and what its plan promises.
+ * What a backend counted since its start or last reset, requests of its control paths aside, and what its plan
+ * promises.
  *
  * @param requests requests received
  * @param connectionsAccepted connections on which at least one request came

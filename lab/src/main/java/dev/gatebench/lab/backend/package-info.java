@@ -1,4 +1,4 @@
-/** The mock backend as the lab sees it: its process and its HTTP contract. */
+/** The backends as the lab sees them: their tasks, and how it asks them what they counted. */
 @NullMarked
 package dev.gatebench.lab.backend;
 

@@ -1,6 +1,7 @@
 package dev.gatebench.lab.conformance;
 
 import dev.gatebench.core.study.BackendSpec;
+import dev.gatebench.lab.backend.Backend;
 import dev.gatebench.lab.backend.MockBackend;
 import dev.gatebench.lab.gateway.RunningArm;
 import dev.gatebench.lab.host.Endpoint;
@@ -63,7 +64,7 @@ public final class Examiner {
      * @param launch launches it in front of a backend
      * @return the finding; one that says why where the gateway does not come up
      */
-    public GatewayFinding gateway(String arm, String description, Function<MockBackend, RunningArm> launch) {
+    public GatewayFinding gateway(String arm, String description, Function<Backend, RunningArm> launch) {
         try (RecordingBackend backend = new RecordingBackend(BODY)) {
             RunningArm running =
                     launch.apply(MockBackend.inThisProcess(SPEC, new Endpoint(backend.url(), backend.url())));

@@ -4,6 +4,7 @@ import dev.gatebench.core.routes.GeneratedRoutes;
 import dev.gatebench.core.schedule.RequestSpec;
 import dev.gatebench.lab.backend.BackendClients;
 import dev.gatebench.lab.backend.BackendStats;
+import dev.gatebench.lab.backend.ExpectedBody;
 import dev.gatebench.lab.host.Task;
 import dev.gatebench.lab.http.Http11;
 import dev.gatebench.lab.process.Await;
@@ -17,7 +18,6 @@ import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
-import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -53,11 +53,11 @@ public final class GatewayProbe {
     }
 
     /**
-     * Waits for the first reply that has the backend's body.
+     * Waits for the first reply that has the backend's body, or begins as it does where no more is known.
      *
      * @return what was proved
      */
-    public String awaitBody(byte[] expected, Duration limit) {
+    public String awaitBody(ExpectedBody expected, Duration limit) {
         String[] last = {"nothing"};
         return Await.found(limit, () -> {
                     if (!task.alive()) {
@@ -65,11 +65,11 @@ public final class GatewayProbe {
                     }
                     Optional<HttpResponse<byte[]>> reply = send();
                     reply.ifPresent(found -> last[0] = show(found));
-                    return reply.filter(found -> found.statusCode() == 200 && Arrays.equals(found.body(), expected));
+                    return reply.filter(found -> found.statusCode() == 200 && expected.isMetBy(found.body()));
                 })
-                .map(found -> "a reply has the backend's body of " + expected.length + " bytes")
+                .map(found -> "a reply has " + expected)
                 .orElseThrow(() -> new EnvironmentException("arm '" + arm + "' must answer " + url
-                        + " with the backend's body within " + limit.toSeconds() + " s, answered " + last[0] + "; see "
+                        + " with " + expected + " within " + limit.toSeconds() + " s, answered " + last[0] + "; see "
                         + task.spec().log()));
     }
 

@@ -2,7 +2,7 @@ package dev.gatebench.lab.gateway;
 
 import dev.gatebench.core.schedule.RequestSpec;
 import dev.gatebench.core.study.BackendSpec;
-import dev.gatebench.lab.backend.MockBackends;
+import dev.gatebench.lab.backend.Backends;
 import dev.gatebench.lab.cpu.CpuSet;
 import dev.gatebench.lab.cpu.Placement;
 import dev.gatebench.lab.cpu.Role;
@@ -36,7 +36,7 @@ public record LaunchContext(
         Path folder,
         Path logs,
         BackendSpec backendSpec,
-        MockBackends backends,
+        Backends backends,
         RequestSpec request,
         int connections) {
 

@@ -2,7 +2,7 @@ package dev.gatebench.lab.gateway;
 
 import dev.gatebench.core.study.ArmSpec;
 import dev.gatebench.lab.backend.BackendClients;
-import dev.gatebench.lab.backend.MockBackends;
+import dev.gatebench.lab.backend.Backends;
 import dev.gatebench.lab.host.Endpoint;
 import dev.gatebench.lab.host.Task;
 import dev.gatebench.lab.jvm.JvmEvidence;
@@ -51,7 +51,7 @@ public record RunningArm(
             ArmSpec arm,
             Task task,
             Endpoint endpoint,
-            MockBackends backends,
+            Backends backends,
             ConnectionPolicy connections,
             Optional<JvmEvidence> jvm,
             List<String> proofs) {

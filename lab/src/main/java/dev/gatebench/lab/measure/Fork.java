@@ -9,8 +9,10 @@ import dev.gatebench.core.run.ArmStart;
 import dev.gatebench.core.schedule.Expectation;
 import dev.gatebench.core.schedule.Schedule;
 import dev.gatebench.core.study.ArmSpec;
-import dev.gatebench.lab.backend.MockBackend;
-import dev.gatebench.lab.backend.MockBackends;
+import dev.gatebench.lab.backend.Backend;
+import dev.gatebench.lab.backend.BackendLaunch;
+import dev.gatebench.lab.backend.Backends;
+import dev.gatebench.lab.backend.ExpectedBody;
 import dev.gatebench.lab.cpu.Role;
 import dev.gatebench.lab.driver.DriverContext;
 import dev.gatebench.lab.driver.DriverSession;
@@ -69,7 +71,7 @@ final class Fork {
         Map<String, RunningArm> arms = new LinkedHashMap<>();
         try {
             context.progress().running("starting backend and arms of fork " + fork.fork(), doneBefore);
-            MockBackends backends = startBackends("");
+            Backends backends = startBackends("");
             launch(backends, arms);
             placeBackends();
             OptionalLong leastDelayNs = backends.clients().leastDelayNs();
@@ -107,23 +109,26 @@ final class Fork {
     }
 
     /** As many as stand behind each gateway. */
-    private MockBackends startBackends(String of) {
+    private Backends startBackends(String of) {
         int count = context.study().backend().count();
-        return new MockBackends(IntStream.rangeClosed(1, count)
+        return new Backends(IntStream.rangeClosed(1, count)
                 .mapToObj(number -> startBackend(of + (count == 1 ? "" : number + "-")))
                 .toList());
     }
 
     /** Until all arms are up it may use all CPUs: the gateways wait for it, so those of the others are idle. */
-    private MockBackend startBackend(String of) {
-        MockBackend backend = MockBackend.start(
-                "backend-" + of + label,
-                Role.BACKEND,
+    private Backend startBackend(String of) {
+        Backend backend = Backend.start(
                 context.study().backend(),
-                context.home(),
-                context.tasks(),
-                context.placement().cpus(Role.BACKEND),
-                context.folder().logs());
+                new BackendLaunch(
+                        "backend-" + of + label,
+                        Role.BACKEND,
+                        context.home(),
+                        context.tasks(),
+                        context.placement(),
+                        context.folder().path().resolve("backends"),
+                        context.folder().logs(),
+                        mostConnections()));
         Task task = backend.task();
         context.placement().all(task.machine()).ifPresent(task::place);
         backends.add(task);
@@ -141,7 +146,7 @@ final class Fork {
      * must can be proved only while no other does. Direct needs no backend, so those of the gateways come up beside it,
      * on other CPUs.
      */
-    private void launch(MockBackends shared, Map<String, RunningArm> arms) {
+    private void launch(Backends shared, Map<String, RunningArm> arms) {
         List<List<Callable<RunningArm>>> groups = new ArrayList<>();
         backends(shared).forEach((id, own) -> {
             if (groups.isEmpty() || !context.spec().duet()) {
@@ -155,7 +160,7 @@ final class Fork {
     }
 
     /** What was proved of it is told at once: it stands though another arm does not come up. */
-    private RunningArm launch(String id, MockBackends behind) {
+    private RunningArm launch(String id, Backends behind) {
         RunningArm running = context.arms().of(id).launch(launchContext(behind));
         log(running);
         running.proofs().forEach(proof -> context.progress().line("proved: " + id + ": " + proof));
@@ -184,8 +189,8 @@ final class Fork {
      * The backends of each arm, all of them started. Where gateways are measured in the same seconds each has its own,
      * or the backends' counters could not tell what came from which.
      */
-    private Map<String, MockBackends> backends(MockBackends shared) {
-        Map<String, MockBackends> backends = new LinkedHashMap<>();
+    private Map<String, Backends> backends(Backends shared) {
+        Map<String, Backends> backends = new LinkedHashMap<>();
         boolean sharedIsTaken = false;
         for (String id : fork.warmUps()) {
             backends.put(id, sharedIsTaken ? startBackends(id + "-") : shared);
@@ -194,7 +199,7 @@ final class Fork {
         return backends;
     }
 
-    private LaunchContext launchContext(MockBackends behind) {
+    private LaunchContext launchContext(Backends behind) {
         return new LaunchContext(
                 context.home(),
                 context.tasks(),
@@ -205,28 +210,39 @@ final class Fork {
                 context.study().backend(),
                 behind,
                 context.study().request(),
-                Stream.concat(
-                                context.study().loads().stream(),
-                                fork.warmUps().stream()
-                                        .map(arm -> context.spec().warmUpOf(arm).load()))
-                        .mapToInt(Load::connections)
-                        .max()
-                        .orElse(1));
+                mostConnections());
     }
 
-    private Schedule schedule(MockBackends behind, Map<String, RunningArm> arms) {
+    /** That any load has open at once. */
+    private int mostConnections() {
+        return Stream.concat(
+                        context.study().loads().stream(),
+                        fork.warmUps().stream()
+                                .map(arm -> context.spec().warmUpOf(arm).load()))
+                .mapToInt(Load::connections)
+                .max()
+                .orElse(1);
+    }
+
+    private Schedule schedule(Backends behind, Map<String, RunningArm> arms) {
         Path folder = driverFolder().toAbsolutePath();
         try {
             Files.createDirectories(folder);
             Path bodyFile = folder.resolve("expected-body");
-            byte[] body = behind.clients().get(context.study().request().path());
+            ExpectedBody expected = behind.expected(context.study().request());
+            byte[] body = expected.content();
             Files.write(bodyFile, body);
             Map<String, URI> urls = new LinkedHashMap<>();
             arms.forEach((id, arm) -> urls.put(id, arm.baseUrl()));
             return new ScheduleBuilder(
                             plan,
                             urls,
-                            new Expectation(EXPECTED_STATUS, body.length, bodyFile.toString(), SAMPLE_EVERY),
+                            new Expectation(
+                                    EXPECTED_STATUS,
+                                    body.length,
+                                    bodyFile.toString(),
+                                    SAMPLE_EVERY,
+                                    expected.beginningOnly()),
                             folder.resolve("events.jsonl"),
                             arm -> folder.resolve(arm + ".steady"),
                             context.stop().map(stop -> folder.resolve("enough").toString()))

@@ -6,8 +6,8 @@ import dev.gatebench.core.study.Fidelity;
 import dev.gatebench.core.study.Study;
 import dev.gatebench.core.study.StudyException;
 import dev.gatebench.core.text.Text;
-import dev.gatebench.lab.backend.MockBackend;
-import dev.gatebench.lab.backend.MockBackends;
+import dev.gatebench.lab.backend.Backend;
+import dev.gatebench.lab.backend.Backends;
 import dev.gatebench.lab.catalog.Gateways;
 import dev.gatebench.lab.catalog.Runtimes;
 import dev.gatebench.lab.conformance.Conformance;
@@ -159,7 +159,7 @@ public final class ConformanceRun {
                 : examiner.gateway(id, arm.describe(), backend -> launch(arm, study, tasks, folder, backend));
     }
 
-    private RunningArm launch(GatewayArm arm, Study study, Tasks tasks, Path folder, MockBackend backend) {
+    private RunningArm launch(GatewayArm arm, Study study, Tasks tasks, Path folder, Backend backend) {
         Host host = tasks.host(Role.SUT);
         return arm.launch(new LaunchContext(
                 home,
@@ -169,7 +169,7 @@ public final class ConformanceRun {
                 folder.resolve("arms"),
                 folder.resolve("logs"),
                 study.backend(),
-                MockBackends.of(backend),
+                Backends.of(backend),
                 study.request(),
                 CONNECTIONS));
     }

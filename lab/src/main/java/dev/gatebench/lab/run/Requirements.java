@@ -5,7 +5,7 @@ import dev.gatebench.core.load.Load;
 import dev.gatebench.core.study.Fidelity;
 import dev.gatebench.core.study.Study;
 import dev.gatebench.core.study.StudyException;
-import dev.gatebench.lab.backend.MockBackend;
+import dev.gatebench.lab.backend.Backend;
 import dev.gatebench.lab.driver.Driver;
 import dev.gatebench.lab.gateway.StudyArms;
 import dev.gatebench.lab.home.Home;
@@ -25,7 +25,8 @@ final class Requirements {
      *
      * @param inventory what there is where its tasks will be
      * @param line takes a line for the user about what is near its limit
-     * @throws StudyException in one line when a JVM's options are refused, or the driver cannot do what is asked
+     * @throws StudyException in one line when a JVM's options are refused, or the driver or the backend cannot do what
+     *     is asked
      * @throws EnvironmentException in one line when something is missing
      */
     static void require(
@@ -53,7 +54,7 @@ final class Requirements {
         jvms.requireAccepted(inventory);
         FileLimit.require(
                 study.loads().stream().mapToInt(Load::connections).max().orElse(1), inventory.mostOpenFiles());
-        home.built(MockBackend.JAR);
+        Backend.require(study, home, inventory);
         if (study.at(fidelity).jmh().isPresent()) {
             JmhRun.jar(home);
         }

@@ -4,7 +4,9 @@ import dev.gatebench.core.plan.Plan;
 import dev.gatebench.core.published.Published;
 import dev.gatebench.core.run.Arm;
 import dev.gatebench.core.run.RunInfo;
+import dev.gatebench.core.study.BackendSpec;
 import dev.gatebench.core.study.Study;
+import dev.gatebench.lab.backend.Backend;
 import dev.gatebench.lab.cpu.Role;
 import dev.gatebench.lab.driver.Driver;
 import dev.gatebench.lab.gateway.GatewayArm;
@@ -53,13 +55,15 @@ final class RunInfos {
     }
 
     /**
-     * Versions of JMH and the backend that the build was made with, of driver and gateways, and what is used of hosts.
+     * Versions of JMH and the mock backend that the build was made with, of driver, gateways and another backend, and
+     * what is used of hosts.
      */
-    static Map<String, String> versions(StudyArms arms, Driver driver, Hosts hosts) {
+    static Map<String, String> versions(BackendSpec backend, StudyArms arms, Driver driver, Hosts hosts) {
         Map<String, String> versions = new TreeMap<>();
         List.of("jmh", "mock-backend").forEach(name -> versions.put(name, BuiltVersions.of(name)));
         versions.putAll(driver.versions(hosts.of(Role.INJECTOR).inventory()));
         versions.putAll(hosts.facts());
+        versions.putAll(Backend.versions(backend, hosts.of(Role.BACKEND).inventory()));
         for (GatewayArm arm : arms.all()) {
             arm.version().ifPresent(version -> versions.merge(arm.spec().gateway(), version, RunInfos::and));
             versions.putAll(arm.artifacts());

@@ -187,7 +187,7 @@ public final class StudyRun {
             Placement placement = hosts.placement();
             Taskset.bindThisProcess(placement);
             Environment environment = new EnvironmentProbe(hosts.of(Role.SUT).inventory())
-                    .read(home, placement, RunInfos.versions(arms, driver, hosts));
+                    .read(home, placement, RunInfos.versions(study.backend(), arms, driver, hosts));
             Measurement.Work work = prepared.in(environment);
             return new Outcome(folder, new Measurement(home, out, time).run(work, tasks, placement, how));
         }

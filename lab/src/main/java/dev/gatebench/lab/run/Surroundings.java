@@ -1,7 +1,7 @@
 package dev.gatebench.lab.run;
 
 import dev.gatebench.core.study.Study;
-import dev.gatebench.lab.backend.MockBackend;
+import dev.gatebench.lab.backend.Backend;
 import dev.gatebench.lab.driver.Driver;
 import dev.gatebench.lab.gateway.GatewayArm;
 import dev.gatebench.lab.gateway.StudyArms;
@@ -27,7 +27,7 @@ final class Surroundings {
     static Hosts open(
             Site site, Study study, StudyArms arms, Driver driver, Home home, Path folder, Consumer<String> line) {
         List<Path> jars = Stream.of(
-                        Stream.of(home.built(MockBackend.JAR)),
+                        Backend.jars(study.backend(), home).stream(),
                         driver.jars(home).stream(),
                         arms.all().stream().flatMap(arm -> arm.require(home, study.runtime()).stream()))
                 .flatMap(each -> each)

@@ -7,8 +7,8 @@ import com.networknt.schema.SpecificationVersion;
 import dev.gatebench.core.json.Json;
 import dev.gatebench.core.study.ArmSpec;
 import dev.gatebench.core.study.Fidelity;
-import dev.gatebench.lab.backend.MockBackend;
-import dev.gatebench.lab.backend.MockBackends;
+import dev.gatebench.lab.backend.Backend;
+import dev.gatebench.lab.backend.Backends;
 import dev.gatebench.lab.cpu.Role;
 import dev.gatebench.lab.fake.FakeTask;
 import dev.gatebench.lab.fake.FakeTime;
@@ -138,13 +138,13 @@ class ExaminerTest {
         assertThat(examiner.result(Instant.EPOCH, "1", List.of()).complete()).isFalse();
     }
 
-    private static RunningArm running(MockBackend backend, URI url) {
+    private static RunningArm running(Backend backend, URI url) {
         TaskSpec task = TaskSpec.logged("edge", Role.SUT, List.of("edge"), Optional.empty(), Path.of("log"));
         return RunningArm.gateway(
                 new ArmSpec("edge", "edge", Optional.empty(), Map.of(), OptionalInt.empty(), Set.of(Fidelity.QUICK)),
                 new FakeTask("edge", task, new FakeTime()),
                 new Endpoint(url, url),
-                MockBackends.of(backend),
+                Backends.of(backend),
                 ConnectionPolicy.REUSED,
                 Optional.empty(),
                 List.of());

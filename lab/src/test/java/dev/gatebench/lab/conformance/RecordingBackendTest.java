@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.gatebench.lab.backend.BackendClient;
 import dev.gatebench.lab.backend.BackendStats;
+import dev.gatebench.lab.backend.MockBackendClient;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.Socket;
@@ -48,7 +49,7 @@ class RecordingBackendTest {
 
     @Test
     void answersAsTheMockBackendWhatBelongsToNoCase() {
-        BackendClient client = new BackendClient(backend.url());
+        BackendClient client = new MockBackendClient(backend.url());
 
         assertThat(client.get("/http/echo")).isEqualTo(BODY);
         assertThat(client.get("/http/echo")).isEqualTo(BODY);

@@ -4,6 +4,7 @@ import com.sun.net.httpserver.HttpServer;
 import dev.gatebench.core.json.Json;
 import dev.gatebench.lab.backend.BackendClient;
 import dev.gatebench.lab.backend.BackendStats;
+import dev.gatebench.lab.backend.MockBackendClient;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -44,7 +45,7 @@ public final class FakeBackend implements AutoCloseable {
     }
 
     public BackendClient client() {
-        return new BackendClient(url());
+        return new MockBackendClient(url());
     }
 
     public void counts(long requests, long connections) {

@@ -6,9 +6,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import com.sun.net.httpserver.HttpServer;
 import dev.gatebench.core.json.Json;
 import dev.gatebench.core.schedule.RequestSpec;
-import dev.gatebench.lab.backend.BackendClient;
 import dev.gatebench.lab.backend.BackendClients;
 import dev.gatebench.lab.backend.BackendStats;
+import dev.gatebench.lab.backend.ExpectedBody;
+import dev.gatebench.lab.backend.MockBackendClient;
 import dev.gatebench.lab.cpu.Role;
 import dev.gatebench.lab.host.Hosts;
 import dev.gatebench.lab.host.Task;
@@ -57,14 +58,26 @@ class GatewayProbeTest {
     void provesAReplyWithTheBackendsBody() {
         answer(BODY);
 
-        assertThat(probe("sleep", "60").awaitBody(BODY, SHORT)).contains("body of 18 bytes");
+        assertThat(probe("sleep", "60").awaitBody(ExpectedBody.whole(BODY), SHORT))
+                .contains("body of 18 bytes");
+    }
+
+    @Test
+    void provesAReplyThatBeginsAsTheBackendsWhereNoMoreIsKnown() {
+        answer("the backend's body and what the gateway adds".getBytes(StandardCharsets.UTF_8));
+
+        assertThat(probe("sleep", "60").awaitBody(ExpectedBody.beginning(BODY), SHORT))
+                .isEqualTo("a reply has a body that begins with the 18 bytes that are known of the backend's");
+        assertThatThrownBy(() -> probe("sleep", "60").awaitBody(ExpectedBody.whole(BODY), SHORT))
+                .isInstanceOf(EnvironmentException.class)
+                .hasMessageContaining("with the backend's body of 18 bytes within 0 s, answered HTTP 200 'the backend");
     }
 
     @Test
     void showsWhatAGatewayAnswersInstead() {
         answer("{\"code\":-107,\"message\":\"can not find selector\"}".getBytes(StandardCharsets.UTF_8));
 
-        assertThatThrownBy(() -> probe("sleep", "60").awaitBody(BODY, SHORT))
+        assertThatThrownBy(() -> probe("sleep", "60").awaitBody(ExpectedBody.whole(BODY), SHORT))
                 .isInstanceOf(EnvironmentException.class)
                 .hasMessageContaining("arm 'netty' must answer")
                 .hasMessageContaining("answered HTTP 200 '{\"code\":-107")
@@ -73,8 +86,8 @@ class GatewayProbeTest {
 
     @Test
     void tellsThatAGatewayHasExited() {
-        assertThatThrownBy(
-                        () -> probe("sh", "-c", "echo address in use; exit 1").awaitBody(BODY, Duration.ofSeconds(10)))
+        assertThatThrownBy(() -> probe("sh", "-c", "echo address in use; exit 1")
+                        .awaitBody(ExpectedBody.whole(BODY), Duration.ofSeconds(10)))
                 .isInstanceOf(EnvironmentException.class)
                 .hasMessageContaining("netty exited with code 1")
                 .hasMessageContaining("address in use");
@@ -112,7 +125,7 @@ class GatewayProbeTest {
         });
         server.start();
         return probe(new RequestSpec("POST", "/http/echo", Map.of(), 512), "sleep", "60")
-                .proveConnections(BackendClients.of(new BackendClient(url())), ConnectionPolicy.REUSED);
+                .proveConnections(BackendClients.of(new MockBackendClient(url())), ConnectionPolicy.REUSED);
     }
 
     private GatewayProbe probe(String... command) {

@@ -2,6 +2,7 @@ package dev.gatebench.lab.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.gatebench.core.study.BackendSpec;
 import dev.gatebench.core.study.Fidelity;
 import dev.gatebench.core.study.Study;
 import dev.gatebench.core.study.StudyParser;
@@ -41,7 +42,11 @@ class RunInfosTest {
 
         FakeHost host = new FakeHost(new FakeTime());
 
-        assertThat(RunInfos.versions(arms, new FakeDriver(Set.of(), RunInfosTest::none), Hosts.all(host)))
+        assertThat(RunInfos.versions(
+                        new BackendSpec("0ms", "1KiB"),
+                        arms,
+                        new FakeDriver(Set.of(), RunInfosTest::none),
+                        Hosts.all(host)))
                 .containsEntry("shenyu", "2.4.3, 2.6.0")
                 .containsKey("shenyu 2.6.0 in " + home)
                 .containsEntry("runtime", "a fake one");

@@ -1,8 +1,9 @@
 package dev.gatebench.lab.gateway.direct;
 
 import dev.gatebench.core.study.ArmSpec;
+import dev.gatebench.lab.backend.Backend;
 import dev.gatebench.lab.backend.BackendClients;
-import dev.gatebench.lab.backend.MockBackend;
+import dev.gatebench.lab.backend.BackendLaunch;
 import dev.gatebench.lab.cpu.Role;
 import dev.gatebench.lab.gateway.ConnectionPolicy;
 import dev.gatebench.lab.gateway.Gateway;
@@ -24,7 +25,7 @@ public final class DirectGateway implements Gateway {
 
     @Override
     public String describe(Inventory inventory) {
-        return "the mock backend itself";
+        return "the backend itself";
     }
 
     @Override
@@ -41,19 +42,22 @@ public final class DirectGateway implements Gateway {
 
         @Override
         public String describe() {
-            return "no gateway: the mock backend itself, on the CPUs where a gateway would stand";
+            return "no gateway: the backend itself, on the CPUs where a gateway would stand";
         }
 
         @Override
         public RunningArm launch(LaunchContext context) {
-            MockBackend backend = MockBackend.start(
-                    context.label(spec.id()),
-                    Role.SUT,
+            Backend backend = Backend.start(
                     context.backendSpec(),
-                    context.home(),
-                    context.tasks(),
-                    context.cpus(),
-                    context.logs());
+                    new BackendLaunch(
+                            context.label(spec.id()),
+                            Role.SUT,
+                            context.home(),
+                            context.tasks(),
+                            context.placement(),
+                            context.folder(),
+                            context.logs(),
+                            context.connections()));
             return new RunningArm(
                     spec,
                     backend.task(),

@@ -184,8 +184,7 @@ record ProxyArm(ArmSpec spec, ProxyProduct product, ProxySettings settings, Inve
                                 OptionalInt.of(plan.port()), OptionalLong.empty(), settings.image(), List.of())));
         Endpoint endpoint = task.endpoint(plan.port());
         GatewayProbe probe = new GatewayProbe(spec.id(), task, endpoint.fromHere(), context.request());
-        proofs.add(probe.awaitBody(
-                context.backends().clients().get(context.request().path()), BODY_LIMIT));
+        proofs.add(probe.awaitBody(context.backends().expected(context.request()), BODY_LIMIT));
         if (product.program().versionOption().isEmpty()) {
             proofs.add(proveVersion(task));
         }

@@ -86,8 +86,7 @@ final class ShenyuStart {
         launch.burnLine().ifPresent(line -> proofs.add(proveLogged(task, line, "the positive control is not at work")));
         launch.rulesLine().ifPresent(line -> proofs.add(proveLogged(task, line, "rules are found as ShenYu does")));
         GatewayProbe probe = new GatewayProbe(arm.id(), task, endpoint.fromHere(), context.request());
-        proofs.add(probe.awaitBody(
-                context.backends().clients().get(context.request().path()), BODY_LIMIT));
+        proofs.add(probe.awaitBody(context.backends().expected(context.request()), BODY_LIMIT));
         ConnectionPolicy policy = launch.upstreamConnections() == UpstreamConnections.REUSED
                 ? ConnectionPolicy.REUSED
                 : ConnectionPolicy.ONE_PER_REQUEST;

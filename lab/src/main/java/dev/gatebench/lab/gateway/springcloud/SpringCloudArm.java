@@ -152,8 +152,7 @@ record SpringCloudArm(ArmSpec spec, SpringCloudSettings settings, Path base, Inv
         Endpoint endpoint = task.endpoint(port);
         GatewayProbe probe = new GatewayProbe(spec.id(), task, endpoint.fromHere(), context.request());
         List<String> proofs = new ArrayList<>();
-        proofs.add(probe.awaitBody(
-                context.backends().clients().get(context.request().path()), BODY_LIMIT));
+        proofs.add(probe.awaitBody(context.backends().expected(context.request()), BODY_LIMIT));
         proofs.add(probe.proveConnections(context.backends().clients(), ConnectionPolicy.REUSED));
         settings.routes()
                 .ifPresent(

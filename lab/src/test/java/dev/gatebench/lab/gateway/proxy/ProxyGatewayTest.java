@@ -10,8 +10,8 @@ import dev.gatebench.core.study.Fidelity;
 import dev.gatebench.core.study.RuntimeSpec;
 import dev.gatebench.core.study.RuntimeSpec.Kind;
 import dev.gatebench.core.study.RuntimeSpec.Network;
+import dev.gatebench.lab.backend.Backends;
 import dev.gatebench.lab.backend.MockBackend;
-import dev.gatebench.lab.backend.MockBackends;
 import dev.gatebench.lab.cpu.Placement;
 import dev.gatebench.lab.cpu.Role;
 import dev.gatebench.lab.fake.FakeBackend;
@@ -191,7 +191,7 @@ class ProxyGatewayTest {
                     folder.resolve("arms"),
                     folder.resolve("logs"),
                     new BackendSpec("0ms", "1KiB"),
-                    MockBackends.of(MockBackend.listening(
+                    Backends.of(MockBackend.listening(
                             new FakeTask("backend", task("backend"), time),
                             new BackendSpec("0ms", "1KiB"),
                             new Endpoint(backend.url(), backend.url()))),
