@@ -29,6 +29,8 @@ import java.util.OptionalLong;
  * @param serviceTime from when a request was sent to its reply; absent without a correct reply, and where the driver
  *     cannot tell
  * @param responseTime from when a request was due to its reply; absent likewise
+ * @param completions when the correct replies of the whole step ended; absent without one, and where the driver cannot
+ *     tell
  */
 @JsonInclude(JsonInclude.Include.NON_ABSENT)
 public record DriverTrial(
@@ -42,22 +44,23 @@ public record DriverTrial(
         OptionalLong unanswered,
         OptionalDouble atEdges,
         Optional<Times> serviceTime,
-        Optional<Times> responseTime) {
+        Optional<Times> responseTime,
+        Optional<Completions> completions) {
     public DriverTrial {
         errors = Map.copyOf(errors);
     }
 
     /** The same with its window told by another clock. */
     public DriverTrial in(Window other) {
-        return with(other, complete);
+        return with(other, complete, completions.map(told -> told.later(other.fromEpochMs() - window.fromEpochMs())));
     }
 
     /** The same of a load that was over before its time. */
     public DriverTrial cutShort() {
-        return with(window, false);
+        return with(window, false, completions);
     }
 
-    private DriverTrial with(Window newWindow, boolean nowComplete) {
+    private DriverTrial with(Window newWindow, boolean nowComplete, Optional<Completions> newCompletions) {
         return new DriverTrial(
                 name,
                 newWindow,
@@ -69,6 +72,7 @@ public record DriverTrial(
                 unanswered,
                 atEdges,
                 serviceTime,
-                responseTime);
+                responseTime,
+                newCompletions);
     }
 }

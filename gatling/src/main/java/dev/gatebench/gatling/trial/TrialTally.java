@@ -1,5 +1,7 @@
 package dev.gatebench.gatling.trial;
 
+import dev.gatebench.core.driver.CompletionCount;
+import dev.gatebench.core.driver.Completions;
 import dev.gatebench.core.driver.DriverTrial;
 import dev.gatebench.core.driver.ErrorKind;
 import dev.gatebench.core.driver.Times;
@@ -18,6 +20,8 @@ final class TrialTally {
 
     private final String name;
     private final Window window;
+    private final long startEpochMs;
+    private final CompletionCount completions = new CompletionCount();
     private final Histogram serviceTimesNs = new Histogram(SIGNIFICANT_DIGITS);
     private final Map<ErrorKind, Long> errors = new EnumMap<>(ErrorKind.class);
     private long requests;
@@ -33,12 +37,14 @@ final class TrialTally {
 
     TrialTally(String name, long startEpochMs, Window window) {
         this.name = name;
+        this.startEpochMs = startEpochMs;
         this.window = window;
         this.lastSeen = startEpochMs;
     }
 
     void correct(long fromEpochMs, long toEpochMs) {
         totalRequests++;
+        completions.add(Math.floorDiv(toEpochMs - startEpochMs, Completions.SECOND_MS));
         seen(toEpochMs);
         if (toEpochMs >= window.toEpochMs()) {
             unfinishedMs += Math.max(0, window.toEpochMs() - Math.max(fromEpochMs, window.fromEpochMs()));
@@ -79,6 +85,7 @@ final class TrialTally {
                         ? Optional.empty()
                         : Optional.of(
                                 Times.of((double) serviceTimeSumMs * NS_PER_MS / requests, serviceTimesNs, NS_PER_MS)),
-                Optional.empty());
+                Optional.empty(),
+                completions.from(startEpochMs));
     }
 }

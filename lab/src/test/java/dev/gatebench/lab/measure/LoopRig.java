@@ -132,6 +132,7 @@ final class LoopRig implements AutoCloseable {
                 OptionalLong.of(0),
                 OptionalDouble.empty(),
                 Optional.of(Times.of(5e6, times, 1_000_000)),
+                Optional.empty(),
                 Optional.empty());
     }
 

@@ -321,6 +321,7 @@ class TrialAssemblerTest {
                         OptionalLong.of(10),
                         OptionalDouble.empty(),
                         Optional.empty(),
+                        Optional.empty(),
                         Optional.empty()),
                 load,
                 arm,

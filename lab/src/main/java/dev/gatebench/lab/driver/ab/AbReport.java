@@ -2,15 +2,10 @@ package dev.gatebench.lab.driver.ab;
 
 import dev.gatebench.core.driver.DriverTrial;
 import dev.gatebench.core.driver.ErrorKind;
-import dev.gatebench.core.driver.Times;
 import dev.gatebench.core.schedule.Window;
 import dev.gatebench.lab.driver.tool.RequestLog;
 import dev.gatebench.lab.driver.tool.ToolOutput;
 import dev.gatebench.lab.driver.tool.ToolStep;
-import java.io.BufferedReader;
-import java.io.IOException;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.EnumMap;
 import java.util.HashMap;
@@ -21,7 +16,6 @@ import java.util.OptionalLong;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import org.HdrHistogram.Histogram;
 
 /**
  * What ab prints.
@@ -34,11 +28,6 @@ import org.HdrHistogram.Histogram;
  */
 record AbReport(long tookNs, long complete, long failed, long keptAlive, long wrongStatus) {
     private static final Pattern LINE = Pattern.compile("([A-Z][A-Za-z0-9 -]+): +([0-9]+(?:\\.[0-9]+)?)(?: .*)?");
-    private static final int SIGNIFICANT_DIGITS = 3;
-    private static final long NS_PER_MS = TimeUnit.MILLISECONDS.toNanos(1);
-    private static final int COLUMNS = 6;
-    private static final int PROCESSING = 3;
-    private static final long LONGEST_MS = TimeUnit.HOURS.toMillis(1);
 
     /**
      * Reads it.
@@ -99,6 +88,9 @@ record AbReport(long tookNs, long complete, long failed, long keptAlive, long wr
         if (failed > 0) {
             errors.put(ErrorKind.OTHER, failed);
         }
+        // of wrong replies the table has the times too, and does not say which these are
+        Optional<AbTable> table =
+                wrongStatus == 0 && complete > 0 ? Optional.of(table(step.results())) : Optional.empty();
         return new DriverTrial(
                 step.step().name(),
                 new Window(startedEpochMs, startedEpochMs + Math.max(1, TimeUnit.NANOSECONDS.toMillis(tookNs))),
@@ -110,50 +102,17 @@ record AbReport(long tookNs, long complete, long failed, long keptAlive, long wr
                 // it stops without waiting for its last replies
                 OptionalLong.of(step.connections() + failed),
                 OptionalDouble.empty(),
-                // of wrong replies the table has the times too, and does not say which these are
-                wrongStatus == 0 && complete > 0 ? Optional.of(times(step.results())) : Optional.empty(),
-                Optional.empty());
+                table.map(AbTable::times),
+                Optional.empty(),
+                table.flatMap(AbTable::completions));
     }
 
-    /**
-     * Of the table for gnuplot: start as text and in seconds, time to connect, to process, in all, to wait, ms each.
-     */
-    private Times times(Path table) {
-        Histogram histogram = new Histogram(SIGNIFICANT_DIGITS);
-        double sumNs = 0;
-        try (BufferedReader lines = Files.newBufferedReader(table, StandardCharsets.US_ASCII)) {
-            String line = lines.readLine();
-            if (line == null || !line.startsWith("starttime\t")) {
-                throw new IllegalArgumentException(
-                        "the table of ab must begin with 'starttime', began with '" + line + "'");
-            }
-            for (line = lines.readLine(); line != null; line = lines.readLine()) {
-                long ns = ms(line) * NS_PER_MS;
-                histogram.recordValue(ns);
-                sumNs += ns;
-            }
-        } catch (IOException e) {
-            throw new IllegalArgumentException(
-                    "the table of ab, '" + table + "', cannot be read: " + e.getMessage(), e);
-        }
-        if (histogram.getTotalCount() != complete) {
+    private AbTable table(Path file) {
+        AbTable table = AbTable.read(file);
+        if (table.rows() != complete) {
             throw new IllegalArgumentException("the table of ab must have a line for each of " + complete
-                    + " complete requests, has " + histogram.getTotalCount());
+                    + " complete requests, has " + table.rows());
         }
-        return Times.of(sumNs / complete, histogram, NS_PER_MS);
-    }
-
-    private static long ms(String line) {
-        String[] cells = line.split("\t", -1);
-        try {
-            long ms = cells.length == COLUMNS ? Long.parseLong(cells[PROCESSING]) : -1;
-            if (ms >= 0 && ms <= LONGEST_MS) {
-                return ms;
-            }
-        } catch (NumberFormatException e) {
-            // told below
-        }
-        throw new IllegalArgumentException("a line of ab's table must have a time of 0 ms to 1 h in its column "
-                + (PROCESSING + 1) + " of " + COLUMNS + ", was '" + line + "'");
+        return table;
     }
 }

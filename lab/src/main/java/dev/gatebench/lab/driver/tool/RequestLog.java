@@ -1,5 +1,6 @@
 package dev.gatebench.lab.driver.tool;
 
+import dev.gatebench.core.driver.CompletionCount;
 import dev.gatebench.core.driver.DriverTrial;
 import dev.gatebench.core.driver.ErrorKind;
 import dev.gatebench.core.driver.Times;
@@ -20,11 +21,13 @@ public final class RequestLog {
     /** What takes longer was not measured by anything that runs here. */
     private static final long LONGEST_NS = TimeUnit.HOURS.toNanos(1);
 
+    private static final long NS_PER_SECOND = TimeUnit.SECONDS.toNanos(1);
     private static final int MOST_DIGITS = 30;
 
     private final int expectedStatus;
     private final long resolutionNs;
     private final long untilNs;
+    private final CompletionCount completions = new CompletionCount();
     private final Histogram times = new Histogram(SIGNIFICANT_DIGITS);
     private double sumNs;
     private long correct;
@@ -67,6 +70,9 @@ public final class RequestLog {
      */
     public void answered(long sentNs, long tookNs, int status) {
         span(sentNs, tookNs);
+        if (status == expectedStatus) {
+            completions.add(Math.floorDiv(sentNs + tookNs, NS_PER_SECOND));
+        }
         if (sentNs + tookNs > untilNs) {
             late++;
             lateAndWrong += status == expectedStatus ? 0 : 1;
@@ -137,7 +143,9 @@ public final class RequestLog {
                 unanswered.stream().map(others -> others + withoutReply).findFirst(),
                 OptionalDouble.empty(),
                 correct == 0 ? Optional.empty() : Optional.of(Times.of(sumNs / correct, times, resolutionNs)),
-                Optional.empty());
+                Optional.empty(),
+                // the seconds are those of the tool's clock
+                completions.from(fromEpochMs - TimeUnit.NANOSECONDS.toMillis(firstNs())));
     }
 
     private static void add(Map<ErrorKind, Long> errors, ErrorKind kind, long count) {

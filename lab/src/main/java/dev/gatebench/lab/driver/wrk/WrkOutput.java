@@ -115,6 +115,7 @@ record WrkOutput(Map<String, Long> counts, NavigableMap<Long, Long> latencies) {
                 OptionalDouble.empty(),
                 // of wrong replies the table has the times too, and does not say which these are
                 wrongStatus > 0 ? Optional.empty() : serviceTimes(step.load().connections(), answered - late),
+                Optional.empty(),
                 Optional.empty());
     }
 

@@ -42,6 +42,10 @@ class AbReportTest {
                 .as("a delay of 20 ms")
                 .isBetween(20e6, 25e6);
         assertThat(trial.serviceTime().orElseThrow().resolutionNs()).isEqualTo(1_000_000);
+        assertThat(trial.completions().orElseThrow().counts().stream()
+                        .mapToLong(Long::longValue)
+                        .sum())
+                .isEqualTo(trial.requests());
     }
 
     @Test
@@ -54,6 +58,7 @@ class AbReportTest {
         assertThat(trial.failed()).hasValue(2);
         assertThat(trial.unanswered()).hasValue(21);
         assertThat(trial.serviceTime()).isEmpty();
+        assertThat(trial.completions()).isEmpty();
     }
 
     @Test

@@ -77,6 +77,7 @@ class GatlingSessionTest {
                 OptionalLong.of(0),
                 OptionalDouble.empty(),
                 Optional.empty(),
+                Optional.empty(),
                 Optional.empty());
         GatlingSession session = session(
                 event(StepEvent.Kind.STARTED, 1000) + event(StepEvent.Kind.ENDED, 2000) + Json.line(trial) + "\n");
@@ -120,6 +121,7 @@ class GatlingSessionTest {
                 OptionalLong.of(0),
                 OptionalLong.of(0),
                 OptionalDouble.empty(),
+                Optional.empty(),
                 Optional.empty(),
                 Optional.empty());
         GatlingSession session = session(event(StepEvent.Kind.STARTED, 1500) + Json.line(trial) + "\n");

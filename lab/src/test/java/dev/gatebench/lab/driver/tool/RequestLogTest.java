@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.gatebench.core.driver.Completions;
 import dev.gatebench.core.driver.DriverTrial;
 import dev.gatebench.core.driver.ErrorKind;
 import java.math.BigDecimal;
@@ -91,6 +92,9 @@ class RequestLogTest {
         assertThat(trial.errors()).isEqualTo(Map.of(ErrorKind.STATUS, 1L));
         assertThat(trial.window().fromEpochMs()).as("when the first was sent").isEqualTo(7000 + 499);
         assertThat(trial.window().lengthMs()).isEqualTo(1002);
+        assertThat(trial.completions())
+                .as("the correct ones, from the start of the process on")
+                .hasValue(new Completions(7000, List.of(2L)));
         assertThat(trial.serviceTime().orElseThrow().meanNs()).isEqualTo(1.5 * MS);
     }
 
@@ -103,6 +107,9 @@ class RequestLogTest {
         assertThat(trial.answered()).hasValue(3);
         assertThat(trial.failed()).hasValue(1);
         assertThat(trial.window().lengthMs()).isEqualTo(5000);
+        assertThat(trial.completions())
+                .as("of the whole load")
+                .hasValue(new Completions(7000, List.of(1L, 0L, 0L, 0L, 0L, 1L)));
     }
 
     @Test

@@ -464,6 +464,7 @@ class ToolSessionTest {
                     OptionalLong.empty(),
                     OptionalDouble.empty(),
                     Optional.empty(),
+                    Optional.empty(),
                     Optional.empty());
         }
     }
