@@ -9,5 +9,6 @@ import java.util.OptionalLong;
  * @param contextSwitches voluntary and involuntary context switches of all living threads, where the system tells
  * @param runDelayNs time that its living threads were ready to run and waited for a CPU, all together, ns, where the
  *     system tells
+ * @param openFiles open files of all its processes together, sockets and pipes among them, where the system tells
  */
-public record Footprint(long rssBytes, OptionalLong contextSwitches, OptionalLong runDelayNs) {}
+public record Footprint(long rssBytes, OptionalLong contextSwitches, OptionalLong runDelayNs, OptionalLong openFiles) {}

@@ -331,6 +331,32 @@ public final class Sampler implements AutoCloseable {
         return switches.isPresent() ? OptionalLong.of(Math.round(switches.getAsDouble())) : OptionalLong.empty();
     }
 
+    /**
+     * Resident memory of a task at the window's end, bytes, between two readings taken to change evenly; empty where it
+     * was not read around it.
+     */
+    public OptionalLong rssBytesAtEnd(Metered metered, Window window) {
+        return atEnd(metered, window, series -> series.rss);
+    }
+
+    /** Open files of a task at the window's end, likewise. */
+    public OptionalLong openFilesAtEnd(Metered metered, Window window) {
+        return atEnd(metered, window, series -> series.openFiles);
+    }
+
+    private OptionalLong atEnd(Metered metered, Window window, Function<TaskSeries, Series> level) {
+        return of(metered, window)
+                .map(series -> level.apply(series).at(window.toEpochMs()))
+                .filter(OptionalDouble::isPresent)
+                .map(found -> OptionalLong.of(Math.round(found.getAsDouble())))
+                .orElse(OptionalLong.empty());
+    }
+
+    /** Whether it is clear which readings belong to a window: not where the wall clock was set in it. */
+    public boolean isClear(Window window) {
+        return during(window).isPresent();
+    }
+
     private Optional<TaskSeries> of(Metered metered, Window window) {
         return during(window).map(era -> era.tasks.get(metered.id()));
     }

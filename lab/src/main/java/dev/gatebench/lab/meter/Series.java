@@ -7,8 +7,8 @@ import java.util.OptionalLong;
 import java.util.concurrent.ConcurrentSkipListMap;
 
 /**
- * A growing counter over wall-clock time. Between two readings it is taken to grow evenly, unless they lie further
- * apart than they may: then nothing is known of the time between them.
+ * A counter, or a level, over wall-clock time. Between two readings it is taken to change evenly, unless they lie
+ * further apart than they may: then nothing is known of the time between them.
  */
 final class Series {
     private final NavigableMap<Long, Long> readings = new ConcurrentSkipListMap<>();

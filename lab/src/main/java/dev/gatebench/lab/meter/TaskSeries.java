@@ -17,6 +17,7 @@ final class TaskSeries {
 
     final Series cpu;
     final Series rss;
+    final Series openFiles;
     final ThreadSum switches;
     final ThreadSum runDelay;
     final ThreadSum compiler;
@@ -30,6 +31,7 @@ final class TaskSeries {
         this.watchedEpochMs = watchedEpochMs;
         this.cpu = new Series(Math.max(Sampler.MOST_GAP_MS, 3 * metered.everyMs()));
         this.rss = new Series(detailsGapMs);
+        this.openFiles = new Series(detailsGapMs);
         this.switches = new ThreadSum(detailsGapMs);
         this.runDelay = new ThreadSum(detailsGapMs);
         this.compiler = new ThreadSum(Math.max(Sampler.MOST_GAP_MS, 3 * metered.everyMs()));
@@ -40,6 +42,7 @@ final class TaskSeries {
         cpu.add(at, usage.cpuNs());
         usage.footprint().ifPresent(footprint -> {
             rss.add(at, footprint.rssBytes());
+            footprint.openFiles().ifPresent(count -> openFiles.add(at, count));
             footprint.contextSwitches().ifPresent(count -> switches.add(at, count));
             footprint.runDelayNs().ifPresent(ns -> runDelay.add(at, ns));
         });

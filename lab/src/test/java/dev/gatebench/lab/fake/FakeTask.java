@@ -30,6 +30,7 @@ public final class FakeTask implements Task {
     private OptionalInt exitCode = OptionalInt.empty();
     private boolean metersBreak;
     private boolean footprintMissing;
+    private long openFiles;
     private double compilerShare;
     private double waitingShare;
     private boolean waitsForInput;
@@ -108,6 +109,12 @@ public final class FakeTask implements Task {
     /** Its threads wait for a CPU so many times as long as they have used one. */
     public FakeTask waiting(double share) {
         waitingShare = share;
+        return this;
+    }
+
+    /** Has so many files open from now on. */
+    public FakeTask opening(long files) {
+        openFiles = files;
         return this;
     }
 
@@ -225,7 +232,10 @@ public final class FakeTask implements Task {
                 Math.round(usedNs),
                 details && !footprintMissing
                         ? Optional.of(new Footprint(
-                                1 << 20, OptionalLong.of(7), OptionalLong.of(Math.round(waitingShare * usedNs))))
+                                1 << 20,
+                                OptionalLong.of(7),
+                                OptionalLong.of(Math.round(waitingShare * usedNs)),
+                                OptionalLong.of(openFiles)))
                         : Optional.empty(),
                 OptionalLong.of(Math.round(compilerShare * usedNs))));
     }

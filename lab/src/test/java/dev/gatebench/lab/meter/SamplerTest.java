@@ -610,8 +610,11 @@ class SamplerTest {
                         read,
                         time.millis(),
                         details
-                                ? Optional.of(
-                                        new Footprint(0, OptionalLong.of(switches.getAsLong()), OptionalLong.empty()))
+                                ? Optional.of(new Footprint(
+                                        0,
+                                        OptionalLong.of(switches.getAsLong()),
+                                        OptionalLong.empty(),
+                                        OptionalLong.empty()))
                                 : Optional.empty(),
                         OptionalLong.empty()));
             }

@@ -70,6 +70,6 @@ final class EngineUsage extends ResultCallback.Adapter<Statistics> implements Co
     private static Optional<Footprint> footprint(Statistics seen) {
         return Optional.ofNullable(seen.getMemoryStats())
                 .flatMap(memory -> Optional.ofNullable(memory.getUsage()))
-                .map(bytes -> new Footprint(bytes, OptionalLong.empty(), OptionalLong.empty()));
+                .map(bytes -> new Footprint(bytes, OptionalLong.empty(), OptionalLong.empty(), OptionalLong.empty()));
     }
 }

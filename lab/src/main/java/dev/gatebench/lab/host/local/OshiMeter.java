@@ -54,6 +54,7 @@ final class OshiMeter implements ProcessMeter {
                 : Optional.of(new Footprint(
                         living.stream().mapToLong(OSProcess::getResidentSetSize).sum(),
                         switches > 0 ? OptionalLong.of(switches) : OptionalLong.empty(),
+                        OptionalLong.empty(),
                         OptionalLong.empty()));
     }
 

@@ -54,14 +54,20 @@ final class ProcMeter implements ProcessMeter {
 
     private final Path proc;
     private final ProcessClock clock;
+    private final OpenFiles openFiles;
 
     ProcMeter() {
-        this(PROC, ProcessClock.ofThisSystem());
+        this(PROC, ProcessClock.ofThisSystem(), OpenFiles.onLinux(System.getProperty("os.version", "")));
     }
 
     ProcMeter(Path proc, ProcessClock clock) {
+        this(proc, clock, new OpenFiles(false));
+    }
+
+    private ProcMeter(Path proc, ProcessClock clock, OpenFiles openFiles) {
         this.proc = proc;
         this.clock = clock;
+        this.openFiles = openFiles;
     }
 
     static boolean available() {
@@ -194,7 +200,16 @@ final class ProcMeter implements ProcessMeter {
                                 .map(Footprint::runDelayNs)
                                 .filter(OptionalLong::isPresent)
                                 .mapToLong(OptionalLong::getAsLong)
-                                .reduce(Long::sum)));
+                                .reduce(Long::sum),
+                        openFiles(all)));
+    }
+
+    private static OptionalLong openFiles(List<Footprint> all) {
+        return all.stream().map(Footprint::openFiles).allMatch(OptionalLong::isPresent)
+                ? OptionalLong.of(all.stream()
+                        .mapToLong(each -> each.openFiles().orElseThrow())
+                        .sum())
+                : OptionalLong.empty();
     }
 
     private Optional<Footprint> footprint(long pid) {
@@ -209,7 +224,8 @@ final class ProcMeter implements ProcessMeter {
             return Optional.of(new Footprint(
                     rssBytes,
                     OptionalLong.of(switches),
-                    delays.stream().mapToLong(Long::longValue).reduce(Long::sum)));
+                    delays.stream().mapToLong(Long::longValue).reduce(Long::sum),
+                    openFiles.in(folder(pid).resolve("fd"))));
         } catch (IOException e) {
             return Optional.empty();
         }
