@@ -3,6 +3,7 @@ package dev.gatebench.core.run;
 import dev.gatebench.core.json.Json;
 import dev.gatebench.core.trial.Allocation;
 import dev.gatebench.core.trial.Resumption;
+import dev.gatebench.core.trial.TimeLine;
 import dev.gatebench.core.trial.TrialHistory;
 import dev.gatebench.core.trial.TrialLog;
 import java.io.IOException;
@@ -108,6 +109,11 @@ public record RunFolder(Path path) {
     /** {@code logs/}: what the processes printed. */
     public Path logs() {
         return path.resolve("logs");
+    }
+
+    /** {@code timeline/}: what each trial was second by second; there is none of runs made before there were any. */
+    public Path timeLines() {
+        return path.resolve(TimeLine.FOLDER);
     }
 
     /** {@code drivers/ID/}: a driver's own files, a folder a fork. */

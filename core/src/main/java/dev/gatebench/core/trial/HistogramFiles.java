@@ -32,8 +32,13 @@ public final class HistogramFiles {
      * @param start 1 for the run's own start, one more for each resumption
      */
     public static String path(TrialId id, int start) {
-        return "hdr/" + safe(id.arm()) + "-" + id.load().fileName() + "-f" + id.fork() + "-r" + id.round()
-                + (start == 1 ? "" : "-s" + start) + ".hdr";
+        return "hdr/" + stem(id, start) + ".hdr";
+    }
+
+    /** What the names of a trial's own files begin with. */
+    static String stem(TrialId id, int start) {
+        return safe(id.arm()) + "-" + id.load().fileName() + "-f" + id.fork() + "-r" + id.round()
+                + (start == 1 ? "" : "-s" + start);
     }
 
     /** The path of the file of a trial's response times, beside that of its service times. */

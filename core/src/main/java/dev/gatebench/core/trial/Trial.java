@@ -28,6 +28,7 @@ import java.util.OptionalInt;
  * @param checks findings of the checks
  * @param beside ids of the arms that were under load in the same seconds on the same CPUs, or, of a trial that failed,
  *     were to be, in order; empty where it had the seconds to itself
+ * @param timeLine the file of its {@link TimeLine}, relative to the run's folder; absent where there is none
  */
 @JsonInclude(JsonInclude.Include.NON_ABSENT)
 public record Trial(
@@ -43,7 +44,9 @@ public record Trial(
         List<CheckResult> checks,
 
         @JsonInclude(JsonInclude.Include.NON_EMPTY) @JsonSetter(nulls = Nulls.AS_EMPTY)
-        List<String> beside) {
+        List<String> beside,
+
+        Optional<String> timeLine) {
     /** The system under test: the gateway, or the backend itself in a direct arm. */
     public static final String SUT = "sut";
 
@@ -87,7 +90,8 @@ public record Trial(
                 Optional.empty(),
                 Optional.empty(),
                 List.of(),
-                beside);
+                beside,
+                Optional.empty());
     }
 
     public String arm() {
@@ -197,6 +201,23 @@ public record Trial(
         return with(id, newStatus, processes, findings);
     }
 
+    /** The same with the file of its time line, relative to the run's folder. */
+    public Trial withTimeLine(String file) {
+        return new Trial(
+                id,
+                status,
+                note,
+                window,
+                traffic,
+                processes,
+                host,
+                steadiness,
+                backend,
+                checks,
+                beside,
+                Optional.of(file));
+    }
+
     /** The same with what its system under test allocated. */
     Trial allocating(double bytes) {
         Map<String, ProcessFigures> with = new HashMap<>(processes);
@@ -206,6 +227,18 @@ public record Trial(
 
     private Trial with(
             TrialId newId, TrialStatus newStatus, Map<String, ProcessFigures> figures, List<CheckResult> findings) {
-        return new Trial(newId, newStatus, note, window, traffic, figures, host, steadiness, backend, findings, beside);
+        return new Trial(
+                newId,
+                newStatus,
+                note,
+                window,
+                traffic,
+                figures,
+                host,
+                steadiness,
+                backend,
+                findings,
+                beside,
+                timeLine);
     }
 }

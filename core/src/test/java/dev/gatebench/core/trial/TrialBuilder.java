@@ -49,6 +49,7 @@ public final class TrialBuilder {
     private List<CheckResult> checks = List.of();
     private Optional<String> note = Optional.empty();
     private List<String> beside = List.of();
+    private Optional<String> timeLine = Optional.empty();
 
     private TrialBuilder(TrialId id) {
         this.id = id;
@@ -85,6 +86,7 @@ public final class TrialBuilder {
         builder.checks = other.checks();
         builder.note = other.note();
         builder.beside = other.beside();
+        builder.timeLine = other.timeLine();
         return builder;
     }
 
@@ -229,6 +231,12 @@ public final class TrialBuilder {
         return this;
     }
 
+    /** With a time line in this file. */
+    public TrialBuilder timeLine(String file) {
+        timeLine = Optional.of(file);
+        return this;
+    }
+
     /** CPU per request by role, ns, in place of what the processes would give; empty where it was not measured. */
     public TrialBuilder cpuNsPerRequest(OptionalDouble sut, OptionalDouble injector, OptionalDouble backendNs) {
         cpuNsPerRequest.put(Trial.SUT, sut);
@@ -315,6 +323,7 @@ public final class TrialBuilder {
                 steadiness,
                 backend,
                 checks,
-                beside);
+                beside,
+                timeLine);
     }
 }

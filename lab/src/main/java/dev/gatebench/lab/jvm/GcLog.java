@@ -28,7 +28,19 @@ public final class GcLog {
      */
     public record Pauses(long count, double ns, double longestNs) {}
 
-    private record Pause(long epochMs, double ms) {}
+    /**
+     * A pause.
+     *
+     * @param epochMs when it ended, ms since 1970 by the clock of its host
+     * @param ms how long it was, ms
+     */
+    public record Pause(long epochMs, double ms) {
+        /** How much of it lies in a window, ms. */
+        public double msWithin(Window window) {
+            double from = Math.max(epochMs - ms, (double) window.fromEpochMs());
+            return Math.max(0, (double) Math.min(epochMs, window.toEpochMs()) - from);
+        }
+    }
 
     private GcLog() {}
 
@@ -56,19 +68,27 @@ public final class GcLog {
 
     /** The pauses that ended in the window; empty when there is no log. */
     public static Optional<Pauses> pauses(Path file, Window window) {
+        return each(file).map(all -> {
+            List<Pause> pauses = all.stream()
+                    .filter(pause -> window.contains(pause.epochMs()))
+                    .toList();
+            return new Pauses(
+                    pauses.size(),
+                    pauses.stream().mapToDouble(Pause::ms).sum() * 1e6,
+                    pauses.stream().mapToDouble(Pause::ms).max().orElse(0) * 1e6);
+        });
+    }
+
+    /** Every pause; empty when there is no log. */
+    public static Optional<List<Pause>> each(Path file) {
         if (!Files.exists(file)) {
             return Optional.empty();
         }
         try (Stream<String> lines = Files.lines(file)) {
-            List<Pause> pauses = lines.map(PAUSE::matcher)
+            return Optional.of(lines.map(PAUSE::matcher)
                     .filter(Matcher::matches)
                     .map(found -> new Pause(Long.parseLong(found.group(1)), Double.parseDouble(found.group(2))))
-                    .filter(pause -> window.contains(pause.epochMs()))
-                    .toList();
-            return Optional.of(new Pauses(
-                    pauses.size(),
-                    pauses.stream().mapToDouble(Pause::ms).sum() * 1e6,
-                    pauses.stream().mapToDouble(Pause::ms).max().orElse(0) * 1e6));
+                    .toList());
         } catch (IOException e) {
             return Optional.empty();
         }

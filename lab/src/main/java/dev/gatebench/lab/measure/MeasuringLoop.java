@@ -8,6 +8,7 @@ import dev.gatebench.core.schedule.Schedule;
 import dev.gatebench.core.schedule.Step;
 import dev.gatebench.core.trial.HistogramFiles;
 import dev.gatebench.core.trial.HostFigures.HostSpeed;
+import dev.gatebench.core.trial.TimeLine;
 import dev.gatebench.core.trial.Traffic;
 import dev.gatebench.core.trial.Trial;
 import dev.gatebench.core.trial.TrialId;
@@ -54,6 +55,7 @@ final class MeasuringLoop {
     private final HostSpeeds speeds;
     private final WarmUps warmUps;
     private final TrialAssembler assembler;
+    private final TimeLines timeLines;
     private final Duration doneBefore;
     private Optional<String> broken = Optional.empty();
     /** When the loop heard of the end of a step last, of the clock that nobody sets, ns. */
@@ -87,6 +89,7 @@ final class MeasuringLoop {
                 arms.values().stream().map(RunningArm::backends).toList());
         this.warmUps = new WarmUps(context, plan.fork(), session);
         this.assembler = new TrialAssembler(context.driver(), context.sampler(), context.placement());
+        this.timeLines = new TimeLines(context.sampler());
     }
 
     /**
@@ -225,7 +228,7 @@ final class MeasuringLoop {
                 List.of(ConnectionFinding.of(
                         arm.connections(), measured.backend(), measured.load().connections())));
         writeHistograms(driver, judged);
-        write(judged);
+        write(withTimeLine(judged, seen));
         open.remove(driver.name());
         boolean roundEnded = open.values().stream().noneMatch(trial -> trial.round() == planned.round());
         if (roundEnded && context.stop().isPresent() && context.stop().get().afterRound()) {
@@ -289,6 +292,21 @@ final class MeasuringLoop {
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
+    }
+
+    /** The trial with its time line, which is written before it. */
+    private Trial withTimeLine(Trial trial, TrialAssembler.Seen seen) {
+        Optional<TimeLine> found = timeLines.of(seen);
+        if (found.isEmpty()) {
+            return trial;
+        }
+        String file = TimeLine.path(trial.id(), seen.start());
+        try {
+            found.get().write(context.folder().path(), file);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        return trial.withTimeLine(file);
     }
 
     private void write(String what, Optional<Times> found, Optional<Traffic.Times> told, Trial trial)

@@ -141,7 +141,8 @@ final class TrialAssembler {
                 seen.beside().keySet().stream()
                         .map(other -> other.arm().id())
                         .sorted()
-                        .toList());
+                        .toList(),
+                Optional.empty());
     }
 
     private static Traffic.Times times(Times found, String file) {

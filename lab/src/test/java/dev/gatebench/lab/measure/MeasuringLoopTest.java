@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.gatebench.core.check.CheckNames;
 import dev.gatebench.core.driver.Ability;
 import dev.gatebench.core.trial.CheckResult.Verdict;
+import dev.gatebench.core.trial.TimeLine;
 import dev.gatebench.core.trial.Trial;
 import dev.gatebench.core.trial.TrialStatus;
 import dev.gatebench.lab.fake.FakeSession.Fault;
@@ -66,6 +67,22 @@ class MeasuringLoopTest {
                     .extracting(Object::toString)
                     .containsExactly("0,1");
             assertThat(rig.gateway.placed).extracting(Object::toString).containsExactly("1");
+        }
+    }
+
+    @Test
+    void writesTheTimeLineOfEachTrialFromItsFirstConnectionToItsLastReply() throws IOException {
+        try (LoopRig rig = new LoopRig(folder, Fault.NONE)) {
+            for (Trial trial : rig.run()) {
+                TimeLine line = TimeLine.read(folder, trial.timeLine().orElseThrow());
+
+                assertThat(line.trial()).isEqualTo(trial.name());
+                assertThat(line.startedAt()).isBeforeOrEqualTo(trial.startedAt());
+                assertThat(line.startedAt().plusMillis(line.window().fromMs())).isEqualTo(trial.startedAt());
+                assertThat(line.lengthMs()).isGreaterThanOrEqualTo(line.window().toMs());
+                assertThat(line.seconds())
+                        .allSatisfy(second -> assertThat(second.cpus()).containsKeys(Trial.SUT, Trial.INJECTOR));
+            }
         }
     }
 
