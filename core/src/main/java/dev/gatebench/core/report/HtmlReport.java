@@ -21,7 +21,7 @@ public final class HtmlReport implements Report {
         Pages.write("report.peb", view(results, files), out);
     }
 
-    private static Map<String, Object> view(Results results, RunFiles files) {
+    private static Map<String, Object> view(Results results, RunFiles files) throws IOException {
         Map<String, Object> view = Pages.view(Tables.facts(results), files);
         MatcherSections.put(view, results.jmh(), results.pathMatchers());
         view.put("results", results);
@@ -41,6 +41,8 @@ public final class HtmlReport implements Report {
         view.put("rules", GatewaySections.rules(results));
         view.put("warmUps", Tables.warmUps(results));
         view.put("warmUpCharts", WarmUpCharts.of(results));
+        view.put("timeLines", TimeLineSection.of(results, files));
+        view.put("roles", TimeLineSection.legend());
         view.put("legend", legend(results));
         view.put("notValid", TrialTables.notValid(results));
         view.put("trials", TrialTables.all(results));

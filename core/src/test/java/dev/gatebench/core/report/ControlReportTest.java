@@ -97,7 +97,7 @@ class ControlReportTest {
 
     private static String draw(Report report, Results results) throws IOException {
         StringBuilder text = new StringBuilder();
-        report.write(results, new RunFiles(List.of()), text);
+        report.write(results, RunFiles.none(), text);
         return text.toString().replace("\\", "");
     }
 }

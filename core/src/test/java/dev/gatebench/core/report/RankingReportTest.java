@@ -32,7 +32,7 @@ class RankingReportTest {
         SampleRun.write(dir);
         Reports.redraw(dir);
         StringBuilder console = new StringBuilder();
-        new ConsoleReport().write(ResultsAssembler.of(new RunFolder(dir)), new RunFiles(List.of()), console);
+        new ConsoleReport().write(ResultsAssembler.of(new RunFolder(dir)), RunFiles.none(), console);
 
         for (String text : List.of(
                 console.toString(),

@@ -29,7 +29,9 @@ sealed interface Axis {
             ticks = List.copyOf(ticks);
         }
 
-        static Scale upTo(double largest) {
+        /** Where all that is drawn is 0 it goes up to 1. */
+        static Scale upTo(double most) {
+            double largest = most > 0 ? most : 1;
             double rough = largest / MOST_TICKS;
             double power = Math.pow(10, Math.floor(Math.log10(rough)));
             double step = 10 * power;

@@ -11,9 +11,11 @@ import java.util.Optional;
  * @param xTitle what the x axis is
  * @param xTicks ticks of the x axis
  * @param yTicks ticks of the y axis
+ * @param bands parts of the x axis that are marked
  * @param lines its lines
  */
-public record Chart(String title, String xTitle, List<Tick> xTicks, List<Tick> yTicks, List<Line> lines) {
+public record Chart(
+        String title, String xTitle, List<Tick> xTicks, List<Tick> yTicks, List<Band> bands, List<Line> lines) {
     /** Size of the view box and of the plot in it. */
     public static final int WIDTH = 440;
 
@@ -32,6 +34,14 @@ public record Chart(String title, String xTitle, List<Tick> xTicks, List<Tick> y
      * @param label its label
      */
     public record Tick(String at, String label) {}
+
+    /**
+     * A part of the x axis that is marked.
+     *
+     * @param x where it begins
+     * @param width how wide it is
+     */
+    public record Band(String x, String width) {}
 
     /**
      * A line.

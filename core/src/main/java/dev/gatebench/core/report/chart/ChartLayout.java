@@ -4,8 +4,10 @@ import dev.gatebench.core.report.chart.Chart.Series;
 import dev.gatebench.core.statistics.Interval;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.function.Function;
 import java.util.stream.IntStream;
 
@@ -24,10 +26,26 @@ public final class ChartLayout {
     private static final double APART = 5;
 
     private static final double MARKER = 3.6;
+    /** Where points stand close, so that the line is seen. */
+    private static final double SMALL_MARKER = 1.6;
+
+    /** The ends of the plot are this far from the outermost positions. */
+    private static final double INSET = 28;
+
+    /** What the x axis has. */
+    private record XAxis(double from, double to, double inset, List<Double> ticks, List<String> labels) {
+        double at(double value) {
+            double share = to == from ? 0.5 : (value - from) / (to - from);
+            return Chart.LEFT + inset + share * (Chart.RIGHT - Chart.LEFT - 2 * inset);
+        }
+    }
 
     private final List<Double> xs;
-    private final List<String> labels;
+    private final Map<Double, Integer> indexes = new HashMap<>();
+    private final XAxis axis;
     private final double apart;
+    private final double marker;
+    private final List<Chart.Band> bands;
     private final Function<List<Series>, Axis> axisOf;
 
     /**
@@ -37,14 +55,55 @@ public final class ChartLayout {
      * @param labels their labels
      */
     public ChartLayout(List<Double> xs, List<String> labels) {
-        this(xs, labels, APART, series -> Axis.Scale.upTo(largest(series)));
+        this(xs, across(xs, labels), APART, MARKER, List.of(), series -> Axis.Scale.upTo(largest(series)));
     }
 
-    private ChartLayout(List<Double> xs, List<String> labels, double apart, Function<List<Series>, Axis> axisOf) {
+    private ChartLayout(
+            List<Double> xs,
+            XAxis axis,
+            double apart,
+            double marker,
+            List<Chart.Band> bands,
+            Function<List<Series>, Axis> axisOf) {
         this.xs = List.copyOf(xs);
-        this.labels = List.copyOf(labels);
+        for (int i = 0; i < this.xs.size(); i++) {
+            indexes.put(this.xs.get(i), i);
+        }
+        this.axis = axis;
         this.apart = apart;
+        this.marker = marker;
+        this.bands = List.copyOf(bands);
         this.axisOf = axisOf;
+    }
+
+    /** From the first position to the last, with a tick at each. */
+    private static XAxis across(List<Double> xs, List<String> labels) {
+        return new XAxis(xs.get(0), xs.get(xs.size() - 1), INSET, List.copyOf(xs), List.copyOf(labels));
+    }
+
+    /**
+     * A layout for charts over time from 0 on, with ticks at round numbers and a span that is marked.
+     *
+     * @param xs positions, ascending, in the unit of the axis
+     * @param until the end of the axis, above 0
+     * @param bandFrom where the marked span begins
+     * @param bandTo where it ends
+     */
+    public static ChartLayout overTime(List<Double> xs, double until, double bandFrom, double bandTo) {
+        Axis.Scale scale = Axis.Scale.upTo(until);
+        List<Double> ticks =
+                scale.ticks().stream().filter(tick -> tick <= until).toList();
+        XAxis axis =
+                new XAxis(0, until, 0, ticks, ticks.stream().map(scale::label).toList());
+        double from = axis.at(Math.max(0, Math.min(bandFrom, until)));
+        double to = axis.at(Math.max(0, Math.min(bandTo, until)));
+        return new ChartLayout(
+                xs,
+                axis,
+                0,
+                SMALL_MARKER,
+                List.of(new Chart.Band(text(from), text(to - from))),
+                series -> Axis.Scale.upTo(largest(series)));
     }
 
     /**
@@ -56,8 +115,10 @@ public final class ChartLayout {
     public static ChartLayout logLog(List<Double> xs, List<String> labels) {
         return new ChartLayout(
                 xs,
-                labels,
+                across(xs, labels),
                 0,
+                MARKER,
+                List.of(),
                 series -> Axis.Decades.holding(
                         series.stream().flatMap(s -> s.points().stream()).mapToDouble(Series.Point::y)));
     }
@@ -65,8 +126,9 @@ public final class ChartLayout {
     /** The chart of these series. */
     public Chart chart(String title, String xTitle, List<Series> series) {
         Axis scale = axisOf.apply(series);
-        List<Chart.Tick> xTicks = IntStream.range(0, xs.size())
-                .mapToObj(i -> new Chart.Tick(text(x(xs.get(i))), labels.get(i)))
+        List<Chart.Tick> xTicks = IntStream.range(0, axis.ticks().size())
+                .mapToObj(i -> new Chart.Tick(
+                        text(axis.at(axis.ticks().get(i))), axis.labels().get(i)))
                 .toList();
         List<Chart.Tick> yTicks = scale.ticks().stream()
                 .map(tick -> new Chart.Tick(text(y(tick, scale)), scale.label(tick)))
@@ -75,7 +137,7 @@ public final class ChartLayout {
         for (int i = 0; i < series.size(); i++) {
             lines.add(line(series.get(i), (i - (series.size() - 1) / 2.0) * apart, scale));
         }
-        return new Chart(title, xTitle, xTicks, yTicks, List.copyOf(lines));
+        return new Chart(title, xTitle, xTicks, yTicks, bands, List.copyOf(lines));
     }
 
     private static double largest(List<Series> series) {
@@ -101,8 +163,8 @@ public final class ChartLayout {
         List<String> segments = new ArrayList<>();
         int before = -1;
         for (Series.Point point : points) {
-            int at = xs.indexOf(point.x());
-            String corner = text(x(point.x()) + aside) + "," + text(y(point.y(), scale));
+            int at = indexes.getOrDefault(point.x(), -1);
+            String corner = text(axis.at(point.x()) + aside) + "," + text(y(point.y(), scale));
             if (!segments.isEmpty() && at == before + 1) {
                 segments.set(segments.size() - 1, segments.get(segments.size() - 1) + " " + corner);
             } else {
@@ -114,18 +176,18 @@ public final class ChartLayout {
     }
 
     private Chart.Mark mark(Series.Point point, int style, double aside, Axis scale) {
-        double x = x(point.x()) + aside;
+        double x = axis.at(point.x()) + aside;
         return new Chart.Mark(
                 text(x),
                 text(y(point.interval().map(Interval::low).orElse(point.y()), scale)),
                 text(y(point.interval().map(Interval::high).orElse(point.y()), scale)),
-                outline(style, x, y(point.y(), scale)),
+                outline(style, x, y(point.y(), scale), marker),
                 point.text());
     }
 
     /** The legend's entry of a style. */
     public static Chart.LegendEntry legend(String name, String description, int style) {
-        return new Chart.LegendEntry(name, description, style(style), outline(style, 5, 5));
+        return new Chart.LegendEntry(name, description, style(style), outline(style, 5, 5, MARKER));
     }
 
     /** The CSS class of a style; there are six colours, and markers that go round at another pace. */
@@ -134,8 +196,7 @@ public final class ChartLayout {
     }
 
     /** A marker's outline: circle, square, diamond, triangle. */
-    private static String outline(int style, double x, double y) {
-        double r = MARKER;
+    private static String outline(int style, double x, double y, double r) {
         return switch (style % 4) {
             case 0 -> path("M%s,%sa%s,%s 0 1,0 %s,0a%s,%s 0 1,0 -%s,0z", x - r, y, r, r, 2 * r, r, r, 2 * r);
             case 1 -> path("M%s,%sh%sv%sh-%sz", x - r, y - r, 2 * r, 2 * r, 2 * r);
@@ -150,14 +211,6 @@ public final class ChartLayout {
     private static String path(String format, double... numbers) {
         Object[] texts = Arrays.stream(numbers).mapToObj(ChartLayout::text).toArray();
         return String.format(Locale.ROOT, format, texts);
-    }
-
-    private double x(double value) {
-        double first = xs.get(0);
-        double last = xs.get(xs.size() - 1);
-        double inset = 28;
-        double share = last == first ? 0.5 : (value - first) / (last - first);
-        return Chart.LEFT + inset + share * (Chart.RIGHT - Chart.LEFT - 2 * inset);
     }
 
     private static double y(double value, Axis scale) {

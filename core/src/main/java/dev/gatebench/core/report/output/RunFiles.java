@@ -7,14 +7,16 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
  * The files of a run that a report can link to, as paths relative to the run's folder, with {@code /}.
  *
  * @param links links to them
+ * @param folder the run's folder, for what a report reads itself; empty where there is none
  */
-public record RunFiles(List<Link> links) {
+public record RunFiles(List<Link> links, Optional<Path> folder) {
     /** The file name of the report in Markdown. */
     public static final String SUMMARY = "summary.md";
 
@@ -40,6 +42,11 @@ public record RunFiles(List<Link> links) {
         links = List.copyOf(links);
     }
 
+    /** No file. */
+    public static RunFiles none() {
+        return new RunFiles(List.of(), Optional.empty());
+    }
+
     /** The files that are there. */
     public static RunFiles in(Path runDir) throws IOException {
         List<Link> links = new ArrayList<>();
@@ -50,7 +57,7 @@ public record RunFiles(List<Link> links) {
         }
         DATA.forEach(name -> add(links, runDir, "data", name));
         names(runDir.resolve("logs")).forEach(name -> add(links, runDir, "log", "logs/" + name));
-        return new RunFiles(links);
+        return new RunFiles(links, Optional.of(runDir));
     }
 
     private static void add(List<Link> links, Path runDir, String kind, String path) {
@@ -79,7 +86,8 @@ public record RunFiles(List<Link> links) {
      */
     public record Link(String kind, String name, String href) {
 
-        static Link to(String kind, String path) {
+        /** A link to a file by its path, with {@code /}. */
+        public static Link to(String kind, String path) {
             try {
                 return new Link(kind, path, new URI(null, null, path, null).toASCIIString());
             } catch (URISyntaxException e) {

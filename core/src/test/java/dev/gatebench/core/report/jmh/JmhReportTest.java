@@ -137,7 +137,7 @@ class JmhReportTest {
                 .isNegative());
         assertThat(steps(chart, "ANT").stream().distinct()).hasSizeLessThanOrEqualTo(2);
         assertThat(steps(chart, "RADIX")).containsOnly(0L);
-        String html = JmhReport.html(results, new RunFiles(List.of())).toString();
+        String html = JmhReport.html(results, RunFiles.none()).toString();
         assertThat(html).contains("<polyline").contains("growth exponent").contains("Table STATIC, probe MIDDLE");
         assertThat(console(results)).contains("1.00 ± 0.00").contains("0.00 ± 0.00");
     }
@@ -189,7 +189,7 @@ class JmhReportTest {
                 scores,
                 PathMatchers.of(scores, facts));
 
-        assertThat(JmhReport.html(results, new RunFiles(List.of())).toString())
+        assertThat(JmhReport.html(results, RunFiles.none()).toString())
                 .doesNotContain("<script")
                 .contains("&lt;script&gt;");
         assertThat(JmhReport.summary(results).toString())
