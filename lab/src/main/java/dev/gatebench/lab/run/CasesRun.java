@@ -11,6 +11,7 @@ import dev.gatebench.lab.home.Home;
 import dev.gatebench.lab.home.OutFolder;
 import dev.gatebench.lab.home.StudyFinder;
 import dev.gatebench.lab.process.EnvironmentException;
+import dev.gatebench.lab.process.Shutdown;
 import dev.gatebench.lab.process.Time;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -92,6 +93,9 @@ public final class CasesRun {
                 try {
                     run.run(options.ofCase(id, seed, folder.of(id).path()));
                 } catch (EnvironmentException e) {
+                    if (Shutdown.begun()) {
+                        throw e;
+                    }
                     String line = "case " + id + ": " + e.getMessage();
                     failures.add(line);
                     out.println(line);

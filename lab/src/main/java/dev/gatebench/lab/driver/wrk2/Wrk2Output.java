@@ -149,7 +149,8 @@ record Wrk2Output(Map<String, Long> counts, Wrk2Times response, Wrk2Times servic
                 OptionalDouble.empty(),
                 allCorrect ? service.times(TimeUnit.MICROSECONDS.toNanos(1)) : Optional.empty(),
                 // it waits for a request's turn in whole ms, and sends up to one too late
-                allCorrect ? response.times(TimeUnit.MILLISECONDS.toNanos(1)) : Optional.empty());
+                allCorrect ? response.times(TimeUnit.MILLISECONDS.toNanos(1)) : Optional.empty(),
+                Optional.empty());
     }
 
     private static void add(Map<ErrorKind, Long> errors, ErrorKind kind, long count) {
