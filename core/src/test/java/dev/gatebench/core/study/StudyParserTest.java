@@ -179,7 +179,7 @@ class StudyParserTest {
         try (var files = Files.list(Repository.path("studies"))) {
             List<Path> studies =
                     files.filter(file -> file.toString().endsWith(".yml")).toList();
-            assertThat(studies).isNotEmpty().allSatisfy(StudyParser::parse);
+            assertThat(studies).isNotEmpty().allSatisfy(StudyParser::read);
         }
     }
 

@@ -35,8 +35,6 @@ final class Ab implements StepTool {
         List<String> command = new ArrayList<>(List.of(
                 program.toString(),
                 "-q",
-                // or it takes a reply for failed that is not as long as the first
-                "-l",
                 "-s",
                 TIMEOUT_SECONDS,
                 "-t",
@@ -48,7 +46,9 @@ final class Ab implements StepTool {
                 "-g",
                 step.results().toString()));
         if (request.keepAlive()) {
-            command.add("-k");
+            // or it takes a reply for failed that is not as long as the first; where connections are not kept, that
+            // alone tells a reply from a connection that was closed without one
+            command.addAll(List.of("-k", "-l"));
         }
         if (request.bodyBytes() > 0) {
             command.addAll(List.of("-p", RequestBody.file(step.folder()).toString(), "-T", contentType(request)));

@@ -6,7 +6,6 @@ import dev.gatebench.core.schedule.Window;
 import dev.gatebench.lab.driver.tool.RequestLog;
 import dev.gatebench.lab.driver.tool.ToolOutput;
 import dev.gatebench.lab.driver.tool.ToolStep;
-import java.nio.file.Path;
 import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.Map;
@@ -22,12 +21,18 @@ import java.util.regex.Pattern;
  *
  * @param tookNs time taken for tests, ns
  * @param complete complete requests
- * @param failed failed requests, which these do not hold: with {@code -l} they are of connections that broke
- * @param keptAlive keep-alive requests
+ * @param failed failed requests, those of another length among them; the others are of connections that broke, which
+ *     the complete requests do not hold
+ * @param keptAlive keep-alive requests; 0 without {@code -k}
  * @param wrongStatus non-2xx responses, which the complete requests hold
+ * @param otherLength replies of another length than the first, or none at all, which the complete requests hold; 0 with
+ *     {@code -l}
  */
-record AbReport(long tookNs, long complete, long failed, long keptAlive, long wrongStatus) {
+record AbReport(long tookNs, long complete, long failed, long keptAlive, long wrongStatus, long otherLength) {
     private static final Pattern LINE = Pattern.compile("([A-Z][A-Za-z0-9 -]+): +([0-9]+(?:\\.[0-9]+)?)(?: .*)?");
+
+    private static final String OTHER_LENGTH = "Length";
+    private static final Pattern KINDS = Pattern.compile(" +\\(Connect: .*, Length: ([0-9]{1,18}), Exceptions: .*");
 
     /**
      * Reads it.
@@ -41,14 +46,19 @@ record AbReport(long tookNs, long complete, long failed, long keptAlive, long wr
             if (matcher.matches()) {
                 found.put(matcher.group(1), matcher.group(2));
             }
+            Matcher kinds = KINDS.matcher(line);
+            if (kinds.matches()) {
+                found.put(OTHER_LENGTH, kinds.group(1));
+            }
         }
         try {
             return new AbReport(
                     RequestLog.ns(of(found, "Time taken for tests", output)),
                     Long.parseLong(of(found, "Complete requests", output)),
                     Long.parseLong(of(found, "Failed requests", output)),
-                    Long.parseLong(of(found, "Keep-Alive requests", output)),
-                    Long.parseLong(found.getOrDefault("Non-2xx responses", "0")));
+                    Long.parseLong(found.getOrDefault("Keep-Alive requests", "0")),
+                    Long.parseLong(found.getOrDefault("Non-2xx responses", "0")),
+                    Long.parseLong(found.getOrDefault(OTHER_LENGTH, "0")));
         } catch (NumberFormatException | ArithmeticException e) {
             throw new IllegalArgumentException("the counts of ab must be whole numbers, were " + found, e);
         }
@@ -69,13 +79,17 @@ record AbReport(long tookNs, long complete, long failed, long keptAlive, long wr
      * @throws IllegalArgumentException in one line when its counts contradict each other or its table
      */
     DriverTrial trial(ToolStep step, long startedEpochMs) {
-        if (keptAlive != complete) {
+        if (step.request().keepAlive() && keptAlive != complete) {
             throw new IllegalArgumentException(
                     "ab must have kept its connections alive, did so after " + keptAlive + " of "
                             + complete
                             + " requests: a connection that is closed without a reply counts as complete, so that nobody"
                             + " can say how many were answered; a gateway that does not keep HTTP/1.0 alive cannot be"
                             + " measured with ab");
+        }
+        if (otherLength > Math.min(failed, complete)) {
+            throw new IllegalArgumentException("ab's replies of another length must be among its " + complete
+                    + " complete and its " + failed + " failed requests, were " + otherLength);
         }
         if (wrongStatus > complete) {
             throw new IllegalArgumentException(
@@ -90,25 +104,27 @@ record AbReport(long tookNs, long complete, long failed, long keptAlive, long wr
         }
         // of wrong replies the table has the times too, and does not say which these are
         Optional<AbTable> table =
-                wrongStatus == 0 && complete > 0 ? Optional.of(table(step.results())) : Optional.empty();
+                wrongStatus + otherLength == 0 && complete > 0 ? Optional.of(table(step)) : Optional.empty();
         return new DriverTrial(
                 step.step().name(),
                 new Window(startedEpochMs, startedEpochMs + Math.max(1, TimeUnit.NANOSECONDS.toMillis(tookNs))),
                 true,
-                complete - wrongStatus,
+                // one of another status may be of another length, too
+                Math.max(0, complete - wrongStatus - otherLength),
                 errors,
-                OptionalLong.of(complete),
+                // one of another length may be none: a connection that was closed in place of a reply
+                otherLength == 0 ? OptionalLong.of(complete) : OptionalLong.empty(),
                 OptionalLong.of(wrongStatus),
                 // it stops without waiting for its last replies
-                OptionalLong.of(step.connections() + failed),
+                OptionalLong.of(step.connections() + failed - otherLength),
                 OptionalDouble.empty(),
                 table.map(AbTable::times),
                 Optional.empty(),
                 table.flatMap(AbTable::completions));
     }
 
-    private AbTable table(Path file) {
-        AbTable table = AbTable.read(file);
+    private AbTable table(ToolStep step) {
+        AbTable table = AbTable.read(step.results(), !step.request().keepAlive());
         if (table.rows() != complete) {
             throw new IllegalArgumentException("the table of ab must have a line for each of " + complete
                     + " complete requests, has " + table.rows());

@@ -30,21 +30,26 @@ final class AbTable {
     private final CompletionCount completions = new CompletionCount();
     private double sumNs;
 
-    private AbTable() {}
+    private final int time;
+
+    private AbTable(int time) {
+        this.time = time;
+    }
 
     /**
      * Reads it.
      *
+     * @param withConnecting whether the time that a request took holds that of connecting, as where each connects
      * @throws IllegalArgumentException in one line when it cannot be read or is something else
      */
-    static AbTable read(Path file) {
+    static AbTable read(Path file, boolean withConnecting) {
         try (BufferedReader lines = Files.newBufferedReader(file, StandardCharsets.US_ASCII)) {
             String line = lines.readLine();
             if (line == null || !line.startsWith("starttime\t")) {
                 throw new IllegalArgumentException(
                         "the table of ab must begin with 'starttime', began with '" + line + "'");
             }
-            AbTable table = new AbTable();
+            AbTable table = new AbTable(withConnecting ? IN_ALL : PROCESSING);
             for (line = lines.readLine(); line != null; line = lines.readLine()) {
                 table.add(line);
             }
@@ -56,7 +61,7 @@ final class AbTable {
 
     private void add(String line) {
         String[] cells = line.split("\t", -1);
-        long ms = ms(cells, PROCESSING, line);
+        long ms = ms(cells, time, line);
         histogram.recordValue(ms * NS_PER_MS);
         sumNs += ms * NS_PER_MS;
         // the part of a second in which it was sent is not told: one that took less ended in that second, or early in
@@ -87,7 +92,7 @@ final class AbTable {
         return histogram.getTotalCount();
     }
 
-    /** The times that its requests took without connecting. */
+    /** The times that its requests took. */
     Times times() {
         return Times.of(sumNs / rows(), histogram, NS_PER_MS);
     }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.gatebench.core.driver.DriverTrial;
 import dev.gatebench.core.driver.ErrorKind;
+import dev.gatebench.core.schedule.RequestSpec;
 import dev.gatebench.lab.driver.tool.ToolOutput;
 import dev.gatebench.lab.driver.tool.ToolStep;
 import dev.gatebench.lab.driver.tool.ToolSteps;
@@ -86,6 +87,35 @@ class AbReportTest {
                 .hasMessageContaining("must begin with 'starttime', began with 'null'");
     }
 
+    @Test
+    void readsWhatAReal23LeftOfNewConnections() throws IOException {
+        List<String> table = ToolSteps.recorded(AbReportTest.class, "ab-2.3-20-new-connections.tsv");
+
+        DriverTrial trial = trial(
+                ToolSteps.NEW_CONNECTIONS,
+                ToolSteps.recorded(AbReportTest.class, "ab-2.3-20-new-connections.txt"),
+                table);
+
+        assertThat(trial.requests()).isEqualTo(1204).isEqualTo(table.size() - 1);
+        assertThat(trial.answered()).hasValue(1204);
+        assertThat(trial.serviceTime().orElseThrow().meanNs())
+                .as("a delay of 10 ms, and connecting")
+                .isBetween(10e6, 20e6);
+    }
+
+    @Test
+    void takesConnectionsThatWereClosedWithoutAReplyForFailedOnes() throws IOException {
+        DriverTrial trial = trial(
+                ToolSteps.NEW_CONNECTIONS,
+                ToolSteps.recorded(AbReportTest.class, "ab-2.3-closed-without-reply.txt"),
+                List.of());
+
+        assertThat(trial.requests()).isEqualTo(4170 - 417);
+        assertThat(trial.errors()).isEqualTo(Map.of(ErrorKind.OTHER, 417L));
+        assertThat(trial.answered()).as("another length may be none").isEmpty();
+        assertThat(trial.serviceTime()).as("its table has those too").isEmpty();
+    }
+
     private static List<String> printed(String complete, String failed, String keptAlive, String wrongStatus) {
         List<String> lines = new ArrayList<>(List.of(
                 "Server Software:        ",
@@ -101,7 +131,11 @@ class AbReportTest {
     }
 
     private DriverTrial trial(List<String> printed, List<String> table) throws IOException {
-        ToolStep step = ToolSteps.step(20, ToolSteps.GET, folder);
+        return trial(ToolSteps.GET, printed, table);
+    }
+
+    private DriverTrial trial(RequestSpec request, List<String> printed, List<String> table) throws IOException {
+        ToolStep step = ToolSteps.step(20, request, folder);
         Files.write(step.results(), table);
         return AbReport.parse(new ToolOutput(START_MS, START_MS + 1100, printed))
                 .trial(step, START_MS);

@@ -18,7 +18,6 @@ class AbTest {
                 .containsExactly(
                         "/usr/bin/ab",
                         "-q",
-                        "-l",
                         "-s",
                         "10",
                         "-t",
@@ -30,6 +29,7 @@ class AbTest {
                         "-g",
                         folder.resolve("results").toString(),
                         "-k",
+                        "-l",
                         "-p",
                         folder.resolve("request-body").toString(),
                         "-T",
