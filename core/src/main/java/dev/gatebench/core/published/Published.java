@@ -32,15 +32,16 @@ public record Published(
         absent = Collections.unmodifiableMap(new LinkedHashMap<>(absent));
     }
 
-    /** What a study reproduces: the rows of its case, where it is one. */
+    /** What a study reproduces: where it is a case, the rows of that, and those of no case. */
     public Published of(Study study) {
+        Optional<String> own = study.publishedCase().or(study::testCase);
         return new Published(
                 source,
-                study.testCase()
-                        .map(id -> rows.stream()
-                                .filter(row -> row.testCase().equals(Optional.of(id)))
-                                .toList())
-                        .orElse(rows),
+                rows.stream()
+                        .filter(row -> own.isEmpty()
+                                || row.testCase().isEmpty()
+                                || row.testCase().equals(own))
+                        .toList(),
                 study.absent());
     }
 

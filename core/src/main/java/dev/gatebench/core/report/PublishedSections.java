@@ -16,7 +16,9 @@ final class PublishedSections {
 
     private static final String HINT = "Ratios, since machines and versions differ; that ours and theirs differ refutes"
             + " neither. A published ratio is of one figure by another and has no interval; whether it lies within the"
-            + " interval of ours says how far another machine may carry it.";
+            + " interval of ours says how far another machine may carry it. By CPU per request is the baseline's CPU time"
+            + " per request ÷ the candidate's: what their throughputs would be to each other where the gateway's CPU is"
+            + " all that bounds them.";
 
     private PublishedSections() {}
 
@@ -38,7 +40,7 @@ final class PublishedSections {
         return table.text("candidate ÷ baseline")
                 .numbers("load")
                 .text("metric")
-                .numbers("published", "measured [95 %]", "n")
+                .numbers("published", "measured [95 %]", "n", "by CPU per request [95 %]")
                 .text("the published one is");
     }
 
@@ -52,7 +54,9 @@ final class PublishedSections {
             one.measured()
                     .map(found -> Figures.repetitions(found.n(), found.unit()))
                     .orElse(Figures.NONE),
+            one.byCpu().map(Figures::ratio).orElse(Table.Entry.of(Figures.NONE)),
             one.missing()
+                    .filter(why -> one.byCpu().isEmpty())
                     .map(why -> "without ours: " + why)
                     .or(() -> one.position().map(Position::words))
                     .orElse("beside one repetition of ours, without an interval")

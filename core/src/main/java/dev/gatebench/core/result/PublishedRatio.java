@@ -3,6 +3,7 @@ package dev.gatebench.core.result;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.gatebench.core.load.Load;
 import dev.gatebench.core.measure.Metric;
+import dev.gatebench.core.statistics.Interval;
 import dev.gatebench.core.statistics.Ratio;
 import java.util.Optional;
 
@@ -16,6 +17,9 @@ import java.util.Optional;
  * @param metric what is compared
  * @param published candidate ÷ baseline by the table's figures; a table has one of each, so it has no interval
  * @param measured candidate ÷ baseline by our valid trials; absent where they do not tell
+ * @param byCpu of throughput: the baseline's CPU time per request ÷ the candidate's, by our valid trials; what their
+ *     throughputs would be to each other where the CPU of the system under test is all that bounds them. Absent where
+ *     they do not tell
  * @param missing why there is no measured ratio; absent where there is one
  */
 @JsonInclude(JsonInclude.Include.NON_ABSENT)
@@ -26,14 +30,19 @@ public record PublishedRatio(
         Metric metric,
         double published,
         Optional<Ratio> measured,
+        Optional<Ratio> byCpu,
         Optional<String> missing) {
 
-    /** How the published ratio lies to the interval of ours; empty without one. */
+    /** How the published ratio lies to the interval of ours, the measured one where there is one; empty without any. */
     public Optional<Position> position() {
-        return measured.flatMap(Ratio::interval)
-                .map(interval -> interval.holds(published)
-                        ? Position.WITHIN
-                        : published > interval.high() ? Position.ABOVE : Position.BELOW);
+        return measured.or(() -> byCpu).flatMap(Ratio::interval).map(this::position);
+    }
+
+    private Position position(Interval interval) {
+        if (interval.holds(published)) {
+            return Position.WITHIN;
+        }
+        return published > interval.high() ? Position.ABOVE : Position.BELOW;
     }
 
     /** Where a published ratio lies. */

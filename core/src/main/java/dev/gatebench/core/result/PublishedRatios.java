@@ -10,6 +10,8 @@ import dev.gatebench.core.published.Published;
 import dev.gatebench.core.run.RunInfo;
 import dev.gatebench.core.statistics.Ratio;
 import dev.gatebench.core.study.ComparisonSpec;
+import dev.gatebench.core.trial.CheckResult;
+import dev.gatebench.core.trial.CheckResult.Verdict;
 import dev.gatebench.core.trial.Trial;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -50,7 +52,11 @@ final class PublishedRatios {
         this.spreads = spreads;
     }
 
-    private record Pair(String baseline, String candidate) {}
+    private record Pair(String baseline, String candidate) {
+        Pair turned() {
+            return new Pair(/* baseline= */ candidate, /* candidate= */ baseline);
+        }
+    }
 
     /** The ratios, in the order of the published rows; empty where the study reproduces no table. */
     List<PublishedRatio> assemble() {
@@ -97,24 +103,49 @@ final class PublishedRatios {
             OptionalDouble below = figure.apply(baseline);
             OptionalDouble above = figure.apply(candidate);
             if (below.orElse(0) > 0 && above.orElse(0) > 0) {
-                Optional<String> missing = missing(published, pair, candidate.load());
-                Optional<Ratio> measured = missing.isPresent()
-                        ? Optional.empty()
-                        : measured(pair, loadOf(candidate.load()).orElseThrow(), metric);
-                ratios.add(new PublishedRatio(
-                        pair.baseline(),
-                        pair.candidate(),
-                        candidate.load(),
-                        metric,
-                        above.getAsDouble() / below.getAsDouble(),
-                        measured,
-                        missing.or(() -> measured.isPresent()
-                                ? Optional.empty()
-                                : Optional.of("too few rounds have a valid trial of both, or the driver does not"
-                                        + " measure it"))));
+                ratios.add(ratio(published, pair, candidate.load(), metric, above.getAsDouble() / below.getAsDouble()));
             }
         });
         return ratios;
+    }
+
+    private PublishedRatio ratio(
+            Published published, Pair pair, Optional<Load> load, Metric metric, double publishedRatio) {
+        Optional<String> absent = missing(published, pair, load);
+        Optional<Load> ours = loadOf(load).filter(any -> absent.isEmpty());
+        Optional<Ratio> measured = ours.flatMap(at -> measured(pair, at, metric));
+        Optional<Ratio> byCpu = metric == Metric.THROUGHPUT
+                ? ours.flatMap(at -> measured(pair.turned(), at, Metric.CPU))
+                : Optional.empty();
+        return new PublishedRatio(
+                pair.baseline(),
+                pair.candidate(),
+                load,
+                metric,
+                publishedRatio,
+                measured,
+                byCpu,
+                absent.or(() -> ours.filter(at -> measured.isEmpty()).map(at -> why(pair, at, metric))));
+    }
+
+    /** Why trials that were made tell nothing. */
+    private String why(Pair pair, Load load, Metric metric) {
+        List<Trial> made = trials.stream()
+                .filter(trial -> trial.load().equals(load)
+                        && List.of(pair.baseline(), pair.candidate()).contains(trial.arm()))
+                .toList();
+        if (metric == Metric.THROUGHPUT
+                && made.stream().anyMatch(trial -> trial.heldToRate().isPresent())) {
+            return "held to a rate";
+        }
+        String failing = made.stream()
+                .flatMap(trial -> trial.checks().stream())
+                .filter(check -> check.verdict() == Verdict.FAIL)
+                .map(CheckResult::check)
+                .distinct()
+                .sorted()
+                .collect(Collectors.joining(", "));
+        return failing.isEmpty() ? "the driver does not measure it" : "refused by " + failing;
     }
 
     private Optional<String> missing(Published published, Pair pair, Optional<Load> load) {

@@ -20,6 +20,7 @@ import java.util.TreeMap;
  * @param testCase which of its file's cases this is; absent where the file has none
  * @param title one line for people
  * @param published path, relative to the study file, of the published tables that it reproduces
+ * @param publishedCase which case of these tables it is; absent where it is that of its own id
  * @param absent arms of the published tables that it has no arm for, and what is missing
  * @param runtime in what it all runs
  * @param driver id of the driver that sends the load
@@ -37,6 +38,7 @@ public record Study(
         @JsonProperty("case") Optional<String> testCase,
         String title,
         Optional<String> published,
+        Optional<String> publishedCase,
         Map<String, String> absent,
         // Jackson would take the key 'runtime' for all of what is unwrapped
         @JsonUnwrapped @JsonProperty("runsIn") RuntimeSpec runtime,
@@ -77,6 +79,7 @@ public record Study(
                 testCase,
                 other,
                 published,
+                publishedCase,
                 absent,
                 runtime,
                 driver,
@@ -102,6 +105,7 @@ public record Study(
                 testCase,
                 title,
                 otherPublished,
+                publishedCase,
                 absent,
                 runtime,
                 driver,

@@ -58,7 +58,7 @@ class CasesReportTest {
         CasesReport.redraw(folder);
         assertThat(Files.readString(dir.resolve("summary.md")))
                 .contains("## Published and measured")
-                .contains("| exact | xiangyao ÷ webClient | 600 connections | throughput | 0.500 | – |")
+                .contains("| exact | xiangyao ÷ webClient | 600 connections | throughput | 0.500 | – | – | – |")
                 .contains("without ours: an image that is not here");
     }
 

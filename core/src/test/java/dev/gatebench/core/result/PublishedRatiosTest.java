@@ -22,7 +22,10 @@ class PublishedRatiosTest {
     private static final Load LOAD = new ClosedLoad(600);
 
     private List<PublishedRatio> ratios(Published.Row... rows) {
-        ControlledRun run = new ControlledRun(List.of(LOAD), 4, 1, 1.3);
+        return ratios(new ControlledRun(List.of(LOAD), 4, 1, 1.3), rows);
+    }
+
+    private static List<PublishedRatio> ratios(ControlledRun run, Published.Row... rows) {
         RunInfo info = published(run.info(true, List.of(new ComparisonSpec("base", "candidate"))), List.of(rows));
         List<Trial> trials = run.trials();
         return new PublishedRatios(info, trials, 0.5, Optional.empty()).assemble();
@@ -36,6 +39,9 @@ class PublishedRatiosTest {
         assertThat(throughput.published()).isEqualTo(2);
         assertThat(throughput.measured().orElseThrow().ratio()).isCloseTo(1, within(0.1));
         assertThat(throughput.missing()).isEmpty();
+        assertThat(throughput.byCpu().orElseThrow().ratio())
+                .as("the candidate costs 1.3 times as much")
+                .isCloseTo(1 / 1.3, within(0.02));
         assertThat(throughput.position()).contains(Position.ABOVE);
         assertThat(ratios.get(1).published()).isEqualTo(0.5);
     }
@@ -54,6 +60,19 @@ class PublishedRatiosTest {
         assertThat(ratios(row("base", other, 1000, 0), row("candidate", other, 3000, 0)))
                 .singleElement()
                 .satisfies(one -> assertThat(one.missing()).contains("700 connections is not in this run"));
+    }
+
+    @Test
+    void sayByWhichChecksOursWasRefused() {
+        ControlledRun refused = new ControlledRun(List.of(LOAD), 4, 1, 1.3).refusing(trial -> true);
+        assertThat(ratios(refused, row("base", LOAD, 1000, 0), row("candidate", LOAD, 3000, 0)))
+                .singleElement()
+                .satisfies(one -> {
+                    assertThat(one.measured()).isEmpty();
+                    assertThat(one.byCpu()).isEmpty();
+                    assertThat(one.missing()).contains("refused by little");
+                    assertThat(one.position()).isEmpty();
+                });
     }
 
     @Test

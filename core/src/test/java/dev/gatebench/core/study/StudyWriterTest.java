@@ -81,6 +81,7 @@ class StudyWriterTest {
                             versions.stream().findFirst().map(id -> "case-" + id.toLowerCase(Locale.ROOT)),
                             line,
                             versions.stream().findFirst().map(name -> name + ".yml"),
+                            versions.stream().findFirst().map(id -> "published-" + id.toLowerCase(Locale.ROOT)),
                             Map.of("xiangyao", line),
                             new RuntimeSpec(RuntimeSpec.Kind.CONTAINER, RuntimeSpec.Network.HOST),
                             "another-driver",
