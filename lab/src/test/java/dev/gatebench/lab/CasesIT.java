@@ -51,7 +51,7 @@ class CasesIT {
         String summary = Files.readString(run.resolve("summary.md"));
         assertThat(summary)
                 .contains("| large | nginx ÷ direct | 8 connections | throughput | 0.9 |")
-                .contains("without ours: nobody has it");
+                .contains("nobody has it");
         assertThat(run.resolve("index.html")).isRegularFile();
 
         try (GatebenchProcess gatebench = GatebenchProcess.start(folder, "report", run.toString())) {

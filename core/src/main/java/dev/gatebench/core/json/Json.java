@@ -9,13 +9,8 @@ import com.fasterxml.jackson.datatype.jdk8.Jdk8Module;
 import com.fasterxml.jackson.datatype.jsr310.JavaTimeModule;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.ByteBuffer;
-import java.nio.channels.FileChannel;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
-import java.nio.file.StandardOpenOption;
 
 /** JSON as the project writes it: instants in ISO 8601, absent optionals left out, unknown keys ignored when read. */
 public final class Json {
@@ -89,18 +84,9 @@ public final class Json {
     }
 
     private static void write(Path file, Object value, boolean onDisk) throws IOException {
-        Path next = file.resolveSibling(file.getFileName() + ".next");
-        String text = MAPPER.writerWithDefaultPrettyPrinter().writeValueAsString(value) + System.lineSeparator();
-        try (FileChannel channel = FileChannel.open(
-                next, StandardOpenOption.CREATE, StandardOpenOption.TRUNCATE_EXISTING, StandardOpenOption.WRITE)) {
-            ByteBuffer bytes = ByteBuffer.wrap(text.getBytes(StandardCharsets.UTF_8));
-            while (bytes.hasRemaining()) {
-                channel.write(bytes);
-            }
-            if (onDisk) {
-                channel.force(true);
-            }
-        }
-        Files.move(next, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+        WholeFile.write(
+                file,
+                MAPPER.writerWithDefaultPrettyPrinter().writeValueAsString(value) + System.lineSeparator(),
+                onDisk);
     }
 }

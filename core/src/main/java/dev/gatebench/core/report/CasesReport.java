@@ -1,5 +1,6 @@
 package dev.gatebench.core.report;
 
+import dev.gatebench.core.json.WholeFile;
 import dev.gatebench.core.report.output.Markdown;
 import dev.gatebench.core.report.output.Pages;
 import dev.gatebench.core.report.output.RunFiles;
@@ -48,10 +49,10 @@ public final class CasesReport {
         CasesReport report = new CasesReport(info, results);
         StringBuilder summary = new StringBuilder();
         report.summary(summary);
-        Files.writeString(folder.path().resolve(RunFiles.SUMMARY), summary);
+        WholeFile.write(folder.path().resolve(RunFiles.SUMMARY), summary.toString());
         StringBuilder page = new StringBuilder();
         report.page(page);
-        Files.writeString(folder.path().resolve(RunFiles.INDEX), page);
+        WholeFile.write(folder.path().resolve(RunFiles.INDEX), page.toString());
         return results;
     }
 
@@ -86,7 +87,7 @@ public final class CasesReport {
         Markdown.section(out, "Cases", cases());
         for (Map.Entry<String, Results> one : results.entrySet()) {
             List<String> headlines = Headlines.of(one.getValue());
-            out.append("## ").append(Text.markdown(one.getValue().title())).append("\n\n");
+            out.append("## ").append(Text.markdown(heading(one))).append("\n\n");
             Markdown.items(out, headlines);
             out.append(headlines.isEmpty() ? "" : "\n");
         }
@@ -115,8 +116,13 @@ public final class CasesReport {
 
     private Map<String, List<String>> headlines() {
         Map<String, List<String>> headlines = new LinkedHashMap<>();
-        results.values().forEach(one -> headlines.put(one.title(), Headlines.of(one)));
+        results.entrySet().forEach(one -> headlines.put(heading(one), Headlines.of(one.getValue())));
         return headlines;
+    }
+
+    /** With its id: titles need not differ. */
+    private static String heading(Map.Entry<String, Results> one) {
+        return one.getKey() + ": " + one.getValue().title();
     }
 
     private List<String> banners() {

@@ -83,7 +83,7 @@ public record TimeLineSection(List<Group> groups, List<String> notes, List<RunFi
         for (Chosen one : chosen.subList(0, Math.min(MOST_GROUPS, chosen.size()))) {
             try {
                 groups.add(group(one, folder, data));
-            } catch (IOException e) {
+            } catch (IOException | IllegalArgumentException | ArithmeticException e) {
                 notes.add("The time line of " + one.title() + " is not drawn: " + reason(e, folder) + ".");
             }
         }
@@ -162,7 +162,7 @@ public record TimeLineSection(List<Group> groups, List<String> notes, List<RunFi
     }
 
     /** The first line, with the file's name as a reader of the report finds it. */
-    private static String reason(IOException e, Path folder) {
+    private static String reason(Exception e, Path folder) {
         String message = String.valueOf(e.getMessage()).lines().findFirst().orElse("");
         return message.replace(folder + folder.getFileSystem().getSeparator(), "");
     }

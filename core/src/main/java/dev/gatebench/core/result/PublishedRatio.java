@@ -3,13 +3,12 @@ package dev.gatebench.core.result;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.gatebench.core.load.Load;
 import dev.gatebench.core.measure.Metric;
-import dev.gatebench.core.statistics.Interval;
 import dev.gatebench.core.statistics.Ratio;
 import java.util.Optional;
 
 /**
  * How two arms of a published table compare, and how ours do: ratios, since machines differ. That they differ refutes
- * neither; what both have is what a reader may take for more than one machine's.
+ * neither.
  *
  * @param baseline id of the arm that is the measure
  * @param candidate id of the arm that is measured against it
@@ -17,9 +16,9 @@ import java.util.Optional;
  * @param metric what is compared
  * @param published candidate ÷ baseline by the table's figures; a table has one of each, so it has no interval
  * @param measured candidate ÷ baseline by our valid trials; absent where they do not tell
- * @param byCpu of throughput: the baseline's CPU time per request ÷ the candidate's, by our valid trials; what their
- *     throughputs would be to each other where the CPU of the system under test is all that bounds them. Absent where
- *     they do not tell
+ * @param byCpu of throughput: the baseline's CPU time per request ÷ the candidate's, by our valid trials, raw. Another
+ *     metric than throughput, which it would equal only where both saturate the same CPUs and the kernel charges all
+ *     network work to processes. Absent where they do not tell
  * @param missing why there is no measured ratio; absent where there is one
  */
 @JsonInclude(JsonInclude.Include.NON_ABSENT)
@@ -33,23 +32,22 @@ public record PublishedRatio(
         Optional<Ratio> byCpu,
         Optional<String> missing) {
 
-    /** How the published ratio lies to the interval of ours, the measured one where there is one; empty without any. */
-    public Optional<Position> position() {
-        return measured.or(() -> byCpu).flatMap(Ratio::interval).map(this::position);
-    }
+    private static final int LEAST = 3;
 
-    private Position position(Interval interval) {
-        if (interval.holds(published)) {
-            return Position.WITHIN;
-        }
-        return published > interval.high() ? Position.ABOVE : Position.BELOW;
+    /**
+     * Where the published ratio lies to the interval of the measured one; empty without one, and with fewer than
+     * {@value #LEAST} repetitions, whose interval holds almost anything.
+     */
+    public Optional<Position> position() {
+        return measured.filter(found -> found.n() >= LEAST)
+                .flatMap(Ratio::interval)
+                .map(interval -> interval.holds(published) ? Position.INSIDE : Position.OUTSIDE);
     }
 
     /** Where a published ratio lies. */
     public enum Position {
-        WITHIN("within ours"),
-        ABOVE("above ours"),
-        BELOW("below ours");
+        INSIDE("inside our interval"),
+        OUTSIDE("outside our interval");
 
         private final String words;
 

@@ -13,6 +13,7 @@ import dev.gatebench.core.study.ComparisonSpec;
 import dev.gatebench.core.trial.CheckResult;
 import dev.gatebench.core.trial.CheckResult.Verdict;
 import dev.gatebench.core.trial.Trial;
+import dev.gatebench.core.trial.TrialStatus;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -26,8 +27,8 @@ import java.util.stream.Collectors;
 
 /**
  * Sets the ratios of a published table beside ours: of every pair that the study compares, and of every other arm of
- * the table against the baseline of the study's first comparison. Each published row gets a line, also where ours is
- * missing, which then says why.
+ * the table against the baseline of the study's first comparison, or against the first of the table where no arm of a
+ * comparison is here. Rows at one load and case are paired; a line without ours says why.
  */
 final class PublishedRatios {
     private static final Map<Metric, Function<Published.Row, OptionalDouble>> FIGURES = new LinkedHashMap<>();
@@ -60,7 +61,7 @@ final class PublishedRatios {
 
     /** The ratios, in the order of the published rows; empty where the study reproduces no table. */
     List<PublishedRatio> assemble() {
-        if (run.published().isEmpty() || run.comparisons().isEmpty()) {
+        if (run.published().isEmpty() || run.published().get().rows().isEmpty()) {
             return List.of();
         }
         Published published = run.published().get();
@@ -84,10 +85,13 @@ final class PublishedRatios {
                 .collect(Collectors.toCollection(LinkedHashSet::new));
         Set<String> compared =
                 run.comparisons().stream().flatMap(ComparisonSpec::arms).collect(Collectors.toSet());
-        String first = run.comparisons().get(0).baseline();
+        // where no arm of a comparison is here, the table's own first
+        String first = run.comparisons().isEmpty()
+                ? published.rows().get(0).arm()
+                : run.comparisons().get(0).baseline();
         published.rows().stream()
                 .map(Published.Row::arm)
-                .filter(arm -> !compared.contains(arm))
+                .filter(arm -> !compared.contains(arm) && !arm.equals(first))
                 .forEach(arm -> pairs.add(new Pair(first, arm)));
         return pairs;
     }
@@ -130,22 +134,49 @@ final class PublishedRatios {
 
     /** Why trials that were made tell nothing. */
     private String why(Pair pair, Load load, Metric metric) {
-        List<Trial> made = trials.stream()
-                .filter(trial -> trial.load().equals(load)
-                        && List.of(pair.baseline(), pair.candidate()).contains(trial.arm()))
-                .toList();
-        if (metric == Metric.THROUGHPUT
-                && made.stream().anyMatch(trial -> trial.heldToRate().isPresent())) {
-            return "held to a rate";
+        List<Trial> made = made(pair, load);
+        if (metric != Metric.CPU && made.stream().anyMatch(PublishedRatios::hasRate)) {
+            return "ours was held to a rate";
         }
-        String failing = made.stream()
+        if (made.isEmpty()) {
+            return "no trial was made";
+        }
+        List<String> reasons = new ArrayList<>();
+        long failed = made.stream()
+                .filter(trial -> trial.status() == TrialStatus.FAILED)
+                .count();
+        if (failed > 0) {
+            reasons.add(failed + " of " + made.size() + " trials failed");
+        }
+        String refusing = made.stream()
                 .flatMap(trial -> trial.checks().stream())
                 .filter(check -> check.verdict() == Verdict.FAIL)
                 .map(CheckResult::check)
                 .distinct()
                 .sorted()
                 .collect(Collectors.joining(", "));
-        return failing.isEmpty() ? "the driver does not measure it" : "refused by " + failing;
+        if (!refusing.isEmpty()) {
+            reasons.add("refused by " + refusing);
+        }
+        boolean told = made.stream().anyMatch(trial -> metric.of(trial).isPresent());
+        return reasons.isEmpty()
+                ? told ? "too few valid trials of the same round" : "the driver does not measure it"
+                : String.join("; ", reasons);
+    }
+
+    private List<Trial> made(Pair pair, Load load) {
+        return trials.stream()
+                .filter(trial -> trial.load().equals(load)
+                        && List.of(pair.baseline(), pair.candidate()).contains(trial.arm()))
+                .toList();
+    }
+
+    private static boolean isTime(Metric metric) {
+        return metric != Metric.THROUGHPUT && metric != Metric.CPU;
+    }
+
+    private static boolean hasRate(Trial trial) {
+        return trial.traffic().ratePerSec().isPresent();
     }
 
     private Optional<String> missing(Published published, Pair pair, Optional<Load> load) {
@@ -169,6 +200,9 @@ final class PublishedRatios {
     }
 
     private Optional<Ratio> measured(Pair pair, Load load, Metric metric) {
+        if (isTime(metric) && made(pair, load).stream().anyMatch(PublishedRatios::hasRate)) {
+            return Optional.empty(); // no time of theirs is of that load
+        }
         PairTrials compared = PairTrials.of(trials, pair.baseline(), pair.candidate())
                 .by(metric)
                 .at(Set.of(load));

@@ -20,6 +20,7 @@ import dev.gatebench.core.precision.PrecisionFound;
 import dev.gatebench.core.ranking.RankingAssembler;
 import dev.gatebench.core.run.Arm;
 import dev.gatebench.core.run.ArmStart;
+import dev.gatebench.core.run.CasesFolder;
 import dev.gatebench.core.run.Environment;
 import dev.gatebench.core.run.RunFolder;
 import dev.gatebench.core.run.RunInfo;
@@ -72,7 +73,7 @@ public final class ResultsAssembler {
         for (Path needed : new Path[] {folder.info(), folder.environment()}) {
             if (!Files.isRegularFile(needed)) {
                 throw new IOException("'" + folder.path() + "' is not a run's folder: it must hold "
-                        + needed.getFileName() + ", there is none: give a folder that 'gatebench run' has made");
+                        + needed.getFileName() + ", there is none: " + new CasesFolder(folder.path()).remedy());
             }
         }
         List<JmhScore> jmh = JmhFile.read(folder.jmh());

@@ -1,6 +1,7 @@
 package dev.gatebench.core.run;
 
 import dev.gatebench.core.json.Json;
+import dev.gatebench.core.yaml.Words;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -8,6 +9,8 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.regex.Pattern;
 
 /**
  * The folder of a study with cases: each case has a run's folder of its own in it, of the case's id.
@@ -26,6 +29,13 @@ public record CasesFolder(Path path) {
         return Files.isRegularFile(info());
     }
 
+    /** What to do where the folder of one run is wanted and this is given, for people. */
+    public String remedy() throws IOException {
+        return exists()
+                ? "it has a run for each case, give the folder of one, which are " + String.join(", ", read().cases())
+                : "give a folder that 'gatebench run' has made";
+    }
+
     /** The run of a case; it need not be there yet. */
     public RunFolder of(String testCase) {
         return new RunFolder(path.resolve(testCase));
@@ -37,7 +47,14 @@ public record CasesFolder(Path path) {
      * @throws IOException naming the file when it is no cases.json of this version
      */
     public Info read() throws IOException {
-        return Json.read(info(), Info.SCHEMA_VERSION, Info.class);
+        Info info = Optional.ofNullable(Json.read(info(), Info.SCHEMA_VERSION, Info.class))
+                .orElseThrow(() -> new IOException("'" + info() + "' must be an object, is empty"));
+        for (String id : info.cases()) {
+            if (Files.isSymbolicLink(of(id).path())) {
+                throw new IOException("'" + of(id).path() + "' must be a folder of its own, is a link");
+            }
+        }
+        return info;
     }
 
     /**
@@ -62,9 +79,24 @@ public record CasesFolder(Path path) {
         /** The version of the format that this code writes. */
         public static final int SCHEMA_VERSION = 1;
 
+        /** As in study files; each is the name of a folder. */
+        private static final Pattern ID = Pattern.compile("[a-z][a-z0-9-]{0,63}");
+
         public Info {
+            if (study == null || title == null || fidelity == null || cases == null || leftOut == null) {
+                throw new IllegalArgumentException("study, title, fidelity, cases and leftOut must be there");
+            }
             cases = List.copyOf(cases);
+            cases.forEach(Info::requireId);
+            leftOut.keySet().forEach(Info::requireId);
             leftOut = Collections.unmodifiableMap(new LinkedHashMap<>(leftOut));
+        }
+
+        private static void requireId(String id) {
+            if (!ID.matcher(id).matches()) {
+                throw new IllegalArgumentException("the id of a case must be of lower-case letters, digits and '-',"
+                        + " was '" + Words.oneLine(id) + "'");
+            }
         }
     }
 }

@@ -42,9 +42,10 @@ final class Overrides {
         JsonNode parent = document.root();
         KeyPath path = KeyPath.ROOT;
         List<Object> steps = override.steps();
-        if (KeyPath.ROOT.key(steps.get(0).toString()).equals(StudyCases.CASES)) {
-            throw failed(StudyCases.CASES + " cannot be set: set a key of the study itself, which wins over what a case"
-                    + " says, and choose the case with --case");
+        KeyPath first = KeyPath.ROOT.key(steps.get(0).toString());
+        if (first.equals(StudyCases.CASES) || first.equals(KeyPath.ROOT.key(StudyCases.CASE))) {
+            throw failed(first + " cannot be set: set a key of the study itself, which wins over what a case says, and"
+                    + " choose the case with --case");
         }
         for (int i = 0; i < steps.size(); i++) {
             boolean last = i == steps.size() - 1;

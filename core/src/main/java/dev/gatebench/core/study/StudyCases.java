@@ -38,6 +38,9 @@ final class StudyCases {
     /** The ids of a document's cases, as far as it has them as it should; empty where it has none. */
     static List<String> ids(Document document) {
         List<String> ids = new ArrayList<>();
+        if (!document.at(CASES).isArray()) {
+            return ids;
+        }
         document.at(CASES)
                 .forEach(each -> Optional.ofNullable(each.path(ID).textValue()).ifPresent(ids::add));
         return List.copyOf(ids);
@@ -73,6 +76,8 @@ final class StudyCases {
                 case TITLE -> addTitle(from);
                 case SETTINGS -> eachArm(from, SETTINGS, false);
                 case RATE -> eachArm(from, RATE, true);
+                // the schema knows no such key of a case, and says so
+                case "cases", CASE -> {}
                 case WITHOUT -> {} // once the arms are known to be as they should
                 default -> merge(KeyPath.ROOT.key(entry.getKey()), from);
             }

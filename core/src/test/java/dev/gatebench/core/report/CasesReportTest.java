@@ -1,6 +1,7 @@
 package dev.gatebench.core.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.gatebench.core.json.Json;
 import dev.gatebench.core.result.Results;
@@ -58,8 +59,9 @@ class CasesReportTest {
         CasesReport.redraw(folder);
         assertThat(Files.readString(dir.resolve("summary.md")))
                 .contains("## Published and measured")
-                .contains("| exact | xiangyao ÷ webClient | 600 connections | throughput | 0.500 | – | – | – |")
-                .contains("without ours: an image that is not here");
+                .contains(
+                        "| exact | xiangyao ÷ webClient | 600 connections | throughput | 0.500 | – | – | – | – | an image that is not here |")
+                .contains("Rows are many, each at 95 %, not adjusted");
     }
 
     @Test
@@ -72,6 +74,13 @@ class CasesReportTest {
     }
 
     @Test
+    void isNoRunItself() {
+        assertThatThrownBy(() -> Reports.redraw(dir))
+                .isInstanceOf(IOException.class)
+                .hasMessageEndingWith("it has a run for each case, give the folder of one, which are exact, prefix");
+    }
+
+    @Test
     void isShortOnAConsole() throws IOException {
         Map<String, Results> results = CasesReport.redraw(folder);
         StringBuilder out = new StringBuilder();
@@ -80,5 +89,30 @@ class CasesReportTest {
                 .startsWith("! Incomplete: not measured: prefix.")
                 .contains("Routers & <tables>")
                 .contains("Published and measured");
+    }
+
+    @Test
+    void staysInItsFolder() throws IOException {
+        for (String id : List.of("../other", "javascript:alert(1)//", "Exact", "")) {
+            Files.writeString(
+                    folder.info(),
+                    Files.readString(folder.info())
+                            .replaceFirst("\"cases\" : \\[ \"[^\"]*\"", "\"cases\" : [ \"" + id + "\""));
+            assertThatThrownBy(() -> CasesReport.redraw(folder))
+                    .isInstanceOf(IOException.class)
+                    .hasMessageContaining("cases.json");
+        }
+        Files.writeString(folder.info(), "null");
+        assertThatThrownBy(() -> CasesReport.redraw(folder))
+                .isInstanceOf(IOException.class)
+                .hasMessageContaining("cases.json");
+    }
+
+    @Test
+    void followsNoLink() throws IOException {
+        Files.createSymbolicLink(dir.resolve("prefix"), folder.of("exact").path());
+        assertThatThrownBy(() -> CasesReport.redraw(folder))
+                .isInstanceOf(IOException.class)
+                .hasMessageContaining("must be a folder of its own, is a link");
     }
 }

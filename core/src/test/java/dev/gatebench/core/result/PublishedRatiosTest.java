@@ -42,7 +42,7 @@ class PublishedRatiosTest {
         assertThat(throughput.byCpu().orElseThrow().ratio())
                 .as("the candidate costs 1.3 times as much")
                 .isCloseTo(1 / 1.3, within(0.02));
-        assertThat(throughput.position()).contains(Position.ABOVE);
+        assertThat(throughput.position()).contains(Position.OUTSIDE);
         assertThat(ratios.get(1).published()).isEqualTo(0.5);
     }
 

@@ -118,10 +118,23 @@ class StudyCasesTest {
     }
 
     @Test
+    void areAListOfWhatTheSchemaKnows() {
+        assertThatExceptionOfType(StudyException.class)
+                .isThrownBy(() -> StudyParser.read(
+                        "router.yml", STUDY.substring(0, STUDY.indexOf("cases:")) + "cases: {a: {id: a}}", List.of()))
+                .withMessageContaining("cases must be a list of 1..50 cases");
+        assertWrong("rate: 700", "cases: [{id: b}]", "unknown key 'cases[2].cases'");
+        assertWrong("rate: 700", "case: b", "unknown key 'cases[2].case'");
+    }
+
+    @Test
     void cannotBeSet() {
         assertThatExceptionOfType(StudyException.class)
                 .isThrownBy(() -> read("cases[0].id=other"))
                 .withMessageContaining("cases cannot be set");
+        assertThatExceptionOfType(StudyException.class)
+                .isThrownBy(() -> read("case=exact"))
+                .withMessageContaining("case cannot be set");
     }
 
     private static void assertWrong(String right, String wrong, String message) {

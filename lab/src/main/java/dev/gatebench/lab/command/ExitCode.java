@@ -5,8 +5,10 @@ import dev.gatebench.core.comparison.Control;
 import dev.gatebench.core.jmh.JmhResults;
 import dev.gatebench.core.result.Faults;
 import dev.gatebench.core.result.Results;
+import dev.gatebench.core.run.CasesFolder;
 import dev.gatebench.lab.conformance.Conformance;
-import java.util.Collection;
+import java.util.Map;
+import java.util.Optional;
 
 /** What the commands' exit codes mean. */
 final class ExitCode {
@@ -61,10 +63,15 @@ final class ExitCode {
         return headlines && results.controls().stream().allMatch(Control::stands) ? OK : GATE_FAILED;
     }
 
-    /** The code of the cases of a study: the worst of theirs, where what is broken is worse than a gate that failed. */
-    static int ofCases(Collection<Results> cases, boolean allowMissingHeadlines) {
-        return cases.stream()
-                .mapToInt(results -> ofResults(results, allowMissingHeadlines))
+    /**
+     * The code of the cases of a study: the worst of theirs, where what is broken is worse than a gate that failed, and
+     * a case without results is broken.
+     */
+    static int ofCases(CasesFolder.Info info, Map<String, Results> cases, boolean allowMissingHeadlines) {
+        return info.cases().stream()
+                .map(id -> Optional.ofNullable(cases.get(id)))
+                .mapToInt(found -> found.map(results -> ofResults(results, allowMissingHeadlines))
+                        .orElse(BROKEN))
                 .max()
                 .orElse(OK);
     }

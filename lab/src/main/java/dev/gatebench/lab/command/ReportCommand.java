@@ -45,7 +45,7 @@ final class ReportCommand implements Callable<Integer> {
             if (cases.exists()) {
                 Map<String, Results> results = CasesReport.redraw(cases);
                 CasesReport.console(cases, results, System.out);
-                return ExitCode.ofCases(results.values(), false);
+                return ExitCode.ofCases(cases.read(), results, false);
             }
             Results results = Reports.redraw(folder.toAbsolutePath().normalize());
             new ConsoleReport().write(results, RunFiles.in(folder), System.out);

@@ -193,7 +193,7 @@ final class RunCommand implements Callable<Integer>, TakesGatewayOptions {
         if (!outcome.failures().isEmpty()) {
             throw new EnvironmentException(String.join("; ", outcome.failures()));
         }
-        return ExitCode.ofCases(outcome.results().values(), allowMissingHeadlines);
+        return ExitCode.ofCases(outcome.folder().read(), outcome.results(), allowMissingHeadlines);
     }
 
     private static void tellReport(Path folder) {

@@ -15,6 +15,7 @@ import dev.gatebench.lab.process.Shutdown;
 import dev.gatebench.lab.process.Time;
 import java.io.IOException;
 import java.io.PrintStream;
+import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -92,7 +93,7 @@ public final class CasesRun {
                 out.println("case " + id + ", " + (cases.indexOf(id) + 1) + " of " + cases.size());
                 try {
                     run.run(options.ofCase(id, seed, folder.of(id).path()));
-                } catch (EnvironmentException e) {
+                } catch (EnvironmentException | UncheckedIOException e) {
                     if (Shutdown.begun()) {
                         throw e;
                     }
@@ -121,6 +122,9 @@ public final class CasesRun {
         for (String id : cases) {
             try {
                 run.require(options.ofCase(id, seed, home.folder()));
+            } catch (StudyException e) {
+                throw new StudyException("case " + id + ": " + e.getMessage()
+                        + (cases.size() > 1 ? "; --case names the cases to measure" : ""));
             } catch (EnvironmentException e) {
                 if (!options.skipMissing()) {
                     throw new EnvironmentException("case " + id + ": " + e.getMessage(), e);

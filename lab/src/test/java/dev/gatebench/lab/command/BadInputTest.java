@@ -28,7 +28,7 @@ class BadInputTest {
                 "run easegress-router --case statik | study 'easegress-router' has no case 'statik': did you mean 'static'?",
                 "run gateways --case static | study 'gateways' has no case 'static': it has no cases: remove --case",
                 "run easegress-router --set cases[0].id=x | cases cannot be set",
-                "run gateways --set request.keepAlive=false | driver 'gatling' must be able to open a connection for each",
+                "run shenyu-http-client --set request.keepAlive=false | driver 'gatling' must be able to open a connection for each",
                 "conformance --study easegress-router | must be one study, has the cases static, prefix, regexp",
                 "run shenyu-http-client --arm nety | has no arm 'nety'",
                 "run shenyu-http-client --load 601 | has no load closed 601",

@@ -24,6 +24,8 @@ sealed interface Axis {
      */
     record Scale(double top, List<Double> ticks) implements Axis {
         private static final int MOST_TICKS = 5;
+        /** Below it a step would be 0. */
+        private static final double LEAST = 1e-300;
 
         public Scale {
             ticks = List.copyOf(ticks);
@@ -31,7 +33,7 @@ sealed interface Axis {
 
         /** Where all that is drawn is 0 it goes up to 1. */
         static Scale upTo(double most) {
-            double largest = most > 0 ? most : 1;
+            double largest = most > LEAST ? most : 1;
             double rough = largest / MOST_TICKS;
             double power = Math.pow(10, Math.floor(Math.log10(rough)));
             double step = 10 * power;

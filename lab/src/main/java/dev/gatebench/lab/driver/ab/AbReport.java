@@ -2,6 +2,7 @@ package dev.gatebench.lab.driver.ab;
 
 import dev.gatebench.core.driver.DriverTrial;
 import dev.gatebench.core.driver.ErrorKind;
+import dev.gatebench.core.schedule.Expectation;
 import dev.gatebench.core.schedule.Window;
 import dev.gatebench.lab.driver.tool.RequestLog;
 import dev.gatebench.lab.driver.tool.ToolOutput;
@@ -27,8 +28,17 @@ import java.util.regex.Pattern;
  * @param wrongStatus non-2xx responses, which the complete requests hold
  * @param otherLength replies of another length than the first, or none at all, which the complete requests hold; 0 with
  *     {@code -l}
+ * @param firstLength bytes of the first reply's body, 0 where that connection was closed without one; empty with
+ *     {@code -l}
  */
-record AbReport(long tookNs, long complete, long failed, long keptAlive, long wrongStatus, long otherLength) {
+record AbReport(
+        long tookNs,
+        long complete,
+        long failed,
+        long keptAlive,
+        long wrongStatus,
+        long otherLength,
+        OptionalLong firstLength) {
     private static final Pattern LINE = Pattern.compile("([A-Z][A-Za-z0-9 -]+): +([0-9]+(?:\\.[0-9]+)?)(?: .*)?");
 
     private static final String OTHER_LENGTH = "Length";
@@ -58,7 +68,10 @@ record AbReport(long tookNs, long complete, long failed, long keptAlive, long wr
                     Long.parseLong(of(found, "Failed requests", output)),
                     Long.parseLong(found.getOrDefault("Keep-Alive requests", "0")),
                     Long.parseLong(found.getOrDefault("Non-2xx responses", "0")),
-                    Long.parseLong(found.getOrDefault(OTHER_LENGTH, "0")));
+                    Long.parseLong(found.getOrDefault(OTHER_LENGTH, "0")),
+                    found.containsKey("Document Length")
+                            ? OptionalLong.of(Long.parseLong(found.get("Document Length")))
+                            : OptionalLong.empty());
         } catch (NumberFormatException | ArithmeticException e) {
             throw new IllegalArgumentException("the counts of ab must be whole numbers, were " + found, e);
         }
@@ -86,6 +99,9 @@ record AbReport(long tookNs, long complete, long failed, long keptAlive, long wr
                             + " requests: a connection that is closed without a reply counts as complete, so that nobody"
                             + " can say how many were answered; a gateway that does not keep HTTP/1.0 alive cannot be"
                             + " measured with ab");
+        }
+        if (!step.request().keepAlive()) {
+            requireLength(step.expect());
         }
         if (otherLength > Math.min(failed, complete)) {
             throw new IllegalArgumentException("ab's replies of another length must be among its " + complete
@@ -121,6 +137,18 @@ record AbReport(long tookNs, long complete, long failed, long keptAlive, long wr
                 table.map(AbTable::times),
                 Optional.empty(),
                 table.flatMap(AbTable::completions));
+    }
+
+    /** Of all replies it holds the length against that of the first, which must therefore be right. */
+    private void requireLength(Expectation expected) {
+        long first = firstLength.orElse(-1);
+        boolean right = expected.beginningOnly() ? first >= expected.bodyBytes() : first == expected.bodyBytes();
+        if (complete > wrongStatus && !right) {
+            throw new IllegalArgumentException("the first reply to ab must have a body of "
+                    + (expected.beginningOnly() ? "at least " : "") + expected.bodyBytes() + " bytes, had "
+                    + (first < 0 ? "none that it told" : String.valueOf(first))
+                    + ": it tells a reply from a connection that was closed without one by that length");
+        }
     }
 
     private AbTable table(ToolStep step) {

@@ -31,10 +31,11 @@ public record RequestTable(String tool, String head, String begun, String took, 
      */
     public DriverTrial trial(ToolStep step, ToolOutput output, long resolutionNs) {
         RequestLog all = new RequestLog(step.expect().status(), resolutionNs);
-        read(output, all);
+        boolean withConnecting = !step.request().keepAlive();
+        read(output, withConnecting, all);
         RequestLog inTime = new RequestLog(
                 step.expect().status(), resolutionNs, all.firstNs() + TimeUnit.SECONDS.toNanos(step.seconds()));
-        read(output, inTime);
+        read(output, withConnecting, inTime);
         return inTime.trial(
                 step.step().name(),
                 output.startedEpochMs() + TimeUnit.NANOSECONDS.toMillis(inTime.firstNs()),
@@ -44,9 +45,10 @@ public record RequestTable(String tool, String head, String begun, String took, 
     /**
      * Reads the table into a log; empty lines are left out.
      *
+     * @param withConnecting whether the time that a request took holds that of connecting, as where each connects
      * @throws IllegalArgumentException in one line when there is no such table, or one of its lines is none of it
      */
-    void read(ToolOutput output, RequestLog log) {
+    void read(ToolOutput output, boolean withConnecting, RequestLog log) {
         int at = output.lines().indexOf(head);
         if (at < 0) {
             throw new IllegalArgumentException("the output of " + tool + " must have a line '" + head
@@ -55,19 +57,19 @@ public record RequestTable(String tool, String head, String begun, String took, 
         List<String> columns = Arrays.asList(head.split(",", -1));
         for (String line : output.lines().subList(at + 1, output.lines().size())) {
             if (!line.isBlank()) {
-                Row row = row(line, columns);
+                Row row = row(line, columns, withConnecting);
                 log.answered(row.sentNs(), row.tookNs(), row.status());
             }
         }
     }
 
-    private Row row(String line, List<String> columns) {
+    private Row row(String line, List<String> columns, boolean withConnecting) {
         String[] cells = line.split(",", -1);
         try {
             if (cells.length != columns.size()) {
                 throw new NumberFormatException();
             }
-            long connectNs = RequestLog.ns(cells[columns.indexOf(connect)]);
+            long connectNs = withConnecting ? 0 : RequestLog.ns(cells[columns.indexOf(connect)]);
             long wholeNs = RequestLog.ns(cells[columns.indexOf(took)]);
             return new Row(
                     RequestLog.ns(cells[columns.indexOf(begun)]) + connectNs,

@@ -64,7 +64,8 @@ public final class DirectGateway implements Gateway {
                     backend.url(),
                     BackendClients.of(backend.client()),
                     List.of(),
-                    ConnectionPolicy.REUSED,
+                    // those of the driver
+                    context.request().keepAlive() ? ConnectionPolicy.REUSED : ConnectionPolicy.ONE_PER_REQUEST,
                     Optional.empty(),
                     List.of("the backend itself answers"));
         }

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.gatebench.core.driver.DriverTrial;
 import dev.gatebench.core.driver.ErrorKind;
-import dev.gatebench.core.schedule.RequestSpec;
+import dev.gatebench.core.schedule.Expectation;
 import dev.gatebench.lab.driver.tool.ToolOutput;
 import dev.gatebench.lab.driver.tool.ToolStep;
 import dev.gatebench.lab.driver.tool.ToolSteps;
@@ -92,9 +92,7 @@ class AbReportTest {
         List<String> table = ToolSteps.recorded(AbReportTest.class, "ab-2.3-20-new-connections.tsv");
 
         DriverTrial trial = trial(
-                ToolSteps.NEW_CONNECTIONS,
-                ToolSteps.recorded(AbReportTest.class, "ab-2.3-20-new-connections.txt"),
-                table);
+                newConnections(100), ToolSteps.recorded(AbReportTest.class, "ab-2.3-20-new-connections.txt"), table);
 
         assertThat(trial.requests()).isEqualTo(1204).isEqualTo(table.size() - 1);
         assertThat(trial.answered()).hasValue(1204);
@@ -106,7 +104,7 @@ class AbReportTest {
     @Test
     void takesConnectionsThatWereClosedWithoutAReplyForFailedOnes() throws IOException {
         DriverTrial trial = trial(
-                ToolSteps.NEW_CONNECTIONS,
+                newConnections(5),
                 ToolSteps.recorded(AbReportTest.class, "ab-2.3-closed-without-reply.txt"),
                 List.of());
 
@@ -114,6 +112,14 @@ class AbReportTest {
         assertThat(trial.errors()).isEqualTo(Map.of(ErrorKind.OTHER, 417L));
         assertThat(trial.answered()).as("another length may be none").isEmpty();
         assertThat(trial.serviceTime()).as("its table has those too").isEmpty();
+    }
+
+    @Test
+    void takesNothingFromAnAbThatHadNoReplyFirst() {
+        List<String> printed = ToolSteps.recorded(AbReportTest.class, "ab-2.3-closed-without-reply.txt");
+
+        assertThatThrownBy(() -> trial(newConnections(100), printed, List.of()))
+                .hasMessageStartingWith("the first reply to ab must have a body of 100 bytes, had 5:");
     }
 
     private static List<String> printed(String complete, String failed, String keptAlive, String wrongStatus) {
@@ -131,11 +137,23 @@ class AbReportTest {
     }
 
     private DriverTrial trial(List<String> printed, List<String> table) throws IOException {
-        return trial(ToolSteps.GET, printed, table);
+        return trial(ToolSteps.step(20, ToolSteps.GET, folder), printed, table);
     }
 
-    private DriverTrial trial(RequestSpec request, List<String> printed, List<String> table) throws IOException {
-        ToolStep step = ToolSteps.step(20, request, folder);
+    /** Of a connection for each request, whose reply has so many bytes. */
+    private ToolStep newConnections(int bodyBytes) {
+        ToolStep like = ToolSteps.step(20, ToolSteps.NEW_CONNECTIONS, folder);
+        return new ToolStep(
+                like.step(),
+                like.request(),
+                new Expectation(200, bodyBytes, "body", 1),
+                like.seconds(),
+                like.cpus(),
+                folder,
+                like.results());
+    }
+
+    private DriverTrial trial(ToolStep step, List<String> printed, List<String> table) throws IOException {
         Files.write(step.results(), table);
         return AbReport.parse(new ToolOutput(START_MS, START_MS + 1100, printed))
                 .trial(step, START_MS);

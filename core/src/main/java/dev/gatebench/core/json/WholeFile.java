@@ -1,0 +1,36 @@
+package dev.gatebench.core.json;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+
+/** Writes a file whole or not at all: whoever is cut off in the middle leaves what was there before. */
+public final class WholeFile {
+    private WholeFile() {}
+
+    /** Writes a text, UTF-8, in place of what was there. */
+    public static void write(Path file, String text) throws IOException {
+        write(file, text, false);
+    }
+
+    /** @param onDisk whether to wait for the disk; else it outlives this process, and perhaps not the machine */
+    static void write(Path file, String text, boolean onDisk) throws IOException {
+        Path next = file.resolveSibling(file.getFileName() + ".next");
+        try (FileChannel channel = FileChannel.open(
+                next, StandardOpenOption.CREATE, StandardOpenOption.TRUNCATE_EXISTING, StandardOpenOption.WRITE)) {
+            ByteBuffer bytes = ByteBuffer.wrap(text.getBytes(StandardCharsets.UTF_8));
+            while (bytes.hasRemaining()) {
+                channel.write(bytes);
+            }
+            if (onDisk) {
+                channel.force(true);
+            }
+        }
+        Files.move(next, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+    }
+}
