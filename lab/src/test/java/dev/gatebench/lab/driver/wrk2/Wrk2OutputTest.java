@@ -147,10 +147,13 @@ class Wrk2OutputTest {
                 .hasMessageContaining("must have a line 'status'");
     }
 
-    /** Whichever of its lines are lost or stand twice: it is read as what it was, or refused in one line. */
+    /**
+     * Whichever of its lines is lost or stands twice: it is read as what it was, or refused in one line. That as many
+     * replies are lost from both tables cannot be seen.
+     */
     @Property(tries = 300)
     void readsWhatIsDamagedAsWhatItWasOrNotAtAll(
-            @ForAll @IntRange(max = 305) int at, @ForAll @Size(max = 3) List<@IntRange(max = 305) Integer> lost) {
+            @ForAll @IntRange(max = 305) int at, @ForAll @Size(max = 1) List<@IntRange(max = 305) Integer> lost) {
         List<String> lines = new ArrayList<>(ToolSteps.recorded(Wrk2OutputTest.class, RECORDED));
         lines.add(at, lines.get(at));
         lost.stream().sorted((a, b) -> b - a).distinct().forEach(line -> lines.remove(line.intValue()));
