@@ -50,7 +50,7 @@ class CasesIT {
                                 : -1));
         String summary = Files.readString(run.resolve("summary.md"));
         assertThat(summary)
-                .contains("| large | nginx ÷ direct | 8 connections | throughput | 0.9 |")
+                .contains("| large | nginx ÷ direct | 8 connections | throughput | 0.900 |")
                 .contains("nobody has it");
         assertThat(run.resolve("index.html")).isRegularFile();
 
