@@ -43,9 +43,4 @@ public record BackendClients(List<BackendClient> each) {
     public OptionalLong leastDelayNs() {
         return each.get(0).leastDelayNs();
     }
-
-    /** The body that each of them answers with, fetched like any request. */
-    public byte[] get(String path) {
-        return each.get(0).get(path);
-    }
 }
