@@ -7,8 +7,8 @@ import dev.gatebench.lab.driver.tool.Script;
 import dev.gatebench.lab.driver.tool.StepTool;
 import dev.gatebench.lab.driver.tool.ToolOutput;
 import dev.gatebench.lab.driver.tool.ToolStep;
+import dev.gatebench.lab.driver.tool.WrkCommand;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -17,7 +17,6 @@ import java.util.List;
  */
 final class Wrk implements StepTool {
     private static final String SCRIPT = "gatebench.lua";
-    private static final int TIMEOUT_SECONDS = 10;
 
     private final Path program;
 
@@ -38,26 +37,7 @@ final class Wrk implements StepTool {
 
     @Override
     public List<String> command(ToolStep step) {
-        List<String> command = new ArrayList<>(List.of(
-                program.toString(),
-                "--threads",
-                Integer.toString(mostCpus(step.step(), step.cpus())),
-                "--connections",
-                Integer.toString(step.connections()),
-                "--duration",
-                step.seconds() + "s",
-                "--timeout",
-                TIMEOUT_SECONDS + "s",
-                "--script",
-                step.folder().resolve(SCRIPT).toAbsolutePath().toString()));
-        RequestSpec request = step.request();
-        request.headers().forEach((name, value) -> command.addAll(List.of("--header", name + ": " + value)));
-        if (!request.keepAlive()) {
-            command.addAll(List.of("--header", "Connection: close"));
-        }
-        command.add(step.url().toString());
-        command.addAll(List.of("--", request.method(), Integer.toString(request.bodyBytes())));
-        return command;
+        return WrkCommand.of(program, step, mostCpus(step.step(), step.cpus()), SCRIPT, List.of());
     }
 
     /** wrk gives each thread the same number of connections and drops what is left over. */

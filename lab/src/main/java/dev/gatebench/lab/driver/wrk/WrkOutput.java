@@ -5,8 +5,8 @@ import dev.gatebench.core.driver.ErrorKind;
 import dev.gatebench.core.driver.Times;
 import dev.gatebench.core.schedule.Step;
 import dev.gatebench.core.schedule.Window;
+import dev.gatebench.lab.driver.tool.ScriptOutput;
 import java.util.EnumMap;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.NavigableMap;
@@ -21,10 +21,10 @@ import org.HdrHistogram.Histogram;
  * What {@code gatebench.lua} prints when wrk has ended: a line {@value #BEGIN}, then {@code name value} for each count,
  * then {@code latency MICROSECONDS COUNT} for each time that occurred, then {@value #END}.
  *
- * @param counts the counts by name
+ * @param printed all that it printed
  * @param latencies counts by time in µs, as wrk has them: corrected by its rule for coordinated omission
  */
-record WrkOutput(Map<String, Long> counts, NavigableMap<Long, Long> latencies) {
+record WrkOutput(ScriptOutput printed, NavigableMap<Long, Long> latencies) {
     static final String BEGIN = "gatebench-wrk begin";
     static final String END = "gatebench-wrk end";
 
@@ -41,31 +41,15 @@ record WrkOutput(Map<String, Long> counts, NavigableMap<Long, Long> latencies) {
      * @throws IllegalArgumentException when it is cut off or holds something else
      */
     static WrkOutput parse(List<String> output) {
-        int begin = output.indexOf(BEGIN);
-        int end = output.indexOf(END);
-        if (begin < 0 || end < begin) {
-            throw new IllegalArgumentException("the output of wrk must hold '" + BEGIN + "' and '" + END
-                    + "', ended with '" + (output.isEmpty() ? "" : output.get(output.size() - 1))
-                    + "': is its script another one's?");
-        }
-        Map<String, Long> counts = new HashMap<>();
+        ScriptOutput printed = ScriptOutput.parse(WrkDriver.ID, output, BEGIN, END);
         NavigableMap<Long, Long> latencies = new TreeMap<>();
-        for (String line : output.subList(begin + 1, end)) {
-            String[] words = line.split(" ", -1);
-            try {
-                if (words.length == 3 && words[0].equals(LATENCY)) {
-                    latencies.put(Long.valueOf(words[1]), Long.valueOf(words[2]));
-                } else if (words.length == 2) {
-                    counts.put(words[0], Long.valueOf(words[1]));
-                } else {
-                    throw new NumberFormatException(line);
-                }
-            } catch (NumberFormatException e) {
-                throw new IllegalArgumentException(
-                        "a line of wrk's script must be a name and a number, was '" + line + "'", e);
+        for (ScriptOutput.Row row : printed.rows()) {
+            if (!row.is(LATENCY, 2)) {
+                throw printed.unknown(row);
             }
+            latencies.put(row.numbers().get(0), row.numbers().get(1));
         }
-        WrkOutput read = new WrkOutput(counts, latencies);
+        WrkOutput read = new WrkOutput(printed, latencies);
         read.requirePossible();
         return read;
     }
@@ -74,22 +58,18 @@ record WrkOutput(Map<String, Long> counts, NavigableMap<Long, Long> latencies) {
     private void requirePossible() {
         long durationUs = count("durationUs");
         boolean possible = durationUs > 0
-                && counts.values().stream().allMatch(count -> count >= 0)
+                && printed.counts().values().stream().allMatch(count -> count >= 0)
                 && latencies.values().stream().allMatch(count -> count > 0)
                 && (latencies.isEmpty() || (latencies.firstKey() >= 0 && latencies.lastKey() <= durationUs + SLACK_US));
         if (!possible) {
             throw new IllegalArgumentException("the counts of wrk's script must be 0 or more, and its times within its"
-                    + " duration of " + durationUs + " us, were " + counts
+                    + " duration of " + durationUs + " us, were " + printed.counts()
                     + (latencies.isEmpty() ? "" : " and " + latencies.firstKey() + ".." + latencies.lastKey() + " us"));
         }
     }
 
     private long count(String name) {
-        Long count = counts.get(name);
-        if (count == null) {
-            throw new IllegalArgumentException("the output of wrk's script must have a line '" + name + "', has none");
-        }
-        return count;
+        return printed.count(name);
     }
 
     /** The trial that it tells of. */

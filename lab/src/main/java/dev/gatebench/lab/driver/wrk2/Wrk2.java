@@ -7,8 +7,8 @@ import dev.gatebench.lab.driver.tool.Script;
 import dev.gatebench.lab.driver.tool.StepTool;
 import dev.gatebench.lab.driver.tool.ToolOutput;
 import dev.gatebench.lab.driver.tool.ToolStep;
+import dev.gatebench.lab.driver.tool.WrkCommand;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -46,25 +46,8 @@ final class Wrk2 implements StepTool {
                 .ratePerSec()
                 .orElseThrow(() ->
                         new IllegalStateException("no rate for '" + step.step().name() + "'"));
-        List<String> command = new ArrayList<>(List.of(
-                program.toString(),
-                "--threads",
-                Integer.toString(mostCpus(step.step(), step.cpus())),
-                "--connections",
-                Integer.toString(step.connections()),
-                "--duration",
-                step.seconds() + "s",
-                "--rate",
-                Integer.toString(rate),
-                "--timeout",
-                step.silentAfterSeconds() + "s",
-                "--script",
-                step.folder().resolve(SCRIPT).toAbsolutePath().toString()));
-        RequestSpec request = step.request();
-        request.headers().forEach((name, value) -> command.addAll(List.of("--header", name + ": " + value)));
-        command.add(step.url().toString());
-        command.addAll(List.of("--", request.method(), Integer.toString(request.bodyBytes())));
-        return command;
+        return WrkCommand.of(
+                program, step, mostCpus(step.step(), step.cpus()), SCRIPT, List.of("--rate", Integer.toString(rate)));
     }
 
     /** wrk2 gives each thread the same number of connections and drops what is left over. */

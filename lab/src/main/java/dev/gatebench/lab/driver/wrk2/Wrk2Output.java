@@ -4,9 +4,9 @@ import dev.gatebench.core.driver.DriverTrial;
 import dev.gatebench.core.driver.ErrorKind;
 import dev.gatebench.core.schedule.Step;
 import dev.gatebench.core.schedule.Window;
+import dev.gatebench.lab.driver.tool.ScriptOutput;
 import java.util.ArrayList;
 import java.util.EnumMap;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -19,23 +19,21 @@ import java.util.concurrent.TimeUnit;
  * count, then {@code response FROM TO COUNT} and {@code service FROM TO COUNT} for each bucket of its histograms, then
  * {@value #END}.
  *
- * @param counts the counts by name, of the whole load
+ * @param printed all that it printed; its counts are of the whole load, but for {@value #RECORDED}, how many times its
+ *     own histograms hold
  * @param response times from when a request was due, of all replies of the window
  * @param service times from when it was sent, of the same replies
  */
-record Wrk2Output(Map<String, Long> counts, Wrk2Times response, Wrk2Times service) {
+record Wrk2Output(ScriptOutput printed, Wrk2Times response, Wrk2Times service) {
     static final String BEGIN = "gatebench-wrk2 begin";
     static final String END = "gatebench-wrk2 end";
 
     private static final String RESPONSE = "response";
     private static final String SERVICE = "service";
+    private static final String RECORDED = "recorded";
     private static final long US_PER_MS = 1000;
     /** Its threads end up to 2 s after its duration, and what it prints takes a moment. */
     private static final long SLACK_US = 10_000_000;
-
-    Wrk2Output {
-        counts = Map.copyOf(counts);
-    }
 
     /**
      * Reads it.
@@ -43,40 +41,25 @@ record Wrk2Output(Map<String, Long> counts, Wrk2Times response, Wrk2Times servic
      * @throws IllegalArgumentException in one line when it is cut off or holds something else
      */
     static Wrk2Output parse(List<String> output) {
-        int begin = output.indexOf(BEGIN);
-        int end = output.indexOf(END);
-        if (begin < 0 || end < begin) {
-            throw new IllegalArgumentException("the output of wrk2 must hold '" + BEGIN + "' and '" + END
-                    + "', ended with '" + (output.isEmpty() ? "" : output.get(output.size() - 1))
-                    + "': is its script another one's?");
-        }
-        Map<String, Long> counts = new HashMap<>();
+        ScriptOutput printed = ScriptOutput.parse(Wrk2Driver.ID, output, BEGIN, END);
         List<Wrk2Times.Bucket> response = new ArrayList<>();
         List<Wrk2Times.Bucket> service = new ArrayList<>();
-        for (String line : output.subList(begin + 1, end)) {
-            String[] words = line.split(" ", -1);
-            try {
-                if (words.length == 4 && words[0].equals(RESPONSE)) {
-                    response.add(bucket(words));
-                } else if (words.length == 4 && words[0].equals(SERVICE)) {
-                    service.add(bucket(words));
-                } else if (words.length == 2) {
-                    counts.put(words[0], Long.valueOf(words[1]));
-                } else {
-                    throw new NumberFormatException(line);
-                }
-            } catch (NumberFormatException e) {
-                throw new IllegalArgumentException(
-                        "a line of wrk2's script must be a name and a number, or three, was '" + line + "'", e);
+        for (ScriptOutput.Row row : printed.rows()) {
+            if (row.is(RESPONSE, 3)) {
+                response.add(bucket(row.numbers()));
+            } else if (row.is(SERVICE, 3)) {
+                service.add(bucket(row.numbers()));
+            } else {
+                throw printed.unknown(row);
             }
         }
-        Wrk2Output read = new Wrk2Output(counts, new Wrk2Times(response), new Wrk2Times(service));
+        Wrk2Output read = new Wrk2Output(printed, new Wrk2Times(response), new Wrk2Times(service));
         read.requirePossible();
         return read;
     }
 
-    private static Wrk2Times.Bucket bucket(String[] words) {
-        return new Wrk2Times.Bucket(Long.parseLong(words[1]), Long.parseLong(words[2]), Long.parseLong(words[3]));
+    private static Wrk2Times.Bucket bucket(List<Long> numbers) {
+        return new Wrk2Times.Bucket(numbers.get(0), numbers.get(1), numbers.get(2));
     }
 
     /** Counts that contradict each other are none, whoever printed them. */
@@ -91,26 +74,24 @@ record Wrk2Output(Map<String, Long> counts, Wrk2Times response, Wrk2Times servic
         }
         long durationUs = count("durationUs");
         boolean possible = durationUs > 0
-                && counts.values().stream().allMatch(count -> count >= 0)
+                && printed.counts().values().stream().allMatch(count -> count >= 0)
                 && count("sinceStopUs") <= SLACK_US
                 && count("fromSetUpToStopUs") <= durationUs + SLACK_US
                 && response.isPossible(durationUs + SLACK_US)
                 && service.isPossible(durationUs + SLACK_US)
-                && response.count() == service.count()
+                && response.count() == count(RECORDED)
+                && service.count() == count(RECORDED)
                 && response.count() <= count("requests");
         if (!possible) {
             throw new IllegalArgumentException("the counts of wrk2's script must be 0 or more, its times within its"
-                    + " duration of " + durationUs + " us, and each reply in both tables, were " + counts + " with "
-                    + response.words() + " and " + service.words());
+                    + " duration of " + durationUs + " us, and each reply of its window in both tables, were "
+                    + printed.counts()
+                    + " with " + response.words() + " and " + service.words());
         }
     }
 
     private long count(String name) {
-        Long count = counts.get(name);
-        if (count == null) {
-            throw new IllegalArgumentException("the output of wrk2's script must have a line '" + name + "', has none");
-        }
-        return count;
+        return printed.count(name);
     }
 
     /**

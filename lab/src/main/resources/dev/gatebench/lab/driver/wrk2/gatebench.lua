@@ -130,6 +130,7 @@ function done(summary, latency, requests)
       line("calibrated", calibrated)
       line("fromSetUpToStopUs", stopUs - setUpUs)
       line("sinceStopUs", nowUs - stopUs)
+      line("recorded", #latency)
       printTimes("response", response)
       printTimes("service", service)
    end

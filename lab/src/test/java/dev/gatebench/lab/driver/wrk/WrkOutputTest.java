@@ -8,6 +8,7 @@ import dev.gatebench.core.driver.ErrorKind;
 import dev.gatebench.core.load.ClosedLoad;
 import dev.gatebench.core.schedule.Step;
 import dev.gatebench.core.schedule.StepKind;
+import dev.gatebench.lab.driver.tool.ScriptOutput;
 import java.io.BufferedReader;
 import java.io.InputStreamReader;
 import java.io.UncheckedIOException;
@@ -115,7 +116,8 @@ class WrkOutputTest {
             long durationUs = expected * (requests / connections);
 
             WrkOutput output = new WrkOutput(
-                    Map.of("requests", (long) requests, "durationUs", durationUs), corrected(measured, expected));
+                    new ScriptOutput("wrk", Map.of("requests", (long) requests, "durationUs", durationUs), List.of()),
+                    corrected(measured, expected));
 
             assertThat(output.uncorrected(connections)).as("case %d", i).isEqualTo(measured);
         }
