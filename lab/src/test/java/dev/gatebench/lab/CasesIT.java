@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.gatebench.core.json.Json;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.concurrent.TimeUnit;
@@ -48,6 +49,11 @@ class CasesIT {
                         trial.at("/id/arm").asText().equals("direct")
                                 ? trial.at("/traffic/requests").asLong() / 2
                                 : -1));
+        JsonNode placed = placement(run, "large");
+        assertThat(placed).isNotEmpty();
+        assertThat(placement(run, "small"))
+                .as("a case has the CPUs that the one before it had")
+                .isEqualTo(placed);
         String summary = Files.readString(run.resolve("summary.md"));
         assertThat(summary)
                 .contains("| large | nginx ÷ direct | 8 connections | throughput | 0.900 |")
@@ -62,5 +68,11 @@ class CasesIT {
             assertThat(gatebench.exitCode()).isEqualTo(2);
             assertThat(gatebench.output()).contains("has a run for each case");
         }
+    }
+
+    private static JsonNode placement(Path run, String testCase) throws IOException {
+        return Json.mapper()
+                .readTree(Files.readString(run.resolve(testCase).resolve("environment.json")))
+                .at("/placement");
     }
 }

@@ -185,11 +185,16 @@ public final class StudyRun {
         try (Tasks tasks = new Tasks(hosts)) {
             hosts.each().forEach(host -> host.clock().require(host.name()));
             Placement placement = hosts.placement();
-            Taskset.bindThisProcess(placement);
-            Environment environment = new EnvironmentProbe(hosts.of(Role.SUT).inventory())
-                    .read(home, placement, RunInfos.versions(study.backend(), arms, driver, hosts));
-            Measurement.Work work = prepared.in(environment);
-            return new Outcome(folder, new Measurement(home, out, time).run(work, tasks, placement, how));
+            Taskset.Bound bound = Taskset.bindThisProcess(placement);
+            try {
+                Environment environment = new EnvironmentProbe(
+                                hosts.of(Role.SUT).inventory())
+                        .read(home, placement, RunInfos.versions(study.backend(), arms, driver, hosts));
+                Measurement.Work work = prepared.in(environment);
+                return new Outcome(folder, new Measurement(home, out, time).run(work, tasks, placement, how));
+            } finally {
+                bound.release();
+            }
         }
     }
 

@@ -2,6 +2,7 @@ package dev.gatebench.lab.host.local;
 
 import dev.gatebench.lab.cpu.CpuSet;
 import dev.gatebench.lab.cpu.Placement;
+import dev.gatebench.lab.cpu.Topology;
 import dev.gatebench.lab.process.Tools;
 import java.util.ArrayList;
 import java.util.List;
@@ -17,11 +18,23 @@ public final class Taskset {
 
     private Taskset() {}
 
-    /** Binds this process to the helpers' CPUs, so that it never takes the system under test's. */
-    public static void bindThisProcess(Placement placement) {
-        placement
-                .helpers(LocalHost.MACHINE)
-                .ifPresent(cpus -> move(ProcessHandle.current().pid(), cpus));
+    /**
+     * Binds this process to the helpers' CPUs, so that it never takes the system under test's, until what it returns is
+     * released: then it has the CPUs that it had before, which the next run in this process must find.
+     */
+    public static Bound bindThisProcess(Placement placement) {
+        long pid = ProcessHandle.current().pid();
+        Optional<CpuSet> before = Topology.ofThisProcess().map(topology -> CpuSet.of(topology.cpus()));
+        Optional<CpuSet> helpers = placement.helpers(LocalHost.MACHINE);
+        helpers.ifPresent(cpus -> move(pid, cpus));
+        return () -> helpers.flatMap(cpus -> before).ifPresent(cpus -> move(pid, cpus));
+    }
+
+    /** Binding for a while. */
+    @FunctionalInterface
+    public interface Bound {
+        /** Ends it. */
+        void release();
     }
 
     /** Binds a running process, all its threads and those that they will start; false where that fails. */
