@@ -102,24 +102,28 @@ public record PairTrials(List<Trial> baseline, List<Trial> candidate) {
     /**
      * Whether a metric compares what the two arms do, and not how each was driven, at one load: both as hard as could
      * be, or held to one rate, for a request costs more CPU the fewer there are. The throughput of arms that are held
-     * to a rate is that rate.
+     * to a rate is that rate. Where an arm has no valid trial, it is not the rates that keep them apart.
      *
      * @param metric by which they would be compared; the trials are those {@linkplain #by by it}
      */
     public boolean comparable(Metric metric) {
+        if (baseline.stream().noneMatch(Trial::valid) || candidate.stream().noneMatch(Trial::valid)) {
+            return true;
+        }
         OptionalInt below = heldTo(baseline);
         return below.equals(heldTo(candidate)) && (metric != Metric.THROUGHPUT || below.isEmpty());
     }
 
-    /** The rate that the trials of one arm were held to, by the middle one of those that are valid. */
+    /**
+     * The rate that the trials of one arm were held to, by the middle one of those that are valid, of which it has
+     * some.
+     */
     private static OptionalInt heldTo(List<Trial> trials) {
         List<Trial> byThroughput = trials.stream()
                 .filter(Trial::valid)
                 .sorted(Comparator.comparingDouble(Trial::throughputPerSec))
                 .toList();
-        return byThroughput.isEmpty()
-                ? OptionalInt.empty()
-                : byThroughput.get(byThroughput.size() / 2).heldToRate();
+        return byThroughput.get(byThroughput.size() / 2).heldToRate();
     }
 
     /**

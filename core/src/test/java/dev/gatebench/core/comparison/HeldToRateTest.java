@@ -11,6 +11,7 @@ import dev.gatebench.core.study.ComparisonSpec;
 import dev.gatebench.core.text.Footnotes;
 import dev.gatebench.core.trial.Trial;
 import dev.gatebench.core.trial.TrialBuilder;
+import dev.gatebench.core.trial.TrialStatus;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
@@ -69,6 +70,20 @@ class HeldToRateTest {
                 .as("one of five does not decide")
                 .isNotEmpty()
                 .noneMatch(c -> c.measure().metric() == Metric.THROUGHPUT);
+    }
+
+    @Test
+    void areNotSaidToDifferInRateWhereOneHasNoValidTrial() {
+        compared(trial -> {
+            Trial held = held(trial, RATE);
+            return isCandidateAtFirst(trial)
+                    ? TrialBuilder.like(held).status(TrialStatus.INVALID).build()
+                    : held;
+        });
+
+        assertThat(footnotes.texts())
+                .noneMatch(note -> note.contains("was held to a rate there that the other was not"))
+                .anyMatch(note -> note.contains("600 connections: no round has a valid trial of both"));
     }
 
     private static boolean isCandidateAtFirst(Trial trial) {
