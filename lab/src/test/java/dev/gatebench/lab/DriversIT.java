@@ -1,12 +1,8 @@
 package dev.gatebench.lab;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.gatebench.core.json.Json;
-import dev.gatebench.lab.process.Tools;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -30,9 +26,9 @@ class DriversIT {
             assertThat(traffic.at("/serviceTime/ns/p50").asLong())
                     .as("the backend's delay of 5 ms")
                     .isGreaterThan(4_000_000);
-            assertThat(verdict(trial, "errors")).isEqualTo("notCheckable");
-            assertThat(verdict(trial, "conservation")).isEqualTo(conservation);
-            assertThat(verdict(trial, "little")).isEqualTo("pass");
+            assertThat(SmokeRun.verdict(trial, "errors")).isEqualTo("notCheckable");
+            assertThat(SmokeRun.verdict(trial, "conservation")).isEqualTo(conservation);
+            assertThat(SmokeRun.verdict(trial, "little")).isEqualTo("pass");
             assertThat(trial.at("/backend/requests").asLong())
                     .as("of the whole load, its last replies included")
                     .isBetween(requests, requests + 2 * 20);
@@ -58,15 +54,15 @@ class DriversIT {
                         .as("a request is not sent before it is due")
                         .isGreaterThanOrEqualTo(serviceNs);
             }
-            assertThat(verdict(trial, "errors")).isEqualTo("notCheckable");
-            assertThat(verdict(trial, "conservation")).isEqualTo(conservation);
-            assertThat(verdict(trial, "little")).isEqualTo("pass");
+            assertThat(SmokeRun.verdict(trial, "errors")).isEqualTo("notCheckable");
+            assertThat(SmokeRun.verdict(trial, "conservation")).isEqualTo(conservation);
+            assertThat(SmokeRun.verdict(trial, "little")).isEqualTo("pass");
             assertThat(trial.at("/processes/injector/cpuNs").asLong()).isPositive();
         });
     }
 
     private JsonNode results(String study, String driver) throws Exception {
-        assumeTrue(Tools.find(driver).isPresent(), driver + " not found on PATH");
+        SmokeRun.require(driver, "install it as 'gatebench list' says");
         Path run = folder.resolve("run");
         try (GatebenchProcess gatebench = GatebenchProcess.start(
                 folder,
@@ -82,15 +78,6 @@ class DriversIT {
                 run.toString())) {
             assertThat(gatebench.exitCode()).as(gatebench.output()).isZero();
         }
-        return Json.mapper().readTree(Files.readString(run.resolve("results.json")));
-    }
-
-    private static String verdict(JsonNode trial, String check) {
-        for (JsonNode found : trial.at("/checks")) {
-            if (found.at("/check").asText().equals(check)) {
-                return found.at("/verdict").asText();
-            }
-        }
-        throw new AssertionError("no check " + check + " in " + trial);
+        return SmokeRun.results(run);
     }
 }

@@ -25,10 +25,32 @@ import java.util.Map;
 public final class CasesReport {
     private final CasesFolder.Info info;
     private final Map<String, Results> results;
+    /** Cases in whose folder another run is. */
+    private final List<String> others;
 
-    private CasesReport(CasesFolder.Info info, Map<String, Results> results) {
+    private CasesReport(CasesFolder.Info info, Map<String, Results> results, List<String> others) {
         this.info = info;
         this.results = results;
+        this.others = others;
+    }
+
+    /** Reads what there is of its cases. */
+    private static CasesReport of(CasesFolder folder) throws IOException {
+        CasesFolder.Info info = folder.read();
+        Map<String, Results> results = new LinkedHashMap<>();
+        List<String> others = new ArrayList<>();
+        for (String id : info.cases()) {
+            Path file = folder.of(id).results();
+            if (Files.isRegularFile(file)) {
+                Results found = Results.read(file);
+                if (info.isOf(id, found.study(), found.fidelity(), found.seed())) {
+                    results.put(id, found);
+                } else {
+                    others.add(id);
+                }
+            }
+        }
+        return new CasesReport(info, results, others);
     }
 
     /**
@@ -38,43 +60,44 @@ public final class CasesReport {
      * @throws IOException naming the file that is missing or wrong
      */
     public static Map<String, Results> write(CasesFolder folder) throws IOException {
-        CasesFolder.Info info = folder.read();
-        Map<String, Results> results = new LinkedHashMap<>();
-        for (String id : info.cases()) {
-            Path file = folder.of(id).results();
-            if (Files.isRegularFile(file)) {
-                results.put(id, Results.read(file));
-            }
-        }
-        CasesReport report = new CasesReport(info, results);
+        CasesReport report = of(folder);
         StringBuilder summary = new StringBuilder();
         report.summary(summary);
         WholeFile.write(folder.path().resolve(RunFiles.SUMMARY), summary.toString());
         StringBuilder page = new StringBuilder();
         report.page(page);
         WholeFile.write(folder.path().resolve(RunFiles.INDEX), page.toString());
-        return results;
+        return report.results;
     }
 
     /**
      * Draws the reports of all cases again, then these.
      *
      * @return the results, by case
-     * @throws IOException naming the file that is missing or wrong
+     * @throws IOException naming the files that are missing or wrong, once all others are drawn
      */
     public static Map<String, Results> redraw(CasesFolder folder) throws IOException {
+        List<String> wrong = new ArrayList<>();
         for (String id : folder.read().cases()) {
             RunFolder run = folder.of(id);
             if (Files.isRegularFile(run.info()) && Files.isRegularFile(run.environment())) {
-                Reports.redraw(run.path());
+                try {
+                    Reports.redraw(run.path());
+                } catch (IOException e) {
+                    wrong.add("case " + id + ": " + e.getMessage());
+                }
             }
         }
-        return write(folder);
+        Map<String, Results> results = write(folder);
+        if (!wrong.isEmpty()) {
+            throw new IOException(String.join("; ", wrong));
+        }
+        return results;
     }
 
     /** Writes what a terminal shows of all cases. */
-    public static void console(CasesFolder folder, Map<String, Results> results, Appendable out) throws IOException {
-        CasesReport report = new CasesReport(folder.read(), results);
+    public static void console(CasesFolder folder, Appendable out) throws IOException {
+        CasesReport report = of(folder);
         Terminal.lines(out, "! ", report.banners());
         Terminal.line(out, report.info.title());
         Terminal.table(out, report.cases());
@@ -132,6 +155,8 @@ public final class CasesReport {
         if (!missing.isEmpty()) {
             banners.add("Incomplete: not measured: " + String.join(", ", missing) + ".");
         }
+        others.forEach(id -> banners.add("Incomplete: the folder of " + id
+                + " holds a run of another study, case, fidelity or seed, which is not shown."));
         if (!info.leftOut().isEmpty()) {
             banners.add("Left out: " + String.join(", ", info.leftOut().keySet()) + ": see the table of cases.");
         }

@@ -135,11 +135,13 @@ final class PublishedRatios {
     /** Why trials that were made tell nothing. */
     private String why(Pair pair, Load load, Metric metric) {
         List<Trial> made = made(pair, load);
-        if (metric != Metric.CPU && made.stream().anyMatch(PublishedRatios::hasRate)) {
-            return "ours was held to a rate";
-        }
         if (made.isEmpty()) {
             return "no trial was made";
+        }
+        if (isTime(metric)
+                ? made.stream().anyMatch(PublishedRatios::hasRate)
+                : !trialsOf(pair, load, metric).comparable(metric)) {
+            return "ours was held to a rate";
         }
         List<String> reasons = new ArrayList<>();
         long failed = made.stream()
@@ -169,6 +171,12 @@ final class PublishedRatios {
                 .filter(trial -> trial.load().equals(load)
                         && List.of(pair.baseline(), pair.candidate()).contains(trial.arm()))
                 .toList();
+    }
+
+    private PairTrials trialsOf(Pair pair, Load load, Metric metric) {
+        return PairTrials.of(trials, pair.baseline(), pair.candidate())
+                .by(metric)
+                .at(Set.of(load));
     }
 
     private static boolean isTime(Metric metric) {
@@ -203,9 +211,7 @@ final class PublishedRatios {
         if (isTime(metric) && made(pair, load).stream().anyMatch(PublishedRatios::hasRate)) {
             return Optional.empty(); // no time of theirs is of that load
         }
-        PairTrials compared = PairTrials.of(trials, pair.baseline(), pair.candidate())
-                .by(metric)
-                .at(Set.of(load));
+        PairTrials compared = trialsOf(pair, load, metric);
         return compared.comparable(metric) && compared.headline(load, notValidShare)
                 ? new Pairs(compared.valid(), new Measure(metric, Optional.empty(), false), spreads).at(load)
                 : Optional.empty();

@@ -5,7 +5,9 @@ import dev.gatebench.core.yaml.Words;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Collection;
 import java.util.Collections;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -88,8 +90,40 @@ public record CasesFolder(Path path) {
             }
             cases = List.copyOf(cases);
             cases.forEach(Info::requireId);
+            if (cases.isEmpty() || new HashSet<>(cases).size() < cases.size()) {
+                throw new IllegalArgumentException("cases must have one or more, each once, were " + cases);
+            }
+            cases.stream().filter(leftOut::containsKey).findFirst().ifPresent(id -> {
+                throw new IllegalArgumentException("case " + id + " must be in cases or in leftOut, is in both");
+            });
             leftOut.keySet().forEach(Info::requireId);
             leftOut = Collections.unmodifiableMap(new LinkedHashMap<>(leftOut));
+        }
+
+        /**
+         * Whether a run is one of these.
+         *
+         * @param label what its study is called, its case with it
+         */
+        public boolean isOf(String id, String label, String itsFidelity, long itsSeed) {
+            return label.equals(study + "/" + id) && itsFidelity.equals(fidelity) && itsSeed == seed;
+        }
+
+        /**
+         * With cases that are measured later.
+         *
+         * @param order all cases of the study
+         * @param added those that were to be measured too
+         * @param alsoLeftOut those that cannot be measured here, of those that were wanted
+         */
+        public Info with(List<String> order, Collection<String> added, Map<String, String> alsoLeftOut) {
+            List<String> all = order.stream()
+                    .filter(id -> cases.contains(id) || added.contains(id))
+                    .toList();
+            Map<String, String> missing = new LinkedHashMap<>(leftOut);
+            missing.putAll(alsoLeftOut);
+            missing.keySet().removeAll(all);
+            return new Info(schemaVersion, study, title, fidelity, seed, all, missing);
         }
 
         private static void requireId(String id) {

@@ -20,15 +20,14 @@ final class StudyRules {
     private static final KeyPath ARMS = KeyPath.ROOT.key("arms");
     private static final KeyPath LOADS = KeyPath.ROOT.key("loads");
     private static final KeyPath COMPARISONS = KeyPath.ROOT.key("comparisons");
-
-    private final Document document;
-    private final List<String> armIds = new ArrayList<>();
     /** Headers that say how a request is sent, which is not a study's to say. */
     private static final List<String> OWN_HEADERS =
             List.of("connection", "content-length", "expect", "transfer-encoding", "upgrade");
 
     private static final String HOST = "Host";
 
+    private final Document document;
+    private final List<String> armIds = new ArrayList<>();
     private final List<Problem> problems = new ArrayList<>();
 
     private StudyRules(Document document) {

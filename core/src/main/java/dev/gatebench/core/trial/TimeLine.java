@@ -35,6 +35,9 @@ public record TimeLine(int schemaVersion, String trial, Instant startedAt, Span 
     public static final String FOLDER = "timeline";
 
     public TimeLine {
+        if (trial == null || startedAt == null || window == null || seconds == null) {
+            throw new IllegalArgumentException("trial, startedAt, window and seconds must be there");
+        }
         if (seconds.isEmpty()) {
             throw new IllegalArgumentException("seconds must have an entry, has none");
         }
@@ -92,6 +95,9 @@ public record TimeLine(int schemaVersion, String trial, Instant startedAt, Span 
             if (toMs <= fromMs) {
                 throw new IllegalArgumentException(
                         "a second must end after it begins, was " + fromMs + ".." + toMs + " ms");
+            }
+            if (cpus == null) {
+                throw new IllegalArgumentException("cpus must be there, with no role where none was read");
             }
             cpus = Map.copyOf(cpus);
             cpus.forEach((role, used) -> requireAmount("CPUs of " + role, used));

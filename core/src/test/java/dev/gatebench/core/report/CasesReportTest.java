@@ -3,6 +3,8 @@ package dev.gatebench.core.report;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.gatebench.core.json.Json;
 import dev.gatebench.core.result.Results;
 import dev.gatebench.core.result.SampleRun;
@@ -35,7 +37,42 @@ class CasesReportTest {
                         7,
                         List.of("exact", "prefix"),
                         Map.of("held", "wrk2 not found")));
-        SampleRun.write(Files.createDirectories(folder.of("exact").path()));
+        writeExact("routers/exact", "quick", 7);
+    }
+
+    private void writeExact(String study, String fidelity, long seed) throws IOException {
+        Path run = Files.createDirectories(folder.of("exact").path());
+        SampleRun.write(run);
+        ObjectNode info = (ObjectNode) Json.read(folder.of("exact").info(), JsonNode.class);
+        Json.write(
+                folder.of("exact").info(),
+                info.put("study", study).put("fidelity", fidelity).put("seed", seed));
+    }
+
+    @Test
+    void showsNoRunThatIsNoneOfItsOwn() throws IOException {
+        for (Object[] other : new Object[][] {
+            {"routers/prefix", "quick", 7}, {"routers/exact", "smoke", 7}, {"routers/exact", "quick", 8}
+        }) {
+            Files.delete(folder.of("exact").trials());
+            writeExact((String) other[0], (String) other[1], (int) other[2]);
+
+            assertThat(CasesReport.redraw(folder)).isEmpty();
+            assertThat(Files.readString(dir.resolve("summary.md")))
+                    .contains("not measured: exact, prefix.")
+                    .contains("the folder of exact holds a run of another study, case, fidelity or seed");
+        }
+    }
+
+    @Test
+    void drawsTheOthersWhereTheFilesOfOneAreDamaged() throws IOException {
+        SampleRun.write(Files.createDirectories(folder.of("prefix").path()));
+        Files.writeString(folder.of("prefix").info(), "{");
+
+        assertThatThrownBy(() -> CasesReport.redraw(folder))
+                .isInstanceOf(IOException.class)
+                .hasMessageContaining("case prefix: ");
+        assertThat(Files.readString(dir.resolve("summary.md"))).contains("## Results, exact");
     }
 
     @Test
@@ -82,9 +119,9 @@ class CasesReportTest {
 
     @Test
     void isShortOnAConsole() throws IOException {
-        Map<String, Results> results = CasesReport.redraw(folder);
+        CasesReport.redraw(folder);
         StringBuilder out = new StringBuilder();
-        CasesReport.console(folder, results, out);
+        CasesReport.console(folder, out);
         assertThat(out.toString())
                 .startsWith("! Incomplete: not measured: prefix.")
                 .contains("Routers & <tables>")
@@ -102,6 +139,11 @@ class CasesReportTest {
                     .isInstanceOf(IOException.class)
                     .hasMessageContaining("cases.json");
         }
+        Files.writeString(
+                folder.info(), Files.readString(folder.info()).replaceFirst("\"cases\" : \\[[^]]*]", "\"cases\" : []"));
+        assertThatThrownBy(() -> CasesReport.redraw(folder))
+                .isInstanceOf(IOException.class)
+                .hasMessageContaining("cases must have one or more");
         Files.writeString(folder.info(), "null");
         assertThatThrownBy(() -> CasesReport.redraw(folder))
                 .isInstanceOf(IOException.class)

@@ -140,11 +140,17 @@ class TimeLineSectionTest {
     @Test
     void losesOnlyItsChartsWhereAFileIsDamagedOrMissing() throws IOException {
         write(
-                List.of("direct", "netty", "webClient"),
+                List.of("direct", "netty", "other", "webClient"),
                 List.of(LOAD),
-                List.of(trial("direct", LOAD, 1, 3), trial("netty", LOAD, 1, 2), trial("webClient", LOAD, 1, 2)));
+                List.of(
+                        trial("direct", LOAD, 1, 3),
+                        trial("netty", LOAD, 1, 2),
+                        trial("other", LOAD, 1, 2),
+                        trial("webClient", LOAD, 1, 2)));
         Files.writeString(dir.resolve("timeline/direct-closed-600-f1-r1.json"), "{\"seconds\": [");
         Files.delete(dir.resolve("timeline/netty-closed-600-f1-r1.json"));
+        Files.writeString(
+                dir.resolve("timeline/other-closed-600-f1-r1.json"), "{\"schemaVersion\": 1, \"seconds\": []}");
 
         Reports.redraw(dir);
 
@@ -157,6 +163,7 @@ class TimeLineSectionTest {
         assertThat(section().notes().get(1))
                 .isEqualTo("The time line of netty at 600 connections is not drawn:"
                         + " timeline/netty-closed-600-f1-r1.json is missing.");
+        assertThat(section().notes().get(2)).contains("trial, startedAt, window and seconds must be there");
         assertThat(Files.readString(dir.resolve("index.html")))
                 .contains("<h2>Time line</h2>", "webClient at 600 connections", "is missing.");
     }

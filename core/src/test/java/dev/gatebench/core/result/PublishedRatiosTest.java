@@ -11,6 +11,7 @@ import dev.gatebench.core.result.PublishedRatio.Position;
 import dev.gatebench.core.run.RunInfo;
 import dev.gatebench.core.study.ComparisonSpec;
 import dev.gatebench.core.trial.Trial;
+import dev.gatebench.core.trial.TrialBuilder;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -73,6 +74,24 @@ class PublishedRatiosTest {
                     assertThat(one.missing()).contains("refused by little");
                     assertThat(one.position()).isEmpty();
                 });
+    }
+
+    /** It is not the rate that hides them. */
+    @Test
+    void sayByWhichChecksTrialsThatWereHeldToARateWereRefused() {
+        ControlledRun held = new ControlledRun(List.of(LOAD), 4, 1, 1.3).refusing(trial -> true);
+        RunInfo info = published(
+                held.info(true, List.of(new ComparisonSpec("base", "candidate"))),
+                List.of(row("base", LOAD, 1000, 0), row("candidate", LOAD, 3000, 0)));
+        List<Trial> trials = held.trials().stream()
+                .map(trial -> TrialBuilder.like(trial)
+                        .heldTo((int) trial.throughputPerSec())
+                        .build()
+                        .withFindings(trial.status(), trial.checks()))
+                .toList();
+        assertThat(new PublishedRatios(info, trials, 0.5, Optional.empty()).assemble())
+                .singleElement()
+                .satisfies(one -> assertThat(one.missing()).contains("refused by little"));
     }
 
     @Test

@@ -46,8 +46,8 @@ public abstract class BackendClient {
         try {
             HttpResponse<byte[]> response = http.send(request, BodyHandlers.ofByteArray());
             if (response.statusCode() != 200) {
-                throw new EnvironmentException(
-                        "backend " + request.uri() + " must answer 200, answered " + response.statusCode());
+                throw new EnvironmentException("backend " + request.uri() + " must answer 200, answered "
+                        + response.statusCode() + ": look into its log, and whether something else listens there");
             }
             return response.body();
         } catch (IOException e) {

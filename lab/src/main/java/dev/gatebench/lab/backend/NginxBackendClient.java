@@ -17,6 +17,8 @@ final class NginxBackendClient extends BackendClient {
 
     private static final int TIMEOUT_MS = Math.toIntExact(TIMEOUT.toMillis());
     private static final int SHOWN = 120;
+    /** The status with its head has some 300. */
+    private static final int MOST_BYTES = 4096;
 
     private long connections;
     private long requests;
@@ -46,8 +48,21 @@ final class NginxBackendClient extends BackendClient {
             socket.setSoTimeout(TIMEOUT_MS);
             requests++;
             socket.getOutputStream().write(("GET " + STATUS + " HTTP/1.0\r\n\r\n").getBytes(StandardCharsets.US_ASCII));
-            return new String(socket.getInputStream().readAllBytes(), StandardCharsets.ISO_8859_1);
+            return read(socket);
         }
+    }
+
+    /** All that it answers, up to a length, within the time in all: what listens there may be something else. */
+    private static String read(Socket socket) throws IOException {
+        byte[] reply = new byte[MOST_BYTES];
+        int length = 0;
+        long untilNs = System.nanoTime() + TIMEOUT.toNanos();
+        int some = 0;
+        while (some >= 0 && length < MOST_BYTES && System.nanoTime() < untilNs) {
+            some = socket.getInputStream().read(reply, length, MOST_BYTES - length);
+            length += Math.max(0, some);
+        }
+        return new String(reply, 0, length, StandardCharsets.ISO_8859_1);
     }
 
     private static String shown(String reply) {

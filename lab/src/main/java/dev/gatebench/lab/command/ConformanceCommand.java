@@ -80,7 +80,6 @@ final class ConformanceCommand implements Callable<Integer>, TakesGatewayOptions
     private RunOptions options() {
         return new RunOptions(
                 study,
-                Optional.empty(),
                 Fidelity.QUICK,
                 List.of(),
                 List.of(),

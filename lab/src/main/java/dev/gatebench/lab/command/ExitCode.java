@@ -73,7 +73,12 @@ final class ExitCode {
                 .mapToInt(found -> found.map(results -> ofResults(results, allowMissingHeadlines))
                         .orElse(BROKEN))
                 .max()
-                .orElse(OK);
+                .orElse(BROKEN);
+    }
+
+    /** Whether what was measured of one of these cases is broken, which no failure of the environment excuses. */
+    static boolean anyBroken(Map<String, Results> cases) {
+        return cases.values().stream().anyMatch(results -> !Faults.of(results).isEmpty());
     }
 
     /**

@@ -44,7 +44,7 @@ final class ReportCommand implements Callable<Integer> {
             CasesFolder cases = new CasesFolder(folder.toAbsolutePath().normalize());
             if (cases.exists()) {
                 Map<String, Results> results = CasesReport.redraw(cases);
-                CasesReport.console(cases, results, System.out);
+                CasesReport.console(cases, System.out);
                 return ExitCode.ofCases(cases.read(), results, false);
             }
             Results results = Reports.redraw(folder.toAbsolutePath().normalize());

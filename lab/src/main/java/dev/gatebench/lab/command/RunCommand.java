@@ -188,9 +188,9 @@ final class RunCommand implements Callable<Integer>, TakesGatewayOptions {
     }
 
     private int tell(CasesRun.Outcome outcome) throws IOException {
-        CasesReport.console(outcome.folder(), outcome.results(), System.out);
+        CasesReport.console(outcome.folder(), System.out);
         tellReport(outcome.folder().path());
-        if (!outcome.failures().isEmpty()) {
+        if (!outcome.failures().isEmpty() && !ExitCode.anyBroken(outcome.results())) {
             throw new EnvironmentException(String.join("; ", outcome.failures()));
         }
         return ExitCode.ofCases(outcome.folder().read(), outcome.results(), allowMissingHeadlines);
@@ -230,7 +230,6 @@ final class RunCommand implements Callable<Integer>, TakesGatewayOptions {
         Optional.ofNullable(driver).ifPresent(name -> all.add("driver=" + name));
         return new RunOptions(
                 study,
-                Optional.empty(),
                 fidelity,
                 arms,
                 loads,

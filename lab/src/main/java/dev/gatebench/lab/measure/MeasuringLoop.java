@@ -296,7 +296,13 @@ final class MeasuringLoop {
 
     /** The trial with its time line, which is written before it. */
     private Trial withTimeLine(Trial trial, TrialAssembler.Seen seen) {
-        Optional<TimeLine> found = timeLines.of(seen);
+        Optional<TimeLine> found;
+        try {
+            found = timeLines.of(seen);
+        } catch (IllegalArgumentException | ArithmeticException e) {
+            context.progress().line(trial.name() + " has no time line: " + e.getMessage());
+            return trial;
+        }
         if (found.isEmpty()) {
             return trial;
         }

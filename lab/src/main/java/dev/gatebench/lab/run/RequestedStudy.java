@@ -8,7 +8,6 @@ import dev.gatebench.core.study.ArmSpec;
 import dev.gatebench.core.study.JarPair;
 import dev.gatebench.core.study.Study;
 import dev.gatebench.core.study.StudyException;
-import dev.gatebench.core.study.StudyFile;
 import dev.gatebench.core.study.StudyParser;
 import dev.gatebench.lab.catalog.Gateways;
 import dev.gatebench.lab.gateway.Gateway;
@@ -32,14 +31,14 @@ import java.util.stream.Collectors;
  */
 record RequestedStudy(Path file, Study study) {
     /**
-     * Reads it.
+     * Reads one without cases.
      *
      * @throws StudyException when it is not what it should be
      */
     static RequestedStudy read(Home home, RunOptions options) {
         Path file = StudyFinder.find(home, options.study());
-        StudyFile read = StudyParser.read(file, options.overrides());
-        return new RequestedStudy(file, options.testCase().map(read::ofCase).orElseGet(read::one));
+        return new RequestedStudy(
+                file, StudyParser.read(file, options.overrides()).one());
     }
 
     /**

@@ -2,6 +2,7 @@ package dev.gatebench.lab.run;
 
 import dev.gatebench.core.driver.Ability;
 import dev.gatebench.core.load.Load;
+import dev.gatebench.core.study.ArmSpec;
 import dev.gatebench.core.study.Fidelity;
 import dev.gatebench.core.study.Study;
 import dev.gatebench.core.study.StudyException;
@@ -13,11 +14,24 @@ import dev.gatebench.lab.host.Inventory;
 import dev.gatebench.lab.jmh.JmhRun;
 import dev.gatebench.lab.machine.FileLimit;
 import dev.gatebench.lab.process.EnvironmentException;
+import java.util.List;
 import java.util.function.Consumer;
 
 /** What must be so before anything of a run is started. */
 final class Requirements {
     private Requirements() {}
+
+    /** What a reader of the run must know of what the driver does not do. */
+    static List<String> notes(Study study, Driver driver) {
+        List<String> held = study.arms().stream()
+                .filter(arm -> arm.rate().isPresent())
+                .map(ArmSpec::id)
+                .toList();
+        return held.isEmpty() || driver.abilities().contains(Ability.PACE)
+                ? List.of()
+                : List.of("Not held to the rate that the study says, for the driver '" + driver.id() + "' cannot: "
+                        + String.join(", ", held) + " were driven as hard as they go.");
+    }
 
     /**
      * Lets a study pass for which there is what it needs: JVMs that take their options, memory, open files, jars,

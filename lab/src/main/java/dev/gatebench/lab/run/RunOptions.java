@@ -16,7 +16,6 @@ import java.util.OptionalLong;
  * What a user asked of a run.
  *
  * @param study name of a study of the project, or path of a study file
- * @param testCase which of the study's cases; absent for a study without cases
  * @param fidelity the fidelity
  * @param arms ids of the arms to run, none for all of the fidelity's
  * @param loads loads to run, none for all
@@ -32,7 +31,6 @@ import java.util.OptionalLong;
  */
 public record RunOptions(
         String study,
-        Optional<String> testCase,
         Fidelity fidelity,
         List<String> arms,
         List<Load> loads,
@@ -54,19 +52,22 @@ public record RunOptions(
 
     /** The same with other arms. */
     RunOptions withArms(List<String> others) {
-        return with(testCase, others, seed, out);
+        return with(others, seed, out);
     }
 
-    /** The same for one of the study's cases. */
-    RunOptions ofCase(String id, long drawn, Path folder) {
-        return with(Optional.of(id), arms, OptionalLong.of(drawn), Optional.of(folder));
+    /** The same with this seed. */
+    RunOptions withSeed(long drawn) {
+        return with(arms, OptionalLong.of(drawn), out);
     }
 
-    private RunOptions with(
-            Optional<String> otherCase, List<String> otherArms, OptionalLong otherSeed, Optional<Path> otherOut) {
+    /** The same into this folder. */
+    RunOptions into(Path folder) {
+        return with(arms, seed, Optional.of(folder));
+    }
+
+    private RunOptions with(List<String> otherArms, OptionalLong otherSeed, Optional<Path> otherOut) {
         return new RunOptions(
                 study,
-                otherCase,
                 fidelity,
                 otherArms,
                 loads,

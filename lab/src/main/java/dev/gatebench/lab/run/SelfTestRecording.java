@@ -69,7 +69,6 @@ public final class SelfTestRecording {
     private StudyRun.Outcome run(Fidelity fidelity, List<String> arms) {
         return run.run(new RunOptions(
                 STUDY,
-                Optional.empty(),
                 fidelity,
                 arms,
                 List.of(),

@@ -4,6 +4,7 @@ import dev.gatebench.core.comparison.ForkSpreads;
 import dev.gatebench.core.json.Json;
 import dev.gatebench.core.plan.Plan;
 import dev.gatebench.core.plan.SequentialPlan;
+import dev.gatebench.core.published.Published;
 import dev.gatebench.core.result.Results;
 import dev.gatebench.core.run.Environment;
 import dev.gatebench.core.run.RunFolder;
@@ -39,6 +40,7 @@ import java.util.Optional;
 import java.util.SplittableRandom;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import java.util.stream.Stream;
 
 /** One run of a study, from its file to its reports. */
 public final class StudyRun {
@@ -76,8 +78,8 @@ public final class StudyRun {
      * @throws StudyException when the study, an arm or a load is not what it should be
      * @throws EnvironmentException when something is missing
      */
-    void require(RunOptions options) {
-        RequestedStudy requested = RequestedStudy.read(home, options).part(options);
+    void require(RequestedStudy whole, RunOptions options) {
+        RequestedStudy requested = whole.part(options);
         try (Site site = sites.apply(requested.study().runtime())) {
             var unused = prepared(requested, options, site, line -> {});
         }
@@ -90,15 +92,25 @@ public final class StudyRun {
      * @throws EnvironmentException when a process, a port or a file fails; finished trials are kept and reported
      */
     public Outcome run(RunOptions options) {
-        RequestedStudy requested = RequestedStudy.read(home, options).part(options);
+        return run(RequestedStudy.read(home, options), options);
+    }
+
+    /** The same of a study that was read. */
+    Outcome run(RequestedStudy whole, RunOptions options) {
+        RequestedStudy requested = whole.part(options);
         try (Site site = sites.apply(requested.study().runtime())) {
-            return run(prepared(requested, options, site, out::println), requested, options, site);
+            return run(prepared(requested, options, site, out::println), options, site);
         }
     }
 
     /** What is to be run, and can be. */
     private record Ready(
-            PresentArms present, StudyArms arms, Driver driver, Plan plan, Optional<SequentialPlan> sequential) {}
+            PresentArms present,
+            StudyArms arms,
+            Driver driver,
+            Plan plan,
+            Optional<SequentialPlan> sequential,
+            Optional<Published> published) {}
 
     private Ready prepared(RequestedStudy requested, RunOptions options, Site site, Consumer<String> line) {
         PresentArms present = PresentArms.of(
@@ -122,7 +134,9 @@ public final class StudyRun {
                             "--fork-spread must be how much forks differ in runs like this one, was " + why);
                 });
         Requirements.require(study, options.fidelity(), arms, driver, home, site.inventory(), line);
-        return new Ready(present, arms, driver, plan, sequential);
+        // it is read now, so that a table that is none is told before anything is made
+        Optional<Published> published = requested.published();
+        return new Ready(present, arms, driver, plan, sequential, published);
     }
 
     /** A seed that people can copy. */
@@ -130,13 +144,16 @@ public final class StudyRun {
         return new SplittableRandom().nextInt(1, 1_000_000);
     }
 
-    private Outcome run(Ready ready, RequestedStudy requested, RunOptions options, Site site) {
+    private Outcome run(Ready ready, RunOptions options, Site site) {
         Plan plan = ready.plan();
         String name = plan.study().label().replace('/', '-');
         RunFolder folder = new RunFolder(OutFolder.make(options.out(), home, name, time.instant()));
         begun.accept(folder.path());
-        RunInfo planned = RunInfos.begun(plan, ready.arms(), requested.published(), true, time.instant())
-                .noting(ready.present().notes());
+        RunInfo planned = RunInfos.begun(plan, ready.arms(), ready.published(), true, time.instant())
+                .noting(Stream.concat(
+                                ready.present().notes().stream(),
+                                Requirements.notes(plan.study(), ready.driver()).stream())
+                        .toList());
         RunInfo info =
                 ready.sequential().map(found -> planned.towards(found.goal())).orElse(planned);
         try {

@@ -47,7 +47,6 @@ class ElsewhereIT {
 
         StudyRun.Outcome outcome = run.run(new RunOptions(
                 STUDY.toString(),
-                Optional.empty(),
                 Fidelity.SMOKE,
                 List.of(),
                 List.of(),

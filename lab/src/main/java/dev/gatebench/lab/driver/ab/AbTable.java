@@ -24,6 +24,9 @@ final class AbTable {
     private static final int PROCESSING = 3;
     private static final int IN_ALL = 4;
     private static final long LONGEST_MS = TimeUnit.HOURS.toMillis(1);
+    /** The year 3000; what lies later is no time. */
+    private static final long LATEST_SECOND = 32_503_680_000L;
+
     private static final long MS_PER_SECOND = TimeUnit.SECONDS.toMillis(1);
 
     private final Histogram histogram = new Histogram(SIGNIFICANT_DIGITS);
@@ -66,7 +69,17 @@ final class AbTable {
         sumNs += ms * NS_PER_MS;
         // the part of a second in which it was sent is not told: one that took less ended in that second, or early in
         // the next
-        completions.add(number(cells, STARTED) + ms(cells, IN_ALL, line) / MS_PER_SECOND);
+        completions.add(startedSecond(cells, line) + ms(cells, IN_ALL, line) / MS_PER_SECOND);
+    }
+
+    private static long startedSecond(String[] cells, String line) {
+        long second = number(cells, STARTED);
+        if (second < 0 || second > LATEST_SECOND) {
+            throw new IllegalArgumentException(
+                    "a line of ab's table must have a time in seconds since 1970 in its column " + (STARTED + 1)
+                            + " of " + COLUMNS + ", was '" + line + "'");
+        }
+        return second;
     }
 
     private static long ms(String[] cells, int column, String line) {

@@ -21,7 +21,7 @@ final class StepProcess {
     private static final long LEAST_HOLD_MS = 500;
     /** Meters that cannot read it must not hold it for ever. */
     private static final long MOST_HOLD_MS = 3000;
-    /** A tool that prints more is broken: what is beyond is left out, and shows when its output is read. */
+    /** What a tool prints beyond is left out, and its output is refused for that. */
     private static final int MOST_LINES = 5_000_000;
 
     private static final int MOST_LINE = 200;
@@ -38,6 +38,7 @@ final class StepProcess {
     private long loadEndedNanos;
 
     private boolean endedEarly;
+    private boolean overflowed;
     private boolean released;
 
     StepProcess(ToolStep toDo, Task task, StepTool tool, DriverContext context) {
@@ -85,6 +86,8 @@ final class StepProcess {
     private synchronized void add(String line) {
         if (lines.size() < MOST_LINES) {
             lines.add(line);
+        } else {
+            overflowed = true;
         }
         if (loadEnded.isEmpty() && tool.endsLoad(line)) {
             loadEnded = OptionalLong.of(time.millis());
@@ -140,7 +143,16 @@ final class StepProcess {
         return task.startedEpochMs();
     }
 
+    /**
+     * What it printed.
+     *
+     * @throws IllegalArgumentException in one line when that was more than is kept
+     */
     synchronized List<String> output() {
+        if (overflowed) {
+            throw new IllegalArgumentException("the output of " + tool.id() + " must have at most " + MOST_LINES
+                    + " lines, has more: measure for a shorter time");
+        }
         return List.copyOf(lines);
     }
 }

@@ -7,7 +7,6 @@ import dev.gatebench.lab.driver.tool.Script;
 import dev.gatebench.lab.driver.tool.StepTool;
 import dev.gatebench.lab.driver.tool.ToolOutput;
 import dev.gatebench.lab.driver.tool.ToolStep;
-import dev.gatebench.lab.driver.tool.WrkCommand;
 import java.nio.file.Path;
 import java.util.List;
 

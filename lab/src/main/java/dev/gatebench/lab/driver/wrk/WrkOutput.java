@@ -5,7 +5,6 @@ import dev.gatebench.core.driver.ErrorKind;
 import dev.gatebench.core.driver.Times;
 import dev.gatebench.core.schedule.Step;
 import dev.gatebench.core.schedule.Window;
-import dev.gatebench.lab.driver.tool.ScriptOutput;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
@@ -47,7 +46,9 @@ record WrkOutput(ScriptOutput printed, NavigableMap<Long, Long> latencies) {
             if (!row.is(LATENCY, 2)) {
                 throw printed.unknown(row);
             }
-            latencies.put(row.numbers().get(0), row.numbers().get(1));
+            if (latencies.put(row.numbers().get(0), row.numbers().get(1)) != null) {
+                throw printed.unknown(row);
+            }
         }
         WrkOutput read = new WrkOutput(printed, latencies);
         read.requirePossible();

@@ -4,7 +4,7 @@ import dev.gatebench.core.driver.DriverTrial;
 import dev.gatebench.core.driver.ErrorKind;
 import dev.gatebench.core.schedule.Step;
 import dev.gatebench.core.schedule.Window;
-import dev.gatebench.lab.driver.tool.ScriptOutput;
+import dev.gatebench.lab.driver.wrk.ScriptOutput;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;

@@ -3,6 +3,7 @@ package dev.gatebench.lab.host.local;
 import dev.gatebench.lab.cpu.CpuSet;
 import dev.gatebench.lab.cpu.Placement;
 import dev.gatebench.lab.cpu.Topology;
+import dev.gatebench.lab.process.EnvironmentException;
 import dev.gatebench.lab.process.Tools;
 import java.util.ArrayList;
 import java.util.List;
@@ -26,14 +27,29 @@ public final class Taskset {
         long pid = ProcessHandle.current().pid();
         Optional<CpuSet> before = Topology.ofThisProcess().map(topology -> CpuSet.of(topology.cpus()));
         Optional<CpuSet> helpers = placement.helpers(LocalHost.MACHINE);
-        helpers.ifPresent(cpus -> move(pid, cpus));
-        return () -> helpers.flatMap(cpus -> before).ifPresent(cpus -> move(pid, cpus));
+        Optional<CpuSet> bound = helpers.filter(cpus -> before.isPresent()).filter(cpus -> move(pid, cpus));
+        return () -> bound.flatMap(cpus -> before).ifPresent(cpus -> giveBack(pid, cpus));
+    }
+
+    /** A run that finds fewer CPUs than there are would be placed on those, and nobody would know. */
+    private static void giveBack(long pid, CpuSet cpus) {
+        move(pid, cpus);
+        Optional<CpuSet> now = Topology.ofThisProcess().map(topology -> CpuSet.of(topology.cpus()));
+        if (!now.equals(Optional.of(cpus)) && !move(pid, cpus)) {
+            throw new EnvironmentException("this process must have its CPUs " + cpus + " again after a run, has "
+                    + now.map(CpuSet::toString).orElse("unknown ones")
+                    + ": what it measures next would be placed on fewer; begin that anew");
+        }
     }
 
     /** Binding for a while. */
     @FunctionalInterface
     public interface Bound {
-        /** Ends it. */
+        /**
+         * Ends it.
+         *
+         * @throws EnvironmentException in one line when that fails
+         */
         void release();
     }
 

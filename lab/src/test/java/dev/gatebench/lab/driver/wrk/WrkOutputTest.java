@@ -8,7 +8,6 @@ import dev.gatebench.core.driver.ErrorKind;
 import dev.gatebench.core.load.ClosedLoad;
 import dev.gatebench.core.schedule.Step;
 import dev.gatebench.core.schedule.StepKind;
-import dev.gatebench.lab.driver.tool.ScriptOutput;
 import java.io.BufferedReader;
 import java.io.InputStreamReader;
 import java.io.UncheckedIOException;

@@ -1,4 +1,4 @@
-package dev.gatebench.lab.driver.tool;
+package dev.gatebench.lab.driver.wrk;
 
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -70,7 +70,10 @@ public record ScriptOutput(String tool, Map<String, Long> counts, List<Row> rows
         for (String line : output.subList(from + 1, to)) {
             Row row = row(tool, line);
             if (row.numbers().size() == 1) {
-                counts.put(row.name(), row.numbers().get(0));
+                if (counts.put(row.name(), row.numbers().get(0)) != null) {
+                    throw new IllegalArgumentException("the output of " + tool + "'s script must have one line '"
+                            + row.name() + "', has two: is it of two runs?");
+                }
             } else {
                 rows.add(row);
             }
@@ -95,7 +98,8 @@ public record ScriptOutput(String tool, Map<String, Long> counts, List<Row> rows
     }
 
     private static String notALine(String tool, String line) {
-        return "a line of " + tool + "'s script must be a name and whole numbers that it knows, was '" + line + "'";
+        return "a line of " + tool + "'s script must be a name and whole numbers that it knows, was '" + line
+                + "': is its script another one's?";
     }
 
     /** That a row is none of those that the script prints. */
@@ -111,8 +115,8 @@ public record ScriptOutput(String tool, Map<String, Long> counts, List<Row> rows
     public long count(String name) {
         Long count = counts.get(name);
         if (count == null) {
-            throw new IllegalArgumentException(
-                    "the output of " + tool + "'s script must have a line '" + name + "', has none");
+            throw new IllegalArgumentException("the output of " + tool + "'s script must have a line '" + name
+                    + "', has none: is its script another one's?");
         }
         return count;
     }

@@ -1,6 +1,7 @@
-package dev.gatebench.lab.driver.tool;
+package dev.gatebench.lab.driver.wrk;
 
 import dev.gatebench.core.schedule.RequestSpec;
+import dev.gatebench.lab.driver.tool.ToolStep;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
