@@ -24,6 +24,11 @@ public final class CompletionCount {
         ofSecond[0]++;
     }
 
+    /** Adds what another counted from the same moment on. */
+    public void add(CompletionCount other) {
+        other.bySecond.forEach((number, count) -> bySecond.computeIfAbsent(number, key -> new long[1])[0] += count[0]);
+    }
+
     /**
      * What was counted; empty where that is nothing, or the seconds lie more than a day apart.
      *

@@ -42,6 +42,11 @@ public record ClosedLoad(int connections) implements Load {
     }
 
     @Override
+    public OptionalInt offeredPerSec() {
+        return OptionalInt.empty();
+    }
+
+    @Override
     public String words() {
         return connections + (connections == 1 ? " connection" : " connections");
     }

@@ -5,7 +5,7 @@ import com.fasterxml.jackson.annotation.JsonValue;
 import java.util.OptionalInt;
 
 /** The load of a trial. Loads are ordered by kind, then by amount; the closed model comes first. */
-public sealed interface Load extends Comparable<Load> permits ClosedLoad {
+public sealed interface Load extends Comparable<Load> permits ClosedLoad, OpenLoad {
     /** What names it in every file and on the command line: {@code closed 600}. */
     @JsonValue
     String id();
@@ -15,6 +15,9 @@ public sealed interface Load extends Comparable<Load> permits ClosedLoad {
 
     /** The requests that it has in flight at any time, by its model; empty where the model does not say. */
     OptionalInt inFlight();
+
+    /** Requests a second that are due, by its model; empty where replies decide when the next are sent. */
+    OptionalInt offeredPerSec();
 
     /** What it is for people, in tables and sentences: {@code 600 connections}. */
     String words();
@@ -32,8 +35,9 @@ public sealed interface Load extends Comparable<Load> permits ClosedLoad {
     @JsonCreator
     static Load parse(String id) {
         return ClosedLoad.parsed(id)
-                .orElseThrow(() -> new IllegalArgumentException(
-                        "a load must be like '" + ClosedLoad.EXAMPLE + "', was '" + id + "'"));
+                .or(() -> OpenLoad.parsed(id))
+                .orElseThrow(() -> new IllegalArgumentException("a load must be like '" + ClosedLoad.EXAMPLE + "' or '"
+                        + OpenLoad.EXAMPLE + "', was '" + id + "'"));
     }
 
     /**

@@ -184,7 +184,7 @@ final class PublishedRatios {
     }
 
     private static boolean hasRate(Trial trial) {
-        return trial.traffic().ratePerSec().isPresent();
+        return trial.rate().isPresent();
     }
 
     private Optional<String> missing(Published published, Pair pair, Optional<Load> load) {

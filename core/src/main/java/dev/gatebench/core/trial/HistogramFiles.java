@@ -46,6 +46,11 @@ public final class HistogramFiles {
         return path(id, start).replaceFirst("\\.hdr$", "-response.hdr");
     }
 
+    /** The path of the file of the delays of an open load, from due to sent, beside that of its service times. */
+    public static String delayPath(TrialId id, int start) {
+        return path(id, start).replaceFirst("\\.hdr$", "-delay.hdr");
+    }
+
     /**
      * Writes a trial's histogram.
      *

@@ -1,5 +1,7 @@
 package dev.gatebench.core.trial;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
+import java.util.OptionalLong;
 import org.HdrHistogram.AbstractHistogram;
 
 /**
@@ -10,9 +12,11 @@ import org.HdrHistogram.AbstractHistogram;
  * @param p75 75th percentile
  * @param p90 90th percentile
  * @param p99 99th percentile
+ * @param p999 99.9th percentile; absent in files that were written before it was told
  * @param max largest
  */
-public record Quantiles(double mean, long p50, long p75, long p90, long p99, long max) {
+@JsonInclude(JsonInclude.Include.NON_ABSENT)
+public record Quantiles(double mean, long p50, long p75, long p90, long p99, OptionalLong p999, long max) {
 
     /**
      * The times that a histogram holds.
@@ -27,6 +31,7 @@ public record Quantiles(double mean, long p50, long p75, long p90, long p99, lon
                 histogram.getValueAtPercentile(75),
                 histogram.getValueAtPercentile(90),
                 histogram.getValueAtPercentile(99),
+                OptionalLong.of(histogram.getValueAtPercentile(99.9)),
                 histogram.getMaxValue());
     }
 }

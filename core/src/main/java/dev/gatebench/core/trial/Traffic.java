@@ -29,6 +29,8 @@ import java.util.Set;
  *     connections took with them; absent where the driver cannot tell
  * @param atEdges requests in flight, mean over the window, that throughput × mean service time does not see: those that
  *     had not ended when it did, less what those that ended in it took before it; absent where the driver cannot tell
+ * @param inFlight requests in flight, mean over the window, as the driver counted them; absent where it does not
+ * @param offered what was due and sent by the open model; absent by the closed model
  * @param throughputPerSec correct replies a second
  * @param serviceTime send to reply; absent without a correct reply, and where the driver cannot tell
  * @param responseTime due to reply; absent likewise
@@ -44,6 +46,8 @@ public record Traffic(
         OptionalLong failed,
         OptionalLong unanswered,
         OptionalDouble atEdges,
+        OptionalDouble inFlight,
+        Optional<Offered> offered,
         double throughputPerSec,
         Optional<Times> serviceTime,
         Optional<Times> responseTime) {
@@ -63,6 +67,19 @@ public record Traffic(
      */
     public record Times(Quantiles ns, long resolutionNs, String histogramFile) {}
 
+    /**
+     * What was due and sent by the open model, in the measured window.
+     *
+     * @param duePerSec the offered load: requests a second that were due
+     * @param sentPerSec requests a second that were sent
+     * @param waited how many of those that were due waited because every connection had a request in flight
+     * @param notSent how many of those that were due were not sent before the load was over
+     * @param delay due to send, the injector's own part of the response time and the wait for a connection; absent
+     *     without a correct reply
+     */
+    @JsonInclude(JsonInclude.Include.NON_ABSENT)
+    public record Offered(double duePerSec, double sentPerSec, long waited, long notSent, Optional<Times> delay) {}
+
     /** No traffic: that of a trial which did not come to it. */
     static Traffic none(String driver) {
         return new Traffic(
@@ -75,6 +92,8 @@ public record Traffic(
                 OptionalLong.empty(),
                 OptionalLong.empty(),
                 OptionalDouble.empty(),
+                OptionalDouble.empty(),
+                Optional.empty(),
                 0,
                 Optional.empty(),
                 Optional.empty());

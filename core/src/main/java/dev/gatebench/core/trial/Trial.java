@@ -135,11 +135,19 @@ public record Trial(
     }
 
     /**
+     * The rate that its load or its arm fixes, requests a second; empty where replies decide when the next are sent.
+     */
+    public OptionalInt rate() {
+        OptionalInt offered = load().offeredPerSec();
+        return offered.isPresent() ? offered : traffic.ratePerSec();
+    }
+
+    /**
      * The rate that it was held to, requests a second; empty where it was held to none, or where replies took so long
      * that it was not reached, for then it was driven as hard as it could be.
      */
     public OptionalInt heldToRate() {
-        OptionalInt rate = traffic.ratePerSec();
+        OptionalInt rate = rate();
         return rate.isPresent() && throughputPerSec() >= REACHED * rate.getAsInt() ? rate : OptionalInt.empty();
     }
 

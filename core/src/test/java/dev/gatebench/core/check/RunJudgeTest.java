@@ -212,7 +212,7 @@ class RunJudgeTest {
                 .requests(1000)
                 .answered(1000)
                 .throughputPerSec(125)
-                .serviceTimeNs(new Quantiles(ns, ns, ns, ns, ns, ns))
+                .serviceTimeNs(new Quantiles(ns, ns, ns, ns, ns, OptionalLong.of(ns), ns))
                 .build();
     }
 }

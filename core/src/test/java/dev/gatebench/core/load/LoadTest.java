@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.gatebench.core.json.Json;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -20,6 +21,29 @@ class LoadTest {
         assertThat(load.words()).isEqualTo("600 connections");
         assertThat(load.fileName()).isEqualTo("closed-600");
         assertThat(new ClosedLoad(1).words()).isEqualTo("1 connection");
+    }
+
+    @Test
+    void anOpenLoadOffersItsRateWhateverIsInFlight() {
+        Load load = Load.parse("open 5000/s poisson over 200");
+        assertThat(load).isEqualTo(new OpenLoad(5000, Arrivals.POISSON, 200));
+        assertThat(load.id()).isEqualTo("open 5000/s poisson over 200");
+        assertThat(load.connections()).isEqualTo(200);
+        assertThat(load.inFlight()).isEmpty();
+        assertThat(load.offeredPerSec()).hasValue(5000);
+        assertThat(load.words()).isEqualTo("5,000/s offered, at most 200 connections");
+        assertThat(load.fileName()).isEqualTo("open-5000-s-poisson-over-200");
+        assertThat(new OpenLoad(1, Arrivals.CONSTANT, 1).words())
+                .isEqualTo("1/s offered evenly, at most 1 connections");
+        assertThat(new ClosedLoad(7).offeredPerSec()).isEmpty();
+    }
+
+    @Test
+    void closedLoadsComeBeforeOpenOnes() {
+        Load less = new OpenLoad(10, Arrivals.POISSON, 500);
+        Load more = new OpenLoad(2000, Arrivals.POISSON, 5);
+        assertThat(Stream.of(more, new ClosedLoad(600), less).sorted())
+                .containsExactly(new ClosedLoad(600), less, more);
     }
 
     @Test
@@ -40,11 +64,27 @@ class LoadTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"", "600", "closed", "closed -1", "closed 600 ", "open 5000/s", "Closed 600"})
+    @ValueSource(
+            strings = {
+                "",
+                "600",
+                "closed",
+                "closed -1",
+                "closed 600 ",
+                "open 5000/s",
+                "open 5000/s often over 2",
+                "Closed 600"
+            })
     void refusesWhatIsNoId(String id) {
         assertThatThrownBy(() -> Load.parse(id))
                 .isInstanceOf(IllegalArgumentException.class)
-                .hasMessage("a load must be like 'closed 600', was '" + id + "'");
+                .hasMessage("a load must be like 'closed 600' or 'open 5000/s poisson over 200', was '" + id + "'");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"open 0/s poisson over 1", "open 10000001/s poisson over 1", "open 1/s constant over 0"})
+    void refusesRatesAndConnectionsThatCannotBe(String text) {
+        assertThatThrownBy(() -> Load.parse(text)).hasMessageContaining("of an open load must be 1..");
     }
 
     @ParameterizedTest

@@ -33,6 +33,8 @@ public final class TrialBuilder {
     private Set<Ability> abilities = ABILITIES;
     private OptionalInt ratePerSec = OptionalInt.empty();
     private OptionalDouble atEdges = OptionalDouble.empty();
+    private OptionalDouble inFlight = OptionalDouble.empty();
+    private Optional<Traffic.Offered> offered = Optional.empty();
     private long requests = 0;
     private Map<ErrorKind, Long> errors = Map.of();
     private OptionalLong answered = OptionalLong.of(0);
@@ -68,6 +70,8 @@ public final class TrialBuilder {
         builder.durationNs = other.durationNs();
         builder.abilities = other.traffic().abilities();
         builder.atEdges = other.traffic().atEdges();
+        builder.inFlight = other.traffic().inFlight();
+        builder.offered = other.traffic().offered();
         builder.ratePerSec = other.traffic().ratePerSec();
         builder.requests = other.requests();
         builder.errors = other.errors();
@@ -108,6 +112,18 @@ public final class TrialBuilder {
     /** Requests in flight that throughput × mean service time does not see. */
     public TrialBuilder atEdges(double inFlight) {
         atEdges = OptionalDouble.of(inFlight);
+        return this;
+    }
+
+    /** With so many requests in flight, as the driver counted them. */
+    public TrialBuilder inFlight(double counted) {
+        inFlight = OptionalDouble.of(counted);
+        return this;
+    }
+
+    /** Of an open load of which this is told. */
+    public TrialBuilder offered(Traffic.Offered told) {
+        offered = Optional.of(told);
         return this;
     }
 
@@ -315,6 +331,8 @@ public final class TrialBuilder {
                         failed,
                         unanswered,
                         atEdges,
+                        inFlight,
+                        offered,
                         throughputPerSec,
                         serviceTime.map(ns -> new Traffic.Times(ns, RESOLUTION_NS, histogramFile)),
                         responseTime),

@@ -9,8 +9,6 @@ import dev.gatebench.core.schedule.Window;
 import java.util.EnumMap;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalDouble;
-import java.util.OptionalLong;
 import org.HdrHistogram.Histogram;
 
 /** The sums of one trial while its records go by. */
@@ -71,21 +69,19 @@ final class TrialTally {
     }
 
     DriverTrial toTrial() {
-        return new DriverTrial(
-                name,
-                window,
-                lastSeen >= window.toEpochMs(),
-                requests,
-                errors,
-                OptionalLong.of(totalRequests + totalErrors),
-                OptionalLong.of(totalErrors),
-                OptionalLong.of(0), // a user leaves when it has had its last reply, or has failed to
-                OptionalDouble.of((double) (unfinishedMs - beforeMs) / window.lengthMs()),
-                requests == 0
-                        ? Optional.empty()
-                        : Optional.of(
-                                Times.of((double) serviceTimeSumMs * NS_PER_MS / requests, serviceTimesNs, NS_PER_MS)),
-                Optional.empty(),
-                completions.from(startEpochMs));
+        return DriverTrial.of(name, window, requests, errors)
+                .complete(lastSeen >= window.toEpochMs())
+                .answered(totalRequests + totalErrors)
+                .failed(totalErrors)
+                // a user leaves when it has had its last reply, or has failed to
+                .unanswered(0)
+                .atEdges((double) (unfinishedMs - beforeMs) / window.lengthMs())
+                .serviceTime(
+                        requests == 0
+                                ? Optional.empty()
+                                : Optional.of(Times.of(
+                                        (double) serviceTimeSumMs * NS_PER_MS / requests, serviceTimesNs, NS_PER_MS)))
+                .completions(completions.from(startEpochMs))
+                .build();
     }
 }

@@ -2,6 +2,7 @@ package dev.gatebench.lab.measure;
 
 import dev.gatebench.core.check.Checks;
 import dev.gatebench.core.driver.DriverTrial;
+import dev.gatebench.core.driver.Offered;
 import dev.gatebench.core.driver.Times;
 import dev.gatebench.core.plan.ForkPlan;
 import dev.gatebench.core.schedule.Schedule;
@@ -289,6 +290,11 @@ final class MeasuringLoop {
         try {
             write("service times", driver.serviceTime(), trial.traffic().serviceTime(), trial);
             write("response times", driver.responseTime(), trial.traffic().responseTime(), trial);
+            write(
+                    "delays",
+                    driver.offered().flatMap(Offered::delay),
+                    trial.traffic().offered().flatMap(Traffic.Offered::delay),
+                    trial);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

@@ -2,6 +2,7 @@ package dev.gatebench.lab.measure;
 
 import dev.gatebench.core.driver.Ability;
 import dev.gatebench.core.driver.DriverTrial;
+import dev.gatebench.core.driver.Offered;
 import dev.gatebench.core.driver.Times;
 import dev.gatebench.core.schedule.Window;
 import dev.gatebench.core.trial.BackendFigures;
@@ -128,6 +129,8 @@ final class TrialAssembler {
                         found.failed(),
                         found.unanswered(),
                         found.atEdges(),
+                        found.inFlight(),
+                        found.offered().map(told -> offered(told, seen)),
                         found.requests() / (window.lengthMs() / MS_PER_SECOND),
                         found.serviceTime().map(times -> times(times, HistogramFiles.path(id, seen.start()))),
                         found.responseTime().map(times -> times(times, HistogramFiles.responsePath(id, seen.start())))),
@@ -143,6 +146,16 @@ final class TrialAssembler {
                         .sorted()
                         .toList(),
                 Optional.empty());
+    }
+
+    private static Traffic.Offered offered(Offered told, Seen seen) {
+        double seconds = seen.window().lengthMs() / MS_PER_SECOND;
+        return new Traffic.Offered(
+                told.due() / seconds,
+                told.sent() / seconds,
+                told.waited(),
+                told.notSent(),
+                told.delay().map(times -> times(times, HistogramFiles.delayPath(seen.planned(), seen.start()))));
     }
 
     private static Traffic.Times times(Times found, String file) {
@@ -166,13 +179,15 @@ final class TrialAssembler {
     }
 
     /**
-     * CPU time of the system under test without its JIT compiler's ÷ that of the reference; of an arm that is held to a
-     * rate ÷ time, which is as good as requests then, while what the injector spends on waiting moves.
+     * CPU time of the system under test without its JIT compiler's ÷ that of the reference; where the arm or the load
+     * fixes the rate ÷ time, which is as good as requests then, while what the injector spends on waiting moves.
      */
     private OptionalDouble relativeCost(Seen seen, Window window) {
         OptionalDouble sut = sampler.cpuNs(seen.arm().task(), window);
         double compilerNs = sampler.compilerNs(seen.arm().task(), window).orElse(0);
-        OptionalDouble reference = rate(seen).isPresent()
+        boolean held =
+                rate(seen).isPresent() || seen.planned().load().offeredPerSec().isPresent();
+        OptionalDouble reference = held
                 ? OptionalDouble.of((double) TimeUnit.MILLISECONDS.toNanos(window.lengthMs()))
                 : sampler.cpuNs(seen.arm().reference(seen.injectors()), window);
         return sut.isPresent() && reference.orElse(0) > 0

@@ -58,6 +58,13 @@ final class Requirements {
                     + " duet: true asks for, and is not: choose another, or give --set fidelity." + fidelity.id()
                     + ".duet=false");
         }
+        boolean isOpen =
+                study.loads().stream().anyMatch(load -> load.offeredPerSec().isPresent());
+        if (isOpen && !driver.abilities().contains(Ability.OPEN_MODEL)) {
+            throw new StudyException("driver '" + driver.id()
+                    + "' must be able to send by the open model, which a load of 'open' asks for, and is not: choose"
+                    + " another, such as --driver injector, or give loads of 'concurrency'");
+        }
         if (!study.request().keepAlive() && !driver.abilities().contains(Ability.NEW_CONNECTIONS)) {
             throw new StudyException("driver '" + driver.id()
                     + "' must be able to open a connection for each request, which request.keepAlive: false asks for,"

@@ -30,8 +30,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalDouble;
-import java.util.OptionalLong;
 import java.util.Set;
 import org.HdrHistogram.Histogram;
 
@@ -121,19 +119,12 @@ final class LoopRig implements AutoCloseable {
         long requests = RunRig.REQUESTS_PER_MS * step.measureMs();
         Histogram times = new Histogram(3);
         times.recordValueWithCount(5_000_000, requests);
-        return new DriverTrial(
-                step.name(),
-                step.windowFrom(startedAt),
-                true,
-                requests,
-                Map.of(),
-                OptionalLong.of(RunRig.REQUESTS_PER_MS * step.totalMs()),
-                OptionalLong.of(0),
-                OptionalLong.of(0),
-                OptionalDouble.empty(),
-                Optional.of(Times.of(5e6, times, 1_000_000)),
-                Optional.empty(),
-                Optional.empty());
+        return DriverTrial.of(step.name(), step.windowFrom(startedAt), requests, Map.of())
+                .answered(RunRig.REQUESTS_PER_MS * step.totalMs())
+                .failed(0)
+                .unanswered(0)
+                .serviceTime(Optional.of(Times.of(5e6, times, 1_000_000)))
+                .build();
     }
 
     @Override

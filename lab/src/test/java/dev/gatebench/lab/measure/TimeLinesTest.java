@@ -24,8 +24,6 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalDouble;
-import java.util.OptionalLong;
 import org.assertj.core.data.Offset;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -169,19 +167,9 @@ class TimeLinesTest {
         return new TimeLines(rig.sampler)
                 .of(new TrialAssembler.Seen(
                         planned,
-                        new DriverTrial(
-                                planned.name(),
-                                WINDOW,
-                                true,
-                                100,
-                                Map.of(),
-                                OptionalLong.empty(),
-                                OptionalLong.empty(),
-                                OptionalLong.empty(),
-                                OptionalDouble.empty(),
-                                Optional.empty(),
-                                Optional.empty(),
-                                completions),
+                        DriverTrial.of(planned.name(), WINDOW, 100, Map.of())
+                                .completions(completions)
+                                .build(),
                         load,
                         arm,
                         List.of(injector),

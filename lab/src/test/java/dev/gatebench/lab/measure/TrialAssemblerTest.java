@@ -28,8 +28,6 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalDouble;
-import java.util.OptionalLong;
 import org.assertj.core.data.Offset;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -310,19 +308,12 @@ class TrialAssemblerTest {
         TrialId planned = new TrialId(arm.arm().id(), new ClosedLoad(10), 1, 1);
         return new TrialAssembler.Seen(
                 planned,
-                new DriverTrial(
-                        planned.name(),
-                        WINDOW,
-                        complete,
-                        REQUESTS,
-                        Map.of(),
-                        OptionalLong.of(REQUESTS + 20),
-                        OptionalLong.of(3),
-                        OptionalLong.of(10),
-                        OptionalDouble.empty(),
-                        Optional.empty(),
-                        Optional.empty(),
-                        Optional.empty()),
+                DriverTrial.of(planned.name(), WINDOW, REQUESTS, Map.of())
+                        .complete(complete)
+                        .answered(REQUESTS + 20)
+                        .failed(3)
+                        .unanswered(10)
+                        .build(),
                 load,
                 arm,
                 injectors,

@@ -11,7 +11,6 @@ import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
@@ -121,22 +120,20 @@ record AbReport(
         // of wrong replies the table has the times too, and does not say which these are
         Optional<AbTable> table =
                 wrongStatus + otherLength == 0 && complete > 0 ? Optional.of(table(step)) : Optional.empty();
-        return new DriverTrial(
-                step.step().name(),
-                new Window(startedEpochMs, startedEpochMs + Math.max(1, TimeUnit.NANOSECONDS.toMillis(tookNs))),
-                true,
-                // one of another status may be of another length, too
-                Math.max(0, complete - wrongStatus - otherLength),
-                errors,
+        return DriverTrial.of(
+                        step.step().name(),
+                        new Window(startedEpochMs, startedEpochMs + Math.max(1, TimeUnit.NANOSECONDS.toMillis(tookNs))),
+                        // one of another status may be of another length, too
+                        Math.max(0, complete - wrongStatus - otherLength),
+                        errors)
                 // one of another length may be none: a connection that was closed in place of a reply
-                otherLength == 0 ? OptionalLong.of(complete) : OptionalLong.empty(),
-                OptionalLong.of(wrongStatus),
+                .answered(otherLength == 0 ? OptionalLong.of(complete) : OptionalLong.empty())
+                .failed(wrongStatus)
                 // it stops without waiting for its last replies
-                OptionalLong.of(step.connections() + failed - otherLength),
-                OptionalDouble.empty(),
-                table.map(AbTable::times),
-                Optional.empty(),
-                table.flatMap(AbTable::completions));
+                .unanswered(step.connections() + failed - otherLength)
+                .serviceTime(table.map(AbTable::times))
+                .completions(table.flatMap(AbTable::completions))
+                .build();
     }
 
     /** Of all replies it holds the length against that of the first, which must therefore be right. */

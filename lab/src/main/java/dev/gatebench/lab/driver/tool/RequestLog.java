@@ -10,7 +10,6 @@ import java.math.RoundingMode;
 import java.util.EnumMap;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.concurrent.TimeUnit;
 import org.HdrHistogram.Histogram;
@@ -132,20 +131,16 @@ public final class RequestLog {
         add(errors, ErrorKind.STATUS, wrongStatus);
         add(errors, ErrorKind.TIMEOUT, timedOut);
         add(errors, ErrorKind.OTHER, withoutReply);
-        return new DriverTrial(
-                name,
-                new Window(fromEpochMs, fromEpochMs + Math.max(1, lengthMs())),
-                true,
-                correct,
-                errors,
-                OptionalLong.of(correct + wrongStatus + late),
-                OptionalLong.of(wrongStatus + lateAndWrong),
-                unanswered.stream().map(others -> others + withoutReply).findFirst(),
-                OptionalDouble.empty(),
-                correct == 0 ? Optional.empty() : Optional.of(Times.of(sumNs / correct, times, resolutionNs)),
-                Optional.empty(),
+        return DriverTrial.of(name, new Window(fromEpochMs, fromEpochMs + Math.max(1, lengthMs())), correct, errors)
+                .answered(correct + wrongStatus + late)
+                .failed(wrongStatus + lateAndWrong)
+                .unanswered(
+                        unanswered.stream().map(others -> others + withoutReply).findFirst())
+                .serviceTime(
+                        correct == 0 ? Optional.empty() : Optional.of(Times.of(sumNs / correct, times, resolutionNs)))
                 // the seconds are those of the tool's clock
-                completions.from(fromEpochMs - TimeUnit.NANOSECONDS.toMillis(firstNs())));
+                .completions(completions.from(fromEpochMs - TimeUnit.NANOSECONDS.toMillis(firstNs())))
+                .build();
     }
 
     private static void add(Map<ErrorKind, Long> errors, ErrorKind kind, long count) {

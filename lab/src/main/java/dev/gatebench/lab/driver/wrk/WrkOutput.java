@@ -10,8 +10,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.NavigableMap;
 import java.util.Optional;
-import java.util.OptionalDouble;
-import java.util.OptionalLong;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 import org.HdrHistogram.Histogram;
@@ -83,21 +81,21 @@ record WrkOutput(ScriptOutput printed, NavigableMap<Long, Long> latencies) {
         add(errors, ErrorKind.STATUS, wrongStatus);
         add(errors, ErrorKind.TIMEOUT, late);
         long durationMs = Math.max(1, Math.round(count("durationUs") / 1e3));
-        return new DriverTrial(
-                step.name(),
-                new Window(endEpochMs - durationMs, endEpochMs),
-                true,
-                Math.max(0, answered - wrongStatus - late),
-                errors,
-                OptionalLong.of(answered),
-                OptionalLong.of(wrongStatus),
+        return DriverTrial.of(
+                        step.name(),
+                        new Window(endEpochMs - durationMs, endEpochMs),
+                        Math.max(0, answered - wrongStatus - late),
+                        errors)
+                .answered(answered)
+                .failed(wrongStatus)
                 // it stops without waiting for its last replies; a connection that broke had one request in flight
-                OptionalLong.of(step.load().connections() + count("read") + count("write")),
-                OptionalDouble.empty(),
+                .unanswered(step.load().connections() + count("read") + count("write"))
                 // of wrong replies the table has the times too, and does not say which these are
-                wrongStatus > 0 ? Optional.empty() : serviceTimes(step.load().connections(), answered - late),
-                Optional.empty(),
-                Optional.empty());
+                .serviceTime(
+                        wrongStatus > 0
+                                ? Optional.empty()
+                                : serviceTimes(step.load().connections(), answered - late))
+                .build();
     }
 
     private static void add(Map<ErrorKind, Long> errors, ErrorKind kind, long count) {

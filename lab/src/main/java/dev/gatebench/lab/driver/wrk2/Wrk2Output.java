@@ -10,8 +10,6 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalDouble;
-import java.util.OptionalLong;
 import java.util.concurrent.TimeUnit;
 
 /**
@@ -117,21 +115,19 @@ record Wrk2Output(ScriptOutput printed, Wrk2Times response, Wrk2Times service) {
         add(errors, ErrorKind.TIMEOUT, silent);
         // which of the replies in its tables were wrong, or too late, it does not say
         boolean allCorrect = wrongStatus + silent == 0;
-        return new DriverTrial(
-                step.name(),
-                new Window(toEpochMs - lengthMs, toEpochMs),
-                true,
-                Math.max(0, response.count() - wrongStatus - silent),
-                errors,
-                OptionalLong.of(count("requests")),
-                OptionalLong.of(wrongStatus),
+        return DriverTrial.of(
+                        step.name(),
+                        new Window(toEpochMs - lengthMs, toEpochMs),
+                        Math.max(0, response.count() - wrongStatus - silent),
+                        errors)
+                .answered(count("requests"))
+                .failed(wrongStatus)
                 // it stops without waiting for its last replies; a connection that broke had one request in flight
-                OptionalLong.of(step.load().connections() + count("read") + count("write")),
-                OptionalDouble.empty(),
-                allCorrect ? service.times(TimeUnit.MICROSECONDS.toNanos(1)) : Optional.empty(),
+                .unanswered(step.load().connections() + count("read") + count("write"))
+                .serviceTime(allCorrect ? service.times(TimeUnit.MICROSECONDS.toNanos(1)) : Optional.empty())
                 // it waits for a request's turn in whole ms, and sends up to one too late
-                allCorrect ? response.times(TimeUnit.MILLISECONDS.toNanos(1)) : Optional.empty(),
-                Optional.empty());
+                .responseTime(allCorrect ? response.times(TimeUnit.MILLISECONDS.toNanos(1)) : Optional.empty())
+                .build();
     }
 
     private static void add(Map<ErrorKind, Long> errors, ErrorKind kind, long count) {

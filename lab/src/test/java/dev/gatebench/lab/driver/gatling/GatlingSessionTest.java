@@ -32,9 +32,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.OptionalInt;
-import java.util.OptionalLong;
 import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -66,19 +64,11 @@ class GatlingSessionTest {
 
     @Test
     void tellsStepsAndTrialsAsTheyCome() throws IOException {
-        DriverTrial trial = new DriverTrial(
-                "trial",
-                new Window(1, 2),
-                true,
-                7,
-                Map.of(),
-                OptionalLong.of(9),
-                OptionalLong.of(0),
-                OptionalLong.of(0),
-                OptionalDouble.empty(),
-                Optional.empty(),
-                Optional.empty(),
-                Optional.empty());
+        DriverTrial trial = DriverTrial.of("trial", new Window(1, 2), 7, Map.of())
+                .answered(9)
+                .failed(0)
+                .unanswered(0)
+                .build();
         GatlingSession session = session(
                 event(StepEvent.Kind.STARTED, 1000) + event(StepEvent.Kind.ENDED, 2000) + Json.line(trial) + "\n");
 
@@ -111,19 +101,11 @@ class GatlingSessionTest {
     @Test
     void tellsTheTimesOfAnInjectorWithAnotherClockInTheLabsTime() throws IOException {
         host.clockIs(new ClockOffset(500, 3));
-        DriverTrial trial = new DriverTrial(
-                "trial",
-                new Window(1500, 2500),
-                true,
-                7,
-                Map.of(),
-                OptionalLong.of(9),
-                OptionalLong.of(0),
-                OptionalLong.of(0),
-                OptionalDouble.empty(),
-                Optional.empty(),
-                Optional.empty(),
-                Optional.empty());
+        DriverTrial trial = DriverTrial.of("trial", new Window(1500, 2500), 7, Map.of())
+                .answered(9)
+                .failed(0)
+                .unanswered(0)
+                .build();
         GatlingSession session = session(event(StepEvent.Kind.STARTED, 1500) + Json.line(trial) + "\n");
 
         assertThat(next(session, 2))

@@ -28,9 +28,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.OptionalInt;
-import java.util.OptionalLong;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.AfterEach;
@@ -452,20 +450,14 @@ class ToolSessionTest {
             if (words.length < 2) {
                 throw new IllegalArgumentException("no figures");
             }
-            return new DriverTrial(
-                    step.name(),
-                    new Window(
-                            endEpochMs - (words.length > 2 ? Long.parseLong(words[2]) : step.measureMs()), endEpochMs),
-                    true,
-                    Long.parseLong(words[1]),
-                    Map.of(),
-                    OptionalLong.empty(),
-                    OptionalLong.empty(),
-                    OptionalLong.empty(),
-                    OptionalDouble.empty(),
-                    Optional.empty(),
-                    Optional.empty(),
-                    Optional.empty());
+            return DriverTrial.of(
+                            step.name(),
+                            new Window(
+                                    endEpochMs - (words.length > 2 ? Long.parseLong(words[2]) : step.measureMs()),
+                                    endEpochMs),
+                            Long.parseLong(words[1]),
+                            Map.of())
+                    .build();
         }
     }
 }

@@ -1,0 +1,23 @@
+package dev.gatebench.core.load;
+
+import java.util.Arrays;
+import java.util.Locale;
+import java.util.Optional;
+
+/** When the requests of an open load are due. */
+public enum Arrivals {
+    /** Independently of each other, as those of many users: the times between them are exponentially distributed. */
+    POISSON,
+    /** Evenly: the times between them are all the same. */
+    CONSTANT;
+
+    /** Its word in study files and ids. */
+    public String word() {
+        return name().toLowerCase(Locale.ROOT);
+    }
+
+    /** That of a word; empty where it is none. */
+    static Optional<Arrivals> ofWord(String word) {
+        return Arrays.stream(values()).filter(one -> one.word().equals(word)).findFirst();
+    }
+}

@@ -1,0 +1,84 @@
+package dev.gatebench.core.load;
+
+import java.util.Comparator;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * Open model: requests are due at a rate, whatever became of those before. One that finds every connection with a
+ * request in flight waits, which is part of its response time.
+ *
+ * @param ratePerSec the offered load: requests a second that are due, 1..{@value #MAX_RATE}
+ * @param arrivals when they are due
+ * @param connections connections that are opened before and kept, each with at most one request in flight, 1..65535
+ */
+public record OpenLoad(int ratePerSec, Arrivals arrivals, int connections) implements Load {
+    /** No gateway is known that does more on one machine. */
+    public static final int MAX_RATE = 10_000_000;
+
+    static final String EXAMPLE = "open 5000/s poisson over 200";
+    private static final String KIND = "open";
+    private static final Pattern ID = Pattern.compile(KIND + " ([0-9]{1,9})/s ([a-z]{1,20}) over ([0-9]{1,9})");
+    private static final Comparator<OpenLoad> BY_AMOUNT = Comparator.comparingInt(OpenLoad::ratePerSec)
+            .thenComparing(OpenLoad::arrivals)
+            .thenComparingInt(OpenLoad::connections);
+
+    public OpenLoad {
+        if (ratePerSec < 1 || ratePerSec > MAX_RATE) {
+            throw new IllegalArgumentException(
+                    "the rate of an open load must be 1.." + MAX_RATE + " a second, was " + ratePerSec);
+        }
+        if (connections < 1 || connections > ClosedLoad.MAX_CONNECTIONS) {
+            throw new IllegalArgumentException("the connections of an open load must be 1.."
+                    + ClosedLoad.MAX_CONNECTIONS + ", were " + connections);
+        }
+    }
+
+    /** Reads an id; empty when it is none of this kind. */
+    static Optional<Load> parsed(String id) {
+        Matcher matcher = ID.matcher(id);
+        return matcher.matches()
+                ? Arrivals.ofWord(matcher.group(2))
+                        .map(arrivals -> new OpenLoad(
+                                Integer.parseInt(matcher.group(1)), arrivals, Integer.parseInt(matcher.group(3))))
+                : Optional.empty();
+    }
+
+    @Override
+    public String id() {
+        return KIND + " " + ratePerSec + "/s " + arrivals.word() + " over " + connections;
+    }
+
+    @Override
+    public OptionalInt inFlight() {
+        return OptionalInt.empty();
+    }
+
+    @Override
+    public OptionalInt offeredPerSec() {
+        return OptionalInt.of(ratePerSec);
+    }
+
+    @Override
+    public String words() {
+        return String.format(
+                Locale.ROOT,
+                "%,d/s offered%s, at most %d connections",
+                ratePerSec,
+                arrivals == Arrivals.CONSTANT ? " evenly" : "",
+                connections);
+    }
+
+    @Override
+    public int compareTo(Load other) {
+        return other instanceof OpenLoad open ? BY_AMOUNT.compare(this, open) : 1;
+    }
+
+    @Override
+    public String toString() {
+        return id();
+    }
+}

@@ -1,0 +1,93 @@
+package dev.gatebench.injector;
+
+import dev.gatebench.core.driver.DriverTrial;
+import dev.gatebench.core.json.Json;
+import dev.gatebench.core.schedule.Schedule;
+import dev.gatebench.core.schedule.StepEvent;
+import dev.gatebench.injector.loop.Loops;
+import dev.gatebench.injector.loop.Transport;
+import dev.gatebench.injector.run.ScheduleRun;
+import dev.gatebench.injector.run.StepListener;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.file.Path;
+import java.util.concurrent.Callable;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+/**
+ * Works through a schedule file, and prints a line of JSON for each step that begins or ends ({@link StepEvent}) and
+ * for each trial ({@link DriverTrial}).
+ */
+@Command(
+        name = "injector",
+        mixinStandardHelpOptions = true,
+        description = "Sends a schedule's requests by the open or the closed model, and prints what came of them.")
+final class InjectCommand implements Callable<Integer> {
+    @Option(names = "--schedule", required = true, paramLabel = "FILE", description = "the schedule, JSON")
+    private Path schedule = Path.of("");
+
+    @Option(
+            names = "--loops",
+            defaultValue = "1",
+            paramLabel = "N",
+            description = "how many threads send; one for each CPU that it has (default: ${DEFAULT-VALUE})")
+    private int loops;
+
+    @Option(
+            names = "--transport",
+            paramLabel = "NAME",
+            description = "epoll, io_uring or nio (default: the first of them that is here)")
+    private @Nullable String transport;
+
+    @Option(
+            names = "--spin-us",
+            defaultValue = "0",
+            paramLabel = "US",
+            description = "so long before a request is due a thread no longer sleeps, which takes CPU from whatever"
+                    + " shares its own (default: ${DEFAULT-VALUE})")
+    private int spinUs;
+
+    @Option(
+            names = "--seed",
+            defaultValue = "1",
+            paramLabel = "SEED",
+            description = "what Poisson arrivals are drawn from (default: ${DEFAULT-VALUE})")
+    private long seed;
+
+    @Override
+    public Integer call() throws IOException, InterruptedException {
+        if (loops < 1 || loops > 1024 || spinUs < 0 || spinUs > 1_000_000) {
+            throw new IllegalArgumentException(
+                    "--loops must be 1..1024 and --spin-us 0..1000000, were " + loops + " and " + spinUs);
+        }
+        Schedule toDo = Json.read(schedule, Schedule.class);
+        PrintStream out = System.out;
+        StepListener printer = new StepListener() {
+            @Override
+            public void on(StepEvent event) {
+                print(out, event);
+            }
+
+            @Override
+            public void on(DriverTrial trial) {
+                print(out, trial);
+            }
+        };
+        try (Loops all = new Loops(loops, chosen(), TimeUnit.MICROSECONDS.toNanos(spinUs))) {
+            new ScheduleRun(toDo, all, seed, printer).run();
+        }
+        return 0;
+    }
+
+    private static void print(PrintStream out, Object line) {
+        out.println(Json.line(line));
+        out.flush();
+    }
+
+    private Transport chosen() {
+        return transport == null ? Transport.best() : Transport.ofWord(transport);
+    }
+}

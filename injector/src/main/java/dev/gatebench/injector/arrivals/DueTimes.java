@@ -1,0 +1,72 @@
+package dev.gatebench.injector.arrivals;
+
+import dev.gatebench.core.load.OpenLoad;
+import java.util.Arrays;
+import java.util.SplittableRandom;
+
+/** When the requests of an open load are due, computed before the first is sent; the same seed gives the same times. */
+public final class DueTimes {
+    /** What is kept of one step, 8 bytes each. */
+    static final int MOST = 50_000_000;
+
+    private static final double NS_PER_SECOND = 1e9;
+
+    private final long[] ns;
+
+    private DueTimes(long[] ns) {
+        this.ns = ns;
+    }
+
+    /** How many there are. */
+    public int count() {
+        return ns.length;
+    }
+
+    /** When the one of that number, from 0, is due, ns since the step's start. */
+    public long ns(int number) {
+        return ns[number];
+    }
+
+    /** Every {@code of}th from one on: what one of so many loops sends. */
+    public DueTimes share(int loop, int of) {
+        long[] part = new long[Math.max(0, (ns.length - loop + of - 1) / of)];
+        for (int i = 0; i < part.length; i++) {
+            part[i] = ns[loop + i * of];
+        }
+        return new DueTimes(part);
+    }
+
+    /**
+     * Those of one step.
+     *
+     * @param fromNs from when on requests are due, ns since the step's start
+     * @param toNs until when, exclusive
+     * @throws IllegalArgumentException when that are too many
+     */
+    public static DueTimes of(OpenLoad load, long fromNs, long toNs, long seed) {
+        double gapNs = NS_PER_SECOND / load.ratePerSec();
+        double expected = (toNs - fromNs) / gapNs;
+        if (expected > MOST) {
+            throw new IllegalArgumentException("a step must have at most " + MOST + " requests, was to have "
+                    + Math.round(expected) + ": lower the rate, or measure for a shorter time");
+        }
+        // more than so many come as good as never; those would be cut off a hair before the end
+        long[] due = new long[(int) (expected + 20 * Math.sqrt(expected) + 20)];
+        SplittableRandom random = new SplittableRandom(seed);
+        int count = 0;
+        double atNs = fromNs + next(load, gapNs, random);
+        while (atNs < toNs && count < due.length) {
+            due[count] = (long) atNs;
+            count++;
+            atNs += next(load, gapNs, random);
+        }
+        return new DueTimes(Arrays.copyOf(due, count));
+    }
+
+    private static double next(OpenLoad load, double gapNs, SplittableRandom random) {
+        return switch (load.arrivals()) {
+            case CONSTANT -> gapNs;
+            case POISSON -> -Math.log1p(-random.nextDouble()) * gapNs;
+        };
+    }
+}

@@ -1,0 +1,5 @@
+/** When the requests of an open load are due. */
+@NullMarked
+package dev.gatebench.injector.arrivals;
+
+import org.jspecify.annotations.NullMarked;

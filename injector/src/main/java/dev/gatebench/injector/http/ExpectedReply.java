@@ -1,0 +1,57 @@
+package dev.gatebench.injector.http;
+
+import dev.gatebench.core.driver.ErrorKind;
+import dev.gatebench.core.schedule.Expectation;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
+
+/** What every reply must be, its body read. */
+public final class ExpectedReply {
+    private final Expectation expect;
+    private final byte[] body;
+
+    private ExpectedReply(Expectation expect, byte[] body) {
+        this.expect = expect;
+        this.body = body;
+    }
+
+    /**
+     * Reads the body.
+     *
+     * @throws IOException in one line when it cannot be read or has another length
+     */
+    public static ExpectedReply read(Expectation expect) throws IOException {
+        byte[] body = Files.readAllBytes(Path.of(expect.bodyFile()));
+        if (body.length != expect.bodyBytes()) {
+            throw new IOException("expect.bodyFile '" + expect.bodyFile() + "' must have expect.bodyBytes = "
+                    + expect.bodyBytes() + " bytes, has " + body.length);
+        }
+        if (expect.sampleEvery() < 1) {
+            throw new IOException("expect.sampleEvery must be at least 1, was " + expect.sampleEvery());
+        }
+        return new ExpectedReply(expect, body);
+    }
+
+    /** What reads the replies of a connection. */
+    public ReplyReader reader() {
+        return new ReplyReader(body);
+    }
+
+    /** Whether the content of a connection's reply of that number, from 0, is compared. */
+    public boolean compares(long reply) {
+        return reply % expect.sampleEvery() == 0;
+    }
+
+    /** What is wrong with a reply; null where nothing is. */
+    public @Nullable ErrorKind fault(ReplyReader reply) {
+        if (reply.status() != expect.status()) {
+            return ErrorKind.STATUS;
+        }
+        boolean length = expect.beginningOnly()
+                ? reply.bodyBytes() >= expect.bodyBytes()
+                : reply.bodyBytes() == expect.bodyBytes();
+        return length && reply.isSameContent() ? null : ErrorKind.PAYLOAD;
+    }
+}

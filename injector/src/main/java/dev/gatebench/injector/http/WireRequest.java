@@ -1,0 +1,73 @@
+package dev.gatebench.injector.http;
+
+import dev.gatebench.core.schedule.RequestSpec;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+
+/** A request as it goes over the wire, made once: HTTP/1.1 (RFC 9112). */
+public final class WireRequest {
+    private static final int HTTP_PORT = 80;
+    private static final String HOST = "Host";
+
+    private final byte[] bytes;
+
+    private WireRequest(byte[] bytes) {
+        this.bytes = bytes;
+    }
+
+    /** Its bytes, for those who do not change them. */
+    public byte[] bytes() {
+        return bytes;
+    }
+
+    /**
+     * That of a study's request. Its body is as many {@code x} as it says, as with the other drivers.
+     *
+     * @param baseUrl scheme, host and port of what it is sent to; its path is not used
+     * @throws IllegalArgumentException when the scheme is not {@code http}, or each request is to have a connection of
+     *     its own
+     */
+    public static WireRequest of(RequestSpec request, URI baseUrl) {
+        if (!"http".equals(baseUrl.getScheme()) || baseUrl.getHost() == null) {
+            throw new IllegalArgumentException("a base URL must be like http://127.0.0.1:8080, was '" + baseUrl + "'");
+        }
+        if (!request.keepAlive()) {
+            throw new IllegalArgumentException(
+                    "request.keepAlive must be true: the injector opens its connections before it sends");
+        }
+        StringBuilder head = new StringBuilder();
+        head.append(request.method()).append(' ').append(request.path()).append(" HTTP/1.1\r\n");
+        if (!request.headers().containsKey(HOST)) {
+            head.append(HOST).append(": ").append(host(baseUrl)).append("\r\n");
+        }
+        request.headers().forEach((name, value) -> {
+            requireOneLine(name);
+            requireOneLine(value);
+            head.append(name).append(": ").append(value).append("\r\n");
+        });
+        if (request.bodyBytes() > 0 || !request.method().equals("GET")) {
+            head.append("Content-Length: ").append(request.bodyBytes()).append("\r\n");
+        }
+        head.append("\r\n");
+        byte[] start = head.toString().getBytes(StandardCharsets.ISO_8859_1);
+        byte[] all = Arrays.copyOf(start, start.length + request.bodyBytes());
+        Arrays.fill(all, start.length, all.length, (byte) 'x');
+        return new WireRequest(all);
+    }
+
+    /** The port that a base URL means. */
+    public static int port(URI baseUrl) {
+        return baseUrl.getPort() < 0 ? HTTP_PORT : baseUrl.getPort();
+    }
+
+    private static String host(URI baseUrl) {
+        return baseUrl.getPort() < 0 ? baseUrl.getHost() : baseUrl.getHost() + ":" + baseUrl.getPort();
+    }
+
+    private static void requireOneLine(String text) {
+        if (text.indexOf('\r') >= 0 || text.indexOf('\n') >= 0) {
+            throw new IllegalArgumentException("a header must be one line, was '" + text.strip() + "'");
+        }
+    }
+}

@@ -1,0 +1,160 @@
+package dev.gatebench.injector.loop;
+
+import dev.gatebench.core.driver.ErrorKind;
+import dev.gatebench.injector.http.ReplyReader;
+import io.netty.buffer.ByteBuf;
+import io.netty.channel.Channel;
+import io.netty.channel.ChannelHandler.Sharable;
+import io.netty.channel.ChannelHandlerContext;
+import io.netty.channel.ChannelInboundHandlerAdapter;
+import org.jspecify.annotations.Nullable;
+
+/** A connection of a step, at most one request of it in flight; opened anew when it was closed. */
+@Sharable
+final class Connection extends ChannelInboundHandlerAdapter {
+    private final Injection injection;
+    /** Its own view of bytes that all connections share. */
+    private final ByteBuf request;
+
+    private final ReplyReader reader;
+    private @Nullable Channel channel;
+    private boolean busy;
+    private boolean queued;
+    private long dueNs;
+    private long sentNs;
+    private long replies;
+    /** When it may be opened, of the clock that nobody sets, ns. */
+    private long opensAtNs;
+
+    Connection(Injection injection, ByteBuf request, ReplyReader reader, long opensAtNs) {
+        this.injection = injection;
+        this.request = request;
+        this.reader = reader;
+        this.opensAtNs = opensAtNs;
+    }
+
+    long opensAtNs() {
+        return opensAtNs;
+    }
+
+    void opensAt(long ns) {
+        opensAtNs = ns;
+    }
+
+    boolean isOpen() {
+        return channel != null;
+    }
+
+    boolean isBusy() {
+        return busy;
+    }
+
+    /** Whether it is among those that are free, though it may have been closed since. */
+    boolean isQueued() {
+        return queued;
+    }
+
+    void queued(boolean nowQueued) {
+        queued = nowQueued;
+    }
+
+    /** When its request was due, ns. */
+    long dueNs() {
+        return dueNs;
+    }
+
+    /** When its request was sent, ns. */
+    long sentNs() {
+        return sentNs;
+    }
+
+    /** Sends the request; the time is taken before the kernel is asked. */
+    void send(long requestDueNs) {
+        Channel open = channel;
+        if (open == null) {
+            throw new IllegalStateException("a connection that is not open cannot send");
+        }
+        busy = true;
+        dueNs = requestDueNs;
+        reader.compare(injection.compares(replies));
+        // the one before was answered, so that nothing of it is left to write
+        request.readerIndex(0).retain();
+        sentNs = System.nanoTime();
+        var unused = open.writeAndFlush(request, open.voidPromise());
+    }
+
+    /** Closes it; it is told of as closed. */
+    void close() {
+        Channel open = channel;
+        if (open != null) {
+            var unused = open.close();
+        }
+    }
+
+    @Override
+    public void channelActive(ChannelHandlerContext context) {
+        channel = context.channel();
+        reader.reset();
+        injection.opened(this);
+    }
+
+    @Override
+    public void channelRead(ChannelHandlerContext context, Object message) {
+        ByteBuf buffer = (ByteBuf) message;
+        byte[] bytes = injection.scratch();
+        try {
+            while (buffer.isReadable() && context.channel() == channel) {
+                int length = Math.min(bytes.length, buffer.readableBytes());
+                buffer.readBytes(bytes, 0, length);
+                read(bytes, length);
+            }
+        } finally {
+            buffer.release();
+        }
+    }
+
+    private void read(byte[] bytes, int length) {
+        int end = reader.read(bytes, 0, length);
+        if (reader.isBroken() || !busy || (end >= 0 && end < length)) {
+            // no HTTP/1.1, or more than was asked for: whose reply the next would be is not known
+            fail(ErrorKind.OTHER);
+            close();
+        } else if (end >= 0) {
+            replied(reader.keepsAlive());
+        }
+    }
+
+    private void replied(boolean staysOpen) {
+        long now = System.nanoTime();
+        busy = false;
+        replies++;
+        injection.replied(this, now, reader, staysOpen);
+        if (!staysOpen) {
+            close();
+        }
+    }
+
+    /** Its request has failed; nothing happens where it has none. */
+    void fail(ErrorKind kind) {
+        if (busy) {
+            busy = false;
+            injection.failed(this, System.nanoTime(), kind);
+        }
+    }
+
+    @Override
+    public void channelInactive(ChannelHandlerContext context) {
+        channel = null;
+        if (reader.closed() && busy) {
+            replied(false);
+        }
+        fail(ErrorKind.CONNECTION);
+        injection.closed(this);
+    }
+
+    @Override
+    public void exceptionCaught(ChannelHandlerContext context, Throwable cause) {
+        // a reset, mostly; what was in flight fails with the connection
+        var unused = context.close();
+    }
+}

@@ -1,0 +1,220 @@
+package dev.gatebench.injector.loop;
+
+import dev.gatebench.core.driver.ErrorKind;
+import dev.gatebench.injector.http.ExpectedReply;
+import dev.gatebench.injector.http.ReplyReader;
+import dev.gatebench.injector.tally.StepTally;
+import io.netty.buffer.ByteBuf;
+import io.netty.buffer.Unpooled;
+import io.netty.channel.ChannelFuture;
+import java.net.SocketAddress;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Queue;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * A loop's part of a step: its connections, and when they send. Used by its loop's thread alone, but for
+ * {@link #endEarly}.
+ */
+abstract class Injection {
+    /** What takes longer has failed: as with Gatling. */
+    static final long TIMEOUT_NS = TimeUnit.SECONDS.toNanos(10);
+
+    private static final long LOOK_EVERY_NS = TimeUnit.MILLISECONDS.toNanos(100);
+    private static final long AFTER_REFUSAL_NS = TimeUnit.MILLISECONDS.toNanos(100);
+    static final long NOTHING_TO_DO = Long.MAX_VALUE;
+
+    private final Loop loop;
+    private final SocketAddress address;
+    private final ExpectedReply expect;
+    private final StepTally tally;
+    private final List<Connection> connections = new ArrayList<>();
+    private final Queue<Connection> toOpen = new ArrayDeque<>();
+    private final long originNs;
+    private volatile long endsNs;
+    private long nextLookNs;
+    private int opening;
+    private int open;
+    private int inFlight;
+    private boolean closing;
+    private Runnable done = () -> {};
+
+    /** @param part what is this loop's */
+    Injection(Loop loop, PartOfStep part) {
+        LoadOnLoops whole = part.whole();
+        byte[] bytes = whole.request().bytes();
+        ByteBuf request = Unpooled.directBuffer(bytes.length).writeBytes(bytes);
+        this.loop = loop;
+        this.address = whole.address();
+        this.expect = whole.expect();
+        this.tally = part.tally();
+        this.originNs = whole.originNs();
+        this.endsNs = originNs + whole.lengthNs();
+        this.nextLookNs = originNs;
+        for (int i = 0; i < part.connections(); i++) {
+            long opensAtNs = originNs + (long) ((double) whole.rampNs() * i / part.connections());
+            connections.add(new Connection(this, request.duplicate(), expect.reader(), opensAtNs));
+        }
+        toOpen.addAll(connections);
+    }
+
+    /** A connection is free: it was opened, or its reply has come. */
+    abstract void free(Connection connection, long nowNs);
+
+    /** Sends what is due; tells when the next is, {@link #NOTHING_TO_DO} where that a reply will tell. */
+    abstract long sendDue(long nowNs);
+
+    /**
+     * Does what is to be done now.
+     *
+     * @return when it must have its next turn, ns
+     */
+    final long turn(long nowNs) {
+        if (isOver(nowNs)) {
+            end(nowNs);
+            return nowNs + LOOK_EVERY_NS;
+        }
+        long next = Math.min(sendDue(nowNs), endsNs);
+        Connection first = toOpen.peek();
+        while (first != null && first.opensAtNs() <= nowNs) {
+            connect(toOpen.remove());
+            first = toOpen.peek();
+        }
+        if (first != null) {
+            next = Math.min(next, first.opensAtNs());
+        }
+        if (nextLookNs <= nowNs) {
+            nextLookNs = nowNs + LOOK_EVERY_NS;
+            failTheLate(nowNs);
+        }
+        return Math.min(next, nextLookNs);
+    }
+
+    private void end(long nowNs) {
+        toOpen.clear();
+        if (inFlight > 0 && nowNs < endsNs + TIMEOUT_NS) {
+            failTheLate(nowNs);
+        } else if (!closing) {
+            closing = true;
+            tellUnsent();
+            connections.forEach(connection -> {
+                connection.fail(ErrorKind.TIMEOUT);
+                connection.close();
+            });
+        }
+    }
+
+    /** Tells the tally of requests that were due and have not been sent, as its time was over. */
+    abstract void tellUnsent();
+
+    /** Whether nothing more will come of it. */
+    final boolean isDone() {
+        return closing && open == 0 && opening == 0;
+    }
+
+    /** Has that run once nothing more will come of it. */
+    final void whenDone(Runnable work) {
+        done = work;
+    }
+
+    final void done() {
+        tally.end(System.nanoTime());
+        done.run();
+    }
+
+    /** No request is sent from now on; for every thread. */
+    final void endEarly(long nowNs) {
+        endsNs = Math.min(endsNs, nowNs);
+    }
+
+    /** Whether no request is sent any more. */
+    final boolean isOver(long nowNs) {
+        return nowNs >= endsNs;
+    }
+
+    final long originNs() {
+        return originNs;
+    }
+
+    final StepTally tally() {
+        return tally;
+    }
+
+    final byte[] scratch() {
+        return loop.scratch();
+    }
+
+    /** Whether the body of a connection's reply of that number is compared, from 0. */
+    final boolean compares(long reply) {
+        return expect.compares(reply);
+    }
+
+    final void send(Connection connection, long dueNs) {
+        connection.send(dueNs);
+        inFlight++;
+        tally.sent(connection.dueNs(), connection.sentNs());
+    }
+
+    private void connect(Connection connection) {
+        opening++;
+        ChannelFuture connected = loop.connect(address, connection);
+        connected.addListener(done -> {
+            opening--;
+            if (!done.isSuccess()) {
+                tally.connectionFailed(System.nanoTime());
+                openAgain(connection, System.nanoTime() + AFTER_REFUSAL_NS);
+            }
+        });
+    }
+
+    private void openAgain(Connection connection, long atNs) {
+        if (!closing) {
+            connection.opensAt(atNs);
+            toOpen.add(connection);
+        }
+    }
+
+    private void failTheLate(long nowNs) {
+        for (Connection connection : connections) {
+            if (connection.isBusy() && nowNs - connection.sentNs() > TIMEOUT_NS) {
+                connection.fail(ErrorKind.TIMEOUT);
+                connection.close();
+            }
+        }
+    }
+
+    final void opened(Connection connection) {
+        open++;
+        if (closing) {
+            connection.close();
+        } else {
+            free(connection, System.nanoTime());
+        }
+    }
+
+    final void closed(Connection connection) {
+        open--;
+        openAgain(connection, System.nanoTime());
+    }
+
+    final void replied(Connection connection, long nowNs, ReplyReader reply, boolean staysOpen) {
+        inFlight--;
+        ErrorKind fault = expect.fault(reply);
+        if (fault == null) {
+            tally.correct(connection.dueNs(), connection.sentNs(), nowNs);
+        } else {
+            tally.failed(connection.sentNs(), nowNs, fault);
+        }
+        if (staysOpen) {
+            free(connection, nowNs);
+        }
+        loop.sendDue(nowNs);
+    }
+
+    final void failed(Connection connection, long nowNs, ErrorKind kind) {
+        inFlight--;
+        tally.failed(connection.sentNs(), nowNs, kind);
+    }
+}

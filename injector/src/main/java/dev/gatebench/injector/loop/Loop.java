@@ -1,0 +1,108 @@
+package dev.gatebench.injector.loop;
+
+import io.netty.bootstrap.Bootstrap;
+import io.netty.buffer.PooledByteBufAllocator;
+import io.netty.channel.ChannelFuture;
+import io.netty.channel.ChannelOption;
+import io.netty.channel.FixedRecvByteBufAllocator;
+import io.netty.channel.ManualIoEventLoop;
+import java.net.SocketAddress;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * One thread that sends and reads for its part of the steps. It asks Netty for the kernel's events and does nothing
+ * else in between, so that it knows when the next request is due, and waits no longer.
+ */
+final class Loop implements Runnable {
+    private static final int READ_BYTES = 16_384;
+    private static final int CONNECT_TIMEOUT_MS = 5_000;
+    private static final long MOST_WAIT_NS = TimeUnit.MILLISECONDS.toNanos(100);
+
+    private final Transport transport;
+    private final long spinNs;
+    private final byte[] scratch = new byte[READ_BYTES];
+    private final List<Injection> injections = new ArrayList<>();
+    private final ManualIoEventLoop events;
+    private final Thread thread;
+    private volatile boolean stopped;
+
+    /**
+     * @param number of the loop, from 1
+     * @param spinNs so long before a request is due it does not wait for events any more, but looks for them again and
+     *     again: a wait ends late by some 50 µs
+     */
+    Loop(int number, Transport transport, long spinNs) {
+        this.transport = transport;
+        this.spinNs = spinNs;
+        this.thread = new Thread(this, "injector-" + number);
+        this.events = new ManualIoEventLoop(thread, transport.handlers());
+        thread.setDaemon(true);
+        thread.start();
+    }
+
+    /** Its thread's id, for what that allocates. */
+    long threadId() {
+        return thread.getId();
+    }
+
+    byte[] scratch() {
+        return scratch;
+    }
+
+    /** Begins a part of a step; told once it is done. */
+    void begin(Injection injection, Runnable done) {
+        events.execute(() -> {
+            injection.whenDone(done);
+            injections.add(injection);
+        });
+    }
+
+    /** Opens a connection's channel. */
+    ChannelFuture connect(SocketAddress address, Connection connection) {
+        return new Bootstrap()
+                .group(events)
+                .channelFactory(transport::channel)
+                .option(ChannelOption.TCP_NODELAY, true)
+                .option(ChannelOption.CONNECT_TIMEOUT_MILLIS, CONNECT_TIMEOUT_MS)
+                .option(ChannelOption.ALLOCATOR, PooledByteBufAllocator.DEFAULT)
+                .option(ChannelOption.RECVBUF_ALLOCATOR, new FixedRecvByteBufAllocator(READ_BYTES))
+                .handler(connection)
+                .connect(address);
+    }
+
+    /** Lets all send what is due: between two replies, of which many may have come at once. */
+    void sendDue(long nowNs) {
+        for (int i = 0; i < injections.size(); i++) {
+            injections.get(i).sendDue(nowNs);
+        }
+    }
+
+    @Override
+    public void run() {
+        while (!stopped) {
+            long now = System.nanoTime();
+            long next = now + MOST_WAIT_NS;
+            for (int i = injections.size() - 1; i >= 0; i--) {
+                Injection injection = injections.get(i);
+                next = Math.min(next, injection.turn(now));
+                if (injection.isDone()) {
+                    injections.remove(i).done();
+                }
+            }
+            long waitNs = next - System.nanoTime() - spinNs;
+            if (waitNs > 0) {
+                events.run(waitNs);
+            } else {
+                events.runNow();
+            }
+        }
+    }
+
+    /** Ends its thread, which is a daemon and need not be waited for. */
+    void stop() {
+        stopped = true;
+        events.wakeup();
+    }
+}

@@ -1,0 +1,85 @@
+package dev.gatebench.injector.loop;
+
+import dev.gatebench.injector.tally.StepTally;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+
+/** The loops of the injector, one for each CPU that it may use. Steps are cut into a part for each. */
+public final class Loops implements AutoCloseable {
+    private final List<Loop> loops = new ArrayList<>();
+
+    /**
+     * Starts them.
+     *
+     * @param count how many, ≥ 1
+     * @param spinNs so long before a request is due a loop no longer sleeps, ns
+     */
+    public Loops(int count, Transport transport, long spinNs) {
+        for (int i = 1; i <= count; i++) {
+            loops.add(new Loop(i, transport, spinNs));
+        }
+    }
+
+    /** How many there are. */
+    public int count() {
+        return loops.size();
+    }
+
+    /** The ids of their threads, for what these allocate. */
+    public List<Long> threadIds() {
+        return loops.stream().map(Loop::threadId).toList();
+    }
+
+    /** A step that runs. */
+    public static final class Running {
+        private final List<Injection> parts;
+        private final CountDownLatch left;
+
+        private Running(List<Injection> parts, CountDownLatch left) {
+            this.parts = parts;
+            this.left = left;
+        }
+
+        /** Has no more requests sent from now on. */
+        public void endEarly() {
+            long now = System.nanoTime();
+            parts.forEach(part -> part.endEarly(now));
+        }
+
+        /** Whether all its replies have come, or are given up, and its connections are closed. */
+        public boolean ended() {
+            return left.getCount() == 0;
+        }
+
+        /** What became of its requests, once it has ended. */
+        public List<StepTally> tallies() {
+            return parts.stream().map(Injection::tally).toList();
+        }
+    }
+
+    /** Begins a step. */
+    public Running begin(LoadOnLoops load) {
+        List<Injection> parts = new ArrayList<>();
+        int using = Math.min(loops.size(), load.connections());
+        for (int i = 0; i < using; i++) {
+            PartOfStep part = load.part(i, using);
+            Loop loop = loops.get(i);
+            int number = i;
+            parts.add(load.due()
+                    .<Injection>map(all -> new OpenInjection(loop, part, all.share(number, using)))
+                    .orElseGet(() -> new ClosedInjection(loop, part)));
+        }
+        CountDownLatch left = new CountDownLatch(using);
+        for (int i = 0; i < using; i++) {
+            loops.get(i).begin(parts.get(i), left::countDown);
+        }
+        return new Running(parts, left);
+    }
+
+    /** Ends their threads. */
+    @Override
+    public void close() {
+        loops.forEach(Loop::stop);
+    }
+}

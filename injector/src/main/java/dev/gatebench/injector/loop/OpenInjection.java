@@ -1,0 +1,62 @@
+package dev.gatebench.injector.loop;
+
+import dev.gatebench.injector.arrivals.DueTimes;
+
+/**
+ * Open model: requests are due at times that were drawn before, whatever became of those before. One that is due while
+ * every connection has a request in flight waits for the first that is free, in order.
+ */
+final class OpenInjection extends Injection {
+    private final DueTimes due;
+    private final FreeConnections free;
+    private int next;
+    /** When a request that was due found no connection free, the last time; all that were due by then waited. */
+    private long fullAtNs = Long.MIN_VALUE;
+
+    /** @param due when its requests are due */
+    OpenInjection(Loop loop, PartOfStep part, DueTimes due) {
+        super(loop, part);
+        this.due = due;
+        this.free = new FreeConnections(part.connections());
+    }
+
+    @Override
+    void free(Connection connection, long nowNs) {
+        free.add(connection);
+    }
+
+    @Override
+    long sendDue(long nowNs) {
+        long now = nowNs;
+        while (isDue(now)) {
+            Connection connection = free.take();
+            if (connection == null) {
+                fullAtNs = now;
+                return NOTHING_TO_DO;
+            }
+            long dueNs = nextDueNs();
+            next++;
+            if (dueNs <= fullAtNs) {
+                tally().waited(dueNs);
+            }
+            send(connection, dueNs);
+            now = System.nanoTime();
+        }
+        return next < due.count() ? nextDueNs() : NOTHING_TO_DO;
+    }
+
+    private boolean isDue(long nowNs) {
+        return next < due.count() && nextDueNs() <= nowNs && !isOver(nowNs);
+    }
+
+    private long nextDueNs() {
+        return originNs() + due.ns(next);
+    }
+
+    @Override
+    void tellUnsent() {
+        for (int i = next; i < due.count() && !isOver(originNs() + due.ns(i)); i++) {
+            tally().notSent(originNs() + due.ns(i));
+        }
+    }
+}

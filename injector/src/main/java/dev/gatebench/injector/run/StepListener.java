@@ -1,0 +1,13 @@
+package dev.gatebench.injector.run;
+
+import dev.gatebench.core.driver.DriverTrial;
+import dev.gatebench.core.schedule.StepEvent;
+
+/** Is told what happens while a schedule is worked through. */
+public interface StepListener {
+    /** A step has begun, or ended. */
+    void on(StepEvent event);
+
+    /** What was seen of a trial, once it has ended. */
+    void on(DriverTrial trial);
+}

@@ -1,0 +1,61 @@
+package dev.gatebench.injector.tally;
+
+import dev.gatebench.core.driver.CompletionCount;
+import dev.gatebench.core.driver.DriverTrial;
+import dev.gatebench.core.driver.ErrorKind;
+import dev.gatebench.core.driver.Offered;
+import dev.gatebench.core.schedule.Window;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import java.util.function.ToLongFunction;
+
+/** What all loops saw of a step, added up. */
+public final class StepResult {
+    private StepResult() {}
+
+    /**
+     * The trial.
+     *
+     * @param name name of the step
+     * @param startEpochMs its start, ms since 1970
+     * @param window its window
+     * @param complete whether all of it has passed
+     * @param parts what each loop saw, at least one
+     */
+    public static DriverTrial of(
+            String name, long startEpochMs, Window window, boolean complete, List<StepTally> parts) {
+        Map<ErrorKind, Long> errors = new EnumMap<>(ErrorKind.class);
+        parts.forEach(part -> part.errors.forEach((kind, count) -> errors.merge(kind, count, Long::sum)));
+        double windowNs = TimeUnit.MILLISECONDS.toNanos(window.lengthMs());
+        CompletionCount completions = new CompletionCount();
+        parts.forEach(part -> completions.add(part.completions));
+        DriverTrial.Builder trial = DriverTrial.of(name, window, sum(parts, part -> part.correct), errors)
+                .complete(complete)
+                .answered(sum(parts, part -> part.answered))
+                .failed(sum(parts, part -> part.failed))
+                // each was waited for, until it was taken for lost
+                .unanswered(0)
+                .atEdges(parts.stream().mapToDouble(part -> part.atEdgesNs).sum() / windowNs)
+                .inFlight(parts.stream().mapToDouble(part -> part.inFlightNs).sum() / windowNs)
+                .serviceTime(
+                        TimesTally.of(parts.stream().map(part -> part.service).toList()))
+                .completions(completions.from(startEpochMs));
+        if (parts.get(0).isOpen()) {
+            trial.responseTime(TimesTally.of(
+                            parts.stream().map(part -> part.response).toList()))
+                    .offered(new Offered(
+                            sum(parts, part -> part.due),
+                            sum(parts, part -> part.sent),
+                            sum(parts, part -> part.waited),
+                            sum(parts, part -> part.notSent),
+                            TimesTally.of(parts.stream().map(part -> part.delay).toList())));
+        }
+        return trial.build();
+    }
+
+    private static long sum(List<StepTally> parts, ToLongFunction<StepTally> figure) {
+        return parts.stream().mapToLong(figure).sum();
+    }
+}

@@ -1,0 +1,133 @@
+package dev.gatebench.injector;
+
+import dev.gatebench.core.driver.DriverTrial;
+import dev.gatebench.core.load.Load;
+import dev.gatebench.core.schedule.Expectation;
+import dev.gatebench.core.schedule.RequestSpec;
+import dev.gatebench.core.schedule.Schedule;
+import dev.gatebench.core.schedule.Step;
+import dev.gatebench.core.schedule.StepEvent;
+import dev.gatebench.core.schedule.StepKind;
+import dev.gatebench.injector.loop.Loops;
+import dev.gatebench.injector.loop.Transport;
+import dev.gatebench.injector.run.ScheduleRun;
+import dev.gatebench.injector.run.StepListener;
+import java.io.IOException;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+
+/** Runs steps of the injector in this process. */
+public final class Rig implements StepListener {
+    /** What was seen of each trial, in the order of their ends. */
+    public final List<DriverTrial> trials = new ArrayList<>();
+
+    /** What was told of steps. */
+    public final List<StepEvent> events = new ArrayList<>();
+
+    private final Path folder;
+    private Transport transport = Transport.best();
+    private int loops = 1;
+    private long spinNs;
+    private long settleMs = 200;
+    private RequestSpec request = new RequestSpec("GET", "/", Map.of(), 0);
+    private String endFile = "";
+
+    /** Works in a folder. */
+    public Rig(Path folder) {
+        this.folder = folder;
+    }
+
+    /** Asks the kernel in this way. */
+    public Rig by(Transport other) {
+        transport = other;
+        return this;
+    }
+
+    /** With so many threads. */
+    public Rig loops(int count) {
+        loops = count;
+        return this;
+    }
+
+    /** Sleeps no more so long before a request is due. */
+    public Rig spinning(long ns) {
+        spinNs = ns;
+        return this;
+    }
+
+    /** Sends this. */
+    public Rig request(RequestSpec other) {
+        request = other;
+        return this;
+    }
+
+    /** The window begins so long after the ramp. */
+    public Rig settling(long ms) {
+        settleMs = ms;
+        return this;
+    }
+
+    /** Each step ends early once this file of the folder stands. */
+    public Rig endingBy(String file) {
+        endFile = file;
+        return this;
+    }
+
+    /** A trial of this length; its ramp takes 100 ms. */
+    public Step step(String name, URI url, Load load, long measureMs) {
+        return new Step(
+                name,
+                StepKind.TRIAL,
+                "arm",
+                url,
+                load,
+                100,
+                settleMs,
+                measureMs,
+                100,
+                OptionalInt.empty(),
+                endFile.isEmpty()
+                        ? Optional.empty()
+                        : Optional.of(folder.resolve(endFile).toString()),
+                false);
+    }
+
+    /** Runs one trial, and tells what was seen. */
+    public DriverTrial run(URI url, Load load, long measureMs) throws IOException, InterruptedException {
+        return run(step("trial-" + trials.size(), url, load, measureMs)).get(0);
+    }
+
+    /** Runs these steps, and tells what was seen of them. */
+    public List<DriverTrial> run(Step... steps) throws IOException, InterruptedException {
+        int before = trials.size();
+        Path body = folder.resolve("body");
+        Files.writeString(body, "hello");
+        Schedule schedule = new Schedule(
+                request,
+                new Expectation(200, 5, body.toString(), 1),
+                100,
+                folder.resolve("events").toString(),
+                List.of(steps),
+                Optional.empty());
+        try (Loops all = new Loops(loops, transport, spinNs)) {
+            new ScheduleRun(schedule, all, 1, this).run();
+        }
+        return trials.subList(before, trials.size());
+    }
+
+    @Override
+    public void on(StepEvent event) {
+        events.add(event);
+    }
+
+    @Override
+    public void on(DriverTrial trial) {
+        trials.add(trial);
+    }
+}

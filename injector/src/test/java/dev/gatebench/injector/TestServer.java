@@ -1,0 +1,121 @@
+package dev.gatebench.injector;
+
+import java.io.BufferedInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicLong;
+import org.jspecify.annotations.Nullable;
+
+/** An HTTP server with a thread for each connection, whose replies a test decides. */
+public final class TestServer implements AutoCloseable {
+    /** A reply with the body {@code hello}. */
+    public static final String HELLO = "HTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\nhello";
+
+    /** What to do with a request. */
+    @FunctionalInterface
+    public interface Answer {
+        /** The bytes that it is answered with; null closes the connection without any. */
+        @Nullable
+        String to(long request) throws InterruptedException;
+    }
+
+    private final ServerSocket listening;
+    private final Answer answer;
+    private final AtomicLong requests = new AtomicLong();
+    private final AtomicLong accepted = new AtomicLong();
+    private final Set<Socket> open = ConcurrentHashMap.newKeySet();
+
+    /** Listens on a free port of the loopback address. */
+    public TestServer(Answer answer) throws IOException {
+        this.answer = answer;
+        this.listening = new ServerSocket(0, 1024, InetAddress.getLoopbackAddress());
+        daemon(this::accept);
+    }
+
+    /** Where it listens. */
+    public URI url() {
+        return URI.create("http://127.0.0.1:" + listening.getLocalPort());
+    }
+
+    /** How many requests it has received. */
+    public long requests() {
+        return requests.get();
+    }
+
+    /** How many connections it has accepted. */
+    public long accepted() {
+        return accepted.get();
+    }
+
+    private void accept() {
+        try {
+            while (true) {
+                Socket socket = listening.accept();
+                socket.setTcpNoDelay(true);
+                accepted.incrementAndGet();
+                open.add(socket);
+                daemon(() -> serve(socket));
+            }
+        } catch (IOException e) {
+            // closed
+        }
+    }
+
+    private void serve(Socket socket) {
+        try (socket) {
+            InputStream in = new BufferedInputStream(socket.getInputStream());
+            OutputStream out = socket.getOutputStream();
+            while (head(in)) {
+                @Nullable String reply = answer.to(requests.getAndIncrement());
+                if (reply == null) {
+                    return;
+                }
+                out.write(reply.getBytes(StandardCharsets.ISO_8859_1));
+                if (reply.contains("Connection: close")) {
+                    return;
+                }
+            }
+        } catch (IOException e) {
+            // the other side went away
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        } finally {
+            open.remove(socket);
+        }
+    }
+
+    /** Reads up to the empty line; false at the end. */
+    private static boolean head(InputStream in) throws IOException {
+        int ends = 0;
+        while (ends < 2) {
+            int sign = in.read();
+            if (sign < 0) {
+                return false;
+            }
+            ends = sign == '\n' ? ends + 1 : sign == '\r' ? ends : 0;
+        }
+        return true;
+    }
+
+    private static void daemon(Runnable work) {
+        Thread thread = new Thread(work, "test-server");
+        thread.setDaemon(true);
+        thread.start();
+    }
+
+    @Override
+    public void close() throws IOException {
+        listening.close();
+        for (Socket socket : open) {
+            socket.close();
+        }
+    }
+}

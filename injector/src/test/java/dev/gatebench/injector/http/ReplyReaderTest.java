@@ -1,0 +1,171 @@
+package dev.gatebench.injector.http;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import net.jqwik.api.Arbitraries;
+import net.jqwik.api.Arbitrary;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.From;
+import net.jqwik.api.Property;
+import net.jqwik.api.Provide;
+import net.jqwik.api.constraints.IntRange;
+import net.jqwik.api.constraints.Size;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class ReplyReaderTest {
+    private static final String HELLO = "HTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\nhello";
+    private static final String CHUNKED =
+            "HTTP/1.1 200 OK\r\ntransfer-encoding: Chunked\r\n\r\n2;x=y\r\nhe\r\n3\r\nllo\r\n0\r\nA: b\r\n\r\n";
+
+    private final ReplyReader reader = new ReplyReader(bytes("hello"));
+
+    @Test
+    void readsALength() {
+        assertThat(read(HELLO)).isEqualTo(HELLO.length());
+        assertThat(reader.status()).isEqualTo(200);
+        assertThat(reader.bodyBytes()).isEqualTo(5);
+        assertThat(reader.keepsAlive()).isTrue();
+    }
+
+    @Test
+    void readsChunksWithTheirExtensionsAndTrailers() {
+        reader.compare(true);
+        assertThat(read(CHUNKED)).isEqualTo(CHUNKED.length());
+        assertThat(reader.bodyBytes()).isEqualTo(5);
+        assertThat(reader.isSameContent()).isTrue();
+    }
+
+    @Test
+    void comparesABodyWhereItIsAskedTo() {
+        String other = HELLO.replace("hello", "hallo");
+        assertThat(read(other)).isPositive();
+        assertThat(reader.isSameContent()).as("not asked").isTrue();
+        reader.compare(true);
+        assertThat(read(other)).isPositive();
+        assertThat(reader.isSameContent()).isFalse();
+    }
+
+    @Test
+    void takesAnInterimReplyForNone() {
+        String both = "HTTP/1.1 103 Early Hints\r\nLink: x\r\n\r\n" + HELLO;
+        assertThat(read(both)).isEqualTo(both.length());
+        assertThat(reader.status()).isEqualTo(200);
+    }
+
+    @Test
+    void expectsNoBodyWhereThereCanBeNone() {
+        String empty = "HTTP/1.1 204 No Content\r\n\r\n";
+        assertThat(read(empty)).isEqualTo(empty.length());
+        String length = "HTTP/1.1 304 Not Modified\r\nContent-Length: 70\r\n\r\n";
+        assertThat(read(length)).isEqualTo(length.length());
+    }
+
+    @Test
+    void readsToTheEndOfTheConnectionWhereNothingElseTellsALength() {
+        assertThat(read("HTTP/1.1 200 OK\r\n\r\nhello and more")).isEqualTo(-1);
+        assertThat(reader.closed()).isTrue();
+        assertThat(reader.bodyBytes()).isEqualTo(14);
+        assertThat(reader.keepsAlive()).isFalse();
+    }
+
+    @Test
+    void isNoReplyWhereTheConnectionEndsWithinOne() {
+        assertThat(read(HELLO.substring(0, HELLO.length() - 1))).isEqualTo(-1);
+        assertThat(reader.isWithin()).isTrue();
+        assertThat(reader.closed()).isFalse();
+        assertThat(read(HELLO)).as("on a new connection").isEqualTo(HELLO.length());
+    }
+
+    @Test
+    void knowsAConnectionThatIsNotKept() {
+        read("HTTP/1.1 200 OK\r\nConnection: Close\r\nContent-Length: 0\r\n\r\n");
+        assertThat(reader.keepsAlive()).isFalse();
+        read("HTTP/1.0 200 OK\r\nContent-Length: 0\r\n\r\n");
+        assertThat(reader.keepsAlive()).isFalse();
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "HTTP/2 200 OK\r\n\r\n",
+                "hello\r\n",
+                "HTTP/1.1 2x0 OK\r\n\r\n",
+                "HTTP/1.1 099 OK\r\n\r\n",
+                "HTTP/1.1 200 OK\r\nno colon\r\n\r\n",
+                "HTTP/1.1 200 OK\r\nContent-Length: -1\r\n\r\n",
+                "HTTP/1.1 200 OK\r\nContent-Length: 1e3\r\n\r\n",
+                "HTTP/1.1 200 OK\r\nContent-Length: 99999999999999999999\r\n\r\n",
+                "HTTP/1.1 200 OK\r\nContent-Length: 5\r\nContent-Length: 6\r\n\r\nhello",
+                "HTTP/1.1 200 OK\r\nTransfer-Encoding: gzip\r\n\r\n",
+                "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nx\r\n",
+                "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nfffffffff\r\n",
+                "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n2\r\nhello\r\n"
+            })
+    void takesNothingElseForAReply(String text) {
+        assertThat(read(text)).isEqualTo(-1);
+        assertThat(reader.isBroken()).isTrue();
+    }
+
+    @Test
+    void keepsNoLineWithoutAnEnd() {
+        byte[] endless = new byte[ReplyReader.MAX_LINE + 1];
+        assertThat(reader.read(endless, 0, endless.length)).isEqualTo(-1);
+        assertThat(reader.isBroken()).isTrue();
+    }
+
+    /** However the network cuts them, and whatever follows. */
+    @Property
+    void readsRepliesInAnyPieces(
+            @ForAll @Size(min = 1, max = 4) List<@From("replies") String> replies,
+            @ForAll @Size(min = 1, max = 10) List<@IntRange(min = 1, max = 40) Integer> pieces) {
+        ReplyReader any = new ReplyReader(bytes("hello"));
+        any.compare(true);
+        byte[] all = bytes(String.join("", replies));
+        int read = 0;
+        int at = 0;
+        int piece = 0;
+        while (at < all.length) {
+            int to = Math.min(all.length, at + pieces.get(piece % pieces.size()));
+            piece++;
+            int end = any.read(all, at, to);
+            while (end >= 0 && end <= to) {
+                assertThat(any.isSameContent()).isTrue();
+                assertThat(any.bodyBytes()).isEqualTo(5);
+                read++;
+                if (end == to) {
+                    break;
+                }
+                end = any.read(all, end, to);
+            }
+            assertThat(any.isBroken()).isFalse();
+            at = to;
+        }
+        assertThat(read).isEqualTo(replies.size());
+        assertThat(any.isWithin()).isFalse();
+    }
+
+    /** Whatever comes, it ends, and says no more than it has read. */
+    @Property
+    void endsWithAnyBytes(@ForAll @Size(max = 200) byte[] noise) {
+        int end = new ReplyReader(bytes("hello")).read(noise, 0, noise.length);
+        assertThat(end).isBetween(-1, noise.length);
+    }
+
+    @Provide
+    Arbitrary<String> replies() {
+        return Arbitraries.of(HELLO, CHUNKED, "HTTP/1.1 100 Continue\r\n\r\n" + HELLO, HELLO.replace("\r\n", "\n"));
+    }
+
+    private int read(String text) {
+        byte[] all = bytes(text);
+        return reader.read(all, 0, all.length);
+    }
+
+    private static byte[] bytes(String text) {
+        return text.getBytes(StandardCharsets.ISO_8859_1);
+    }
+}
