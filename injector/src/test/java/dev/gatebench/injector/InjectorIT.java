@@ -169,6 +169,26 @@ class InjectorIT {
         }
     }
 
+    /** The smallest object has 16 bytes; a second's count and a connection that opens are made of some. */
+    @Test
+    void makesNoObjectForARequest() throws Exception {
+        try (TestServer server = new TestServer(request -> TestServer.HELLO)) {
+            Rig rig = new Rig(folder);
+            rig.run(
+                    rig.step("first", server.url(), new ClosedLoad(8), 3000),
+                    rig.step("closed", server.url(), new ClosedLoad(8), 2000),
+                    rig.step("open", server.url(), new OpenLoad(2000, Arrivals.POISSON, 8), 2000));
+
+            for (DriverTrial trial : rig.trials.subList(1, 3)) {
+                long connecting = 8 * 20_000;
+                assertThat((rig.allocated.getOrDefault(trial.name(), Long.MAX_VALUE) - connecting)
+                                / trial.answered().orElseThrow())
+                        .as(trial.name() + ", bytes a request")
+                        .isLessThan(16);
+            }
+        }
+    }
+
     @Test
     void sendsToSeveralInTheSameSeconds() throws Exception {
         try (TestServer one = new TestServer(request -> TestServer.HELLO);

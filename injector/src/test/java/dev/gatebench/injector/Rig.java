@@ -1,5 +1,6 @@
 package dev.gatebench.injector;
 
+import com.sun.management.ThreadMXBean;
 import dev.gatebench.core.driver.DriverTrial;
 import dev.gatebench.core.load.Load;
 import dev.gatebench.core.schedule.Expectation;
@@ -13,10 +14,12 @@ import dev.gatebench.injector.loop.Transport;
 import dev.gatebench.injector.run.ScheduleRun;
 import dev.gatebench.injector.run.StepListener;
 import java.io.IOException;
+import java.lang.management.ManagementFactory;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -24,8 +27,16 @@ import java.util.OptionalInt;
 
 /** Runs steps of the injector in this process. */
 public final class Rig implements StepListener {
+    static {
+        // as the lab starts it: a sample of all buffers would be traced, else
+        System.setProperty("io.netty.leakDetection.level", "disabled");
+    }
+
     /** What was seen of each trial, in the order of their ends. */
     public final List<DriverTrial> trials = new ArrayList<>();
+
+    /** What the loops' threads allocated from the start of each step to its end, bytes. */
+    public final Map<String, Long> allocated = new HashMap<>();
 
     /** What was told of steps. */
     public final List<StepEvent> events = new ArrayList<>();
@@ -37,6 +48,7 @@ public final class Rig implements StepListener {
     private long settleMs = 200;
     private RequestSpec request = new RequestSpec("GET", "/", Map.of(), 0);
     private String endFile = "";
+    private List<Long> threads = List.of();
 
     /** Works in a folder. */
     public Rig(Path folder) {
@@ -116,6 +128,7 @@ public final class Rig implements StepListener {
                 List.of(steps),
                 Optional.empty());
         try (Loops all = new Loops(loops, transport, spinNs)) {
+            threads = all.threadIds();
             new ScheduleRun(schedule, all, 1, this).run();
         }
         return trials.subList(before, trials.size());
@@ -124,6 +137,13 @@ public final class Rig implements StepListener {
     @Override
     public void on(StepEvent event) {
         events.add(event);
+        long sign = event.event() == StepEvent.Kind.STARTED ? -1 : 1;
+        allocated.merge(event.step(), sign * allocatedBytes(), Long::sum);
+    }
+
+    private long allocatedBytes() {
+        ThreadMXBean bean = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+        return threads.stream().mapToLong(bean::getThreadAllocatedBytes).sum();
     }
 
     @Override

@@ -1,9 +1,11 @@
 package dev.gatebench.lab;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -36,6 +38,37 @@ class DriversIT {
         });
     }
 
+    /** The injector counts all, compares bodies, and tells by either model what it did. */
+    @ParameterizedTest
+    @CsvSource({"drivers, 2, false", "drivers-open, 4, true"})
+    void sendsByBothModels(String study, int trials, boolean open) throws Exception {
+        JsonNode results = run(study, "injector");
+        assertThat(results.at("/trials")).hasSize(trials).allSatisfy(trial -> {
+            JsonNode traffic = trial.at("/traffic");
+            assertThat(traffic.at("/driver").asText()).isEqualTo("injector");
+            assertThat(traffic.at("/errors")).isEmpty();
+            assertThat(traffic.at("/serviceTime/ns/p50").asLong())
+                    .as("the backend's delay of 5 ms")
+                    .isGreaterThan(5_000_000);
+            for (String check : List.of("errors", "payload", "conservation", "little")) {
+                assertThat(SmokeRun.verdict(trial, check)).as(check).isEqualTo("pass");
+            }
+            assertThat(traffic.has("offered")).isEqualTo(open);
+            assertThat(traffic.has("responseTime")).isEqualTo(open);
+            assertThat(SmokeRun.verdict(trial, "schedule")).isIn(open ? List.of("pass", "fail") : List.of("missing"));
+            if (open) {
+                double rate = trial.at("/id/load").asText().contains("1000/s") ? 1000 : 500;
+                assertThat(traffic.at("/offered/duePerSec").asDouble())
+                        .as("Poisson arrivals of 2 s")
+                        .isCloseTo(rate, within(5 * Math.sqrt(rate / 2)));
+                assertThat(traffic.at("/responseTime/ns/p50").asLong())
+                        .isGreaterThanOrEqualTo(
+                                traffic.at("/serviceTime/ns/p50").asLong());
+                assertThat(traffic.at("/offered/delay/ns/p999").asLong()).isPositive();
+            }
+        });
+    }
+
     /** Arms that are held to a rate have it, whatever else the driver can tell. */
     @ParameterizedTest
     @CsvSource({"wrk2, pass, true", "h2load, pass, false", "oha, notCheckable, false"})
@@ -63,6 +96,10 @@ class DriversIT {
 
     private JsonNode results(String study, String driver) throws Exception {
         SmokeRun.require(driver, "install it as 'gatebench list' says");
+        return run(study, driver);
+    }
+
+    private JsonNode run(String study, String driver) throws Exception {
         Path run = folder.resolve("run");
         try (GatebenchProcess gatebench = GatebenchProcess.start(
                 folder,

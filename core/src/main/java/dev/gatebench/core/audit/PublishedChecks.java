@@ -14,7 +14,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/** The eleven checks on a row of a published table, as far as its columns allow. */
+/** The twelve checks on a row of a published table, as far as its columns allow. */
 record PublishedChecks(PublishedReport report, CheckLimits limits) {
     private static final double NS_PER_MS = 1e6;
     private static final double BYTES_PER_MIB = 1 << 20;
@@ -30,6 +30,7 @@ record PublishedChecks(PublishedReport report, CheckLimits limits) {
                         CheckNames.BALANCE, "the report does not say how many requests each backend received"),
                 new PublishedFloor(report, limits).finding(row),
                 Findings.notCheckable(CheckNames.INJECTOR, "the report does not say how busy the injector's CPUs were"),
+                Findings.notCheckable(CheckNames.SCHEDULE, "the report does not say when requests were due and sent"),
                 Findings.notCheckable(CheckNames.BACKEND, "the report does not say how busy the backend's CPUs were"),
                 Findings.notCheckable(
                         CheckNames.HOST, "the report does not give steal and the CPU of other processes over the time"),

@@ -21,6 +21,8 @@ import java.util.Map;
  * @param littleCutOffShare the most requests, of all of a trial, that may have been cut off at its end where the
  *     driver's window is all of its load
  * @param injectorCpuShare the injector must use less of the CPUs it was given
+ * @param delayShare of an open load, the p99.9 of due to send may be so much of the p99 of the response time
+ * @param behindShare of an open load, so much of what was due may be unanswered in time
  * @param backendCpuShare the backend must use less of the CPUs it was given
  * @param hostShare steal and processes not ours must use less of the machine
  * @param warmUpTrendShare how far the best of a warm-up's last windows may lie below the best of those before when it
@@ -38,6 +40,8 @@ public record CheckLimits(
         double littleCutOffShare,
         double balanceShare,
         double injectorCpuShare,
+        double delayShare,
+        double behindShare,
         double backendCpuShare,
         double hostShare,
         double warmUpTrendShare,
@@ -55,6 +59,8 @@ public record CheckLimits(
         requireShare("littleCutOffShare", littleCutOffShare);
         requireShare("balanceShare", balanceShare);
         requireShare("injectorCpuShare", injectorCpuShare);
+        requireShare("delayShare", delayShare);
+        requireShare("behindShare", behindShare);
         requireShare("backendCpuShare", backendCpuShare);
         requireShare("hostShare", hostShare);
         requireShare("warmUpTrendShare", warmUpTrendShare);

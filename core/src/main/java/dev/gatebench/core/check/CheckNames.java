@@ -13,14 +13,26 @@ public final class CheckNames {
     public static final String BALANCE = "balance";
     public static final String FLOOR = "floor";
     public static final String INJECTOR = "injector";
+    public static final String SCHEDULE = "schedule";
     public static final String BACKEND = "backend";
     public static final String HOST = "host";
     public static final String STEADY = "steady";
     public static final String CONFIGURATION = "configuration";
 
-    /** All eleven. */
+    /** All twelve. */
     public static final List<String> ALL = List.of(
-            LITTLE, ERRORS, PAYLOAD, CONSERVATION, BALANCE, FLOOR, INJECTOR, BACKEND, HOST, STEADY, CONFIGURATION);
+            LITTLE,
+            ERRORS,
+            PAYLOAD,
+            CONSERVATION,
+            BALANCE,
+            FLOOR,
+            INJECTOR,
+            SCHEDULE,
+            BACKEND,
+            HOST,
+            STEADY,
+            CONFIGURATION);
 
     /** Findings in that order; those of a check not among them last. */
     public static final Comparator<CheckResult> ORDER = Comparator.comparingInt(finding -> {

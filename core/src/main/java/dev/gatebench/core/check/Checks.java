@@ -19,6 +19,7 @@ public final class Checks {
             new ConservationCheck(),
             new BalanceCheck(),
             CpuCheck.injector(),
+            new ScheduleCheck(),
             CpuCheck.backend(),
             new HostCheck(),
             new SteadyCheck());

@@ -11,8 +11,9 @@ import java.util.OptionalDouble;
 import java.util.OptionalInt;
 
 /**
- * Little's law in the closed model: throughput × mean service time is the number of connections, since each always has
- * one request in flight (J. D. C. Little, "A Proof for the Queuing Formula L = λW", 1961).
+ * Little's law: throughput × mean service time is the number of requests in flight. In the closed model that is the
+ * number of connections, since each always has one; in the open model the driver counts it (J. D. C. Little, "A Proof
+ * for the Queuing Formula L = λW", 1961).
  */
 public final class LittleCheck implements Check {
     private static final double NS_PER_SECOND = 1e9;
@@ -26,7 +27,7 @@ public final class LittleCheck implements Check {
         }
         OptionalInt inFlight = trial.load().inFlight();
         if (inFlight.isEmpty()) {
-            return Findings.notCheckable(CheckNames.LITTLE, "the load is of no model that holds requests in flight");
+            return counted(trial, serviceTime.get().mean(), limits);
         }
         CheckResult law = law(trial, serviceTime.get().mean(), inFlight.getAsInt(), limits);
         if (trial.traffic().ratePerSec().isEmpty()) {
@@ -36,6 +37,31 @@ public final class LittleCheck implements Check {
         boolean tooSlowForIt = trial.throughputPerSec() < rate && law.verdict() == Verdict.PASS;
         CheckResult paced = paced(trial, rate, inFlight.getAsInt(), limits.littleShare());
         return tooSlowForIt && paced.verdict() != Verdict.PASS ? law : paced;
+    }
+
+    /** By the open model so many are in flight as there happen to be, which the driver counts besides. */
+    private static CheckResult counted(Trial trial, double meanNs, CheckLimits limits) {
+        OptionalDouble counted = trial.traffic().inFlight();
+        if (counted.isEmpty() || counted.getAsDouble() <= 0) {
+            return Findings.notCheckable(
+                    CheckNames.LITTLE, "the driver does not count what is in flight, which the open model leaves open");
+        }
+        double atEdges = trial.traffic().atEdges().orElse(0);
+        double product = inFlight(trial.throughputPerSec(), meanNs) + atEdges;
+        double off = product / counted.getAsDouble() - 1;
+        String limit = "±" + Numbers.percent(limits.littleShare());
+        return Findings.of(CheckNames.LITTLE, "throughput × mean service time = requests in flight, counted, " + limit)
+                .figure("throughputPerSec", trial.throughputPerSec())
+                .figure("meanNs", meanNs)
+                .figure("atEdges", atEdges)
+                .figure("inFlight", product)
+                .figure("counted", counted.getAsDouble())
+                .figure("off", off)
+                .judged(
+                        Math.abs(off) <= limits.littleShare(),
+                        product(trial.throughputPerSec(), meanNs) + ", " + Numbers.signedPercent(off) + " off the "
+                                + Numbers.significant(counted.getAsDouble(), 4) + " that were counted, limit " + limit,
+                        "requests are counted more than once or their times are not: see the driver's log");
     }
 
     private static CheckResult law(Trial trial, double meanNs, int connections, CheckLimits limits) {

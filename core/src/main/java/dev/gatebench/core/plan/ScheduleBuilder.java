@@ -85,7 +85,9 @@ public record ScheduleBuilder(
 
     private Optional<Step> warmUpAtLoad(String arm, int fork) {
         WarmUpSpec warmUp = plan.spec().warmUpOf(arm);
-        Load most = Collections.max(plan.study().loads(), Comparator.comparingInt(Load::connections));
+        Load most = Collections.max(
+                plan.study().loads(),
+                Comparator.comparingInt(Load::connections).thenComparing(Comparator.naturalOrder()));
         return warmUp.atLoad().isZero()
                 ? Optional.empty()
                 : Optional.of(warmUp(StepKind.WARM_UP_AT_LOAD, arm, atLoadName(arm, fork), most, warmUp.atLoad()));

@@ -64,6 +64,11 @@ final class Charts {
         return List.copyOf(charts);
     }
 
+    /** Where it stands on the axis: by its rate, or by its connections where it has none. */
+    private static int position(Load load) {
+        return load.offeredPerSec().orElse(load.connections());
+    }
+
     private static boolean direct(Arm arm) {
         return arm.gateway().equals("direct");
     }
@@ -76,14 +81,16 @@ final class Charts {
 
     private void overLoads(String title, Predicate<Arm> shown, Function<Cell, Optional<Series.Point>> figure) {
         List<Integer> positions =
-                loads.stream().map(Load::connections).distinct().toList();
+                loads.stream().map(Charts::position).distinct().toList();
         ChartLayout layout = new ChartLayout(
                 positions.stream().map(Integer::doubleValue).toList(),
                 positions.stream().map(String::valueOf).toList());
         add(
                 layout,
                 title,
-                "connections",
+                loads.stream().allMatch(load -> load.offeredPerSec().isPresent())
+                        ? "requests a second offered"
+                        : "connections",
                 arm -> shown.test(arm)
                         ? drawn(arm)
                                 .flatMap(cell -> figure.apply(cell).stream())
@@ -120,7 +127,7 @@ final class Charts {
             String interval = Figures.interval(e.interval(), value -> Numbers.significant(value / unit, 4));
             String text = Numbers.significant(e.median() / unit, 4) + " " + interval;
             return new Series.Point(
-                    cell.load().connections(),
+                    position(cell.load()),
                     e.median() / unit,
                     e.interval().map(i -> i.in(unit)),
                     at(cell) + text.strip());
@@ -129,7 +136,7 @@ final class Charts {
 
     private static Function<Cell, Optional<Series.Point>> time(ToLongFunction<Quantiles> percentile) {
         return cell -> cell.serviceTimeNs()
-                .map(times -> point(cell.load().connections(), percentile.applyAsLong(times) / NS_PER_MS, at(cell)));
+                .map(times -> point(position(cell.load()), percentile.applyAsLong(times) / NS_PER_MS, at(cell)));
     }
 
     private static Stream<Series.Point> percentiles(String arm, Quantiles times) {

@@ -23,7 +23,13 @@ final class Defaults {
     static void addTo(ObjectNode study) {
         ObjectNode defaults = DEFAULTS.deepCopy();
         JsonNode arm = defaults.remove("arm");
+        JsonNode open = defaults.remove("open");
         add(study, defaults);
+        for (JsonNode load : study.path("loads")) {
+            if (load.path("open") instanceof ObjectNode mapping) {
+                add(mapping, open);
+            }
+        }
         for (JsonNode each : study.path("arms")) {
             if (each instanceof ObjectNode mapping) {
                 add(mapping, arm);

@@ -76,12 +76,14 @@ final class Selection {
 
     private static void requireLoad(Study study, Load load, List<String> problems) {
         if (!study.loads().contains(load)) {
-            String form = StudyTree.of(load).properties().stream()
-                    .map(entry -> entry.getKey() + ": " + entry.getValue())
-                    .collect(Collectors.joining(", "));
+            String form = LoadTree.entry(load)
+                    .toString()
+                    .replace("\"", "")
+                    .replace(":", ": ")
+                    .replace(",", ", ");
             problems.add("study '" + study.name() + "' has no load " + load.id() + ": its loads are "
                     + study.loads().stream().map(Load::id).collect(Collectors.joining(", "))
-                    + "; for another, --set 'loads=[{" + form + "}]'");
+                    + "; for another, --set 'loads=[" + form + "]'");
         }
     }
 }

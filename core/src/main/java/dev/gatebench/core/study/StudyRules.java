@@ -2,6 +2,7 @@ package dev.gatebench.core.study;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.gatebench.core.load.Load;
 import dev.gatebench.core.unit.Durations;
 import dev.gatebench.core.yaml.Document;
 import dev.gatebench.core.yaml.KeyPath;
@@ -39,7 +40,7 @@ final class StudyRules {
         StudyRules rules = new StudyRules(document);
         rules.unique(ARMS, "id");
         rules.direct();
-        rules.unique(LOADS, "concurrency");
+        rules.loads();
         rules.unique(StudyCases.CASES, "id");
         rules.leftOut();
         rules.absent();
@@ -63,6 +64,27 @@ final class StudyRules {
                 add(list.index(seen.size()).key(key), "must be unique, " + words + " is " + first + " already");
             }
             seen.add(words);
+        }
+    }
+
+    private void loads() {
+        List<Load> seen = new ArrayList<>();
+        List<KeyPath> where = new ArrayList<>();
+        for (int i = 0; i < document.at(LOADS).size(); i++) {
+            KeyPath amount = LOADS.index(i);
+            for (String key : LoadTree.amountOf(document.at(LOADS.index(i)))) {
+                amount = amount.key(key);
+            }
+            for (Load load : LoadTree.loads(document.at(LOADS.index(i)))) {
+                if (seen.contains(load)) {
+                    int amountOfLoad = load.offeredPerSec().orElse(load.connections());
+                    add(
+                            amount,
+                            "must be unique, " + amountOfLoad + " is " + where.get(seen.indexOf(load)) + " already");
+                }
+                seen.add(load);
+                where.add(LOADS.index(i));
+            }
         }
     }
 

@@ -5,16 +5,15 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.JsonValue;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.MapperFeature;
-import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
 import com.fasterxml.jackson.databind.deser.std.StdDelegatingDeserializer;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.module.SimpleModule;
+import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.databind.ser.std.StdDelegatingSerializer;
 import com.fasterxml.jackson.databind.util.StdConverter;
 import dev.gatebench.core.json.Json;
 import dev.gatebench.core.load.ClosedLoad;
-import dev.gatebench.core.load.Load;
 import dev.gatebench.core.unit.Durations;
 import java.time.Duration;
 
@@ -25,11 +24,13 @@ final class StudyTree {
             .addModule(new SimpleModule()
                     .addSerializer(new StdDelegatingSerializer(Duration.class, new DurationToText()))
                     .addDeserializer(Duration.class, new StdDelegatingDeserializer<>(new TextToDuration())))
-            .addMixIn(Load.class, LoadInStudy.class)
+            .addMixIn(ClosedLoad.class, ClosedLoadInStudy.class)
             .defaultPropertyInclusion(
                     JsonInclude.Value.construct(JsonInclude.Include.NON_ABSENT, JsonInclude.Include.ALWAYS))
             .disable(MapperFeature.AUTO_DETECT_IS_GETTERS)
             .build();
+
+    private static final String LOADS = "loads";
 
     private StudyTree() {}
 
@@ -37,6 +38,7 @@ final class StudyTree {
     static Study study(ObjectNode root) {
         ObjectNode tree = root.deepCopy();
         tree.remove(StudyCases.CASES.toString());
+        tree.set(LOADS, LoadTree.ids(tree.path(LOADS)));
         for (JsonNode spec : tree.path("fidelity")) {
             ObjectNode warmUp = (ObjectNode) spec.path("warmUp");
             JsonNode arms = warmUp.remove("arms");
@@ -50,6 +52,8 @@ final class StudyTree {
     /** The tree that is read back to an equal study. */
     static ObjectNode of(Study study) {
         ObjectNode tree = MAPPER.valueToTree(study);
+        ArrayNode loads = tree.putArray(LOADS);
+        study.loads().forEach(load -> loads.add(LoadTree.entry(load)));
         for (JsonNode spec : tree.path("fidelity")) {
             ((ObjectNode) spec.path("warmUp")).set("arms", ((ObjectNode) spec).remove("armWarmUps"));
             if (!spec.has("jmh")) {
@@ -59,14 +63,8 @@ final class StudyTree {
         return tree;
     }
 
-    /** How a study file has a load. */
-    static JsonNode of(Load load) {
-        return MAPPER.valueToTree(load);
-    }
-
-    /** Elsewhere a load is its id. */
-    @JsonDeserialize(as = ClosedLoad.class)
-    private interface LoadInStudy {
+    /** Of a warm-up, which is closed; elsewhere a load is its id. */
+    private interface ClosedLoadInStudy {
         @JsonValue(false)
         String id();
 

@@ -1,7 +1,7 @@
 package dev.gatebench.core.study;
 
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
-import dev.gatebench.core.load.Load;
+import dev.gatebench.core.load.ClosedLoad;
 import java.time.Duration;
 
 /**
@@ -16,7 +16,7 @@ import java.time.Duration;
  * @param atLoad upper bound of the second part; zero leaves it out
  */
 public record WarmUpSpec(
-        @JsonUnwrapped Load load, Duration window, Duration atLeast, Duration atMost, Duration atLoad) {
+        @JsonUnwrapped ClosedLoad load, Duration window, Duration atLeast, Duration atMost, Duration atLoad) {
     public WarmUpSpec {
         if (atLeast.compareTo(atMost) > 0) {
             throw new IllegalArgumentException(

@@ -77,9 +77,28 @@ class StudyErrorsTest {
     }
 
     @Test
-    void rejectsALoadWithoutConcurrency() {
+    void rejectsALoadThatIsNone() {
         assertThat(problemsOf(ARMS + "loads:\n  - {}\n"))
-                .containsExactly("study 'quick.yml' line 7: loads[0].concurrency is missing: it must be 1..65535");
+                .containsExactly("study 'quick.yml' line 7: loads[0] must be a load such as {concurrency: 600} or "
+                        + "{open: {rate: 5000}}, was an empty mapping");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "{open: {}} | loads[0].open.rate is missing: it must be requests a second, 1..10000000, or a list of such",
+                "{open: {rate: 0}} | loads[0].open.rate must be requests a second, 1..10000000, or a list of such, was 0",
+                "{open: {rate: [5, x]}} | loads[0].open.rate[1] must be requests a second, 1..10000000, was 'x'",
+                "{open: {rate: 5, arrivals: often}} | loads[0].open.arrivals must be poisson or constant, was 'often'",
+                "{open: {rate: [5, 6, 5]}} | loads[0].open.rate must be unique, 5 is loads[0] already",
+                "{open: {rate: 5}, concurrency: 6} | loads[0] must be a load such as"
+            })
+    void rejectsAnOpenLoadThatIsNone(String load, String problem) {
+        assertThat(problemsOf(ARMS + "loads:\n  - " + load + "\n"))
+                .singleElement()
+                .asString()
+                .contains(problem);
     }
 
     @Test
@@ -114,7 +133,7 @@ class StudyErrorsTest {
         assertThat(problemsOf(Texts.MINIMAL + "checks:\n  litleShare: 0.1\n  hostShare: 5\n"))
                 .containsExactlyInAnyOrder(
                         "study 'quick.yml' line 9: unknown key 'checks.litleShare': did you mean 'littleShare'? Known here: "
-                                + "errorShare, littleShare, littleCutOffShare, balanceShare, injectorCpuShare, backendCpuShare, hostShare, warmUpTrendShare, warmUpJitShare, driftShare, jitShare, duetJitShare, "
+                                + "errorShare, littleShare, littleCutOffShare, balanceShare, injectorCpuShare, delayShare, behindShare, backendCpuShare, hostShare, warmUpTrendShare, warmUpJitShare, driftShare, jitShare, duetJitShare, "
                                 + "nominalDelayShare, notValidShare",
                         "study 'quick.yml' line 10: checks.hostShare must be a share, 0..1, was 5");
     }

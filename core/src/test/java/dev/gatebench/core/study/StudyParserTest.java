@@ -3,8 +3,10 @@ package dev.gatebench.core.study;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.gatebench.core.check.CheckLimits;
+import dev.gatebench.core.load.Arrivals;
 import dev.gatebench.core.load.ClosedLoad;
 import dev.gatebench.core.load.Load;
+import dev.gatebench.core.load.OpenLoad;
 import java.io.IOException;
 import java.math.BigInteger;
 import java.nio.file.Files;
@@ -67,6 +69,23 @@ class StudyParserTest {
                 Texts.MINIMAL, "backend={kind: nginx, body: text(Hello World!), count: 2}", "backend.delay=" + delay);
 
         assertThat(study.backend()).isEqualTo(new BackendSpec(BackendSpec.Kind.NGINX, delay, "text(Hello World!)", 2));
+        assertThat(StudyParser.parse("quick.yml", StudyWriter.toYaml(study), List.of()))
+                .isEqualTo(study);
+    }
+
+    @Test
+    void takesALoadOfEachRate() {
+        Study study = Texts.parse(
+                Texts.MINIMAL,
+                "loads=[{concurrency: 600}, {open: {rate: [1000, 2000]}}, {open: {rate: 5, arrivals:"
+                        + " constant, connections: 7}}]");
+
+        assertThat(study.loads())
+                .containsExactly(
+                        new ClosedLoad(600),
+                        new OpenLoad(1000, Arrivals.POISSON, 500),
+                        new OpenLoad(2000, Arrivals.POISSON, 500),
+                        new OpenLoad(5, Arrivals.CONSTANT, 7));
         assertThat(StudyParser.parse("quick.yml", StudyWriter.toYaml(study), List.of()))
                 .isEqualTo(study);
     }

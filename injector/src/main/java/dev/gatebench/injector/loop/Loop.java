@@ -6,6 +6,7 @@ import io.netty.channel.ChannelFuture;
 import io.netty.channel.ChannelOption;
 import io.netty.channel.FixedRecvByteBufAllocator;
 import io.netty.channel.ManualIoEventLoop;
+import io.netty.util.concurrent.FastThreadLocalThread;
 import java.net.SocketAddress;
 import java.util.ArrayList;
 import java.util.List;
@@ -36,7 +37,8 @@ final class Loop implements Runnable {
     Loop(int number, Transport transport, long spinNs) {
         this.transport = transport;
         this.spinNs = spinNs;
-        this.thread = new Thread(this, "injector-" + number);
+        // Netty keeps its buffers and their objects for such threads alone
+        this.thread = new FastThreadLocalThread(this, "injector-" + number);
         this.events = new ManualIoEventLoop(thread, transport.handlers());
         thread.setDaemon(true);
         thread.start();
@@ -81,6 +83,7 @@ final class Loop implements Runnable {
 
     @Override
     public void run() {
+        TimerSlack.least();
         while (!stopped) {
             long now = System.nanoTime();
             long next = now + MOST_WAIT_NS;

@@ -69,8 +69,7 @@ public final class ScheduleRun {
         long lengthNs = ns(step.totalMs());
         long rampNs = ns(step.rampMs());
         Optional<DueTimes> due = load instanceof OpenLoad open
-                ? Optional.of(
-                        DueTimes.of(open, rampNs, lengthNs, seed ^ step.name().hashCode() * 0x9E3779B97F4A7C15L))
+                ? Optional.of(DueTimes.of(open, rampNs, lengthNs, seedOf(step)))
                 : Optional.empty();
         long windowFromNs = ns(step.rampMs() + step.settleMs());
         return new LoadOnLoops(
@@ -84,6 +83,19 @@ public final class ScheduleRun {
                 lengthNs,
                 windowFromNs,
                 windowFromNs + ns(step.measureMs()));
+    }
+
+    /**
+     * A seed for each step. FNV-1a over the name, then mixed: seeds of {@link java.util.SplittableRandom} that differ
+     * by little give sequences that overlap.
+     */
+    private long seedOf(Step step) {
+        long hash = seed ^ 0xCBF29CE484222325L;
+        for (char letter : step.name().toCharArray()) {
+            hash = (hash ^ letter) * 0x100000001B3L;
+        }
+        hash = (hash ^ (hash >>> 33)) * 0xFF51AFD7ED558CCDL;
+        return hash ^ (hash >>> 33);
     }
 
     private record Running(Step step, long startEpochMs, Loops.Running work) {}

@@ -6,6 +6,7 @@ import dev.gatebench.lab.driver.ab.AbDriver;
 import dev.gatebench.lab.driver.gatling.GatlingDriver;
 import dev.gatebench.lab.driver.h2load.H2loadDriver;
 import dev.gatebench.lab.driver.hey.HeyDriver;
+import dev.gatebench.lab.driver.injector.InjectorDriver;
 import dev.gatebench.lab.driver.oha.OhaDriver;
 import dev.gatebench.lab.driver.wrk.WrkDriver;
 import dev.gatebench.lab.driver.wrk2.Wrk2Driver;
@@ -17,6 +18,7 @@ public final class Drivers {
             new GatlingDriver(),
             new WrkDriver(),
             new Wrk2Driver(),
+            new InjectorDriver(),
             new HeyDriver(),
             new AbDriver(),
             new H2loadDriver(),

@@ -13,7 +13,7 @@ public final class BuiltVersions {
     /**
      * The version of one.
      *
-     * @param name {@code gatling}, {@code jmh} or {@code mock-backend}
+     * @param name {@code gatling}, {@code netty}, {@code jmh} or {@code mock-backend}
      */
     public static String of(String name) {
         try (InputStream in = Objects.requireNonNull(BuiltVersions.class.getResourceAsStream("versions.properties"))) {

@@ -32,7 +32,7 @@ class BadInputTest {
                 "conformance --study easegress-router | must be one study, has the cases static, prefix, regexp",
                 "run shenyu-http-client --arm nety | has no arm 'nety'",
                 "run shenyu-http-client --load 601 | has no load closed 601",
-                "run shenyu-http-client --load many | a load must be like 'closed 600', was 'many'",
+                "run shenyu-http-client --load many | a load must be like 'closed 600' or 'open 5000/s poisson over 200', was 'many'",
                 "run shenyu-http-client --fidelity fast | --fidelity",
                 "run shenyu-http-client --set backend.dely=1ms | dely",
                 "run shenyu-http-client --set loads[0].concurrency=70000 | must be 1..65535, was 70000",

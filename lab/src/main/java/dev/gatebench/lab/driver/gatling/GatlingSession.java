@@ -1,8 +1,5 @@
 package dev.gatebench.lab.driver.gatling;
 
-import com.fasterxml.jackson.databind.JsonNode;
-import dev.gatebench.core.driver.DriverTrial;
-import dev.gatebench.core.json.Json;
 import dev.gatebench.core.schedule.Schedule;
 import dev.gatebench.core.schedule.Step;
 import dev.gatebench.core.schedule.StepEvent;
@@ -10,23 +7,16 @@ import dev.gatebench.lab.cpu.Role;
 import dev.gatebench.lab.driver.DriverContext;
 import dev.gatebench.lab.driver.DriverEvent;
 import dev.gatebench.lab.driver.DriverSession;
-import dev.gatebench.lab.host.ClockOffset;
+import dev.gatebench.lab.driver.schedule.ScheduleFiles;
+import dev.gatebench.lab.driver.schedule.ToldLines;
 import dev.gatebench.lab.host.Task;
 import dev.gatebench.lab.host.TaskSpec;
 import dev.gatebench.lab.process.EnvironmentException;
-import java.io.BufferedReader;
 import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
-import java.util.Optional;
-import java.util.Queue;
-import java.util.concurrent.ConcurrentLinkedQueue;
 
 /**
  * One fork's injection: Gatling in one warm process for the whole schedule, and beside it, on the same machine, a
@@ -39,24 +29,24 @@ final class GatlingSession implements DriverSession {
     private static final Duration DECODER_LIMIT = Duration.ofSeconds(30);
 
     private final DriverContext context;
+    private final ScheduleFiles files;
     private final Task injector;
     private final Task decoder;
-    private final ClockOffset clock;
-    private final Map<String, Step> steps = new HashMap<>();
-    private final Queue<String> decoded = new ConcurrentLinkedQueue<>();
-    private final Thread reader;
+    private final ToldLines told;
     private boolean decoderIsMissed;
     private boolean isPlaced;
 
-    private GatlingSession(DriverContext context, Task injector, Task decoder) {
+    private GatlingSession(DriverContext context, ScheduleFiles files, Task injector, Task decoder) {
         this.context = context;
+        this.files = files;
         this.injector = injector;
         this.decoder = decoder;
-        this.clock = context.tasks().host(Role.INJECTOR).clock();
-        context.schedule().steps().forEach(step -> steps.put(step.name(), step));
-        this.reader = new Thread(this::readDecoder, "gatebench-decoder-reader");
-        reader.setDaemon(true);
-        reader.start();
+        this.told = new ToldLines(
+                "the decoder of Gatling's log",
+                decoder,
+                context.schedule(),
+                context.tasks().host(Role.INJECTOR).clock(),
+                this::told);
     }
 
     /**
@@ -65,27 +55,18 @@ final class GatlingSession implements DriverSession {
      * @throws EnvironmentException when one cannot be started, or the schedule cannot be written
      */
     static GatlingSession start(DriverContext context, Path jar) {
-        Path scheduleFile = context.folder().resolve("schedule.json");
-        try {
-            Json.write(scheduleFile, context.schedule());
-            context.tasks().host(Role.INJECTOR).put(context.folder());
-        } catch (IOException e) {
-            throw new EnvironmentException(
-                    "'" + context.folder() + "' cannot be written: " + e.getMessage()
-                            + "; free disk space or give --out",
-                    e);
-        }
+        ScheduleFiles files = ScheduleFiles.write(context);
         Task injector = context.tasks()
                 .start(TaskSpec.logged(
                         "injector",
                         Role.INJECTOR,
-                        command(
+                        ScheduleFiles.java(
                                 context,
                                 jar,
-                                injectorOptions(context),
+                                ScheduleFiles.injectorOptions(context, INJECTOR_OPTIONS),
                                 "inject",
                                 "--schedule",
-                                scheduleFile,
+                                files.schedule(),
                                 "--out",
                                 context.folder()),
                         context.placement().cpus(Role.INJECTOR),
@@ -96,71 +77,31 @@ final class GatlingSession implements DriverSession {
                         TaskSpec.read(
                                 "decoder",
                                 Role.HELPER,
-                                command(
+                                ScheduleFiles.java(
                                         context,
                                         jar,
                                         DECODER_OPTIONS,
                                         "decode",
                                         "--schedule",
-                                        scheduleFile,
+                                        files.schedule(),
                                         "--log",
                                         context.folder().resolve("simulation.log"),
                                         "--follow"),
                                 context.placement().helpers(injector.machine()),
                                 context.logs().resolve("decoder-" + context.label() + ".log")));
-        GatlingSession session = new GatlingSession(context, injector, decoder);
+        GatlingSession session = new GatlingSession(context, files, injector, decoder);
         session.lendAllCpus();
         return session;
     }
 
-    /** While it starts it may use more CPUs than it will have, and must not count them. */
-    private static List<String> injectorOptions(DriverContext context) {
-        List<String> options = new ArrayList<>(INJECTOR_OPTIONS);
-        context.placement()
-                .cpus(Role.INJECTOR)
-                .ifPresent(cpus -> options.add("-XX:ActiveProcessorCount=" + cpus.size()));
-        return options;
-    }
-
-    private static List<String> command(DriverContext context, Path jar, List<String> options, Object... arguments) {
-        List<String> command = new ArrayList<>(List.of(context.inventory().java()));
-        command.addAll(options);
-        command.add("-jar");
-        command.add(jar.toString());
-        for (Object argument : arguments) {
-            command.add(argument.toString());
-        }
-        return command;
-    }
-
     @Override
     public List<DriverEvent> next() {
-        List<DriverEvent> all = new ArrayList<>();
-        for (String line = decoded.poll(); line != null; line = decoded.poll()) {
-            told(line).ifPresent(all::add);
-        }
+        List<DriverEvent> all = new ArrayList<>(told.next());
         if (!decoder.alive() && injector.alive() && !decoderIsMissed) {
             decoderIsMissed = true;
             all.add(new DriverEvent.Broke(decoder.ending()));
         }
         return all;
-    }
-
-    /** Of a step that is not the schedule's nothing is told. */
-    private Optional<DriverEvent> told(String line) {
-        try {
-            if (Json.parse(line, JsonNode.class).has("event")) {
-                StepEvent event = Json.parse(line, StepEvent.class);
-                return Optional.ofNullable(steps.get(event.step()))
-                        .map(step -> told(step, event.event(), clock.inLabTime(event.epochMs())));
-            }
-            DriverTrial trial = Json.parse(line, DriverTrial.class);
-            return Optional.of(new DriverEvent.Observed(trial.in(clock.inLabTime(trial.window()))));
-        } catch (RuntimeException e) {
-            return Optional.of(new DriverEvent.Broke(
-                    "the decoder of Gatling's log must print an event or a trial a line, printed '"
-                            + line.substring(0, Math.min(80, line.length())) + "'"));
-        }
     }
 
     private DriverEvent told(Step step, StepEvent.Kind kind, long epochMs) {
@@ -197,36 +138,25 @@ final class GatlingSession implements DriverSession {
 
     @Override
     public void endEarly(Step step) {
-        step.endFile().ifPresent(this::touch);
+        files.end(step);
     }
 
     @Override
     public void giveUpTheRest() {
-        context.schedule().endFile().ifPresent(this::touch);
+        files.endAll();
         lendAllCpus();
-    }
-
-    private void touch(String file) {
-        try {
-            Files.writeString(Path.of(file), "");
-            context.tasks().host(Role.INJECTOR).put(Path.of(file));
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
     }
 
     @Override
     public List<DriverEvent> finish() {
         try {
             decoder.input().close();
-            reader.join(DECODER_LIMIT.toMillis());
         } catch (IOException e) {
             // it has died, which is told below
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
         }
+        boolean readAll = told.readAll(DECODER_LIMIT);
         List<DriverEvent> rest = new ArrayList<>(next());
-        if (reader.isAlive()) {
+        if (!readAll) {
             rest.add(new DriverEvent.Broke("the decoder of Gatling's log did not come to its end within "
                     + DECODER_LIMIT.toSeconds() + " s: " + decoder.ending()));
         } else if (decoder.await(DECODER_LIMIT) && decoder.exitCode().orElse(0) != 0 && !decoderIsMissed) {
@@ -255,15 +185,5 @@ final class GatlingSession implements DriverSession {
     public void close() {
         context.tasks().end(decoder);
         context.tasks().end(injector);
-    }
-
-    private void readDecoder() {
-        try (BufferedReader lines = decoder.output()) {
-            for (String line = lines.readLine(); line != null; line = lines.readLine()) {
-                decoded.add(line);
-            }
-        } catch (IOException e) {
-            // the decoder was ended while it wrote; what is missing shows as trials without a result
-        }
     }
 }

@@ -1,0 +1,68 @@
+package dev.gatebench.lab.driver.injector;
+
+import dev.gatebench.core.driver.Ability;
+import dev.gatebench.core.study.Fidelity;
+import dev.gatebench.core.study.Study;
+import dev.gatebench.lab.driver.Driver;
+import dev.gatebench.lab.driver.DriverContext;
+import dev.gatebench.lab.driver.DriverSession;
+import dev.gatebench.lab.home.BuiltVersions;
+import dev.gatebench.lab.home.Home;
+import dev.gatebench.lab.host.Inventory;
+import java.nio.file.Path;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * The project's own injector: one warm process for all steps of a fork, which sends by the open or the closed model,
+ * tells due → sent → reply in ns, and compares bodies.
+ */
+public final class InjectorDriver implements Driver {
+    private static final String ID = "injector";
+    private static final String JAR = "injector/target/injector.jar";
+
+    @Override
+    public String id() {
+        return ID;
+    }
+
+    @Override
+    public Set<Ability> abilities() {
+        return EnumSet.of(
+                Ability.OPEN_MODEL,
+                Ability.HISTOGRAM,
+                Ability.RESPONSE_TIME,
+                Ability.BODY_CHECK,
+                Ability.ERROR_KINDS,
+                Ability.EARLY_END,
+                Ability.BESIDE,
+                Ability.INNER_WINDOW);
+    }
+
+    @Override
+    public String describe(Inventory inventory) {
+        return "open and closed model, one process a fork, bodies compared, due, sent and answered in ns";
+    }
+
+    @Override
+    public void require(Study study, Fidelity fidelity, Home home, Inventory inventory) {
+        home.built(JAR);
+    }
+
+    @Override
+    public Map<String, String> versions(Inventory inventory) {
+        return Map.of("netty", BuiltVersions.of("netty"));
+    }
+
+    @Override
+    public List<Path> jars(Home home) {
+        return List.of(home.built(JAR));
+    }
+
+    @Override
+    public DriverSession open(DriverContext context) {
+        return InjectorSession.start(context, context.home().built(JAR));
+    }
+}

@@ -1,0 +1,122 @@
+package dev.gatebench.lab.driver.injector;
+
+import dev.gatebench.core.schedule.Step;
+import dev.gatebench.core.schedule.StepEvent;
+import dev.gatebench.lab.cpu.Role;
+import dev.gatebench.lab.driver.DriverContext;
+import dev.gatebench.lab.driver.DriverEvent;
+import dev.gatebench.lab.driver.DriverSession;
+import dev.gatebench.lab.driver.schedule.ScheduleFiles;
+import dev.gatebench.lab.driver.schedule.ToldLines;
+import dev.gatebench.lab.host.Task;
+import dev.gatebench.lab.host.TaskSpec;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+
+/** One fork's injection: a process that works through the schedule and prints what came of it. */
+final class InjectorSession implements DriverSession {
+    /**
+     * It makes no object for a request, so that it needs little memory, and its young generation is hardly ever full.
+     */
+    private static final List<String> OPTIONS = List.of(
+            "-Xms512m",
+            "-Xmx512m",
+            "-XX:+UseSerialGC",
+            "-Dio.netty.leakDetection.level=disabled",
+            "-Dio.netty.buffer.checkAccessible=false",
+            "-Dio.netty.buffer.checkBounds=false");
+
+    private static final Duration LIMIT = Duration.ofSeconds(10);
+
+    private final DriverContext context;
+    private final ScheduleFiles files;
+    private final Task injector;
+    private final ToldLines told;
+
+    private InjectorSession(DriverContext context, ScheduleFiles files, Task injector) {
+        this.context = context;
+        this.files = files;
+        this.injector = injector;
+        this.told = new ToldLines(
+                "the injector",
+                injector,
+                context.schedule(),
+                context.tasks().host(Role.INJECTOR).clock(),
+                this::told);
+    }
+
+    /**
+     * Starts it.
+     *
+     * @throws dev.gatebench.lab.process.EnvironmentException when it cannot be started, or the schedule cannot be
+     *     written
+     */
+    static InjectorSession start(DriverContext context, Path jar) {
+        ScheduleFiles files = ScheduleFiles.write(context);
+        Task injector = context.tasks()
+                .start(TaskSpec.read(
+                        "injector",
+                        Role.INJECTOR,
+                        ScheduleFiles.java(
+                                context,
+                                jar,
+                                ScheduleFiles.injectorOptions(context, OPTIONS),
+                                "--schedule",
+                                files.schedule(),
+                                "--loops",
+                                context.placement().count(Role.INJECTOR)),
+                        context.placement().cpus(Role.INJECTOR),
+                        context.logs().resolve("injector-" + context.label() + ".log")));
+        return new InjectorSession(context, files, injector);
+    }
+
+    private DriverEvent told(Step step, StepEvent.Kind kind, long epochMs) {
+        return kind == StepEvent.Kind.STARTED
+                ? new DriverEvent.Started(
+                        step, epochMs, List.of(injector), context.placement().count(Role.INJECTOR))
+                : new DriverEvent.Ended(step, epochMs);
+    }
+
+    @Override
+    public List<DriverEvent> next() {
+        return told.next();
+    }
+
+    @Override
+    public boolean over() {
+        return !injector.alive();
+    }
+
+    @Override
+    public void endEarly(Step step) {
+        files.end(step);
+    }
+
+    @Override
+    public void giveUpTheRest() {
+        files.endAll();
+    }
+
+    @Override
+    public List<DriverEvent> finish() {
+        boolean readAll = told.readAll(LIMIT);
+        List<DriverEvent> rest = new ArrayList<>(told.next());
+        if (!readAll || injector.exitCode().orElse(0) != 0) {
+            rest.add(new DriverEvent.Broke(injector.ending()));
+        }
+        close();
+        return rest;
+    }
+
+    @Override
+    public String ending() {
+        return injector.ending();
+    }
+
+    @Override
+    public void close() {
+        context.tasks().end(injector);
+    }
+}

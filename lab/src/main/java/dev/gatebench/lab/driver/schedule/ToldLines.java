@@ -1,0 +1,104 @@
+package dev.gatebench.lab.driver.schedule;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.gatebench.core.driver.DriverTrial;
+import dev.gatebench.core.json.Json;
+import dev.gatebench.core.schedule.Schedule;
+import dev.gatebench.core.schedule.Step;
+import dev.gatebench.core.schedule.StepEvent;
+import dev.gatebench.lab.driver.DriverEvent;
+import dev.gatebench.lab.host.ClockOffset;
+import dev.gatebench.lab.host.Task;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+
+/**
+ * What a process of ours prints of a schedule, a {@link StepEvent} or a {@link DriverTrial} a line, as JSON. Its times
+ * are of its machine's clock, and become the lab's here.
+ */
+public final class ToldLines {
+    private static final int SHOWN = 80;
+
+    private final String who;
+    private final ClockOffset clock;
+    private final Stepped stepped;
+    private final Map<String, Step> steps = new HashMap<>();
+    private final Queue<String> lines = new ConcurrentLinkedQueue<>();
+    private final Thread reader;
+
+    /** Makes of what happened to a step what is told of it. */
+    @FunctionalInterface
+    public interface Stepped {
+        /** At that time of the lab's clock, ms since 1970. */
+        DriverEvent to(Step step, StepEvent.Kind kind, long epochMs);
+    }
+
+    /**
+     * Begins to read.
+     *
+     * @param who whose output it is, for messages
+     * @param clock that of its machine
+     */
+    public ToldLines(String who, Task task, Schedule schedule, ClockOffset clock, Stepped stepped) {
+        this.who = who;
+        this.clock = clock;
+        this.stepped = stepped;
+        schedule.steps().forEach(step -> steps.put(step.name(), step));
+        this.reader = new Thread(() -> read(task), "gatebench-" + task.spec().name() + "-reader");
+        reader.setDaemon(true);
+        reader.start();
+    }
+
+    private void read(Task task) {
+        try (BufferedReader output = task.output()) {
+            for (String line = output.readLine(); line != null; line = output.readLine()) {
+                lines.add(line);
+            }
+        } catch (IOException e) {
+            // it was ended while it wrote; what is missing shows as trials without a result
+        }
+    }
+
+    /** What has been told since the last call, in order. */
+    public List<DriverEvent> next() {
+        List<DriverEvent> all = new ArrayList<>();
+        for (String line = lines.poll(); line != null; line = lines.poll()) {
+            told(line).ifPresent(all::add);
+        }
+        return all;
+    }
+
+    /** Waits until all is read; false where that takes longer. */
+    public boolean readAll(Duration limit) {
+        try {
+            reader.join(limit.toMillis());
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+        return !reader.isAlive();
+    }
+
+    /** Of a step that is not the schedule's nothing is told. */
+    private Optional<DriverEvent> told(String line) {
+        try {
+            if (Json.parse(line, JsonNode.class).has("event")) {
+                StepEvent event = Json.parse(line, StepEvent.class);
+                return Optional.ofNullable(steps.get(event.step()))
+                        .map(step -> stepped.to(step, event.event(), clock.inLabTime(event.epochMs())));
+            }
+            DriverTrial trial = Json.parse(line, DriverTrial.class);
+            return Optional.of(new DriverEvent.Observed(trial.in(clock.inLabTime(trial.window()))));
+        } catch (RuntimeException e) {
+            return Optional.of(new DriverEvent.Broke(who + " must print an event or a trial a line, printed '"
+                    + line.substring(0, Math.min(SHOWN, line.length())) + "'"));
+        }
+    }
+}
