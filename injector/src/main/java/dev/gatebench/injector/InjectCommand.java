@@ -50,13 +50,6 @@ final class InjectCommand implements Callable<Integer> {
                     + " shares its own (default: ${DEFAULT-VALUE})")
     private int spinUs;
 
-    @Option(
-            names = "--seed",
-            defaultValue = "1",
-            paramLabel = "SEED",
-            description = "what Poisson arrivals are drawn from (default: ${DEFAULT-VALUE})")
-    private long seed;
-
     @Override
     public Integer call() throws IOException, InterruptedException {
         if (loops < 1 || loops > 1024 || spinUs < 0 || spinUs > 1_000_000) {
@@ -77,7 +70,7 @@ final class InjectCommand implements Callable<Integer> {
             }
         };
         try (Loops all = new Loops(loops, chosen(), TimeUnit.MICROSECONDS.toNanos(spinUs))) {
-            new ScheduleRun(toDo, all, seed, printer).run();
+            new ScheduleRun(toDo, all, printer).run();
         }
         return 0;
     }

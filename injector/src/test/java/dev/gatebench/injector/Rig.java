@@ -126,10 +126,11 @@ public final class Rig implements StepListener {
                 100,
                 folder.resolve("events").toString(),
                 List.of(steps),
+                1,
                 Optional.empty());
         try (Loops all = new Loops(loops, transport, spinNs)) {
             threads = all.threadIds();
-            new ScheduleRun(schedule, all, 1, this).run();
+            new ScheduleRun(schedule, all, this).run();
         }
         return trials.subList(before, trials.size());
     }

@@ -61,6 +61,11 @@ public record Cell(
         footnotes = List.copyOf(footnotes);
     }
 
+    /** What its times are told by first: response times under an open load, else service times. */
+    public Optional<Quantiles> leadingTimeNs() {
+        return load.isOpen() ? responseTimeNs : serviceTimeNs;
+    }
+
     /** Whether no trial of it was run, or none was finished. */
     public boolean notRun() {
         return n + invalid + failed == 0;

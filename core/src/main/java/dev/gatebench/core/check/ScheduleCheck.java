@@ -21,7 +21,7 @@ final class ScheduleCheck implements Check {
 
     @Override
     public boolean concerns(Trial trial) {
-        return trial.load().offeredPerSec().isPresent();
+        return trial.load().isOpen();
     }
 
     @Override

@@ -1,16 +1,31 @@
 package dev.gatebench.core.driver;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import java.util.List;
 import java.util.Optional;
 
 /**
  * What a driver tells of an open load beside its replies, of the measured window.
  *
+ * @param ratePerSec the rate that the due times were drawn from, requests a second
  * @param due requests that were due in it
  * @param sent requests that were sent in it
  * @param waited of those that were due in it, how many waited because every connection had a request in flight
  * @param notSent of those that were due in it, how many were not sent before the load was over
+ * @param outstanding requests that were due and not yet answered, mean over each of equal parts of the window, in
+ *     order; empty where the driver does not tell
  * @param delay from when a request was due to when it was sent, of those with a correct reply; absent without one
  */
 @JsonInclude(JsonInclude.Include.NON_ABSENT)
-public record Offered(long due, long sent, long waited, long notSent, Optional<Times> delay) {}
+public record Offered(
+        int ratePerSec,
+        long due,
+        long sent,
+        long waited,
+        long notSent,
+        List<Double> outstanding,
+        Optional<Times> delay) {
+    public Offered {
+        outstanding = List.copyOf(outstanding);
+    }
+}

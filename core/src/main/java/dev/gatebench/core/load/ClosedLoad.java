@@ -47,6 +47,21 @@ public record ClosedLoad(int connections) implements Load {
     }
 
     @Override
+    public boolean isOpen() {
+        return false;
+    }
+
+    @Override
+    public int amount() {
+        return connections;
+    }
+
+    @Override
+    public String unit() {
+        return "connections";
+    }
+
+    @Override
     public String words() {
         return connections + (connections == 1 ? " connection" : " connections");
     }

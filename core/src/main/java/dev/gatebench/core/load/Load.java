@@ -2,10 +2,11 @@ package dev.gatebench.core.load;
 
 import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonValue;
+import java.util.Optional;
 import java.util.OptionalInt;
 
 /** The load of a trial. Loads are ordered by kind, then by amount; the closed model comes first. */
-public sealed interface Load extends Comparable<Load> permits ClosedLoad, OpenLoad {
+public sealed interface Load extends Comparable<Load> permits ClosedLoad, OpenLoad, ShareLoad {
     /** What names it in every file and on the command line: {@code closed 600}. */
     @JsonValue
     String id();
@@ -16,8 +17,25 @@ public sealed interface Load extends Comparable<Load> permits ClosedLoad, OpenLo
     /** The requests that it has in flight at any time, by its model; empty where the model does not say. */
     OptionalInt inFlight();
 
-    /** Requests a second that are due, by its model; empty where replies decide when the next are sent. */
+    /** Whether requests are due whatever became of those before; else replies decide when the next are sent. */
+    boolean isOpen();
+
+    /**
+     * Requests a second that are due, as the load says; empty by the closed model, and where what the arm can do
+     * decides.
+     */
     OptionalInt offeredPerSec();
+
+    /** The load that is measured before it in each round, because it is a share of what comes of that. */
+    default Optional<Load> capacity() {
+        return Optional.empty();
+    }
+
+    /** How much it is, in its {@link #unit}: what orders the loads of a kind. */
+    int amount();
+
+    /** What its amount is of, for the axis of a chart. */
+    String unit();
 
     /** What it is for people, in tables and sentences: {@code 600 connections}. */
     String words();
@@ -36,8 +54,9 @@ public sealed interface Load extends Comparable<Load> permits ClosedLoad, OpenLo
     static Load parse(String id) {
         return ClosedLoad.parsed(id)
                 .or(() -> OpenLoad.parsed(id))
-                .orElseThrow(() -> new IllegalArgumentException("a load must be like '" + ClosedLoad.EXAMPLE + "' or '"
-                        + OpenLoad.EXAMPLE + "', was '" + id + "'"));
+                .or(() -> ShareLoad.parsed(id))
+                .orElseThrow(() -> new IllegalArgumentException("a load must be like '" + ClosedLoad.EXAMPLE + "', '"
+                        + OpenLoad.EXAMPLE + "' or '" + ShareLoad.EXAMPLE + "', was '" + id + "'"));
     }
 
     /**

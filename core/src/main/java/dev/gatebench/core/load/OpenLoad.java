@@ -31,6 +31,10 @@ public record OpenLoad(int ratePerSec, Arrivals arrivals, int connections) imple
             throw new IllegalArgumentException(
                     "the rate of an open load must be 1.." + MAX_RATE + " a second, was " + ratePerSec);
         }
+        requireConnections(connections);
+    }
+
+    static void requireConnections(int connections) {
         if (connections < 1 || connections > ClosedLoad.MAX_CONNECTIONS) {
             throw new IllegalArgumentException("the connections of an open load must be 1.."
                     + ClosedLoad.MAX_CONNECTIONS + ", were " + connections);
@@ -63,6 +67,21 @@ public record OpenLoad(int ratePerSec, Arrivals arrivals, int connections) imple
     }
 
     @Override
+    public boolean isOpen() {
+        return true;
+    }
+
+    @Override
+    public int amount() {
+        return ratePerSec;
+    }
+
+    @Override
+    public String unit() {
+        return "requests a second offered";
+    }
+
+    @Override
     public String words() {
         return String.format(
                 Locale.ROOT,
@@ -74,7 +93,7 @@ public record OpenLoad(int ratePerSec, Arrivals arrivals, int connections) imple
 
     @Override
     public int compareTo(Load other) {
-        return other instanceof OpenLoad open ? BY_AMOUNT.compare(this, open) : 1;
+        return other instanceof OpenLoad open ? BY_AMOUNT.compare(this, open) : -Integer.signum(other.compareTo(this));
     }
 
     @Override

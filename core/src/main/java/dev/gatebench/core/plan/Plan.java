@@ -18,6 +18,7 @@ import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.function.BiPredicate;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 
 /**
  * A study at one fidelity, expanded: a randomized complete block design whose blocks are the rounds, so that a drift of
@@ -28,7 +29,7 @@ import java.util.function.Function;
  * round, which before lists the loads of the first arm, then of the second, as the study has them. In duets the
  * gateways of a load are then drawn together, to the place of the first of them, and {@code direct} is in one round of
  * the first fork only, that in which gateways are alone where there is one: it is no partner of theirs, but their
- * floor.
+ * floor. Loads that others are a share of come first in each round.
  *
  * @param study the study
  * @param fidelity at which fidelity
@@ -170,9 +171,17 @@ public record Plan(Study study, Fidelity fidelity, long seed, List<ForkPlan> for
                 }
             }
             shuffle(block, random);
+            capacitiesFirst(block, loads);
             trials.add(duet && alone.orElse(0) != round ? inDuets(block) : block);
         }
         return new ForkPlan(fork, warmUps, trials, alone);
+    }
+
+    /** What others are a share of is measured before them, in the order that was drawn. */
+    private static void capacitiesFirst(List<TrialId> block, List<Load> loads) {
+        Set<Load> capacities =
+                loads.stream().flatMap(load -> load.capacity().stream()).collect(Collectors.toSet());
+        block.sort(Comparator.comparing(trial -> !capacities.contains(trial.load())));
     }
 
     /** One gateway has nothing to be in the same seconds with. */

@@ -5,6 +5,7 @@ import dev.gatebench.core.schedule.Expectation;
 import dev.gatebench.core.schedule.Schedule;
 import dev.gatebench.core.schedule.Step;
 import dev.gatebench.core.schedule.StepKind;
+import dev.gatebench.core.study.ArmSpec;
 import dev.gatebench.core.study.FidelitySpec;
 import dev.gatebench.core.study.WarmUpSpec;
 import dev.gatebench.core.trial.TrialId;
@@ -56,7 +57,13 @@ public record ScheduleBuilder(
             steps.addAll(together(trials, trial -> Optional.of(trial(fork, trial))));
         }
         return new Schedule(
-                plan.study().request(), expect, plan.spec().gap().toMillis(), eventsFile.toString(), steps, endFile);
+                plan.study().request(),
+                expect,
+                plan.spec().gap().toMillis(),
+                eventsFile.toString(),
+                steps,
+                plan.seed(),
+                endFile);
     }
 
     /** The name of an arm's warm-up in a fork's schedule: {@code netty warm-up fork 1}. */
@@ -86,7 +93,9 @@ public record ScheduleBuilder(
     private Optional<Step> warmUpAtLoad(String arm, int fork) {
         WarmUpSpec warmUp = plan.spec().warmUpOf(arm);
         Load most = Collections.max(
-                plan.study().loads(),
+                plan.study().loads().stream()
+                        .map(load -> load.capacity().orElse(load))
+                        .toList(),
                 Comparator.comparingInt(Load::connections).thenComparing(Comparator.naturalOrder()));
         return warmUp.atLoad().isZero()
                 ? Optional.empty()
@@ -127,7 +136,17 @@ public record ScheduleBuilder(
                 spec.tail().toMillis(),
                 plan.study().arm(trial.arm()).rate(),
                 Optional.empty(),
-                false);
+                false,
+                trial.load().capacity().isPresent() ? capacityOf(trial.arm()) : List.of());
+    }
+
+    /** Its own; of the arm without a gateway those of the gateways, whose floor it is. */
+    private List<String> capacityOf(String arm) {
+        List<String> gateways = plan.study().armsAt(plan.fidelity()).stream()
+                .map(ArmSpec::id)
+                .filter(id -> !id.equals(ArmSpec.DIRECT))
+                .toList();
+        return arm.equals(ArmSpec.DIRECT) && !gateways.isEmpty() ? gateways : List.of(arm);
     }
 
     private URI baseUrl(String arm) {

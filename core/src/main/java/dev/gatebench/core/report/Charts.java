@@ -13,11 +13,13 @@ import dev.gatebench.core.text.Numbers;
 import dev.gatebench.core.trial.Quantiles;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.function.ToLongFunction;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** The charts of a report. Only cells that may stand in a headline are drawn; a chart without any is left out. */
@@ -64,11 +66,6 @@ final class Charts {
         return List.copyOf(charts);
     }
 
-    /** Where it stands on the axis: by its rate, or by its connections where it has none. */
-    private static int position(Load load) {
-        return load.offeredPerSec().orElse(load.connections());
-    }
-
     private static boolean direct(Arm arm) {
         return arm.gateway().equals("direct");
     }
@@ -80,19 +77,32 @@ final class Charts {
     }
 
     private void overLoads(String title, Predicate<Arm> shown, Function<Cell, Optional<Series.Point>> figure) {
-        List<Integer> positions =
-                loads.stream().map(Charts::position).distinct().toList();
+        loads.stream()
+                .collect(Collectors.groupingBy(Load::unit, LinkedHashMap::new, Collectors.toList()))
+                .forEach((unit, alike) -> overLoads(unit, alike, title, shown, figure));
+    }
+
+    /** Over the loads of one kind; one alone is no line where others are. */
+    private void overLoads(
+            String unit,
+            List<Load> alike,
+            String title,
+            Predicate<Arm> shown,
+            Function<Cell, Optional<Series.Point>> figure) {
+        if (alike.size() == 1 && loads.size() > 1) {
+            return;
+        }
+        List<Integer> positions = alike.stream().map(Load::amount).distinct().toList();
         ChartLayout layout = new ChartLayout(
                 positions.stream().map(Integer::doubleValue).toList(),
                 positions.stream().map(String::valueOf).toList());
         add(
                 layout,
                 title,
-                loads.stream().allMatch(load -> load.offeredPerSec().isPresent())
-                        ? "requests a second offered"
-                        : "connections",
+                unit,
                 arm -> shown.test(arm)
                         ? drawn(arm)
+                                .filter(cell -> alike.contains(cell.load()))
                                 .flatMap(cell -> figure.apply(cell).stream())
                                 .toList()
                         : List.of());
@@ -127,7 +137,7 @@ final class Charts {
             String interval = Figures.interval(e.interval(), value -> Numbers.significant(value / unit, 4));
             String text = Numbers.significant(e.median() / unit, 4) + " " + interval;
             return new Series.Point(
-                    position(cell.load()),
+                    cell.load().amount(),
                     e.median() / unit,
                     e.interval().map(i -> i.in(unit)),
                     at(cell) + text.strip());
@@ -136,7 +146,7 @@ final class Charts {
 
     private static Function<Cell, Optional<Series.Point>> time(ToLongFunction<Quantiles> percentile) {
         return cell -> cell.serviceTimeNs()
-                .map(times -> point(position(cell.load()), percentile.applyAsLong(times) / NS_PER_MS, at(cell)));
+                .map(times -> point(cell.load().amount(), percentile.applyAsLong(times) / NS_PER_MS, at(cell)));
     }
 
     private static Stream<Series.Point> percentiles(String arm, Quantiles times) {

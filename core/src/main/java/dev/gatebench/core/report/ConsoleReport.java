@@ -19,6 +19,7 @@ public final class ConsoleReport implements Report {
             Terminal.line(out, arm.id() + ": " + arm.description());
         }
         Terminal.table(out, Tables.comparisons(results));
+        Terminal.sections(out, CurveSections.of(results.curves()));
         Terminal.sections(out, RankingSections.of(results));
         Terminal.section(out, GatewaySections.jvm(results));
         Terminal.section(out, GatewaySections.upstream(results));

@@ -32,12 +32,14 @@ public final class HtmlReport implements Report {
         view.put("serviceTimes", Tables.serviceTimes(results));
         view.put("comparisons", Tables.comparisons(results));
         List<Section> sections = new ArrayList<>(RankingSections.of(results));
+        sections.addAll(CurveSections.of(results.curves()));
         sections.add(Tables.responseTimes(results));
         sections.add(GatewaySections.jvm(results));
         sections.add(GatewaySections.upstream(results));
         sections.add(GatewaySections.starts(results));
         view.put("sections", sections);
         view.put("charts", Charts.of(results));
+        view.put("curveCharts", CurveCharts.of(results));
         view.put("rules", GatewaySections.rules(results));
         view.put("warmUps", Tables.warmUps(results));
         view.put("warmUpCharts", WarmUpCharts.of(results));

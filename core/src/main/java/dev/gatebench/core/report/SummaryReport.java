@@ -22,6 +22,7 @@ public final class SummaryReport implements Report {
         Markdown.section(out, "Arms", Tables.arms(results.arms()));
         Markdown.section(out, "Service times, ms", Tables.serviceTimes(results));
         Markdown.section(out, Tables.responseTimes(results));
+        Markdown.sections(out, CurveSections.of(results.curves()));
         Markdown.section(out, "Comparisons", Tables.comparisons(results));
         Markdown.sections(out, RankingSections.of(results));
         Markdown.section(out, GatewaySections.jvm(results));

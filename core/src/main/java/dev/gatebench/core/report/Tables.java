@@ -19,6 +19,8 @@ import dev.gatebench.core.warmup.WarmUp;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
@@ -44,7 +46,7 @@ final class Tables {
                         "backend µs");
         for (Cell cell : results.cells()) {
             boolean shown = cell.headline();
-            Optional<Quantiles> times = shown ? cell.serviceTimeNs() : Optional.empty();
+            Optional<Quantiles> times = shown ? cell.leadingTimeNs() : Optional.empty();
             table.row(
                     cell.arm(),
                     cell.load().words(),
@@ -73,7 +75,8 @@ final class Tables {
     }
 
     private static Table times(Results results, Function<Cell, Optional<Quantiles>> which) {
-        Table.Builder table = Table.of().text("arm").numbers("load", "mean", "p50", "p75", "p90", "p99", "max");
+        Table.Builder table =
+                Table.of().text("arm").numbers("load", "mean", "p50", "p75", "p90", "p99", "p99.9", "max");
         results.cells().stream().filter(Cell::headline).forEach(cell -> which.apply(cell)
                 .ifPresent(times -> table.row(
                         cell.arm(),
@@ -83,8 +86,13 @@ final class Tables {
                         Numbers.millis((double) times.p75()),
                         Numbers.millis((double) times.p90()),
                         Numbers.millis((double) times.p99()),
+                        Figures.millis(ofLong(times.p999())),
                         Numbers.millis((double) times.max()))));
         return table.build();
+    }
+
+    private static OptionalDouble ofLong(OptionalLong ns) {
+        return ns.isPresent() ? OptionalDouble.of((double) ns.getAsLong()) : OptionalDouble.empty();
     }
 
     static Table comparisons(Results results) {

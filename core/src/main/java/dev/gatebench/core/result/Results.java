@@ -9,6 +9,7 @@ import dev.gatebench.core.comparison.Comparison;
 import dev.gatebench.core.comparison.Control;
 import dev.gatebench.core.comparison.DuetEffect;
 import dev.gatebench.core.comparison.ForkSpreads;
+import dev.gatebench.core.curve.Curve;
 import dev.gatebench.core.jmh.JmhScore;
 import dev.gatebench.core.jmh.PathMatchers;
 import dev.gatebench.core.json.Json;
@@ -51,6 +52,7 @@ import java.util.Optional;
  * @param duetEffects what duets do to the ratios of pairs that were measured in duets and alone
  * @param controls the comparisons that carry a control and what is left of their verdicts; empty without any
  * @param rankings the gateways by CPU per request, over all loads first; empty where the study does not ask for it
+ * @param curves the arms' response times over offered load; empty without two open loads
  * @param jmh JMH's scores
  * @param pathMatchers what the scores of path matchers say; absent without any
  * @param starts what it took until arms were up
@@ -89,6 +91,9 @@ public record Results(
         @JsonInclude(JsonInclude.Include.NON_EMPTY) @JsonSetter(nulls = Nulls.AS_EMPTY)
         List<Ranking> rankings,
 
+        @JsonInclude(JsonInclude.Include.NON_EMPTY) @JsonSetter(nulls = Nulls.AS_EMPTY)
+        List<Curve> curves,
+
         List<JmhScore> jmh,
         Optional<PathMatchers> pathMatchers,
 
@@ -116,6 +121,7 @@ public record Results(
         duetEffects = List.copyOf(duetEffects);
         controls = List.copyOf(controls);
         rankings = List.copyOf(rankings);
+        curves = List.copyOf(curves);
         jmh = List.copyOf(jmh);
         starts = List.copyOf(starts);
         warmUps = List.copyOf(warmUps);

@@ -8,6 +8,7 @@ import dev.gatebench.core.comparison.Comparison;
 import dev.gatebench.core.comparison.ComparisonAssembler;
 import dev.gatebench.core.comparison.Control;
 import dev.gatebench.core.comparison.ForkSpreads;
+import dev.gatebench.core.curve.CurveAssembler;
 import dev.gatebench.core.jmh.JmhFile;
 import dev.gatebench.core.jmh.JmhScore;
 import dev.gatebench.core.jmh.MatcherFacts;
@@ -139,6 +140,8 @@ public final class ResultsAssembler {
                         ? new RankingAssembler(trials, cells, RunJudge.notValidShare(run), spreads)
                                 .assemble(ranked(), run.loads())
                         : List.of(),
+                new CurveAssembler(trials, RunJudge.notValidShare(run), run.slos())
+                        .assemble(run.arms().stream().map(Arm::id).toList()),
                 jmh,
                 pathMatchers,
                 starts,

@@ -1,10 +1,13 @@
 package dev.gatebench.core.run;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonSetter;
+import com.fasterxml.jackson.annotation.Nulls;
 import dev.gatebench.core.json.Json;
 import dev.gatebench.core.load.Load;
 import dev.gatebench.core.published.Published;
 import dev.gatebench.core.run.PrecisionGoal.StopReason;
+import dev.gatebench.core.slo.Slo;
 import dev.gatebench.core.study.ComparisonSpec;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -34,6 +37,7 @@ import java.util.stream.Stream;
  * @param loads the loads that were to run, in the order of reports
  * @param comparisons which arms are compared
  * @param rank whether the gateways are ranked
+ * @param slos the goals for response times whose greatest rates are asked for
  * @param backendDelayNs the delay that each reply of the backend has at least, ns; absent where none is certain, and
  *     until the backend has started
  * @param checks the limits of the checks, by name; those not named have their defaults
@@ -57,6 +61,10 @@ public record RunInfo(
         List<Load> loads,
         List<ComparisonSpec> comparisons,
         boolean rank,
+
+        @JsonInclude(JsonInclude.Include.NON_EMPTY) @JsonSetter(nulls = Nulls.AS_EMPTY)
+        List<Slo> slos,
+
         OptionalLong backendDelayNs,
         Map<String, Double> checks,
         Optional<Published> published,
@@ -69,6 +77,7 @@ public record RunInfo(
         arms = List.copyOf(arms);
         loads = List.copyOf(loads);
         comparisons = List.copyOf(comparisons);
+        slos = List.copyOf(slos);
         checks = Map.copyOf(checks);
         footnotes = List.copyOf(footnotes);
     }
@@ -144,6 +153,7 @@ public record RunInfo(
                 loads,
                 comparisons,
                 rank,
+                slos,
                 delayNs,
                 checks,
                 published,

@@ -15,6 +15,7 @@ import java.util.Optional;
  * @param gapMs silence before each step, ms
  * @param eventsFile path of the file to which the driver appends a {@link StepEvent} a line as steps start and end
  * @param steps the steps in order, with unique names
+ * @param seed what the driver draws from, such as when the requests of an open load are due
  * @param endFile a path; once a file stands there the step that runs ends within 300 ms, and no later one begins
  */
 @JsonInclude(JsonInclude.Include.NON_ABSENT)
@@ -24,6 +25,7 @@ public record Schedule(
         long gapMs,
         String eventsFile,
         List<Step> steps,
+        long seed,
         Optional<String> endFile) {
     /** The driver's name for what comes before the first steps where several begin together; it sends nothing. */
     public static final String START = "start";

@@ -1,9 +1,12 @@
 package dev.gatebench.core.schedule;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonSetter;
+import com.fasterxml.jackson.annotation.Nulls;
 import dev.gatebench.core.load.Load;
 import java.net.URI;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 
@@ -26,6 +29,8 @@ import java.util.OptionalInt;
  *     leaves it out
  * @param endFile a path; the step ends early, within 300 ms, once a file stands there
  * @param beside whether it begins together with the step before it, and not after that has ended
+ * @param capacityOf of a load that is a share of a capacity, the arms of which the least capacity counts: its own, or
+ *     those that it is the floor of; else none
  */
 @JsonInclude(JsonInclude.Include.NON_ABSENT)
 public record Step(
@@ -40,8 +45,45 @@ public record Step(
         long tailMs,
         OptionalInt ratePerSec,
         Optional<String> endFile,
-        boolean beside) {
+        boolean beside,
+
+        @JsonInclude(JsonInclude.Include.NON_EMPTY) @JsonSetter(nulls = Nulls.AS_EMPTY)
+        List<String> capacityOf) {
     private static final double NS_PER_SECOND = 1e9;
+
+    public Step {
+        capacityOf = List.copyOf(capacityOf);
+    }
+
+    /** A step of a load that is no share of a capacity. */
+    public Step(
+            String name,
+            StepKind kind,
+            String arm,
+            URI baseUrl,
+            Load load,
+            long rampMs,
+            long settleMs,
+            long measureMs,
+            long tailMs,
+            OptionalInt ratePerSec,
+            Optional<String> endFile,
+            boolean beside) {
+        this(
+                name,
+                kind,
+                arm,
+                baseUrl,
+                load,
+                rampMs,
+                settleMs,
+                measureMs,
+                tailMs,
+                ratePerSec,
+                endFile,
+                beside,
+                List.of());
+    }
 
     /** Time from the step's start to the moment from which no connection sends another request, ms. */
     public long totalMs() {
@@ -50,7 +92,20 @@ public record Step(
 
     /** The same, begun together with the step before it. */
     public Step besideTheOneBefore() {
-        return new Step(name, kind, arm, baseUrl, load, rampMs, settleMs, measureMs, tailMs, ratePerSec, endFile, true);
+        return new Step(
+                name,
+                kind,
+                arm,
+                baseUrl,
+                load,
+                rampMs,
+                settleMs,
+                measureMs,
+                tailMs,
+                ratePerSec,
+                endFile,
+                true,
+                capacityOf);
     }
 
     /** Time from one request of a connection to its next at the earliest; absent where nothing is waited for. */

@@ -8,18 +8,22 @@ import dev.gatebench.core.load.Arrivals;
 import dev.gatebench.core.load.ClosedLoad;
 import dev.gatebench.core.load.Load;
 import dev.gatebench.core.load.OpenLoad;
+import dev.gatebench.core.load.ShareLoad;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
 
 /**
  * Loads as study files have them, {@code {concurrency: 600}} and {@code {open: {rate: [1000, 2000]}}}, defaults
- * included, and back.
+ * included, and back. A load that is a share of a capacity stands for that, too: {@code {open: {ofCapacity: [70%]}}}.
  */
 final class LoadTree {
     private static final String CONCURRENCY = "concurrency";
     private static final String OPEN = "open";
     private static final String RATE = "rate";
+    private static final String OF_CAPACITY = "ofCapacity";
     private static final String ARRIVALS = "arrivals";
     private static final String CONNECTIONS = "connections";
 
@@ -34,15 +38,38 @@ final class LoadTree {
         List<Load> loads = new ArrayList<>();
         Arrivals arrivals = Arrivals.valueOf(open.path(ARRIVALS).textValue().toUpperCase(Locale.ROOT));
         int connections = open.path(CONNECTIONS).intValue();
-        for (JsonNode rate : open.path(RATE).isArray() ? open.path(RATE) : List.of(open.path(RATE))) {
+        for (JsonNode rate : each(open.path(RATE))) {
             loads.add(new OpenLoad(rate.intValue(), arrivals, connections));
+        }
+        for (JsonNode share : each(open.path(OF_CAPACITY))) {
+            int percent = Integer.parseInt(share.textValue().replace("%", ""));
+            loads.add(new ShareLoad(percent, arrivals, connections));
         }
         return loads;
     }
 
+    private static Iterable<JsonNode> each(JsonNode oneOrMore) {
+        return oneOrMore.isArray() || oneOrMore.isMissingNode() ? oneOrMore : List.of(oneOrMore);
+    }
+
+    /** The loads of all entries of a list, each with the capacity that it is a share of, once. */
+    static List<Load> withCapacities(JsonNode list) {
+        List<Load> loads = new ArrayList<>();
+        list.forEach(entry -> loads.addAll(loads(entry)));
+        return withCapacities(loads);
+    }
+
+    /** These, and the capacities that they are shares of, which come first. */
+    static List<Load> withCapacities(List<Load> loads) {
+        Set<Load> all = new LinkedHashSet<>();
+        loads.forEach(load -> load.capacity().ifPresent(all::add));
+        all.addAll(loads);
+        return List.copyOf(all);
+    }
+
     /** The key of an entry that says how much it is, below the entry. */
     static List<String> amountOf(JsonNode entry) {
-        return entry.has(OPEN) ? List.of(OPEN, RATE) : List.of(CONCURRENCY);
+        return entry.has(OPEN) ? List.of(OPEN, entry.path(OPEN).has(RATE) ? RATE : OF_CAPACITY) : List.of(CONCURRENCY);
     }
 
     /** The entry of a load alone. */
@@ -53,6 +80,11 @@ final class LoadTree {
                     .put(RATE, open.ratePerSec())
                     .put(ARRIVALS, open.arrivals().word())
                     .put(CONNECTIONS, open.connections());
+        } else if (load instanceof ShareLoad share) {
+            entry.putObject(OPEN)
+                    .put(OF_CAPACITY, share.percent() + "%")
+                    .put(ARRIVALS, share.arrivals().word())
+                    .put(CONNECTIONS, share.connections());
         } else {
             entry.put(CONCURRENCY, load.connections());
         }
@@ -62,7 +94,7 @@ final class LoadTree {
     /** The ids of all loads of a study's list. */
     static ArrayNode ids(JsonNode list) {
         ArrayNode ids = JsonNodeFactory.instance.arrayNode();
-        list.forEach(entry -> loads(entry).forEach(load -> ids.add(load.id())));
+        withCapacities(list).forEach(load -> ids.add(load.id()));
         return ids;
     }
 }

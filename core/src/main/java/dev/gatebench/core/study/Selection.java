@@ -31,9 +31,9 @@ final class Selection {
         return with(
                 study,
                 arms,
-                study.loads().stream()
+                LoadTree.withCapacities(study.loads().stream()
                         .filter(load -> loads.isEmpty() || loads.contains(load))
-                        .toList());
+                        .toList()));
     }
 
     /** The study without these arms. */

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.gatebench.core.load.Load;
 import dev.gatebench.core.schedule.RequestSpec;
+import dev.gatebench.core.slo.Slo;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.EnumMap;
@@ -28,6 +29,7 @@ import java.util.TreeMap;
  * @param request what is sent
  * @param arms the arms, in the order in which reports show them; {@code direct} is among them
  * @param loads the loads, in the order in which reports show them
+ * @param slos the goals for response times whose greatest rates are asked for
  * @param comparisons which arms are compared
  * @param rank whether reports rank the gateways
  * @param fidelities what each fidelity does
@@ -47,6 +49,7 @@ public record Study(
         RequestSpec request,
         List<ArmSpec> arms,
         List<Load> loads,
+        @JsonProperty("slo") List<Slo> slos,
         List<ComparisonSpec> comparisons,
         boolean rank,
         @JsonProperty("fidelity") Map<Fidelity, FidelitySpec> fidelities,
@@ -55,6 +58,7 @@ public record Study(
         absent = Collections.unmodifiableMap(new LinkedHashMap<>(absent));
         arms = List.copyOf(arms);
         loads = List.copyOf(loads);
+        slos = List.copyOf(slos);
         comparisons = List.copyOf(comparisons);
         checks = Collections.unmodifiableMap(new TreeMap<>(checks));
         EnumMap<Fidelity, FidelitySpec> inOrder = new EnumMap<>(Fidelity.class);
@@ -87,6 +91,7 @@ public record Study(
                 request,
                 arms,
                 loads,
+                slos,
                 comparisons,
                 rank,
                 fidelities,
@@ -113,6 +118,7 @@ public record Study(
                 request,
                 otherArms,
                 otherLoads,
+                slos,
                 otherComparisons,
                 rank,
                 otherFidelities,

@@ -3,6 +3,7 @@ package dev.gatebench.core.study;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.gatebench.core.load.Load;
+import dev.gatebench.core.slo.Slo;
 import dev.gatebench.core.unit.Durations;
 import dev.gatebench.core.yaml.Document;
 import dev.gatebench.core.yaml.KeyPath;
@@ -20,6 +21,7 @@ import java.util.Locale;
 final class StudyRules {
     private static final KeyPath ARMS = KeyPath.ROOT.key("arms");
     private static final KeyPath LOADS = KeyPath.ROOT.key("loads");
+    private static final KeyPath SLO = KeyPath.ROOT.key("slo");
     private static final KeyPath COMPARISONS = KeyPath.ROOT.key("comparisons");
     /** Headers that say how a request is sent, which is not a study's to say. */
     private static final List<String> OWN_HEADERS =
@@ -41,6 +43,7 @@ final class StudyRules {
         rules.unique(ARMS, "id");
         rules.direct();
         rules.loads();
+        rules.slos();
         rules.unique(StudyCases.CASES, "id");
         rules.leftOut();
         rules.absent();
@@ -72,18 +75,34 @@ final class StudyRules {
         List<KeyPath> where = new ArrayList<>();
         for (int i = 0; i < document.at(LOADS).size(); i++) {
             KeyPath amount = LOADS.index(i);
+            JsonNode open = document.at(amount.key("open"));
+            if (!open.isMissingNode() && open.has("rate") == open.has("ofCapacity")) {
+                add(
+                        amount.key("open"),
+                        "must have either rate or ofCapacity, had " + (open.has("rate") ? "both" : "neither"));
+                continue;
+            }
             for (String key : LoadTree.amountOf(document.at(LOADS.index(i)))) {
                 amount = amount.key(key);
             }
             for (Load load : LoadTree.loads(document.at(LOADS.index(i)))) {
                 if (seen.contains(load)) {
-                    int amountOfLoad = load.offeredPerSec().orElse(load.connections());
                     add(
                             amount,
-                            "must be unique, " + amountOfLoad + " is " + where.get(seen.indexOf(load)) + " already");
+                            "must be unique, " + load.amount() + " is " + where.get(seen.indexOf(load)) + " already");
                 }
                 seen.add(load);
                 where.add(LOADS.index(i));
+            }
+        }
+    }
+
+    private void slos() {
+        for (int i = 0; i < document.at(SLO).size(); i++) {
+            try {
+                var unused = Slo.parse(document.at(SLO.index(i)).textValue());
+            } catch (IllegalArgumentException e) {
+                add(SLO.index(i), "must be a goal such as p99=50ms: " + e.getMessage());
             }
         }
     }

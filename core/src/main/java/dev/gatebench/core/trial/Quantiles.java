@@ -1,6 +1,7 @@
 package dev.gatebench.core.trial;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import dev.gatebench.core.slo.Quantile;
 import java.util.OptionalLong;
 import org.HdrHistogram.AbstractHistogram;
 
@@ -17,6 +18,16 @@ import org.HdrHistogram.AbstractHistogram;
  */
 @JsonInclude(JsonInclude.Include.NON_ABSENT)
 public record Quantiles(double mean, long p50, long p75, long p90, long p99, OptionalLong p999, long max) {
+
+    /** One of them, ns; empty where it was not told. */
+    public OptionalLong of(Quantile quantile) {
+        return switch (quantile) {
+            case P50 -> OptionalLong.of(p50);
+            case P90 -> OptionalLong.of(p90);
+            case P99 -> OptionalLong.of(p99);
+            case P999 -> p999;
+        };
+    }
 
     /**
      * The times that a histogram holds.

@@ -5,6 +5,7 @@ import dev.gatebench.core.driver.Ability;
 import dev.gatebench.core.driver.ErrorKind;
 import java.util.Collections;
 import java.util.EnumSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -70,15 +71,29 @@ public record Traffic(
     /**
      * What was due and sent by the open model, in the measured window.
      *
+     * @param ratePerSec the rate that the due times were drawn from, requests a second
      * @param duePerSec the offered load: requests a second that were due
      * @param sentPerSec requests a second that were sent
      * @param waited how many of those that were due waited because every connection had a request in flight
      * @param notSent how many of those that were due were not sent before the load was over
+     * @param outstanding requests that were due and not yet answered, mean over each of equal parts of the window, in
+     *     order; empty where the driver does not tell
      * @param delay due to send, the injector's own part of the response time and the wait for a connection; absent
      *     without a correct reply
      */
     @JsonInclude(JsonInclude.Include.NON_ABSENT)
-    public record Offered(double duePerSec, double sentPerSec, long waited, long notSent, Optional<Times> delay) {}
+    public record Offered(
+            int ratePerSec,
+            double duePerSec,
+            double sentPerSec,
+            long waited,
+            long notSent,
+            List<Double> outstanding,
+            Optional<Times> delay) {
+        public Offered {
+            outstanding = List.copyOf(outstanding);
+        }
+    }
 
     /** No traffic: that of a trial which did not come to it. */
     static Traffic none(String driver) {

@@ -139,7 +139,11 @@ public record Trial(
      */
     public OptionalInt rate() {
         OptionalInt offered = load().offeredPerSec();
-        return offered.isPresent() ? offered : traffic.ratePerSec();
+        return offered.isPresent()
+                ? offered
+                : traffic.offered()
+                        .map(told -> OptionalInt.of(told.ratePerSec()))
+                        .orElse(traffic.ratePerSec());
     }
 
     /**

@@ -197,6 +197,7 @@ class RunJudgeTest {
                 info.loads(),
                 List.of(),
                 false,
+                List.of(),
                 delayNs,
                 checks,
                 Optional.empty(),

@@ -90,8 +90,10 @@ class ScheduleCheckTest {
                 .offered(new Traffic.Offered(
                         1000,
                         1000,
+                        1000,
                         waited,
                         notSent,
+                        List.of(),
                         Optional.of(new Traffic.Times(times(delayUs * 1000), 1, "hdr/delay.hdr"))))
                 .build();
     }

@@ -641,6 +641,7 @@ class RunComparerTest {
                 info.loads(),
                 info.comparisons(),
                 info.rank(),
+                List.of(),
                 info.backendDelayNs(),
                 info.checks(),
                 info.published(),

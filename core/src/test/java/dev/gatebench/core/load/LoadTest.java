@@ -78,11 +78,43 @@ class LoadTest {
     void refusesWhatIsNoId(String id) {
         assertThatThrownBy(() -> Load.parse(id))
                 .isInstanceOf(IllegalArgumentException.class)
-                .hasMessage("a load must be like 'closed 600' or 'open 5000/s poisson over 200', was '" + id + "'");
+                .hasMessage("a load must be like 'closed 600', 'open 5000/s poisson over 200' or 'open 70% poisson"
+                        + " over 200', was '"
+                        + id + "'");
+    }
+
+    @Test
+    void aShareOfACapacityIsALoadOfWhatTheArmCanDo() {
+        Load load = Load.parse("open 70% poisson over 200");
+
+        assertThat(load).isEqualTo(new ShareLoad(70, Arrivals.POISSON, 200));
+        assertThat(Load.parse(load.id())).isEqualTo(load);
+        assertThat(load.isOpen()).isTrue();
+        assertThat(load.offeredPerSec()).isEmpty();
+        assertThat(load.capacity()).contains(new ClosedLoad(200));
+        assertThat(new ShareLoad(70, Arrivals.POISSON, 200).of(1999.6))
+                .isEqualTo(new OpenLoad(1400, Arrivals.POISSON, 200));
+        assertThat(new ShareLoad(70, Arrivals.POISSON, 200).of(0).ratePerSec()).isEqualTo(1);
+        assertThat(Stream.of(
+                                load,
+                                new OpenLoad(1, Arrivals.POISSON, 1),
+                                new ShareLoad(5, Arrivals.POISSON, 900),
+                                new ClosedLoad(9))
+                        .sorted())
+                .extracting(Load::amount)
+                .containsExactly(9, 1, 5, 70);
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"open 0/s poisson over 1", "open 10000001/s poisson over 1", "open 1/s constant over 0"})
+    @ValueSource(
+            strings = {
+                "open 0/s poisson over 1",
+                "open 10000001/s poisson over 1",
+                "open 1/s constant over 0",
+                "open 0% poisson over 1",
+                "open 201% poisson over 1",
+                "open 9% poisson over 0"
+            })
     void refusesRatesAndConnectionsThatCannotBe(String text) {
         assertThatThrownBy(() -> Load.parse(text)).hasMessageContaining("of an open load must be 1..");
     }

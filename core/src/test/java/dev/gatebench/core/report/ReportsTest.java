@@ -300,6 +300,7 @@ class ReportsTest {
                 info.loads(),
                 List.of(),
                 false,
+                List.of(),
                 OptionalLong.empty(),
                 Map.of(),
                 java.util.Optional.empty(),

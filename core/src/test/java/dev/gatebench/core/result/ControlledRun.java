@@ -111,6 +111,7 @@ public final class ControlledRun {
                 loads,
                 comparisons,
                 true,
+                List.of(),
                 OptionalLong.empty(),
                 Map.of(),
                 Optional.empty(),

@@ -123,6 +123,7 @@ class PublishedRatiosTest {
                 info.loads(),
                 info.comparisons(),
                 info.rank(),
+                List.of(),
                 info.backendDelayNs(),
                 info.checks(),
                 Optional.of(new Published("a report", rows, Map.of("gone", "its image is not here"))),

@@ -74,6 +74,7 @@ class ResultsFileTest {
                 planned.loads(),
                 List.of(),
                 false,
+                List.of(),
                 OptionalLong.empty(),
                 Map.of(),
                 Optional.empty(),

@@ -182,6 +182,7 @@ public final class SyntheticRun {
                         ? List.of(new ComparisonSpec("webClient", "netty"))
                         : List.of(),
                 fitForNumbers,
+                List.of(),
                 OptionalLong.of(20 * MS),
                 Map.of(),
                 Optional.of(new Published(

@@ -95,6 +95,7 @@ class SelfTestTest {
                 info.loads(),
                 List.of(new ComparisonSpec("a", "plus5")),
                 false,
+                List.of(),
                 OptionalLong.empty(),
                 Map.of(),
                 Optional.empty(),

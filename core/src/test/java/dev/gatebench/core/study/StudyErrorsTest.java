@@ -87,7 +87,11 @@ class StudyErrorsTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                "{open: {}} | loads[0].open.rate is missing: it must be requests a second, 1..10000000, or a list of such",
+                "{open: {}} | loads[0].open must have either rate or ofCapacity, had neither",
+                "{open: {rate: 5, ofCapacity: 5%}} | loads[0].open must have either rate or ofCapacity, had both",
+                "{open: {ofCapacity: 201%}} | loads[0].open.ofCapacity must be a share of the arm's capacity such as 70%",
+                "{open: {ofCapacity: [5%, 6]}} | loads[0].open.ofCapacity[1] must be a share of the arm's capacity such",
+                "{open: {ofCapacity: [5%, 5%]}} | loads[0].open.ofCapacity must be unique, 5 is loads[0] already",
                 "{open: {rate: 0}} | loads[0].open.rate must be requests a second, 1..10000000, or a list of such, was 0",
                 "{open: {rate: [5, x]}} | loads[0].open.rate[1] must be requests a second, 1..10000000, was 'x'",
                 "{open: {rate: 5, arrivals: often}} | loads[0].open.arrivals must be poisson or constant, was 'often'",

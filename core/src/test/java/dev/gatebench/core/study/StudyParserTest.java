@@ -7,6 +7,7 @@ import dev.gatebench.core.load.Arrivals;
 import dev.gatebench.core.load.ClosedLoad;
 import dev.gatebench.core.load.Load;
 import dev.gatebench.core.load.OpenLoad;
+import dev.gatebench.core.load.ShareLoad;
 import java.io.IOException;
 import java.math.BigInteger;
 import java.nio.file.Files;
@@ -88,6 +89,27 @@ class StudyParserTest {
                         new OpenLoad(5, Arrivals.CONSTANT, 7));
         assertThat(StudyParser.parse("quick.yml", StudyWriter.toYaml(study), List.of()))
                 .isEqualTo(study);
+    }
+
+    @Test
+    void takesSharesOfACapacityAndTheCapacityBefore() {
+        Study study = Texts.parse(
+                Texts.MINIMAL,
+                "loads=[{concurrency: 600}, {open: {ofCapacity: [30%, 95%], connections: 7}}, {open: {ofCapacity:"
+                        + " 120%, connections: 600}}]");
+
+        assertThat(study.loads())
+                .containsExactly(
+                        new ClosedLoad(7),
+                        new ClosedLoad(600),
+                        new ShareLoad(30, Arrivals.POISSON, 7),
+                        new ShareLoad(95, Arrivals.POISSON, 7),
+                        new ShareLoad(120, Arrivals.POISSON, 600));
+        assertThat(StudyParser.parse("quick.yml", StudyWriter.toYaml(study), List.of()))
+                .isEqualTo(study);
+        assertThat(study.select(List.of(), List.of(new ShareLoad(95, Arrivals.POISSON, 7)))
+                        .loads())
+                .containsExactly(new ClosedLoad(7), new ShareLoad(95, Arrivals.POISSON, 7));
     }
 
     @Test

@@ -6,6 +6,7 @@ import dev.gatebench.core.check.CheckLimits;
 import dev.gatebench.core.load.ClosedLoad;
 import dev.gatebench.core.load.Load;
 import dev.gatebench.core.schedule.RequestSpec;
+import dev.gatebench.core.slo.Slo;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.EnumMap;
@@ -89,6 +90,7 @@ class StudyWriterTest {
                             new RequestSpec("POST", "/a?b=c%20d", Map.of("X-A", "5", "X-B", "yes"), 10),
                             specs,
                             concurrencies.stream().<Load>map(ClosedLoad::new).toList(),
+                            List.of(Slo.parse("p99.9=50ms")),
                             names.stream()
                                     .map(id -> new ComparisonSpec("direct", id))
                                     .toList(),

@@ -88,6 +88,7 @@ public final class Schedules {
                 100,
                 folder.resolve("events.jsonl").toString(),
                 steps,
+                1,
                 endFile);
         Json.write(folder.resolve("schedule.json"), schedule);
         return schedule;

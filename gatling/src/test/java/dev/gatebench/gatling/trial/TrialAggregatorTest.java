@@ -45,7 +45,7 @@ class TrialAggregatorTest {
     private final List<Integer> looks = new ArrayList<>();
 
     private TrialAggregator aggregator = new TrialAggregator(
-            new Schedule(Schedules.get("/"), new Expectation(200, 0, "", 1), 0, "", List.of(), Optional.empty()),
+            new Schedule(Schedules.get("/"), new Expectation(200, 0, "", 1), 0, "", List.of(), 1, Optional.empty()),
             new RecordedEvents(Path.of("")),
             trials::add);
 

@@ -205,7 +205,7 @@ abstract class Injection {
         if (fault == null) {
             tally.correct(connection.dueNs(), connection.sentNs(), nowNs);
         } else {
-            tally.failed(connection.sentNs(), nowNs, fault);
+            tally.failed(connection.dueNs(), connection.sentNs(), nowNs, fault);
         }
         if (staysOpen) {
             free(connection, nowNs);
@@ -215,6 +215,6 @@ abstract class Injection {
 
     final void failed(Connection connection, long nowNs, ErrorKind kind) {
         inFlight--;
-        tally.failed(connection.sentNs(), nowNs, kind);
+        tally.failed(connection.dueNs(), connection.sentNs(), nowNs, kind);
     }
 }

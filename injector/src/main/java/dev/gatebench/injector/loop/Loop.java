@@ -83,7 +83,7 @@ final class Loop implements Runnable {
 
     @Override
     public void run() {
-        TimerSlack.least();
+        Punctuality.demand();
         while (!stopped) {
             long now = System.nanoTime();
             long next = now + MOST_WAIT_NS;

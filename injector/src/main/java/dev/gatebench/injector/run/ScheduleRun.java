@@ -1,7 +1,9 @@
 package dev.gatebench.injector.run;
 
+import dev.gatebench.core.driver.DriverTrial;
 import dev.gatebench.core.load.Load;
 import dev.gatebench.core.load.OpenLoad;
+import dev.gatebench.core.load.ShareLoad;
 import dev.gatebench.core.schedule.Schedule;
 import dev.gatebench.core.schedule.Step;
 import dev.gatebench.core.schedule.StepEvent;
@@ -16,10 +18,11 @@ import java.net.InetSocketAddress;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.concurrent.TimeUnit;
 
 /** Works through a schedule: group after group, those of a group in the same seconds. */
@@ -30,20 +33,19 @@ public final class ScheduleRun {
      */
     private static final long SLACK_MS = TimeUnit.SECONDS.toMillis(20);
 
+    private static final double MS_PER_SECOND = 1e3;
+
     private final Schedule schedule;
     private final ExpectedReply expected;
     private final Loops loops;
-    private final long seed;
     private final StepListener listener;
+    /** Correct replies a second by the closed model of each arm and number of connections, as measured last. */
+    private final Map<String, Map<Load, Double>> capacities = new HashMap<>();
 
-    /**
-     * @param seed what arrivals are drawn from
-     * @throws IOException in one line when the expected body cannot be read or has another length
-     */
-    public ScheduleRun(Schedule schedule, Loops loops, long seed, StepListener listener) throws IOException {
+    /** @throws IOException in one line when the expected body cannot be read or has another length */
+    public ScheduleRun(Schedule schedule, Loops loops, StepListener listener) throws IOException {
         this.schedule = schedule;
         this.loops = loops;
-        this.seed = seed;
         this.listener = listener;
         this.expected = ExpectedReply.read(schedule.expect());
     }
@@ -51,10 +53,7 @@ public final class ScheduleRun {
     /** Runs it to its end, or until the schedule's end file stands. */
     public void run() throws InterruptedException {
         for (List<Step> group : Schedule.groups(schedule.steps())) {
-            Map<Step, LoadOnLoops> prepared = new LinkedHashMap<>();
-            for (Step step : group) {
-                prepared.put(step, prepare(step));
-            }
+            List<Prepared> prepared = group.stream().map(this::prepare).toList();
             Thread.sleep(schedule.gapMs());
             if (stands(schedule.endFile())) {
                 return;
@@ -64,15 +63,15 @@ public final class ScheduleRun {
     }
 
     /** A step, its start left open: when its requests are due is computed in the silence before it. */
-    private LoadOnLoops prepare(Step step) {
-        Load load = step.load();
+    private Prepared prepare(Step step) {
+        Load load = resolved(step);
         long lengthNs = ns(step.totalMs());
         long rampNs = ns(step.rampMs());
-        Optional<DueTimes> due = load instanceof OpenLoad open
-                ? Optional.of(DueTimes.of(open, rampNs, lengthNs, seedOf(step)))
-                : Optional.empty();
+        Optional<OpenLoad> open =
+                Optional.of(load).filter(OpenLoad.class::isInstance).map(OpenLoad.class::cast);
+        Optional<DueTimes> due = open.map(each -> DueTimes.of(each, rampNs, lengthNs, seedOf(step)));
         long windowFromNs = ns(step.rampMs() + step.settleMs());
-        return new LoadOnLoops(
+        LoadOnLoops onLoops = new LoadOnLoops(
                 new InetSocketAddress(step.baseUrl().getHost(), WireRequest.port(step.baseUrl())),
                 WireRequest.of(schedule.request(), step.baseUrl()),
                 expected,
@@ -83,6 +82,19 @@ public final class ScheduleRun {
                 lengthNs,
                 windowFromNs,
                 windowFromNs + ns(step.measureMs()));
+        return new Prepared(step, load.offeredPerSec(), onLoops);
+    }
+
+    /** A share of a capacity is one of the least of those that count; what was not measured is none. */
+    private Load resolved(Step step) {
+        return step.load() instanceof ShareLoad share
+                ? share.of(step.capacityOf().stream()
+                        .mapToDouble(arm -> capacities
+                                .getOrDefault(arm, Map.of())
+                                .getOrDefault(share.capacity().orElseThrow(), 0.0))
+                        .min()
+                        .orElse(0))
+                : step.load();
     }
 
     /**
@@ -90,7 +102,7 @@ public final class ScheduleRun {
      * by little give sequences that overlap.
      */
     private long seedOf(Step step) {
-        long hash = seed ^ 0xCBF29CE484222325L;
+        long hash = schedule.seed() ^ 0xCBF29CE484222325L;
         for (char letter : step.name().toCharArray()) {
             hash = (hash ^ letter) * 0x100000001B3L;
         }
@@ -98,17 +110,29 @@ public final class ScheduleRun {
         return hash ^ (hash >>> 33);
     }
 
-    private record Running(Step step, long startEpochMs, Loops.Running work) {}
+    /** A step whose load is known. */
+    private record Prepared(Step step, OptionalInt ratePerSec, LoadOnLoops load) {}
 
-    private void run(Map<Step, LoadOnLoops> group) throws InterruptedException {
+    private record Running(Prepared prepared, long startEpochMs, Loops.Running work) {
+        Step step() {
+            return prepared.step();
+        }
+    }
+
+    private void run(List<Prepared> group) throws InterruptedException {
         List<Running> running = new ArrayList<>();
-        group.forEach((step, load) -> {
+        for (Prepared prepared : group) {
             long startEpochMs = System.currentTimeMillis();
-            listener.on(new StepEvent(step.name(), StepEvent.Kind.STARTED, startEpochMs));
-            running.add(new Running(step, startEpochMs, loops.begin(load.startingAt(System.nanoTime()))));
-        });
+            listener.on(new StepEvent(prepared.step().name(), StepEvent.Kind.STARTED, startEpochMs));
+            running.add(new Running(
+                    prepared, startEpochMs, loops.begin(prepared.load().startingAt(System.nanoTime()))));
+        }
         long giveUpNs = System.nanoTime()
-                + ns(group.keySet().stream().mapToLong(Step::totalMs).max().orElse(0) + SLACK_MS);
+                + ns(group.stream()
+                                .mapToLong(each -> each.step().totalMs())
+                                .max()
+                                .orElse(0)
+                        + SLACK_MS);
         while (!running.isEmpty()) {
             if (System.nanoTime() > giveUpNs) {
                 throw new IllegalStateException("the connections of a step did not close: "
@@ -133,12 +157,17 @@ public final class ScheduleRun {
         long now = System.currentTimeMillis();
         listener.on(new StepEvent(step.name(), StepEvent.Kind.ENDED, now));
         if (!step.kind().isWarmUp()) {
-            listener.on(StepResult.of(
+            DriverTrial trial = StepResult.of(
                     step.name(),
                     running.startEpochMs(),
                     step.windowFrom(running.startEpochMs()),
                     now >= step.windowFrom(running.startEpochMs()).toEpochMs(),
-                    running.work().tallies()));
+                    running.prepared().ratePerSec(),
+                    running.work().tallies());
+            capacities
+                    .computeIfAbsent(step.arm(), arm -> new HashMap<>())
+                    .put(step.load(), trial.requests() / (step.measureMs() / MS_PER_SECOND));
+            listener.on(trial);
         }
         return true;
     }

@@ -8,8 +8,10 @@ import dev.gatebench.core.schedule.Window;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalInt;
 import java.util.concurrent.TimeUnit;
 import java.util.function.ToLongFunction;
+import java.util.stream.IntStream;
 
 /** What all loops saw of a step, added up. */
 public final class StepResult {
@@ -22,10 +24,16 @@ public final class StepResult {
      * @param startEpochMs its start, ms since 1970
      * @param window its window
      * @param complete whether all of it has passed
+     * @param ratePerSec the rate that its due times were drawn from; absent by the closed model
      * @param parts what each loop saw, at least one
      */
     public static DriverTrial of(
-            String name, long startEpochMs, Window window, boolean complete, List<StepTally> parts) {
+            String name,
+            long startEpochMs,
+            Window window,
+            boolean complete,
+            OptionalInt ratePerSec,
+            List<StepTally> parts) {
         Map<ErrorKind, Long> errors = new EnumMap<>(ErrorKind.class);
         parts.forEach(part -> part.errors.forEach((kind, count) -> errors.merge(kind, count, Long::sum)));
         double windowNs = TimeUnit.MILLISECONDS.toNanos(window.lengthMs());
@@ -42,17 +50,28 @@ public final class StepResult {
                 .serviceTime(
                         TimesTally.of(parts.stream().map(part -> part.service).toList()))
                 .completions(completions.from(startEpochMs));
-        if (parts.get(0).isOpen()) {
+        if (ratePerSec.isPresent()) {
             trial.responseTime(TimesTally.of(
                             parts.stream().map(part -> part.response).toList()))
                     .offered(new Offered(
+                            ratePerSec.getAsInt(),
                             sum(parts, part -> part.due),
                             sum(parts, part -> part.sent),
                             sum(parts, part -> part.waited),
                             sum(parts, part -> part.notSent),
+                            outstanding(parts, windowNs / StepTally.PARTS),
                             TimesTally.of(parts.stream().map(part -> part.delay).toList())));
         }
         return trial.build();
+    }
+
+    private static List<Double> outstanding(List<StepTally> parts, double ns) {
+        return IntStream.range(0, StepTally.PARTS)
+                .mapToObj(i -> parts.stream()
+                                .mapToDouble(part -> part.outstandingNs[i])
+                                .sum()
+                        / ns)
+                .toList();
     }
 
     private static long sum(List<StepTally> parts, ToLongFunction<StepTally> figure) {

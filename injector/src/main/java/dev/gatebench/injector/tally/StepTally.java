@@ -14,6 +14,9 @@ import java.util.concurrent.TimeUnit;
 public final class StepTally {
     private static final long NS_PER_SECOND = TimeUnit.SECONDS.toNanos(1);
 
+    /** The window is cut into so many parts, of each of which it is told how many requests were outstanding. */
+    static final int PARTS = 20;
+
     private final boolean open;
     private final long originNs;
     private final long windowFromNs;
@@ -34,6 +37,7 @@ public final class StepTally {
     private long inFlightSinceNs;
     double inFlightNs;
     double atEdgesNs;
+    final double[] outstandingNs = new double[PARTS];
 
     /**
      * @param open whether it is of the open model
@@ -47,10 +51,6 @@ public final class StepTally {
         this.windowFromNs = windowFromNs;
         this.windowToNs = windowToNs;
         this.inFlightSinceNs = originNs;
-    }
-
-    boolean isOpen() {
-        return open;
     }
 
     /** A request is being sent. */
@@ -69,6 +69,7 @@ public final class StepTally {
     public void notSent(long dueNs) {
         due += isInWindow(dueNs) ? 1 : 0;
         notSent += isInWindow(dueNs) ? 1 : 0;
+        outstanding(dueNs, windowToNs);
     }
 
     /** The expected reply has come. */
@@ -86,15 +87,17 @@ public final class StepTally {
             }
         }
         edges(open ? isInWindow(dueNs) : ended, sentNs, nowNs);
+        outstanding(dueNs, nowNs);
     }
 
     /** Its reply was not as expected, or did not come. */
-    public void failed(long sentNs, long nowNs, ErrorKind kind) {
+    public void failed(long dueNs, long sentNs, long nowNs, ErrorKind kind) {
         count(nowNs, -1);
         answered++;
         failed++;
         count(kind, nowNs);
         edges(false, sentNs, nowNs);
+        outstanding(dueNs, nowNs);
     }
 
     /** A connection could not be opened: no request has failed, and yet something has. */
@@ -116,6 +119,22 @@ public final class StepTally {
     /** What a request was in flight within the window, less what is in the service times. */
     private void edges(boolean recorded, long sentNs, long nowNs) {
         atEdgesNs += within(sentNs, nowNs) - (recorded ? nowNs - sentNs : 0);
+    }
+
+    /** A request of an open load was due, and until then not answered. */
+    private void outstanding(long dueNs, long untilNs) {
+        long fromNs = Math.max(dueNs, windowFromNs);
+        long toNs = Math.min(untilNs, windowToNs);
+        if (!open || toNs <= fromNs) {
+            return;
+        }
+        double partNs = (double) (windowToNs - windowFromNs) / PARTS;
+        int last = Math.min(PARTS - 1, (int) ((toNs - windowFromNs) / partNs));
+        for (int part = (int) ((fromNs - windowFromNs) / partNs); part <= last; part++) {
+            double partFromNs = windowFromNs + part * partNs;
+            double beginsNs = Math.max((double) fromNs, partFromNs);
+            outstandingNs[part] += Math.max(0, Math.min((double) toNs, partFromNs + partNs) - beginsNs);
+        }
     }
 
     private void count(long nowNs, int change) {

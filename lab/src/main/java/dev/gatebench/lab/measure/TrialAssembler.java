@@ -151,10 +151,12 @@ final class TrialAssembler {
     private static Traffic.Offered offered(Offered told, Seen seen) {
         double seconds = seen.window().lengthMs() / MS_PER_SECOND;
         return new Traffic.Offered(
+                told.ratePerSec(),
                 told.due() / seconds,
                 told.sent() / seconds,
                 told.waited(),
                 told.notSent(),
+                told.outstanding(),
                 told.delay().map(times -> times(times, HistogramFiles.delayPath(seen.planned(), seen.start()))));
     }
 
@@ -185,8 +187,7 @@ final class TrialAssembler {
     private OptionalDouble relativeCost(Seen seen, Window window) {
         OptionalDouble sut = sampler.cpuNs(seen.arm().task(), window);
         double compilerNs = sampler.compilerNs(seen.arm().task(), window).orElse(0);
-        boolean held =
-                rate(seen).isPresent() || seen.planned().load().offeredPerSec().isPresent();
+        boolean held = rate(seen).isPresent() || seen.planned().load().isOpen();
         OptionalDouble reference = held
                 ? OptionalDouble.of((double) TimeUnit.MILLISECONDS.toNanos(window.lengthMs()))
                 : sampler.cpuNs(seen.arm().reference(seen.injectors()), window);

@@ -58,8 +58,7 @@ final class Requirements {
                     + " duet: true asks for, and is not: choose another, or give --set fidelity." + fidelity.id()
                     + ".duet=false");
         }
-        boolean isOpen =
-                study.loads().stream().anyMatch(load -> load.offeredPerSec().isPresent());
+        boolean isOpen = study.loads().stream().anyMatch(Load::isOpen);
         if (isOpen && !driver.abilities().contains(Ability.OPEN_MODEL)) {
             throw new StudyException("driver '" + driver.id()
                     + "' must be able to send by the open model, which a load of 'open' asks for, and is not: choose"

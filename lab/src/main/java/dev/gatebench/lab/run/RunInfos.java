@@ -47,6 +47,7 @@ final class RunInfos {
                 study.loads(),
                 study.comparisonsAt(plan.fidelity()),
                 study.rank(),
+                study.slos(),
                 OptionalLong.empty(),
                 study.checks(),
                 published,

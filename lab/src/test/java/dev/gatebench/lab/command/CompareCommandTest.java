@@ -235,6 +235,7 @@ class CompareCommandTest {
                         Loads.closed(600),
                         List.of(),
                         false,
+                        List.of(),
                         OptionalLong.empty(),
                         Map.of(),
                         Optional.empty(),

@@ -162,6 +162,7 @@ class ResumeInputTest {
                 Loads.closed(10, 20),
                 List.of(),
                 false,
+                List.of(),
                 OptionalLong.empty(),
                 Map.of(),
                 Optional.empty(),

@@ -99,6 +99,7 @@ class SelfTestCommandTest {
                 GOOD.loads(),
                 List.of(),
                 false,
+                List.of(),
                 OptionalLong.empty(),
                 Map.of(),
                 Optional.empty(),

@@ -28,6 +28,7 @@ class DeadlinesTest {
                     1000,
                     "events",
                     List.of(WARM_UP, FIRST, SECOND),
+                    1,
                     Optional.empty()),
             0);
 

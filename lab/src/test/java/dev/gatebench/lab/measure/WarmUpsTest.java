@@ -245,6 +245,7 @@ class WarmUpsTest {
                 all.gapMs(),
                 all.eventsFile(),
                 all.steps().stream().filter(step -> step.kind().isWarmUp()).toList(),
+                all.seed(),
                 Optional.empty());
     }
 

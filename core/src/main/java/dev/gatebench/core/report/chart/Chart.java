@@ -49,8 +49,17 @@ public record Chart(
      * @param style its CSS class
      * @param segments its unbroken parts, each as the points of a {@code polyline}
      * @param marks its points one by one
+     * @param limits places on the x axis that are its own
      */
-    public record Line(String style, List<String> segments, List<Mark> marks) {}
+    public record Line(String style, List<String> segments, List<Mark> marks, List<Limit> limits) {}
+
+    /**
+     * A place on the x axis, drawn from the bottom to the top.
+     *
+     * @param x position
+     * @param text what to say of it when pointed at
+     */
+    public record Limit(String x, String text) {}
 
     /**
      * A point with its interval.
@@ -79,11 +88,26 @@ public record Chart(
      * @param name its name in the legend
      * @param style number of its colour and marker, from 0
      * @param points its points, in the order of x
+     * @param limits places on the x axis that are its own
      */
-    public record Series(String name, int style, List<Point> points) {
+    public record Series(String name, int style, List<Point> points, List<Place> limits) {
         public Series {
             points = List.copyOf(points);
+            limits = List.copyOf(limits);
         }
+
+        /** Without limits. */
+        public Series(String name, int style, List<Point> points) {
+            this(name, style, points, List.of());
+        }
+
+        /**
+         * A place on the x axis.
+         *
+         * @param x where
+         * @param text what to say of it when pointed at
+         */
+        public record Place(double x, String text) {}
 
         /**
          * A point.

@@ -2,6 +2,7 @@ package dev.gatebench.core.report.chart;
 
 import dev.gatebench.core.report.chart.Chart.Series;
 import dev.gatebench.core.statistics.Interval;
+import dev.gatebench.core.text.Numbers;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -123,6 +124,37 @@ public final class ChartLayout {
                         series.stream().flatMap(s -> s.points().stream()).mapToDouble(Series.Point::y)));
     }
 
+    /**
+     * A layout for charts of times in ns over rates, both axes logarithmic, of series that have positions of their own:
+     * each line joins all of its points.
+     *
+     * @param least the least rate, above 0
+     * @param most the greatest rate
+     */
+    public static ChartLayout overRates(double least, double most) {
+        List<Double> ticks = new ArrayList<>();
+        for (double power = Math.pow(10, Math.floor(Math.log10(least))); power <= most; power *= 10) {
+            for (int digit : new int[] {1, 2, 5}) {
+                if (digit * power >= least && digit * power <= most) {
+                    ticks.add(digit * power);
+                }
+            }
+        }
+        return new ChartLayout(
+                List.of(),
+                new XAxis(
+                        Math.log10(least),
+                        Math.log10(most),
+                        INSET,
+                        ticks.stream().map(Math::log10).toList(),
+                        ticks.stream().map(Numbers::plain).toList()),
+                0,
+                MARKER,
+                List.of(),
+                series -> Axis.Decades.holding(
+                        series.stream().flatMap(s -> s.points().stream()).mapToDouble(Series.Point::y)));
+    }
+
     /** The chart of these series. */
     public Chart chart(String title, String xTitle, List<Series> series) {
         Axis scale = axisOf.apply(series);
@@ -155,7 +187,13 @@ public final class ChartLayout {
         List<Chart.Mark> marks = series.points().stream()
                 .map(point -> mark(point, series.style(), aside, scale))
                 .toList();
-        return new Chart.Line(style(series.style()), segments(series.points(), aside, scale), marks);
+        return new Chart.Line(style(series.style()), segments(series.points(), aside, scale), marks, limits(series));
+    }
+
+    private List<Chart.Limit> limits(Series series) {
+        return series.limits().stream()
+                .map(place -> new Chart.Limit(text(axis.at(place.x())), place.text()))
+                .toList();
     }
 
     /** The line breaks where a position has no point: what was not measured must not look as if it were. */
@@ -165,7 +203,7 @@ public final class ChartLayout {
         for (Series.Point point : points) {
             int at = indexes.getOrDefault(point.x(), -1);
             String corner = text(axis.at(point.x()) + aside) + "," + text(y(point.y(), scale));
-            if (!segments.isEmpty() && at == before + 1) {
+            if (!segments.isEmpty() && (at == before + 1 || xs.isEmpty())) {
                 segments.set(segments.size() - 1, segments.get(segments.size() - 1) + " " + corner);
             } else {
                 segments.add(corner);

@@ -24,6 +24,8 @@ final class InjectorSession implements DriverSession {
             "-Xms512m",
             "-Xmx512m",
             "-XX:+UseSerialGC",
+            "-XX:+UnlockDiagnosticVMOptions",
+            "-XX:GuaranteedSafepointInterval=0",
             "-Dio.netty.leakDetection.level=disabled",
             "-Dio.netty.buffer.checkAccessible=false",
             "-Dio.netty.buffer.checkBounds=false");

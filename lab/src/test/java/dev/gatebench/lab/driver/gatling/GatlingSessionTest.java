@@ -192,6 +192,7 @@ class GatlingSessionTest {
                 1000,
                 folder.resolve("events.jsonl").toString(),
                 List.of(step()),
+                1,
                 Optional.of(folder.resolve("enough").toString()));
         return GatlingSession.start(
                 new DriverContext(

@@ -64,7 +64,7 @@ class InjectorSessionTest {
         DriverTrial trial = DriverTrial.of("trial", new Window(1, 2), 7, Map.of())
                 .answered(9)
                 .inFlight(3.5)
-                .offered(new Offered(8, 8, 1, 0, Optional.empty()))
+                .offered(new Offered(4, 8, 8, 1, 0, List.of(0.5), Optional.empty()))
                 .build();
         InjectorSession session = session(
                 event(StepEvent.Kind.STARTED, 1000) + event(StepEvent.Kind.ENDED, 2000) + Json.line(trial) + "\n");
@@ -122,6 +122,7 @@ class InjectorSessionTest {
                 1000,
                 folder.resolve("events.jsonl").toString(),
                 List.of(step()),
+                1,
                 Optional.of(folder.resolve("enough").toString()));
         return InjectorSession.start(
                 new DriverContext(

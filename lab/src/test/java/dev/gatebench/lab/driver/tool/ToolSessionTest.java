@@ -365,6 +365,7 @@ class ToolSessionTest {
                 1000,
                 "events",
                 List.of(steps),
+                1,
                 Optional.empty());
         return new ToolSession(
                 new Tool(leadMs),

@@ -1,0 +1,229 @@
+package dev.gatebench.core.curve;
+
+import dev.gatebench.core.cell.CellTrials;
+import dev.gatebench.core.check.CheckNames;
+import dev.gatebench.core.load.Load;
+import dev.gatebench.core.slo.Quantile;
+import dev.gatebench.core.slo.Slo;
+import dev.gatebench.core.statistics.Estimate;
+import dev.gatebench.core.statistics.Observation;
+import dev.gatebench.core.statistics.Trend;
+import dev.gatebench.core.trial.CheckResult;
+import dev.gatebench.core.trial.Quantiles;
+import dev.gatebench.core.trial.Traffic;
+import dev.gatebench.core.trial.Trial;
+import dev.gatebench.core.trial.TrialStatus;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
+
+/**
+ * Makes curves of trials under open loads.
+ *
+ * <p>A trial that fell behind is not valid, and is what is looked for here all the same: it counts for whether the arm
+ * keeps up where no check failed that overload does not explain. Response times are of valid trials alone: those of a
+ * queue that grows are as long as the window.
+ */
+public final class CurveAssembler {
+    /** An arm that keeps up answers at least this share of what is due. */
+    public static final double LEAST_ACHIEVED = 0.99;
+
+    /** A queue that grows by less than this share of the offered rate is none that matters, however sure it is. */
+    public static final double LEAST_GROWTH = 0.001;
+
+    /** Checks that fail where an arm falls behind. */
+    private static final Set<String> OF_OVERLOAD = Set.of(CheckNames.SCHEDULE, CheckNames.ERRORS, CheckNames.LITTLE);
+
+    private final List<Trial> trials;
+    private final double notValidShare;
+    private final List<Slo> slos;
+
+    /**
+     * Makes them of these trials.
+     *
+     * @param trials judged; forks are what statistics take for repetitions
+     * @param notValidShare a point with a greater share of its trials refused has no verdict
+     * @param slos the goals whose rates are asked for
+     */
+    public CurveAssembler(List<Trial> trials, double notValidShare, List<Slo> slos) {
+        this.trials = List.copyOf(trials);
+        this.notValidShare = notValidShare;
+        this.slos = List.copyOf(slos);
+    }
+
+    /** The curves of the arms that have two points or more. */
+    public List<Curve> assemble(List<String> arms) {
+        List<Curve> curves = new ArrayList<>();
+        for (String arm : arms) {
+            Map<Load, List<Trial>> byLoad = trials.stream()
+                    .filter(trial -> trial.arm().equals(arm) && trial.load().isOpen())
+                    .map(Trial::load)
+                    .distinct()
+                    .collect(Collectors.toMap(
+                            load -> load, load -> CellTrials.of(trials, arm, load), (a, b) -> a, TreeMap::new));
+            if (byLoad.size() > 1) {
+                curves.add(curve(arm, byLoad));
+            }
+        }
+        return curves;
+    }
+
+    private Curve curve(String arm, Map<Load, List<Trial>> byLoad) {
+        List<CurvePoint> points = byLoad.entrySet().stream()
+                .map(entry -> point(entry.getKey(), entry.getValue()))
+                .sorted(Comparator.comparingDouble(CurvePoint::offeredPerSec))
+                .toList();
+        return new Curve(
+                arm,
+                points,
+                RateRange.of(points, CurveAssembler::keepsUp),
+                slos.stream().map(slo -> atSlo(slo, points, byLoad)).toList());
+    }
+
+    private static CurvePoint.Kept keepsUp(CurvePoint point) {
+        if (point.failed()) {
+            return CurvePoint.Kept.NO;
+        }
+        return point.verdict() == CurvePoint.Verdict.KEEPS_UP ? CurvePoint.Kept.YES : CurvePoint.Kept.UNKNOWN;
+    }
+
+    private CurvePoint point(Load load, List<Trial> ofLoad) {
+        List<Trial> valid = ofLoad.stream().filter(Trial::valid).toList();
+        List<Trial> overloaded =
+                ofLoad.stream().filter(CurveAssembler::overloaded).toList();
+        List<Trial> counting = ofLoad.stream()
+                .filter(trial -> valid.contains(trial) || overloaded.contains(trial))
+                .toList();
+        int refused = ofLoad.size() - counting.size();
+        Optional<Estimate> achieved = Estimate.of(counting.stream()
+                .filter(trial -> achieved(trial) > 0)
+                .map(trial -> new Observation(trial.fork(), achieved(trial)))
+                .toList());
+        Optional<Trend> growth = Trend.of(counting.stream()
+                .flatMap(trial -> slope(trial).stream().mapToObj(slope -> new Trend.Slope(trial.fork(), slope)))
+                .toList());
+        double offered = ofLoad.stream()
+                .flatMap(trial -> trial.traffic().offered().stream())
+                .mapToInt(Traffic.Offered::ratePerSec)
+                .average()
+                .orElse(load.offeredPerSec().orElse(0));
+        boolean known = !counting.isEmpty() && (double) refused / ofLoad.size() <= notValidShare;
+        return new CurvePoint(
+                load,
+                offered,
+                valid.size(),
+                overloaded.size(),
+                refused,
+                achieved,
+                growth,
+                known && valid.size() > overloaded.size() ? times(valid) : Map.of(),
+                known ? verdict(offered, counting.size(), achieved, growth) : CurvePoint.Verdict.UNKNOWN);
+    }
+
+    /** A point of which nothing was answered has no share, and falls behind. */
+    private static CurvePoint.Verdict verdict(
+            double offered, int counting, Optional<Estimate> achieved, Optional<Trend> growth) {
+        if (achieved.isEmpty() || achieved.get().median() < LEAST_ACHIEVED) {
+            return CurvePoint.Verdict.FALLS_BEHIND;
+        }
+        if (counting < 2 || growth.flatMap(Trend::interval).isEmpty()) {
+            return CurvePoint.Verdict.UNKNOWN;
+        }
+        Trend trend = growth.get();
+        return trend.interval().orElseThrow().low() > 0 && trend.perSec() >= LEAST_GROWTH * offered
+                ? CurvePoint.Verdict.QUEUE_GROWS
+                : CurvePoint.Verdict.KEEPS_UP;
+    }
+
+    private static boolean overloaded(Trial trial) {
+        Set<String> failed = trial.checks().stream()
+                .filter(check -> check.verdict() == CheckResult.Verdict.FAIL)
+                .map(CheckResult::check)
+                .collect(Collectors.toSet());
+        return trial.status() == TrialStatus.INVALID
+                && failed.contains(CheckNames.SCHEDULE)
+                && OF_OVERLOAD.containsAll(failed)
+                && (achieved(trial) < LEAST_ACHIEVED || foundAllConnectionsBusy(trial));
+    }
+
+    private static boolean foundAllConnectionsBusy(Trial trial) {
+        return trial.traffic()
+                .offered()
+                .map(offered -> offered.waited() + offered.notSent() > 0)
+                .orElse(false);
+    }
+
+    private static double achieved(Trial trial) {
+        return trial.traffic()
+                .offered()
+                .filter(offered -> offered.duePerSec() > 0)
+                .map(offered -> trial.throughputPerSec() / offered.duePerSec())
+                .orElse(0.0);
+    }
+
+    private static OptionalDouble slope(Trial trial) {
+        double seconds = trial.durationNs() / (double) TimeUnit.SECONDS.toNanos(1);
+        List<Double> outstanding =
+                trial.traffic().offered().map(Traffic.Offered::outstanding).orElse(List.of());
+        return outstanding.size() < 2 || seconds <= 0
+                ? OptionalDouble.empty()
+                : OptionalDouble.of(Trend.slope(outstanding, seconds));
+    }
+
+    private static Map<Quantile, Estimate> times(List<Trial> valid) {
+        Map<Quantile, Estimate> times = new EnumMap<>(Quantile.class);
+        for (Quantile quantile : Quantile.values()) {
+            Estimate.of(valid.stream()
+                            .filter(trial -> time(trial, quantile).orElse(0) > 0)
+                            .map(trial -> new Observation(
+                                    trial.fork(), time(trial, quantile).orElseThrow()))
+                            .toList())
+                    .ifPresent(estimate -> times.put(quantile, estimate));
+        }
+        return times;
+    }
+
+    private static OptionalLong time(Trial trial, Quantile quantile) {
+        Optional<Quantiles> times = trial.traffic().responseTime().map(Traffic.Times::ns);
+        return times.map(all -> all.of(quantile)).orElse(OptionalLong.empty());
+    }
+
+    private static RateAtSlo atSlo(Slo slo, List<CurvePoint> points, Map<Load, List<Trial>> byLoad) {
+        Set<Load> counting = points.stream()
+                .filter(point -> point.verdict() == CurvePoint.Verdict.KEEPS_UP)
+                .map(CurvePoint::load)
+                .collect(Collectors.toSet());
+        Map<Integer, List<Trial>> byFork = byLoad.entrySet().stream()
+                .filter(entry -> counting.contains(entry.getKey()))
+                .flatMap(entry -> entry.getValue().stream())
+                .filter(Trial::valid)
+                .collect(Collectors.groupingBy(Trial::fork, TreeMap::new, Collectors.toList()));
+        List<Observation> perFork = new ArrayList<>();
+        byFork.forEach((fork, ofFork) -> {
+            OptionalDouble rate = SloCrossing.rate(
+                    ofFork.stream()
+                            .filter(trial -> time(trial, slo.quantile()).isPresent())
+                            .map(trial -> new SloCrossing.At(
+                                    trial.rate().orElse(0),
+                                    time(trial, slo.quantile()).orElseThrow()))
+                            .toList(),
+                    slo.atMostNs());
+            rate.ifPresent(found -> perFork.add(new Observation(fork, found)));
+        });
+        boolean all = perFork.size() == byFork.size();
+        return new RateAtSlo(
+                slo,
+                RateRange.of(points, point -> point.keeps(slo)),
+                all ? perFork : List.of(),
+                all ? Estimate.of(perFork) : Optional.empty());
+    }
+}

@@ -1,0 +1,84 @@
+package dev.gatebench.core.curve;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import dev.gatebench.core.load.Load;
+import dev.gatebench.core.slo.Quantile;
+import dev.gatebench.core.slo.Slo;
+import dev.gatebench.core.statistics.Estimate;
+import dev.gatebench.core.statistics.Trend;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * One arm under one offered load.
+ *
+ * @param load the load
+ * @param offeredPerSec the rate that was offered, requests a second: the mean of its trials, which are held to one rate
+ *     or, where that is a share of a capacity, to one in each round
+ * @param n valid trials
+ * @param overloaded trials that are not valid because too few requests were answered, or in time
+ * @param refused trials that are not valid for another reason, or did not run to their end; they say nothing here
+ * @param achievedShare correct replies ÷ requests that were due, over the trials that are valid or overloaded
+ * @param growth how fast the requests that were due and not answered became more, requests a second, over the same
+ *     trials
+ * @param responseTimeNs response times of the valid trials by quantile, ns; absent where too few are valid
+ * @param verdict whether the arm keeps up with it
+ */
+@JsonInclude(JsonInclude.Include.NON_ABSENT)
+public record CurvePoint(
+        Load load,
+        double offeredPerSec,
+        int n,
+        int overloaded,
+        int refused,
+        Optional<Estimate> achievedShare,
+        Optional<Trend> growth,
+        Map<Quantile, Estimate> responseTimeNs,
+        Verdict verdict) {
+    public CurvePoint {
+        responseTimeNs = Map.copyOf(responseTimeNs);
+    }
+
+    /** Whether an arm keeps up. */
+    public enum Verdict {
+        /** What was offered was answered, and no queue grew. */
+        KEEPS_UP,
+        /** Too few of the requests that were due were answered. */
+        FALLS_BEHIND,
+        /** What was due and not answered became more and more. */
+        QUEUE_GROWS,
+        /** Too few trials count. */
+        UNKNOWN
+    }
+
+    /** Whether it is known that the arm does not keep up. */
+    public boolean failed() {
+        return verdict == Verdict.FALLS_BEHIND || verdict == Verdict.QUEUE_GROWS;
+    }
+
+    /** A quantile of its response times. */
+    public Optional<Estimate> responseTimeNs(Quantile quantile) {
+        return Optional.ofNullable(responseTimeNs.get(quantile));
+    }
+
+    /** What is known of a goal. */
+    Kept keeps(Slo slo) {
+        if (failed()) {
+            return Kept.NO;
+        }
+        Optional<Estimate> time = responseTimeNs(slo.quantile());
+        if (verdict == Verdict.UNKNOWN || time.flatMap(Estimate::interval).isEmpty()) {
+            return Kept.UNKNOWN;
+        }
+        boolean below = time.get().interval().orElseThrow().high() < slo.atMostNs();
+        boolean above = time.get().interval().orElseThrow().low() > slo.atMostNs();
+        return below ? Kept.YES : above ? Kept.NO : Kept.UNKNOWN;
+    }
+
+    /** Whether a goal is kept. */
+    enum Kept {
+        YES,
+        NO,
+        UNKNOWN
+    }
+}

@@ -1,0 +1,146 @@
+package dev.gatebench.core.report;
+
+import dev.gatebench.core.curve.Curve;
+import dev.gatebench.core.curve.CurvePoint;
+import dev.gatebench.core.curve.RateAtSlo;
+import dev.gatebench.core.curve.RateRange;
+import dev.gatebench.core.report.table.Figures;
+import dev.gatebench.core.report.table.Table;
+import dev.gatebench.core.report.table.Table.Section;
+import dev.gatebench.core.slo.Quantile;
+import dev.gatebench.core.statistics.Estimate;
+import dev.gatebench.core.statistics.Trend;
+import dev.gatebench.core.text.Numbers;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** Curves as tables: where each arm's knee is, what rate keeps each goal, and every point. */
+final class CurveSections {
+    private static final String KNEE_HINT =
+            "An arm keeps up where it answers at least 99 % of what is due, and what is due and not answered does not"
+                    + " become more over the window: its mean slope over forks (with one fork, over rounds) is above 0"
+                    + " by its 95 % interval and at least 0.1 % of the rate where it does.";
+    private static final String SLO_HINT =
+            "Kept: the greatest rate at which the upper bound of the quantile's 95 % interval is below the goal, and"
+                    + " which lies below all where it is missed. Missed: the least rate at which the lower bound is"
+                    + " above it, or the arm does not keep up. Per fork: the rate at which a fork's quantile passes the"
+                    + " goal, by interpolation between its points.";
+
+    private CurveSections() {}
+
+    static List<Section> of(List<Curve> curves) {
+        if (curves.isEmpty()) {
+            return List.of();
+        }
+        List<Section> sections = new ArrayList<>();
+        sections.add(knees(curves));
+        if (curves.stream().anyMatch(curve -> !curve.slos().isEmpty())) {
+            sections.add(slos(curves));
+        }
+        sections.add(points(curves));
+        return sections;
+    }
+
+    private static Section knees(List<Curve> curves) {
+        Table.Builder table = Table.of().text("arm").numbers("keeps up at /s", "no longer at /s");
+        curves.forEach(curve -> table.row(curve.arm(), holds(curve.knee()), fails(curve.knee())));
+        return new Section("Knees", table.build(), KNEE_HINT);
+    }
+
+    private static Section slos(List<Curve> curves) {
+        Table.Builder table =
+                Table.of().text("arm", "goal").numbers("kept at /s", "missed at /s", "per fork /s [95 %]", "n");
+        for (Curve curve : curves) {
+            for (RateAtSlo slo : curve.slos()) {
+                table.row(
+                        curve.arm(),
+                        slo.slo().words(),
+                        holds(slo.range()),
+                        fails(slo.range()),
+                        Figures.perSecond(slo.rate()),
+                        slo.rate()
+                                .map(rate -> Figures.repetitions(rate.n(), rate.unit()))
+                                .orElse(Figures.NONE));
+            }
+        }
+        return new Section("Rates that keep the goals", table.build(), SLO_HINT);
+    }
+
+    private static String holds(RateRange range) {
+        return Figures.text(range.holdsPerSec(), CurveSections::rate);
+    }
+
+    private static String fails(RateRange range) {
+        return Figures.text(range.failsPerSec(), CurveSections::rate);
+    }
+
+    private static String rate(double perSec) {
+        return Numbers.significant(perSec, 4);
+    }
+
+    private static Section points(List<Curve> curves) {
+        Table.Builder table = Table.of()
+                .text("arm", "load")
+                .numbers(
+                        "offered /s",
+                        "n",
+                        "answered [95 %]",
+                        "outstanding, more /s [95 %]",
+                        "p50 ms [95 %]",
+                        "p99 ms [95 %]",
+                        "p99.9 ms [95 %]")
+                .text("");
+        for (Curve curve : curves) {
+            for (CurvePoint point : curve.points()) {
+                table.row(
+                        curve.arm(),
+                        point.load().words(),
+                        rate(point.offeredPerSec()),
+                        trials(point),
+                        share(point.achievedShare()),
+                        growth(point.growth()),
+                        Figures.millis(point.responseTimeNs(Quantile.P50)),
+                        Figures.millis(point.responseTimeNs(Quantile.P99)),
+                        Figures.millis(point.responseTimeNs(Quantile.P999)),
+                        words(point.verdict()));
+            }
+        }
+        return new Section(
+                "Response times over offered load",
+                table.build(),
+                "Quantiles of each trial, medians over forks; of valid trials, where most are. n: valid trials, those"
+                        + " that fell behind, and those that say nothing because another check refused them.");
+    }
+
+    private static String trials(CurvePoint point) {
+        return point.n()
+                + (point.overloaded() > 0 ? " + " + point.overloaded() + " behind" : "")
+                + (point.refused() > 0 ? ", " + point.refused() + " refused" : "");
+    }
+
+    private static Object share(Optional<Estimate> share) {
+        return share.map(found -> new Table.Entry(
+                        Numbers.percent(found.median()),
+                        Figures.interval(found.interval(), Numbers::percent),
+                        List.of()))
+                .orElse(new Table.Entry(Figures.NONE, "", List.of()));
+    }
+
+    private static Object growth(Optional<Trend> growth) {
+        return growth.map(found -> new Table.Entry(
+                        Numbers.significant(found.perSec(), 3),
+                        Figures.interval(found.interval(), value -> Numbers.significant(value, 3)),
+                        List.of()))
+                .orElse(new Table.Entry(Figures.NONE, "", List.of()));
+    }
+
+    private static String words(CurvePoint.Verdict verdict) {
+        return switch (verdict) {
+            case KEEPS_UP -> "keeps up";
+            case FALLS_BEHIND -> "falls behind";
+            case QUEUE_GROWS -> "its queue grows";
+            case UNKNOWN -> "not known";
+        };
+    }
+}
