@@ -1,22 +1,29 @@
 package dev.gatebench.injector;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.entry;
 import static org.assertj.core.api.Assertions.within;
+import static org.assertj.core.api.Assertions.withinPercentage;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.gatebench.core.driver.DriverTrial;
 import dev.gatebench.core.driver.ErrorKind;
+import dev.gatebench.core.driver.Offered;
 import dev.gatebench.core.load.Arrivals;
 import dev.gatebench.core.load.ClosedLoad;
 import dev.gatebench.core.load.OpenLoad;
+import dev.gatebench.core.load.ShareLoad;
 import dev.gatebench.core.schedule.Step;
 import dev.gatebench.core.schedule.StepEvent;
+import dev.gatebench.core.statistics.Trend;
 import dev.gatebench.injector.loop.Transport;
+import dev.gatebench.injector.proof.ProofServer;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -33,7 +40,7 @@ class InjectorIT {
     @EnumSource(Transport.class)
     void sendsWhatIsDueAndCountsWhatCameBack(Transport transport) throws Exception {
         assumeTrue(transport.isAvailable(), transport.word() + " is not available on this kernel");
-        try (TestServer server = new TestServer(request -> TestServer.HELLO)) {
+        try (ProofServer server = new ProofServer(request -> ProofServer.HELLO)) {
             DriverTrial trial = new Rig(folder)
                     .by(transport)
                     .loops(2)
@@ -53,9 +60,9 @@ class InjectorIT {
     /** What is counted as requests go and come is what their times say, by Little's law. */
     @Test
     void holdsEachConnectionBusyInTheClosedModel() throws Exception {
-        try (TestServer server = new TestServer(request -> {
+        try (ProofServer server = new ProofServer(request -> {
             Thread.sleep(2);
-            return TestServer.HELLO;
+            return ProofServer.HELLO;
         })) {
             DriverTrial trial = new Rig(folder).run(server.url(), new ClosedLoad(10), 1000);
 
@@ -71,13 +78,13 @@ class InjectorIT {
 
     @Test
     void tellsWrongRepliesApart() throws Exception {
-        try (TestServer server = new TestServer(request -> request % 10 == 1
-                ? TestServer.HELLO.replace("200 OK", "500 Oh")
+        try (ProofServer server = new ProofServer(request -> request % 10 == 1
+                ? ProofServer.HELLO.replace("200 OK", "500 Oh")
                 : request % 10 == 2
-                        ? TestServer.HELLO.replace("hello", "hallo")
+                        ? ProofServer.HELLO.replace("hello", "hallo")
                         : request % 10 == 3
-                                ? TestServer.HELLO.replace("5\r\n\r\nhello", "4\r\n\r\nhell")
-                                : TestServer.HELLO)) {
+                                ? ProofServer.HELLO.replace("5\r\n\r\nhello", "4\r\n\r\nhell")
+                                : ProofServer.HELLO)) {
             DriverTrial trial = new Rig(folder).run(server.url(), new OpenLoad(1000, Arrivals.CONSTANT, 10), 1000);
 
             assertThat(trial.errors()).containsOnlyKeys(ErrorKind.STATUS, ErrorKind.PAYLOAD);
@@ -89,9 +96,9 @@ class InjectorIT {
 
     @Test
     void opensAgainWhatIsClosedAndLosesNothing() throws Exception {
-        try (TestServer server = new TestServer(request -> request % 50 == 49
-                ? TestServer.HELLO.replace("Content-Length", "Connection: close\r\nContent-Length")
-                : TestServer.HELLO)) {
+        try (ProofServer server = new ProofServer(request -> request % 50 == 49
+                ? ProofServer.HELLO.replace("Content-Length", "Connection: close\r\nContent-Length")
+                : ProofServer.HELLO)) {
             DriverTrial trial = new Rig(folder).run(server.url(), new OpenLoad(1000, Arrivals.POISSON, 10), 1000);
 
             assertThat(trial.errors()).isEmpty();
@@ -102,7 +109,7 @@ class InjectorIT {
 
     @Test
     void countsRequestsWhoseConnectionBreaks() throws Exception {
-        try (TestServer server = new TestServer(request -> request % 20 == 19 ? null : TestServer.HELLO)) {
+        try (ProofServer server = new ProofServer(request -> request % 20 == 19 ? null : ProofServer.HELLO)) {
             DriverTrial trial = new Rig(folder).run(server.url(), new OpenLoad(1000, Arrivals.CONSTANT, 10), 1000);
 
             assertThat(trial.errors()).containsOnlyKeys(ErrorKind.CONNECTION);
@@ -113,7 +120,7 @@ class InjectorIT {
     @Test
     void failsWhereNobodyListens() throws Exception {
         URI gone;
-        try (TestServer server = new TestServer(request -> TestServer.HELLO)) {
+        try (ProofServer server = new ProofServer(request -> ProofServer.HELLO)) {
             gone = server.url();
         }
         DriverTrial trial = new Rig(folder).run(gone, new OpenLoad(100, Arrivals.CONSTANT, 2), 500);
@@ -126,9 +133,9 @@ class InjectorIT {
     /** A server of one request in 20 ms a connection cannot do more than 100/s over two. */
     @Test
     void saysThatItsConnectionsWereFull() throws Exception {
-        try (TestServer server = new TestServer(request -> {
+        try (ProofServer server = new ProofServer(request -> {
             Thread.sleep(20);
-            return TestServer.HELLO;
+            return ProofServer.HELLO;
         })) {
             DriverTrial trial = new Rig(folder).run(server.url(), new OpenLoad(400, Arrivals.CONSTANT, 2), 1000);
 
@@ -145,7 +152,7 @@ class InjectorIT {
 
     @Test
     void endsAStepWhenItIsAskedTo() throws Exception {
-        try (TestServer server = new TestServer(request -> TestServer.HELLO)) {
+        try (ProofServer server = new ProofServer(request -> ProofServer.HELLO)) {
             Rig rig = new Rig(folder).endingBy("end");
             Step first = rig.step("first", server.url(), new ClosedLoad(2), 60_000);
             Thread ender = new Thread(() -> {
@@ -172,7 +179,7 @@ class InjectorIT {
     /** The smallest object has 16 bytes; a second's count and a connection that opens are made of some. */
     @Test
     void makesNoObjectForARequest() throws Exception {
-        try (TestServer server = new TestServer(request -> TestServer.HELLO)) {
+        try (ProofServer server = new ProofServer(request -> ProofServer.HELLO)) {
             Rig rig = new Rig(folder);
             rig.run(
                     rig.step("first", server.url(), new ClosedLoad(8), 3000),
@@ -190,9 +197,103 @@ class InjectorIT {
     }
 
     @Test
+    void offersAShareOfWhatTheSlowestOfTheArmsCanDo() throws Exception {
+        try (ProofServer slow = new ProofServer(request -> after(20));
+                ProofServer fast = new ProofServer(request -> after(5))) {
+            Rig rig = new Rig(folder);
+            rig.run(
+                    of("slow", rig.step("closed slow", slow.url(), new ClosedLoad(4), 1000)),
+                    of("fast", rig.step("closed fast", fast.url(), new ClosedLoad(4), 1000)),
+                    of("fast", rig.step("share", fast.url(), share(50), 1000), "fast"),
+                    of("direct", rig.step("share of the least", fast.url(), share(50), 1000), "fast", "slow"),
+                    of("other", rig.step("share of nothing", fast.url(), share(50), 1000), "other"));
+
+            assertThat(rig.trials)
+                    .extracting(
+                            trial -> trial.offered().map(Offered::ratePerSec).orElse(0))
+                    .containsExactly(
+                            0,
+                            0,
+                            (int) Math.round(rig.trials.get(1).requests() / 2.0),
+                            (int) Math.round(rig.trials.get(0).requests() / 2.0),
+                            1);
+            assertThat(rig.trials.get(1).requests())
+                    .isGreaterThan(2 * rig.trials.get(0).requests());
+        }
+    }
+
+    /** What is due and not answered is told over the window, so that a queue that grows can be seen to. */
+    @Test
+    void tellsHowManyRequestsAreOutstanding() throws Exception {
+        try (ProofServer server = new ProofServer(request -> after(20))) {
+            Offered calm = new Rig(folder)
+                    .run(server.url(), new OpenLoad(500, Arrivals.CONSTANT, 40), 2000)
+                    .offered()
+                    .orElseThrow();
+            // no more than two in 20 ms, each 1/5 of what is due
+            Offered behind = new Rig(folder)
+                    .run(server.url(), new OpenLoad(500, Arrivals.CONSTANT, 2), 2000)
+                    .offered()
+                    .orElseThrow();
+
+            double answeredPerSec = 2 / 0.021;
+            assertThat(calm.outstanding()).hasSize(20).allSatisfy(each -> assertThat(each)
+                    .isBetween(9.0, 25.0));
+            assertThat(Trend.slope(behind.outstanding(), 2)).isCloseTo(500 - answeredPerSec, withinPercentage(10));
+        }
+    }
+
+    private static String after(long ms) {
+        LockSupport.parkNanos(ms * 1_000_000);
+        return ProofServer.HELLO;
+    }
+
+    private static ShareLoad share(int percent) {
+        return new ShareLoad(percent, Arrivals.CONSTANT, 4);
+    }
+
+    private static Step of(String arm, Step step, String... capacityOf) {
+        return new Step(
+                step.name(),
+                step.kind(),
+                arm,
+                step.baseUrl(),
+                step.load(),
+                step.rampMs(),
+                step.settleMs(),
+                step.measureMs(),
+                step.tailMs(),
+                step.ratePerSec(),
+                step.endFile(),
+                step.beside(),
+                List.of(capacityOf));
+    }
+
+    /** A failure belongs to the window in which its request was due, though it is told of 10 s later. */
+    @Test
+    void whatWasDueInTheWindowAndNeverAnsweredIsAnErrorOfIt() throws Exception {
+        try (ProofServer server = new ProofServer(request -> after(30_000))) {
+            DriverTrial trial = new Rig(folder).run(server.url(), new OpenLoad(10, Arrivals.CONSTANT, 40), 1000);
+
+            assertThat(trial.errors()).containsExactly(entry(ErrorKind.TIMEOUT, 10L));
+            assertThat(trial.requests()).isZero();
+        }
+    }
+
+    @Test
+    void doesNotStormAServerThatClosesWithoutAWord() throws Exception {
+        try (ProofServer server = new ProofServer(request -> null)) {
+            new Rig(folder).run(server.url(), new ClosedLoad(2), 1000);
+
+            // two connections over 1.4 s, each ten times a second
+            assertThat(server.accepted()).isBetween(4L, 40L);
+        }
+    }
+
+    @Test
     void sendsToSeveralInTheSameSeconds() throws Exception {
-        try (TestServer one = new TestServer(request -> TestServer.HELLO);
-                TestServer other = new TestServer(request -> TestServer.HELLO)) {
+        try (ProofServer one = new ProofServer(request -> ProofServer.HELLO);
+                ProofServer other = new ProofServer(request -> ProofServer.HELLO)) {
             Rig rig = new Rig(folder);
             rig.run(
                     rig.step("one", one.url(), new OpenLoad(300, Arrivals.POISSON, 5), 1000),

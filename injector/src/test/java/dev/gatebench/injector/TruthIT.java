@@ -8,11 +8,9 @@ import dev.gatebench.core.driver.Times;
 import dev.gatebench.core.load.Arrivals;
 import dev.gatebench.core.load.ClosedLoad;
 import dev.gatebench.core.load.OpenLoad;
-import java.io.IOException;
+import dev.gatebench.injector.proof.StallingServer;
 import java.nio.file.Path;
-import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicLong;
 import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -28,71 +26,13 @@ class TruthIT {
     @TempDir
     Path folder;
 
-    /** Stops answering for a while in the middle of a window; tells how long it really was. */
-    private static final class StallingServer implements AutoCloseable {
-        private volatile CountDownLatch goesOn = new CountDownLatch(0);
-        private final AtomicLong stalledNs = new AtomicLong();
-        private final TestServer server;
-
-        StallingServer() throws Exception {
-            server = new TestServer(request -> {
-                goesOn.await();
-                return TestServer.HELLO;
-            });
-        }
-
-        /** In so long. */
-        Thread stallIn(long ms) {
-            Thread thread = new Thread(() -> {
-                try {
-                    Thread.sleep(ms);
-                    goesOn = new CountDownLatch(1);
-                    long from = System.nanoTime();
-                    Thread.sleep(STALL_MS);
-                    stalledNs.set(System.nanoTime() - from);
-                    goesOn.countDown();
-                } catch (InterruptedException e) {
-                    Thread.currentThread().interrupt();
-                }
-            });
-            thread.start();
-            return thread;
-        }
-
-        @Override
-        public void close() throws IOException {
-            server.close();
-        }
-    }
-
-    /** Of a constant rate over T seconds the share (D − x) / T takes longer than x where a server stops for D. */
-    @Test
-    void tellsOfEveryRequestThatAStallHeldBack() throws Exception {
-        try (StallingServer stalling = new StallingServer()) {
-            Thread stall = stalling.stallIn(1500);
-            DriverTrial trial = new Rig(folder)
-                    .run(stalling.server.url(), new OpenLoad(RATE, Arrivals.CONSTANT, 2 * RATE), WINDOW_MS);
-            stall.join();
-
-            double stallMs = stalling.stalledNs.get() / 1e6;
-            Histogram response = trial.responseTime().orElseThrow().decoded();
-            assertThat(response.getTotalCount()).isEqualTo(RATE * WINDOW_MS / 1000);
-            for (double aboveMs : new double[] {stallMs / 4, stallMs / 2, stallMs * 3 / 4}) {
-                assertThat(shareAbove(response, aboveMs))
-                        .as("share above " + aboveMs + " ms")
-                        .isCloseTo((stallMs - aboveMs) / WINDOW_MS, within(0.02));
-            }
-            assertThat(trial.offered().orElseThrow().waited()).isZero();
-        }
-    }
-
     /** A closed driver sends one request a connection into the stall, and waits with all others. */
     @Test
     void showsWhatAClosedDriverHides() throws Exception {
         try (StallingServer stalling = new StallingServer()) {
-            Thread stall = stalling.stallIn(1500);
-            DriverTrial trial = new Rig(folder).run(stalling.server.url(), new ClosedLoad(10), WINDOW_MS);
-            stall.join();
+            StallingServer.Stall stall = stalling.stall(1500, STALL_MS);
+            DriverTrial trial = new Rig(folder).run(stalling.url(), new ClosedLoad(10), WINDOW_MS);
+            assertThat(stall.awaitMs()).isGreaterThanOrEqualTo(STALL_MS);
 
             Histogram service = trial.serviceTime().orElseThrow().decoded();
             assertThat(shareAbove(service, STALL_MS / 2.0) * service.getTotalCount())
@@ -105,12 +45,11 @@ class TruthIT {
     @Test
     void tellsTheWaitForAConnectionApart() throws Exception {
         try (StallingServer stalling = new StallingServer()) {
-            Thread stall = stalling.stallIn(1500);
+            StallingServer.Stall stall = stalling.stall(1500, STALL_MS);
             DriverTrial trial =
-                    new Rig(folder).run(stalling.server.url(), new OpenLoad(RATE, Arrivals.CONSTANT, 10), WINDOW_MS);
-            stall.join();
+                    new Rig(folder).run(stalling.url(), new OpenLoad(RATE, Arrivals.CONSTANT, 10), WINDOW_MS);
+            double stallMs = stall.awaitMs();
 
-            double stallMs = stalling.stalledNs.get() / 1e6;
             Times response = trial.responseTime().orElseThrow();
             Times delay = trial.offered().orElseThrow().delay().orElseThrow();
             assertThat(shareAbove(response.decoded(), stallMs / 2)).isCloseTo(stallMs / 2 / WINDOW_MS, within(0.02));

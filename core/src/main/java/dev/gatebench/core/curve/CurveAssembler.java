@@ -6,6 +6,7 @@ import dev.gatebench.core.load.Load;
 import dev.gatebench.core.slo.Quantile;
 import dev.gatebench.core.slo.Slo;
 import dev.gatebench.core.statistics.Estimate;
+import dev.gatebench.core.statistics.Interval;
 import dev.gatebench.core.statistics.Observation;
 import dev.gatebench.core.statistics.Trend;
 import dev.gatebench.core.trial.CheckResult;
@@ -126,22 +127,28 @@ public final class CurveAssembler {
                 achieved,
                 growth,
                 known && valid.size() > overloaded.size() ? times(valid) : Map.of(),
-                known ? verdict(offered, counting.size(), achieved, growth) : CurvePoint.Verdict.UNKNOWN);
+                known ? verdict(offered, overloaded.size(), achieved, growth) : CurvePoint.Verdict.UNKNOWN);
     }
 
-    /** A point of which nothing was answered has no share, and falls behind. */
+    /**
+     * A point of which nothing was answered has no share, and falls behind. That an arm keeps up is to be shown: no
+     * trial fell behind, and a growth that would be a lack of answers is ruled out.
+     */
     private static CurvePoint.Verdict verdict(
-            double offered, int counting, Optional<Estimate> achieved, Optional<Trend> growth) {
+            double offered, int overloaded, Optional<Estimate> achieved, Optional<Trend> growth) {
         if (achieved.isEmpty() || achieved.get().median() < LEAST_ACHIEVED) {
             return CurvePoint.Verdict.FALLS_BEHIND;
         }
-        if (counting < 2 || growth.flatMap(Trend::interval).isEmpty()) {
+        Optional<Interval> slope = growth.flatMap(Trend::interval);
+        if (slope.isEmpty()) {
             return CurvePoint.Verdict.UNKNOWN;
         }
-        Trend trend = growth.get();
-        return trend.interval().orElseThrow().low() > 0 && trend.perSec() >= LEAST_GROWTH * offered
-                ? CurvePoint.Verdict.QUEUE_GROWS
-                : CurvePoint.Verdict.KEEPS_UP;
+        if (slope.get().low() > 0 && growth.get().perSec() >= LEAST_GROWTH * offered) {
+            return CurvePoint.Verdict.QUEUE_GROWS;
+        }
+        return overloaded == 0 && slope.get().high() < (1 - LEAST_ACHIEVED) * offered
+                ? CurvePoint.Verdict.KEEPS_UP
+                : CurvePoint.Verdict.UNKNOWN;
     }
 
     private static boolean overloaded(Trial trial) {
@@ -207,6 +214,9 @@ public final class CurveAssembler {
                 .flatMap(entry -> entry.getValue().stream())
                 .filter(Trial::valid)
                 .collect(Collectors.groupingBy(Trial::fork, TreeMap::new, Collectors.toList()));
+        // a fork that has one rate alone, tried in a search, cannot tell where between rates the goal is passed
+        byFork.values()
+                .removeIf(ofFork -> ofFork.stream().map(Trial::rate).distinct().count() < 2);
         List<Observation> perFork = new ArrayList<>();
         byFork.forEach((fork, ofFork) -> {
             OptionalDouble rate = SloCrossing.rate(

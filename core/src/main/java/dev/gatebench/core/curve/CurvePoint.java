@@ -47,7 +47,7 @@ public record CurvePoint(
         FALLS_BEHIND,
         /** What was due and not answered became more and more. */
         QUEUE_GROWS,
-        /** Too few trials count. */
+        /** Too few trials count, some fell behind, or whether its queue grows cannot be told. */
         UNKNOWN
     }
 

@@ -20,6 +20,7 @@ import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.function.ToLongFunction;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /** The charts of a report. Only cells that may stand in a headline are drawn; a chart without any is left out. */
@@ -39,6 +40,13 @@ final class Charts {
 
     static List<Chart> of(Results results) {
         return results.loads().isEmpty() ? List.of() : new Charts(results).all();
+    }
+
+    /** The legend of a page on which arms have their colours by their order. */
+    static List<Chart.LegendEntry> legend(List<Arm> arms) {
+        return IntStream.range(0, arms.size())
+                .mapToObj(i -> ChartLayout.legend(arms.get(i).id(), arms.get(i).description(), i))
+                .toList();
     }
 
     private List<Chart> all() {

@@ -18,9 +18,10 @@ import java.util.Optional;
 /** Curves as tables: where each arm's knee is, what rate keeps each goal, and every point. */
 final class CurveSections {
     private static final String KNEE_HINT =
-            "An arm keeps up where it answers at least 99 % of what is due, and what is due and not answered does not"
-                    + " become more over the window: its mean slope over forks (with one fork, over rounds) is above 0"
-                    + " by its 95 % interval and at least 0.1 % of the rate where it does.";
+            "An arm keeps up where it answers at least 99 % of what is due in each trial, and the 95 % interval of how"
+                    + " fast what is due and not answered becomes more, over forks (with one fork, over rounds), lies"
+                    + " below 1 % of the rate. It no longer keeps up where the median trial answers less, or that"
+                    + " interval lies above 0 and its middle above 0.1 % of the rate. Else it is not known.";
     private static final String SLO_HINT =
             "Kept: the greatest rate at which the upper bound of the quantile's 95 % interval is below the goal, and"
                     + " which lies below all where it is missed. Missed: the least rate at which the lower bound is"

@@ -1,13 +1,10 @@
 package dev.gatebench.core.report;
 
-import dev.gatebench.core.report.chart.Chart;
-import dev.gatebench.core.report.chart.ChartLayout;
 import dev.gatebench.core.report.jmh.MatcherSections;
 import dev.gatebench.core.report.output.Pages;
 import dev.gatebench.core.report.output.RunFiles;
 import dev.gatebench.core.report.table.Table.Section;
 import dev.gatebench.core.result.Results;
-import dev.gatebench.core.run.Arm;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -45,21 +42,12 @@ public final class HtmlReport implements Report {
         view.put("warmUpCharts", WarmUpCharts.of(results));
         view.put("timeLines", TimeLineSection.of(results, files));
         view.put("roles", TimeLineSection.legend());
-        view.put("legend", legend(results));
+        view.put("legend", Charts.legend(results.arms()));
         view.put("notValid", TrialTables.notValid(results));
         view.put("trials", TrialTables.all(results));
         view.put("publishedRatios", PublishedSections.ratios(results));
         view.put("published", Tables.published(results));
         view.put("arms", Tables.arms(results.arms()));
         return view;
-    }
-
-    private static List<Chart.LegendEntry> legend(Results results) {
-        List<Chart.LegendEntry> legend = new ArrayList<>();
-        for (int i = 0; i < results.arms().size(); i++) {
-            Arm arm = results.arms().get(i);
-            legend.add(ChartLayout.legend(arm.id(), arm.description(), i));
-        }
-        return legend;
     }
 }

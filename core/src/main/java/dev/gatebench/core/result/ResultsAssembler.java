@@ -74,7 +74,7 @@ public final class ResultsAssembler {
         for (Path needed : new Path[] {folder.info(), folder.environment()}) {
             if (!Files.isRegularFile(needed)) {
                 throw new IOException("'" + folder.path() + "' is not a run's folder: it must hold "
-                        + needed.getFileName() + ", there is none: " + new CasesFolder(folder.path()).remedy());
+                        + needed.getFileName() + ", there is none: " + remedy(folder));
             }
         }
         List<JmhScore> jmh = JmhFile.read(folder.jmh());
@@ -89,6 +89,14 @@ public final class ResultsAssembler {
                         PathMatchers.of(jmh, MatcherFacts.read(folder.matchers())),
                         JsonLines.read(folder.starts(), ArmStart.class, "the start of an arm"),
                         JsonLines.read(folder.warmUps(), WarmUpWindow.class, "a window of a warm-up"));
+    }
+
+    private static String remedy(RunFolder folder) throws IOException {
+        CurvesFolder curves = new CurvesFolder(folder.path());
+        return curves.exists()
+                ? "it has the runs of a search, give the folder of one, which are "
+                        + String.join(", ", curves.read().runs())
+                : new CasesFolder(folder.path()).remedy();
     }
 
     /**

@@ -204,7 +204,7 @@ public record Trial(
     }
 
     /** The same trial as one of another fork. */
-    Trial inFork(int other) {
+    public Trial inFork(int other) {
         return with(id.inFork(other), status, processes, checks);
     }
 

@@ -3,8 +3,11 @@ package dev.gatebench.core.plan;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.gatebench.core.load.Arrivals;
+import dev.gatebench.core.load.ClosedLoad;
 import dev.gatebench.core.load.Load;
 import dev.gatebench.core.load.Loads;
+import dev.gatebench.core.load.ShareLoad;
 import dev.gatebench.core.study.ArmSpec;
 import dev.gatebench.core.study.Fidelity;
 import dev.gatebench.core.study.Repository;
@@ -153,6 +156,25 @@ class PlanTest {
         assertThat(plan.forks()).extracting(fork -> fork.alone().isPresent()).containsExactly(true, true, false, false);
         assertThat(plan.forks()).extracting(fork -> fork.rounds().size()).containsExactly(2, 2, 1, 1);
         assertThat(Remaining.of(plan, List.of())).isEqualTo(plan);
+    }
+
+    @Property(tries = 20)
+    void whatOthersAreAShareOfIsMeasuredBeforeThemInEachRound(@ForAll long seed) {
+        Study study = StudyParser.parse(
+                Repository.path("studies/shenyu-http-client.yml"),
+                List.of(
+                        "loads=[{open: {ofCapacity: [30%, 90%], connections: 7}}]",
+                        "driver=injector", "fidelity.quick.duet=false"));
+
+        for (ForkPlan fork : Plan.of(study, Fidelity.QUICK, seed).forks()) {
+            for (List<TrialId> round : fork.rounds()) {
+                int arms = round.size() / 3;
+                assertThat(round.subList(0, arms)).extracting(TrialId::load).containsOnly(new ClosedLoad(7));
+                assertThat(round.subList(arms, 3 * arms))
+                        .extracting(TrialId::load)
+                        .containsOnly(new ShareLoad(30, Arrivals.POISSON, 7), new ShareLoad(90, Arrivals.POISSON, 7));
+            }
+        }
     }
 
     @Test

@@ -2,8 +2,10 @@ package dev.gatebench.core.plan;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.tuple;
 
 import dev.gatebench.core.load.ClosedLoad;
+import dev.gatebench.core.load.ShareLoad;
 import dev.gatebench.core.schedule.Expectation;
 import dev.gatebench.core.schedule.Schedule;
 import dev.gatebench.core.schedule.Step;
@@ -45,6 +47,37 @@ class ScheduleBuilderTest {
     private final Plan plan = Plan.of(STUDY, Fidelity.QUICK, 7);
     private final ScheduleBuilder builder = new ScheduleBuilder(
             plan, URLS, EXPECT, Path.of("events.jsonl"), arm -> Path.of("end-" + arm), Optional.empty());
+
+    @Test
+    void aShareIsOfTheArmsOwnCapacityAndThatOfDirectOfTheLeastGateways() {
+        Study study = StudyParser.parse(
+                Repository.path("studies/shenyu-http-client.yml"),
+                List.of(
+                        "fidelity.quick.duet=false",
+                        "driver=injector",
+                        "fidelity.quick.warmUp.atLoad=20s",
+                        "loads=[{open: {ofCapacity: 70%, connections: 300}}]"));
+        Plan shares = Plan.of(study, Fidelity.QUICK, 7);
+        List<Step> steps = new ScheduleBuilder(
+                        shares, URLS, EXPECT, Path.of("events"), arm -> Path.of("end-" + arm), Optional.empty())
+                .build(shares.forks().get(0))
+                .steps();
+
+        assertThat(steps)
+                .filteredOn(step -> step.load() instanceof ShareLoad)
+                .extracting(Step::arm, Step::capacityOf)
+                .contains(
+                        tuple("direct", List.of("netty", "webClient")),
+                        tuple("netty", List.of("netty")),
+                        tuple("webClient", List.of("webClient")));
+        assertThat(steps)
+                .filteredOn(step -> step.load() instanceof ClosedLoad)
+                .allSatisfy(step -> assertThat(step.capacityOf()).isEmpty());
+        assertThat(steps)
+                .filteredOn(step -> step.kind() == StepKind.WARM_UP_AT_LOAD)
+                .extracting(Step::load)
+                .containsOnly(new ClosedLoad(300));
+    }
 
     @Test
     void warmsUpEveryArmAndThenRunsTheTrialsInOrder() {

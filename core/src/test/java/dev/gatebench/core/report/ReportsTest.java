@@ -13,6 +13,7 @@ import dev.gatebench.core.report.table.Figures;
 import dev.gatebench.core.result.Results;
 import dev.gatebench.core.result.ResultsAssembler;
 import dev.gatebench.core.result.SampleRun;
+import dev.gatebench.core.result.SyntheticCurves;
 import dev.gatebench.core.result.SyntheticRun;
 import dev.gatebench.core.run.RunFolder;
 import dev.gatebench.core.run.RunInfo;
@@ -107,6 +108,19 @@ class ReportsTest {
         assertThat(draw(new SummaryReport(), results)).contains("## Response times, ms");
         assertThat(draw(new SummaryReport(), SampleRun.results(info, List.of(trial), dir)))
                 .doesNotContain("Response times");
+    }
+
+    @Test
+    void drawsCurvesWithTheirKneesAndTellsTheRatesThatKeepGoals() throws IOException {
+        Results results = ResultsAssembler.of(SyntheticCurves.write(dir));
+
+        String summary = draw(new SummaryReport(), results);
+        assertThat(summary).contains("## Knees", "## Rates that keep the goals", "p99 ≤ 500ms");
+        assertThat(summary.replace("\\", "")).containsPattern("\\| netty +\\| +4,800 +\\| +8,000 +\\|");
+        String html = draw(new HtmlReport(), results);
+        assertThat(html)
+                .contains("Response time, p99.9", "netty keeps up at 4,800/s", "class=\"limit\"", "falls behind");
+        assertThat(draw(new ConsoleReport(), results)).contains("keeps up at /s");
     }
 
     @Test

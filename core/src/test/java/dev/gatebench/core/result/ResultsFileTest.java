@@ -8,6 +8,7 @@ import com.networknt.schema.Error;
 import com.networknt.schema.Schema;
 import com.networknt.schema.SchemaRegistry;
 import com.networknt.schema.SpecificationVersion;
+import dev.gatebench.core.curve.Curve;
 import dev.gatebench.core.json.Json;
 import dev.gatebench.core.load.Loads;
 import dev.gatebench.core.run.RunFolder;
@@ -54,6 +55,20 @@ class ResultsFileTest {
                             .textValue())
                     .isEqualTo(again == 1 ? "higher" : "void");
         }
+    }
+
+    @Test
+    void obeysItWithCurvesAndReadsThemBack() throws IOException {
+        Results results = ResultsAssembler.of(SyntheticCurves.write(dir));
+        results.write(file);
+
+        assertThat(errors(Files.readString(file))).isEmpty();
+        assertThat(Results.read(file)).isEqualTo(results);
+        assertThat(results.curves()).extracting(Curve::arm).containsExactly("direct", "netty");
+        assertThat(results.curves().get(1).knee().holdsPerSec()).hasValue(4800);
+        assertThat(results.curves().get(1).knee().failsPerSec()).hasValue(8000);
+        assertThat(Json.mapper().readTree(Files.readString(file)).at("/curves/1/points/0/responseTimeNs/p99.9/n"))
+                .hasToString("3");
     }
 
     @Test

@@ -23,6 +23,7 @@ final class Connection extends ChannelInboundHandlerAdapter {
     private long dueNs;
     private long sentNs;
     private long replies;
+    private boolean answered;
     /** When it may be opened, of the clock that nobody sets, ns. */
     private long opensAtNs;
 
@@ -56,6 +57,11 @@ final class Connection extends ChannelInboundHandlerAdapter {
 
     void queued(boolean nowQueued) {
         queued = nowQueued;
+    }
+
+    /** Whether it has had a reply since it was opened. */
+    boolean wasAnswered() {
+        return answered;
     }
 
     /** When its request was due, ns. */
@@ -95,6 +101,7 @@ final class Connection extends ChannelInboundHandlerAdapter {
     public void channelActive(ChannelHandlerContext context) {
         channel = context.channel();
         reader.reset();
+        answered = false;
         injection.opened(this);
     }
 
@@ -128,6 +135,7 @@ final class Connection extends ChannelInboundHandlerAdapter {
         long now = System.nanoTime();
         busy = false;
         replies++;
+        answered = true;
         injection.replied(this, now, reader, staysOpen);
         if (!staysOpen) {
             close();

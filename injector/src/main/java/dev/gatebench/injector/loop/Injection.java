@@ -23,7 +23,9 @@ abstract class Injection {
     static final long TIMEOUT_NS = TimeUnit.SECONDS.toNanos(10);
 
     private static final long LOOK_EVERY_NS = TimeUnit.MILLISECONDS.toNanos(100);
+    /** A server that refuses connections, or closes them without a word, is not asked again at once. */
     private static final long AFTER_REFUSAL_NS = TimeUnit.MILLISECONDS.toNanos(100);
+
     static final long NOTHING_TO_DO = Long.MAX_VALUE;
 
     private final Loop loop;
@@ -196,7 +198,7 @@ abstract class Injection {
 
     final void closed(Connection connection) {
         open--;
-        openAgain(connection, System.nanoTime());
+        openAgain(connection, System.nanoTime() + (connection.wasAnswered() ? 0 : AFTER_REFUSAL_NS));
     }
 
     final void replied(Connection connection, long nowNs, ReplyReader reply, boolean staysOpen) {

@@ -8,8 +8,8 @@ import java.util.concurrent.TimeUnit;
 
 /**
  * What became of the requests of one loop's part of a step; all times of the clock that nobody sets, ns. By the closed
- * model a request's times count when it <em>ended</em> in the window; by the open model when it was <em>due</em> in it:
- * those that a stall at the window's end holds back are the ones to tell of.
+ * model a request's times, and its failure, count when it <em>ended</em> in the window; by the open model when it was
+ * <em>due</em> in it: those that a stall at the window's end holds back are the ones to tell of.
  */
 public final class StepTally {
     private static final long NS_PER_SECOND = TimeUnit.SECONDS.toNanos(1);
@@ -95,7 +95,7 @@ public final class StepTally {
         count(nowNs, -1);
         answered++;
         failed++;
-        count(kind, nowNs);
+        count(kind, open ? dueNs : nowNs);
         edges(false, sentNs, nowNs);
         outstanding(dueNs, nowNs);
     }
@@ -105,8 +105,8 @@ public final class StepTally {
         count(ErrorKind.CONNECTION, nowNs);
     }
 
-    private void count(ErrorKind kind, long nowNs) {
-        if (isInWindow(nowNs)) {
+    private void count(ErrorKind kind, long atNs) {
+        if (isInWindow(atNs)) {
             errors.merge(kind, 1L, Long::sum);
         }
     }

@@ -2,14 +2,17 @@ package dev.gatebench.lab.catalog;
 
 import dev.gatebench.core.study.StudyException;
 import dev.gatebench.lab.driver.Driver;
+import dev.gatebench.lab.driver.DriverProofs;
 import dev.gatebench.lab.driver.ab.AbDriver;
 import dev.gatebench.lab.driver.gatling.GatlingDriver;
 import dev.gatebench.lab.driver.h2load.H2loadDriver;
 import dev.gatebench.lab.driver.hey.HeyDriver;
 import dev.gatebench.lab.driver.injector.InjectorDriver;
+import dev.gatebench.lab.driver.injector.InjectorProofs;
 import dev.gatebench.lab.driver.oha.OhaDriver;
 import dev.gatebench.lab.driver.wrk.WrkDriver;
 import dev.gatebench.lab.driver.wrk2.Wrk2Driver;
+import dev.gatebench.lab.home.Home;
 import java.util.List;
 
 /** The load drivers that there are: to add one is to add a line here. */
@@ -42,5 +45,16 @@ public final class Drivers {
                 .findFirst()
                 .orElseThrow(() -> new StudyException(
                         "driver must be one of " + ALL.stream().map(Driver::id).toList() + ", was '" + id + "'"));
+    }
+
+    /**
+     * The injector's own proofs that it tells the truth here.
+     *
+     * @param seconds length of the longest windows, 4..600
+     * @param seed what arrivals are drawn from
+     * @throws dev.gatebench.lab.process.EnvironmentException in one line when they cannot be made
+     */
+    public static DriverProofs injectorProofs(Home home, int seconds, long seed) {
+        return InjectorProofs.make(home, seconds, seed);
     }
 }

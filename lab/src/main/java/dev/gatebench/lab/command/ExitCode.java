@@ -2,11 +2,14 @@ package dev.gatebench.lab.command;
 
 import dev.gatebench.core.cell.Cell;
 import dev.gatebench.core.comparison.Control;
+import dev.gatebench.core.curve.Curve;
+import dev.gatebench.core.curve.CurvePoint;
 import dev.gatebench.core.jmh.JmhResults;
 import dev.gatebench.core.result.Faults;
 import dev.gatebench.core.result.Results;
 import dev.gatebench.core.run.CasesFolder;
 import dev.gatebench.lab.conformance.Conformance;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
@@ -74,6 +77,22 @@ final class ExitCode {
                         .orElse(BROKEN))
                 .max()
                 .orElse(BROKEN);
+    }
+
+    /**
+     * The code of curves: {@link #GATE_FAILED} where of one it is not known at any rate whether the arm keeps up.
+     * Trials that fell behind are what is looked for.
+     *
+     * @param complete whether each trial ran to its end; else it is {@link #BROKEN}
+     */
+    static int ofCurves(List<Curve> curves, boolean complete) {
+        if (!complete) {
+            return BROKEN;
+        }
+        boolean known = !curves.isEmpty()
+                && curves.stream().allMatch(curve -> curve.points().stream()
+                        .anyMatch(point -> point.verdict() != CurvePoint.Verdict.UNKNOWN));
+        return known ? OK : GATE_FAILED;
     }
 
     /** Whether what was measured of one of these cases is broken, which no failure of the environment excuses. */

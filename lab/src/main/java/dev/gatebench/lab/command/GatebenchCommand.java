@@ -1,6 +1,7 @@
 package dev.gatebench.lab.command;
 
 import dev.gatebench.core.load.Load;
+import dev.gatebench.core.slo.Slo;
 import dev.gatebench.core.study.StudyException;
 import dev.gatebench.lab.machine.EnvironmentProbe;
 import dev.gatebench.lab.process.EnvironmentException;
@@ -8,6 +9,7 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.UncheckedIOException;
 import java.nio.file.FileSystemException;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -26,6 +28,7 @@ import picocli.CommandLine.Spec;
         versionProvider = GatebenchCommand.Version.class,
         subcommands = {
             RunCommand.class,
+            CurveCommand.class,
             ConformanceCommand.class,
             ReportCommand.class,
             CompareCommand.class,
@@ -91,7 +94,8 @@ public final class GatebenchCommand implements Runnable {
             }
         });
         return commandLine
-                .registerConverter(Load.class, GatebenchCommand::load)
+                .registerConverter(Load.class, text -> converted(text, Load::ofArgument))
+                .registerConverter(Slo.class, text -> converted(text, Slo::parse))
                 .setCaseInsensitiveEnumValuesAllowed(true)
                 .setParameterExceptionHandler((e, args) -> {
                     PrintWriter err = e.getCommandLine().getErr();
@@ -141,9 +145,9 @@ public final class GatebenchCommand implements Runnable {
         return String.valueOf(message).strip().replaceAll("\\s*\\R\\s*", " ");
     }
 
-    private static Load load(String text) {
+    private static <T> T converted(String text, Function<String, T> parser) {
         try {
-            return Load.ofArgument(text);
+            return parser.apply(text);
         } catch (IllegalArgumentException e) {
             throw new CommandLine.TypeConversionException(String.valueOf(e.getMessage()));
         }

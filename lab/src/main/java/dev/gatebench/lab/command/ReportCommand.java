@@ -1,12 +1,15 @@
 package dev.gatebench.lab.command;
 
+import dev.gatebench.core.curve.Curves;
 import dev.gatebench.core.jmh.JmhFolder;
 import dev.gatebench.core.jmh.JmhResults;
 import dev.gatebench.core.report.CasesReport;
 import dev.gatebench.core.report.ConsoleReport;
+import dev.gatebench.core.report.CurvesReport;
 import dev.gatebench.core.report.Reports;
 import dev.gatebench.core.report.jmh.JmhReport;
 import dev.gatebench.core.report.output.RunFiles;
+import dev.gatebench.core.result.CurvesFolder;
 import dev.gatebench.core.result.Results;
 import dev.gatebench.core.run.CasesFolder;
 import dev.gatebench.core.study.StudyException;
@@ -46,6 +49,12 @@ final class ReportCommand implements Callable<Integer> {
                 Map<String, Results> results = CasesReport.redraw(cases);
                 CasesReport.console(cases, System.out);
                 return ExitCode.ofCases(cases.read(), results, false);
+            }
+            CurvesFolder search = new CurvesFolder(folder.toAbsolutePath().normalize());
+            if (search.exists()) {
+                Curves curves = CurvesReport.redraw(search);
+                CurvesReport.console(curves, System.out);
+                return ExitCode.ofCurves(curves.curves(), curves.complete());
             }
             Results results = Reports.redraw(folder.toAbsolutePath().normalize());
             new ConsoleReport().write(results, RunFiles.in(folder), System.out);

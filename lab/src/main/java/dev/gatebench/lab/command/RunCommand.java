@@ -196,7 +196,7 @@ final class RunCommand implements Callable<Integer>, TakesGatewayOptions {
         return ExitCode.ofCases(outcome.folder().read(), outcome.results(), allowMissingHeadlines);
     }
 
-    private static void tellReport(Path folder) {
+    static void tellReport(Path folder) {
         System.out.println();
         System.out.println("report: " + folder.resolve(RunFiles.INDEX));
     }

@@ -10,6 +10,8 @@ import dev.gatebench.core.selftest.SelfTestResults;
 import dev.gatebench.core.study.Fidelity;
 import dev.gatebench.core.study.StudyException;
 import dev.gatebench.core.unit.Durations;
+import dev.gatebench.lab.catalog.Drivers;
+import dev.gatebench.lab.driver.DriverProofs;
 import dev.gatebench.lab.home.Home;
 import dev.gatebench.lab.process.Time;
 import dev.gatebench.lab.run.SelfTestAnalysis;
@@ -27,6 +29,7 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 /** {@code gatebench selftest}. */
@@ -111,6 +114,21 @@ final class SelfTestCommand implements Callable<Integer> {
             defaultValue = "1")
     private long seed;
 
+    @Option(
+            names = "--injector",
+            description =
+                    "does the injector tell the truth here, and nothing else: against a server that stalls, queues"
+                            + " of which theory knows the waits, and oha where it is")
+    private boolean injector;
+
+    @Option(
+            names = "--seconds",
+            paramLabel = "S",
+            description = "with --injector: length of its longest windows, 4..600; all take some six times as long;"
+                    + " default: ${DEFAULT-VALUE}",
+            defaultValue = "60")
+    private int seconds;
+
     @Option(names = "--out", paramLabel = "FILE", description = "also writes the report there, in Markdown")
     private @Nullable Path out;
 
@@ -120,8 +138,25 @@ final class SelfTestCommand implements Callable<Integer> {
     @Spec
     private CommandSpec spec;
 
+    private int proveInjector() {
+        if (seconds < 4 || seconds > 600) {
+            throw new ParameterException(spec.commandLine(), "--seconds must be 4..600, was " + seconds);
+        }
+        PrintWriter console = spec.commandLine().getOut();
+        console.println("the injector against servers of which it is known what must come out, some "
+                + Durations.people(Duration.ofSeconds(6L * seconds)));
+        console.flush();
+        DriverProofs outcome = Drivers.injectorProofs(Home.find(), seconds, seed);
+        outcome.lines().forEach(console::println);
+        console.flush();
+        return outcome.hold() ? ExitCode.OK : ExitCode.GATE_FAILED;
+    }
+
     @Override
     public Integer call() throws IOException {
+        if (injector) {
+            return proveInjector();
+        }
         SelfTestOptions options = options();
         Duration starting = time("--start", start);
         Optional<Duration> warmingUp = Optional.ofNullable(warmUp).map(text -> time("--warm-up", text));

@@ -11,6 +11,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.stream.Stream;
 
 /**
  * What a user asked of a run.
@@ -53,6 +54,24 @@ public record RunOptions(
     /** The same with other arms. */
     RunOptions withArms(List<String> others) {
         return with(others, seed, out);
+    }
+
+    /** The same with more overrides, which come after those that there are. */
+    RunOptions withOverrides(List<String> more) {
+        return new RunOptions(
+                study,
+                fidelity,
+                arms,
+                loads,
+                Stream.concat(overrides.stream(), more.stream()).toList(),
+                seed,
+                out,
+                precision,
+                budget,
+                jars,
+                gatewayOptions,
+                forkSpreads,
+                skipMissing);
     }
 
     /** The same with this seed. */

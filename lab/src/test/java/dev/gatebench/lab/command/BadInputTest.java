@@ -23,7 +23,7 @@ class BadInputTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                "run nosuch | study 'nosuch' is unknown: the studies are drivers, easegress-echo, easegress-router, gateway-profiles, gateways, route-table, selftest, shenyu-client-axes, shenyu-http-client, shenyu-jvm, shenyu-versions, single-binary-gateways, xiangyao",
+                "run nosuch | study 'nosuch' is unknown: the studies are drivers, easegress-echo, easegress-router, gateway-profiles, gateways, response-curves, route-table, selftest, shenyu-client-axes, shenyu-http-client, shenyu-jvm, shenyu-versions, single-binary-gateways, xiangyao",
                 "run /no/such.yml | such.yml",
                 "run easegress-router --case statik | study 'easegress-router' has no case 'statik': did you mean 'static'?",
                 "run gateways --case static | study 'gateways' has no case 'static': it has no cases: remove --case",
@@ -32,7 +32,7 @@ class BadInputTest {
                 "conformance --study easegress-router | must be one study, has the cases static, prefix, regexp",
                 "run shenyu-http-client --arm nety | has no arm 'nety'",
                 "run shenyu-http-client --load 601 | has no load closed 601",
-                "run shenyu-http-client --load many | a load must be like 'closed 600' or 'open 5000/s poisson over 200', was 'many'",
+                "run shenyu-http-client --load many | a load must be like 'closed 600', 'open 5000/s poisson over 200' or 'open 70% poisson over 200', was 'many'",
                 "run shenyu-http-client --fidelity fast | --fidelity",
                 "run shenyu-http-client --set backend.dely=1ms | dely",
                 "run shenyu-http-client --set loads[0].concurrency=70000 | must be 1..65535, was 70000",
@@ -145,7 +145,7 @@ class BadInputTest {
     void aMissingCommandIsNamed() {
         assertThat(execute()).isEqualTo(ExitCode.BAD_INPUT);
         assertThat(err.toString())
-                .contains("a command is missing: one of run, conformance, report, compare, audit, selftest, jmh,"
+                .contains("a command is missing: one of run, curve, conformance, report, compare, audit, selftest, jmh,"
                         + " export, list, doctor");
     }
 

@@ -21,7 +21,7 @@ import java.util.Set;
  */
 public final class InjectorDriver implements Driver {
     private static final String ID = "injector";
-    private static final String JAR = "injector/target/injector.jar";
+    static final String JAR = "injector/target/injector.jar";
 
     @Override
     public String id() {

@@ -20,7 +20,7 @@ final class InjectorSession implements DriverSession {
     /**
      * It makes no object for a request, so that it needs little memory, and its young generation is hardly ever full.
      */
-    private static final List<String> OPTIONS = List.of(
+    static final List<String> OPTIONS = List.of(
             "-Xms512m",
             "-Xmx512m",
             "-XX:+UseSerialGC",

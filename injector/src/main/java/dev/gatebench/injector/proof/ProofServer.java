@@ -1,4 +1,4 @@
-package dev.gatebench.injector;
+package dev.gatebench.injector.proof;
 
 import java.io.BufferedInputStream;
 import java.io.IOException;
@@ -15,7 +15,7 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
 /** An HTTP server with a thread for each connection, whose replies a test decides. */
-public final class TestServer implements AutoCloseable {
+public final class ProofServer implements AutoCloseable {
     /** A reply with the body {@code hello}. */
     public static final String HELLO = "HTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\nhello";
 
@@ -34,7 +34,7 @@ public final class TestServer implements AutoCloseable {
     private final Set<Socket> open = ConcurrentHashMap.newKeySet();
 
     /** Listens on a free port of the loopback address. */
-    public TestServer(Answer answer) throws IOException {
+    public ProofServer(Answer answer) throws IOException {
         this.answer = answer;
         this.listening = new ServerSocket(0, 1024, InetAddress.getLoopbackAddress());
         daemon(this::accept);
@@ -106,7 +106,7 @@ public final class TestServer implements AutoCloseable {
     }
 
     private static void daemon(Runnable work) {
-        Thread thread = new Thread(work, "test-server");
+        Thread thread = new Thread(work, "proof-server");
         thread.setDaemon(true);
         thread.start();
     }

@@ -1,0 +1,56 @@
+package dev.gatebench.core.curve;
+
+import dev.gatebench.core.slo.Slo;
+import java.util.Arrays;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
+
+/**
+ * Which rate to try next for the greatest that keeps a goal: bisection on the logarithm, first between the greatest
+ * rate that keeps it and the least above that of which this is not known, then between the least that misses it and the
+ * greatest below that. So both ends of the answer are found, and between them lies what cannot be told.
+ */
+public final class SloSearch {
+    /** An end is found where the rate beside it is at most this much away. */
+    public static final double RESOLUTION = 0.05;
+
+    /** Where no rate keeps the goal, the least is divided by this. */
+    private static final double DOWN = 2;
+
+    private SloSearch() {}
+
+    /**
+     * The next rate, requests a second.
+     *
+     * @return empty where the search is over: the two are near enough, the goal is kept at the greatest rate measured,
+     *     or no rate is left to try
+     */
+    public static OptionalInt next(Curve curve, Slo slo) {
+        RateRange range = RateRange.of(curve.points(), point -> point.keeps(slo));
+        double keeps = range.holdsPerSec().orElse(0);
+        double[] rates = curve.points().stream()
+                .mapToDouble(CurvePoint::offeredPerSec)
+                .sorted()
+                .toArray();
+        OptionalDouble above = Arrays.stream(rates).filter(rate -> rate > keeps).min();
+        if (above.isEmpty()) {
+            return OptionalInt.empty();
+        }
+        OptionalInt lower = keeps > 0
+                ? between(keeps, above.getAsDouble())
+                : between(above.getAsDouble() / DOWN / DOWN, above.getAsDouble());
+        if (lower.isPresent() || range.failsPerSec().isEmpty()) {
+            return lower;
+        }
+        double misses = range.failsPerSec().getAsDouble();
+        return between(Arrays.stream(rates).filter(rate -> rate < misses).max().orElse(misses), misses);
+    }
+
+    /** The middle of two rates that are further apart than need be; empty where they are not. */
+    private static OptionalInt between(double low, double high) {
+        long middle = Math.round(Math.sqrt(low * high));
+        return high > low * (1 + RESOLUTION) && middle > low && middle < high
+                ? OptionalInt.of((int) middle)
+                : OptionalInt.empty();
+    }
+}

@@ -1,0 +1,79 @@
+package dev.gatebench.core.report;
+
+import dev.gatebench.core.curve.Curves;
+import dev.gatebench.core.json.WholeFile;
+import dev.gatebench.core.report.chart.Chart;
+import dev.gatebench.core.report.output.Markdown;
+import dev.gatebench.core.report.output.Pages;
+import dev.gatebench.core.report.output.RunFiles;
+import dev.gatebench.core.report.output.Terminal;
+import dev.gatebench.core.result.CurvesFolder;
+import dev.gatebench.core.run.Arm;
+import dev.gatebench.core.text.Text;
+import java.io.IOException;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/** {@code summary.md} and {@code index.html} of a search for the greatest rates that keep goals. */
+public final class CurvesReport {
+    private CurvesReport() {}
+
+    /**
+     * Writes both.
+     *
+     * @throws IOException naming the file that cannot be written
+     */
+    public static void write(CurvesFolder folder, Curves curves) throws IOException {
+        StringBuilder summary = new StringBuilder();
+        summary.append("# ").append(Text.markdown(curves.title())).append("\n\n");
+        Markdown.banners(summary, banners(curves));
+        Markdown.sections(summary, CurveSections.of(curves.curves()));
+        WholeFile.write(folder.path().resolve(RunFiles.SUMMARY), summary.toString());
+        StringBuilder page = new StringBuilder();
+        Pages.write("curves.peb", view(curves), page);
+        WholeFile.write(folder.path().resolve(RunFiles.INDEX), page.toString());
+    }
+
+    /**
+     * Draws the reports of its runs again, then these.
+     *
+     * @throws IOException naming the file that is missing or wrong
+     */
+    public static Curves redraw(CurvesFolder folder) throws IOException {
+        Curves known = folder.read();
+        for (String run : known.runs()) {
+            Reports.redraw(folder.run(run).path());
+        }
+        Curves curves = folder.update(known);
+        write(folder, curves);
+        return curves;
+    }
+
+    /** Writes what a terminal shows. */
+    public static void console(Curves curves, Appendable out) throws IOException {
+        Terminal.lines(out, "! ", banners(curves));
+        Terminal.line(out, curves.title());
+        Terminal.sections(out, CurveSections.of(curves.curves()));
+    }
+
+    private static List<String> banners(Curves curves) {
+        return curves.complete() ? List.of() : List.of("The search was cut off before its end.");
+    }
+
+    private static Map<String, Object> view(Curves curves) {
+        Map<String, Object> view = new HashMap<>();
+        view.put("title", curves.title());
+        view.put("curves", curves);
+        view.put("banners", banners(curves));
+        view.put("sections", CurveSections.of(curves.curves()));
+        view.put(
+                "charts",
+                CurveCharts.of(
+                        curves.curves(), curves.arms().stream().map(Arm::id).toList()));
+        view.put("width", Chart.WIDTH);
+        view.put("height", Chart.HEIGHT);
+        view.put("legend", Charts.legend(curves.arms()));
+        return view;
+    }
+}

@@ -1,0 +1,79 @@
+package dev.gatebench.injector;
+
+import dev.gatebench.injector.proof.OhaProof;
+import dev.gatebench.injector.proof.Proof;
+import dev.gatebench.injector.proof.Proofs;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Comparator;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.stream.Stream;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+/** {@code injector prove}: does the injector tell the truth here. */
+@Command(
+        name = "prove",
+        mixinStandardHelpOptions = true,
+        description = "Holds the injector against servers of which it is known what must come out; ends with 1 where a"
+                + " proof fails.")
+final class ProveCommand implements Callable<Integer> {
+    static final String NAME = "prove";
+    private static final int FAILED = 1;
+    private static final double[] UTILISATIONS = {0.3, 0.6, 0.8};
+
+    @Option(
+            names = "--seconds",
+            defaultValue = "60",
+            paramLabel = "S",
+            description = "length of the longest windows, 4..600 (default: ${DEFAULT-VALUE})")
+    private int seconds;
+
+    @Option(
+            names = "--seed",
+            defaultValue = "1",
+            paramLabel = "N",
+            description = "what arrivals are drawn from (default: ${DEFAULT-VALUE})")
+    private long seed;
+
+    @Override
+    public Integer call() throws IOException, InterruptedException {
+        if (seconds < 4 || seconds > 600) {
+            throw new IllegalArgumentException("--seconds must be 4..600, was " + seconds);
+        }
+        Path folder = Files.createTempDirectory("injector-proofs");
+        try {
+            return prove(folder) ? 0 : FAILED;
+        } finally {
+            try (Stream<Path> files = Files.walk(folder)) {
+                for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
+                    Files.delete(file);
+                }
+            }
+        }
+    }
+
+    private boolean prove(Path folder) throws IOException, InterruptedException {
+        Proofs proofs = new Proofs(folder, seed);
+        int shorter = Math.max(2, seconds / 6);
+        boolean hold = tell(proofs.stall(Math.max(4, seconds / 3)));
+        for (double utilisation : UTILISATIONS) {
+            hold &= tell(proofs.queue(utilisation, seconds));
+        }
+        hold &= tell(proofs.sends(shorter, 500, 2000, 8000));
+        hold &= tell(proofs.full(shorter));
+        List<Proof> beside = new OhaProof(folder, seed).compare(shorter);
+        if (beside.isEmpty()) {
+            System.out.println("not made: no oha on the PATH to hold it against");
+        }
+        hold &= tell(beside);
+        return hold;
+    }
+
+    private static boolean tell(List<Proof> proofs) {
+        proofs.forEach(proof -> System.out.println(proof.line()));
+        return proofs.stream().allMatch(Proof::holds);
+    }
+}

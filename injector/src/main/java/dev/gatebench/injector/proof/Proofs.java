@@ -1,0 +1,182 @@
+package dev.gatebench.injector.proof;
+
+import dev.gatebench.core.driver.DriverTrial;
+import dev.gatebench.core.driver.Offered;
+import dev.gatebench.core.driver.Times;
+import dev.gatebench.core.load.Arrivals;
+import dev.gatebench.core.load.OpenLoad;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.TimeUnit;
+import java.util.function.ToDoubleFunction;
+import java.util.stream.IntStream;
+import org.HdrHistogram.Histogram;
+
+/** The proofs, each of a given size. */
+public final class Proofs {
+    private static final double NS_PER_MS = 1e6;
+    /** How well it is known when a stall lies, and how late threads of the server go on after it. */
+    private static final double STALL_SLACK_MS = 40;
+
+    private static final int STALL_RATE = 500;
+    private static final long WORK_NS = TimeUnit.MILLISECONDS.toNanos(4);
+    private static final double SETTLING_SECONDS = 1.5;
+    private static final int SAMPLES = 2000;
+    private static final double SENT_SLACK = 0.001;
+
+    private final Prover prover;
+
+    /**
+     * @param folder for files, there already
+     * @param seed what arrivals are drawn from
+     */
+    public Proofs(Path folder, long seed) {
+        this.prover = new Prover(folder, seed);
+    }
+
+    /**
+     * A server that stops for D of T seconds under a constant rate: the share (D − x) / T of requests takes longer than
+     * x, for each was due at a time of its own.
+     */
+    public List<Proof> stall(int seconds) throws IOException, InterruptedException {
+        long windowMs = TimeUnit.SECONDS.toMillis(seconds);
+        try (StallingServer server = new StallingServer()) {
+            long stallsForMs = Math.max(1000, windowMs / 10);
+            StallingServer.Stall stall = server.stall(Prover.windowAfterMs(0) + windowMs / 4, stallsForMs);
+            // twice as many as are held back
+            int connections = (int) (2 * STALL_RATE * stallsForMs / 1000);
+            DriverTrial trial =
+                    prover.send(server.url(), new OpenLoad(STALL_RATE, Arrivals.CONSTANT, connections), 0, windowMs);
+            double stallMs = stall.awaitMs();
+            Histogram response = trial.responseTime().orElseThrow().decoded();
+            List<Proof> proofs = new ArrayList<>();
+            for (double part : new double[] {0.25, 0.5, 0.75}) {
+                double aboveMs = part * stallMs;
+                double expected = (stallMs - aboveMs) / windowMs;
+                double slack = STALL_SLACK_MS / windowMs;
+                double found = shareAbove(response, aboveMs);
+                proofs.add(new Proof(
+                        text(
+                                "share above %.0f ms, of a server that stops for %.0f of %d ms",
+                                aboveMs, stallMs, windowMs),
+                        text("%.4f ± %.4f", expected, slack),
+                        text("%.4f", found),
+                        Math.abs(found - expected) <= slack));
+            }
+            return proofs;
+        }
+    }
+
+    private static double shareAbove(Histogram times, double ms) {
+        long above = times.getTotalCount() - times.getCountBetweenValues(0, (long) (ms * NS_PER_MS));
+        return (double) above / times.getTotalCount();
+    }
+
+    /**
+     * Poisson arrivals at a server that works on one request at a time: mean and p99 of what they wait lie among those
+     * of 2,000 samples of the model of the same length.
+     *
+     * @param utilisation ρ, the share of the time that the server works, below 1
+     */
+    public List<Proof> queue(double utilisation, int seconds) throws IOException, InterruptedException {
+        int rate = (int) Math.round(utilisation * 1e9 / WORK_NS);
+        try (WorkingServer server = new WorkingServer(WORK_NS)) {
+            DriverTrial trial = prover.send(
+                    server.url(),
+                    new OpenLoad(rate, Arrivals.POISSON, 300),
+                    Math.round(SETTLING_SECONDS * 1e3),
+                    TimeUnit.SECONDS.toMillis(seconds));
+            // with the hand-over from one request to the next, which no request works in
+            double workNs = trial.serviceTime().orElseThrow().decoded().getMinValue();
+            SingleServerQueue model = new SingleServerQueue(rate, workNs, seconds, SETTLING_SECONDS);
+            List<SingleServerQueue.Waits> samples =
+                    IntStream.range(0, SAMPLES).mapToObj(model::simulated).toList();
+            Times response = trial.responseTime().orElseThrow();
+            String of =
+                    text(", M/D/1 of %.2f ms at ρ %.2f over %d s", workNs / NS_PER_MS, rate * workNs / 1e9, seconds);
+            return List.of(
+                    among("mean wait" + of, response.meanNs() - workNs, samples, SingleServerQueue.Waits::meanNs),
+                    among(
+                            "p99 of the wait" + of,
+                            response.decoded().getValueAtPercentile(99) - workNs,
+                            samples,
+                            SingleServerQueue.Waits::p99Ns),
+                    among("theory's mean wait" + of, model.meanByTheoryNs(), samples, SingleServerQueue.Waits::meanNs));
+        }
+    }
+
+    private static Proof among(
+            String what,
+            double foundNs,
+            List<SingleServerQueue.Waits> samples,
+            ToDoubleFunction<SingleServerQueue.Waits> figure) {
+        double[] sorted = samples.stream().mapToDouble(figure).sorted().toArray();
+        double least = sorted[0];
+        double most = sorted[sorted.length - 1];
+        return new Proof(
+                what,
+                text("%.3f..%.3f ms", least / NS_PER_MS, most / NS_PER_MS),
+                text("%.3f ms", foundNs / NS_PER_MS),
+                foundNs >= least && foundNs <= most);
+    }
+
+    /** What is due is sent, to a thousandth, at these rates. */
+    public List<Proof> sends(int seconds, int... rates) throws IOException, InterruptedException {
+        List<Proof> proofs = new ArrayList<>();
+        for (int rate : rates) {
+            try (ProofServer server = new ProofServer(request -> ProofServer.HELLO)) {
+                Offered offered = prover.send(
+                                server.url(),
+                                new OpenLoad(rate, Arrivals.CONSTANT, 200),
+                                500,
+                                TimeUnit.SECONDS.toMillis(seconds))
+                        .offered()
+                        .orElseThrow();
+                proofs.add(new Proof(
+                        text("requests sent at %,d/s in %d s", rate, seconds),
+                        text("%,d ± %.1f %%", (long) rate * seconds, 100 * SENT_SLACK),
+                        text("%,d", offered.sent()),
+                        Math.abs((double) offered.sent() / ((long) rate * seconds) - 1) <= SENT_SLACK));
+            }
+        }
+        return proofs;
+    }
+
+    /** A server that answers less than is due: what waited for a connection is told, and is in the response times. */
+    public List<Proof> full(int seconds) throws IOException, InterruptedException {
+        int rate = 400;
+        try (WorkingServer server = new WorkingServer(WORK_NS)) {
+            DriverTrial trial = prover.send(
+                    server.url(), new OpenLoad(rate, Arrivals.CONSTANT, 2), 0, TimeUnit.SECONDS.toMillis(seconds));
+            Offered offered = trial.offered().orElseThrow();
+            long told = offered.waited() + offered.notSent();
+            double growth = offered.outstanding().get(offered.outstanding().size() - 1);
+            double expected = (rate - 1e9 / WORK_NS) * seconds;
+            return List.of(
+                    new Proof(
+                            text("requests that found both connections busy, of %,d at 400/s", offered.due()),
+                            "more than 95 %",
+                            text("%,d", told),
+                            told > 0.95 * offered.due()),
+                    new Proof(
+                            "outstanding at the end, of a server of at most 250/s",
+                            text("at least %,.0f", 0.9 * expected),
+                            text("%,.0f", growth),
+                            growth >= 0.9 * expected));
+        }
+    }
+
+    static String text(String format, Object... values) {
+        return String.format(Locale.ROOT, format, values);
+    }
+
+    static double median(double... values) {
+        double[] sorted = values.clone();
+        Arrays.sort(sorted);
+        return sorted[sorted.length / 2];
+    }
+}

@@ -1,0 +1,92 @@
+package dev.gatebench.injector.proof;
+
+import dev.gatebench.core.driver.DriverTrial;
+import dev.gatebench.core.load.Load;
+import dev.gatebench.core.schedule.Expectation;
+import dev.gatebench.core.schedule.RequestSpec;
+import dev.gatebench.core.schedule.Schedule;
+import dev.gatebench.core.schedule.Step;
+import dev.gatebench.core.schedule.StepEvent;
+import dev.gatebench.core.schedule.StepKind;
+import dev.gatebench.injector.loop.Loops;
+import dev.gatebench.injector.loop.Transport;
+import dev.gatebench.injector.run.ScheduleRun;
+import dev.gatebench.injector.run.StepListener;
+import java.io.IOException;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+
+/** Sends single loads to the servers of proofs. */
+final class Prover implements StepListener {
+    private static final long RAMP_MS = 100;
+
+    private final Path folder;
+    private final long seed;
+    private final List<DriverTrial> trials = new ArrayList<>();
+
+    /**
+     * @param folder for its files, there already
+     * @param seed what arrivals are drawn from
+     */
+    Prover(Path folder, long seed) {
+        this.folder = folder;
+        this.seed = seed;
+    }
+
+    /** When the window of a load begins, ms after {@link #send} is called, about. */
+    static long windowAfterMs(long settleMs) {
+        return RAMP_MS + settleMs;
+    }
+
+    /**
+     * Sends a load.
+     *
+     * @param settleMs time from the ramp's end to the window
+     * @param measureMs length of the window
+     */
+    DriverTrial send(URI url, Load load, long settleMs, long measureMs) throws IOException, InterruptedException {
+        Path body = folder.resolve("body");
+        Files.writeString(body, "hello");
+        Step step = new Step(
+                "proof-" + trials.size(),
+                StepKind.TRIAL,
+                "proof",
+                url,
+                load,
+                RAMP_MS,
+                settleMs,
+                measureMs,
+                RAMP_MS,
+                OptionalInt.empty(),
+                Optional.empty(),
+                false);
+        Schedule schedule = new Schedule(
+                new RequestSpec("GET", "/", Map.of(), 0),
+                new Expectation(200, 5, body.toString(), 1),
+                0,
+                folder.resolve("events").toString(),
+                List.of(step),
+                seed,
+                Optional.empty());
+        try (Loops loops = new Loops(1, Transport.best(), 0)) {
+            new ScheduleRun(schedule, loops, this).run();
+        }
+        return trials.get(trials.size() - 1);
+    }
+
+    @Override
+    public void on(StepEvent event) {
+        // the trial tells all
+    }
+
+    @Override
+    public void on(DriverTrial trial) {
+        trials.add(trial);
+    }
+}

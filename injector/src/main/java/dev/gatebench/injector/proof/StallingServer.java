@@ -1,0 +1,63 @@
+package dev.gatebench.injector.proof;
+
+import java.io.IOException;
+import java.net.URI;
+import java.util.concurrent.CountDownLatch;
+
+/** Answers at once, but stops for a while. */
+public final class StallingServer implements AutoCloseable {
+    private volatile CountDownLatch goesOn = new CountDownLatch(0);
+    private final ProofServer server;
+
+    public StallingServer() throws IOException {
+        server = new ProofServer(request -> {
+            goesOn.await();
+            return ProofServer.HELLO;
+        });
+    }
+
+    /** A stall to come. */
+    public static final class Stall {
+        private final Thread thread;
+        private volatile long stalledNs;
+
+        private Stall(StallingServer server, long inMs, long forMs) {
+            this.thread = new Thread(() -> {
+                try {
+                    Thread.sleep(inMs);
+                    CountDownLatch latch = new CountDownLatch(1);
+                    server.goesOn = latch;
+                    long from = System.nanoTime();
+                    Thread.sleep(forMs);
+                    stalledNs = System.nanoTime() - from;
+                    latch.countDown();
+                } catch (InterruptedException e) {
+                    Thread.currentThread().interrupt();
+                }
+            });
+            thread.setDaemon(true);
+            thread.start();
+        }
+
+        /** How long it really was, once it is over, ms. */
+        public double awaitMs() throws InterruptedException {
+            thread.join();
+            return stalledNs / 1e6;
+        }
+    }
+
+    /** Where it listens. */
+    public URI url() {
+        return server.url();
+    }
+
+    /** Stops in so long for so long. */
+    public Stall stall(long inMs, long forMs) {
+        return new Stall(this, inMs, forMs);
+    }
+
+    @Override
+    public void close() throws IOException {
+        server.close();
+    }
+}

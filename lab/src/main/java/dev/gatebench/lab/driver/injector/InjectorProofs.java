@@ -1,0 +1,57 @@
+package dev.gatebench.lab.driver.injector;
+
+import dev.gatebench.lab.driver.DriverProofs;
+import dev.gatebench.lab.home.Home;
+import dev.gatebench.lab.process.CommandResult;
+import dev.gatebench.lab.process.EnvironmentException;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+
+/** The injector's own proofs that it tells the truth, in a process of it. */
+public final class InjectorProofs {
+    private static final int SUCCESS = 0;
+    private static final int FAILURE = 1;
+    private static final Duration START_LIMIT = Duration.ofSeconds(60);
+    /** All its windows together are this many times the longest. */
+    private static final int WINDOWS = 8;
+
+    private InjectorProofs() {}
+
+    /**
+     * Makes them.
+     *
+     * @param seconds length of the longest windows, 4..600
+     * @param seed what arrivals are drawn from
+     * @throws EnvironmentException in one line when they cannot be made
+     */
+    public static DriverProofs make(Home home, int seconds, long seed) {
+        List<String> command = new ArrayList<>(
+                List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString()));
+        command.addAll(InjectorSession.OPTIONS);
+        command.addAll(List.of(
+                "-jar",
+                home.built(InjectorDriver.JAR).toString(),
+                "prove",
+                "--seconds",
+                Integer.toString(seconds),
+                "--seed",
+                Long.toString(seed)));
+        Duration limit = START_LIMIT.plusSeconds((long) WINDOWS * seconds + 120);
+        try {
+            CommandResult result = CommandResult.of(new ProcessBuilder(command), limit)
+                    .orElseThrow(() -> new EnvironmentException(
+                            "the injector's proofs must end within " + limit.toSeconds() + " s, did not"));
+            List<String> lines = result.output().lines().toList();
+            if (result.exitCode() != SUCCESS && result.exitCode() != FAILURE) {
+                throw new EnvironmentException("the injector's proofs ended with exit code " + result.exitCode() + ": "
+                        + (lines.isEmpty() ? "it said nothing" : lines.get(lines.size() - 1)));
+            }
+            return new DriverProofs(lines, result.exitCode() == SUCCESS);
+        } catch (IOException e) {
+            throw new EnvironmentException("the injector cannot be started: " + e.getMessage(), e);
+        }
+    }
+}
