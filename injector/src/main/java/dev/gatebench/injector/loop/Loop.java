@@ -10,6 +10,7 @@ import io.netty.util.concurrent.FastThreadLocalThread;
 import java.net.SocketAddress;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 
 /**
@@ -28,6 +29,7 @@ final class Loop implements Runnable {
     private final ManualIoEventLoop events;
     private final Thread thread;
     private volatile boolean stopped;
+    private volatile Optional<String> threadInSystem = Optional.empty();
 
     /**
      * @param number of the loop, from 1
@@ -47,6 +49,14 @@ final class Loop implements Runnable {
     /** Its thread's id, for what that allocates. */
     long threadId() {
         return thread.getId();
+    }
+
+    /** Has its thread run before all others of its CPU, or as they do; where that is permitted. */
+    void runFirst(boolean first) throws InterruptedException {
+        Optional<String> id = threadInSystem;
+        if (id.isPresent()) {
+            Punctuality.runFirst(id.get(), first);
+        }
     }
 
     byte[] scratch() {
@@ -83,7 +93,7 @@ final class Loop implements Runnable {
 
     @Override
     public void run() {
-        Punctuality.demand();
+        threadInSystem = Punctuality.withoutSlack();
         while (!stopped) {
             long now = System.nanoTime();
             long next = now + MOST_WAIT_NS;

@@ -8,6 +8,7 @@ import java.util.concurrent.CountDownLatch;
 /** The loops of the injector, one for each CPU that it may use. Steps are cut into a part for each. */
 public final class Loops implements AutoCloseable {
     private final List<Loop> loops = new ArrayList<>();
+    private boolean first;
 
     /**
      * Starts them.
@@ -29,6 +30,19 @@ public final class Loops implements AutoCloseable {
     /** The ids of their threads, for what these allocate. */
     public List<Long> threadIds() {
         return loops.stream().map(Loop::threadId).toList();
+    }
+
+    /**
+     * Has their threads run before all others of their CPUs, or as they do. Before others they send in time; a closed
+     * load needs no time, and one that takes all of a CPU would leave none to what shares it.
+     */
+    public void runFirst(boolean nowFirst) throws InterruptedException {
+        if (first != nowFirst) {
+            first = nowFirst;
+            for (Loop loop : loops) {
+                loop.runFirst(nowFirst);
+            }
+        }
     }
 
     /** A step that runs. */

@@ -4,6 +4,9 @@ import java.io.IOException;
 import java.lang.ProcessBuilder.Redirect;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 
 /**
@@ -14,34 +17,43 @@ import java.util.concurrent.TimeUnit;
  */
 final class Punctuality {
     private static final Path SELF = Path.of("/proc/thread-self");
-    /** The least: above every thread without such a policy. */
-    private static final String PRIORITY = "1";
+    /** {@code chrt} is of util-linux, as {@code taskset} is. The least priority is above every thread without it. */
+    private static final List<String> FIRST = List.of("chrt", "--fifo", "--pid", "1");
 
+    private static final List<String> AS_OTHERS = List.of("chrt", "--other", "--pid", "0");
     private static final long LIMIT_S = 5;
 
     private Punctuality() {}
 
-    /** Has the thread that calls woken as soon as can be. */
-    static void demand() {
+    /** Has the thread that calls woken without slack; tells its id in the system where it has one. */
+    static Optional<String> withoutSlack() {
         try {
-            Path thread = Files.readSymbolicLink(SELF).getFileName();
-            Files.writeString(Path.of("/proc").resolve(thread).resolve("timerslack_ns"), "1");
-            runFirst(thread.toString());
+            String thread = Files.readSymbolicLink(SELF).getFileName().toString();
+            Files.writeString(Path.of("/proc", thread, "timerslack_ns"), "1");
+            return Optional.of(thread);
         } catch (IOException | UnsupportedOperationException | SecurityException e) {
-            // no Linux, or not allowed
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
+            return Optional.empty(); // no Linux, or not allowed
         }
     }
 
-    /** {@code chrt} is of util-linux, as {@code taskset} is. */
-    private static void runFirst(String thread) throws IOException, InterruptedException {
-        Process chrt = new ProcessBuilder("chrt", "--fifo", "--pid", PRIORITY, thread)
-                .redirectOutput(Redirect.DISCARD)
-                .redirectError(Redirect.DISCARD)
-                .start();
-        if (!chrt.waitFor(LIMIT_S, TimeUnit.SECONDS)) {
-            chrt.destroyForcibly();
+    /**
+     * Has a thread run before all others of its CPU, or as they do.
+     *
+     * @param thread its id in the system
+     */
+    static void runFirst(String thread, boolean first) throws InterruptedException {
+        List<String> command = new ArrayList<>(first ? FIRST : AS_OTHERS);
+        command.add(thread);
+        try {
+            Process chrt = new ProcessBuilder(command)
+                    .redirectOutput(Redirect.DISCARD)
+                    .redirectError(Redirect.DISCARD)
+                    .start();
+            if (!chrt.waitFor(LIMIT_S, TimeUnit.SECONDS)) {
+                chrt.destroyForcibly();
+            }
+        } catch (IOException e) {
+            // there is no such program
         }
     }
 }

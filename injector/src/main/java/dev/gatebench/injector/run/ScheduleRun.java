@@ -54,6 +54,7 @@ public final class ScheduleRun {
     public void run() throws InterruptedException {
         for (List<Step> group : Schedule.groups(schedule.steps())) {
             List<Prepared> prepared = group.stream().map(this::prepare).toList();
+            loops.runFirst(group.stream().anyMatch(step -> step.load().isOpen()));
             Thread.sleep(schedule.gapMs());
             if (stands(schedule.endFile())) {
                 return;
