@@ -16,6 +16,7 @@ import dev.gatebench.core.trial.Trial;
 import dev.gatebench.core.trial.TrialStatus;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.DoubleSummaryStatistics;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
@@ -26,13 +27,15 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * Makes curves of trials under open loads.
  *
  * <p>A trial that fell behind is not valid, and is what is looked for here all the same: it counts for whether the arm
- * keeps up where no check failed that overload does not explain. Response times are of valid trials alone: those of a
- * queue that grows are as long as the window.
+ * keeps up where no check failed that overload does not explain. Response times are told where all trials that count
+ * are valid: those of a queue that grows are as long as the window, and those of the better starts alone are not the
+ * arm's.
  */
 public final class CurveAssembler {
     /** An arm that keeps up answers at least this share of what is due. */
@@ -99,44 +102,52 @@ public final class CurveAssembler {
 
     private CurvePoint point(Load load, List<Trial> ofLoad) {
         List<Trial> valid = ofLoad.stream().filter(Trial::valid).toList();
-        List<Trial> overloaded =
-                ofLoad.stream().filter(CurveAssembler::overloaded).toList();
-        List<Trial> counting = ofLoad.stream()
-                .filter(trial -> valid.contains(trial) || overloaded.contains(trial))
+        List<Trial> behind = ofLoad.stream().filter(CurveAssembler::fellBehind).toList();
+        List<Trial> full = ofLoad.stream()
+                .filter(trial -> ofOverload(trial) && !fellBehind(trial) && foundAllConnectionsBusy(trial))
                 .toList();
+        List<Trial> counting =
+                Stream.of(valid, behind, full).flatMap(List::stream).toList();
         int refused = ofLoad.size() - counting.size();
         Optional<Estimate> achieved = Estimate.of(counting.stream()
-                .filter(trial -> achieved(trial) > 0)
-                .map(trial -> new Observation(trial.fork(), achieved(trial)))
+                .filter(trial -> achieved(trial).orElse(0) > 0)
+                .map(trial -> new Observation(trial.fork(), achieved(trial).orElseThrow()))
                 .toList());
-        Optional<Trend> growth = Trend.of(counting.stream()
+        List<Trend.Slope> slopes = counting.stream()
                 .flatMap(trial -> slope(trial).stream().mapToObj(slope -> new Trend.Slope(trial.fork(), slope)))
-                .toList());
-        double offered = ofLoad.stream()
-                .flatMap(trial -> trial.traffic().offered().stream())
-                .mapToInt(Traffic.Offered::ratePerSec)
-                .average()
-                .orElse(load.offeredPerSec().orElse(0));
-        boolean known = !counting.isEmpty() && (double) refused / ofLoad.size() <= notValidShare;
+                .toList();
+        DoubleSummaryStatistics rates = (counting.isEmpty() ? ofLoad : counting)
+                .stream()
+                        .flatMap(trial -> trial.traffic().offered().stream())
+                        .mapToDouble(Traffic.Offered::ratePerSec)
+                        .summaryStatistics();
+        double offered =
+                rates.getCount() > 0 ? rates.getAverage() : load.offeredPerSec().orElse(0);
+        Optional<Trend> growth = Trend.of(slopes);
+        boolean known = counting.size() > 1
+                && slopes.size() == counting.size()
+                && (double) refused / ofLoad.size() <= notValidShare;
         return new CurvePoint(
                 load,
                 offered,
+                rates.getCount() > 0 ? rates.getMin() : offered,
+                rates.getCount() > 0 ? rates.getMax() : offered,
                 valid.size(),
-                overloaded.size(),
+                behind.size(),
+                full.size(),
                 refused,
                 achieved,
                 growth,
-                known && valid.size() > overloaded.size() ? times(valid) : Map.of(),
-                known ? verdict(offered, overloaded.size(), achieved, growth) : CurvePoint.Verdict.UNKNOWN);
+                known && valid.size() == counting.size() ? times(valid) : Map.of(),
+                known
+                        ? verdict(offered, valid.size(), counting.size(), behind.size(), growth)
+                        : CurvePoint.Verdict.UNKNOWN);
     }
 
-    /**
-     * A point of which nothing was answered has no share, and falls behind. That an arm keeps up is to be shown: no
-     * trial fell behind, and a growth that would be a lack of answers is ruled out.
-     */
+    /** Both verdicts are to be shown, by all trials that count; what is in between is not known. */
     private static CurvePoint.Verdict verdict(
-            double offered, int overloaded, Optional<Estimate> achieved, Optional<Trend> growth) {
-        if (achieved.isEmpty() || achieved.get().median() < LEAST_ACHIEVED) {
+            double offered, int valid, int counting, int behind, Optional<Trend> growth) {
+        if (behind == counting) {
             return CurvePoint.Verdict.FALLS_BEHIND;
         }
         Optional<Interval> slope = growth.flatMap(Trend::interval);
@@ -146,20 +157,22 @@ public final class CurveAssembler {
         if (slope.get().low() > 0 && growth.get().perSec() >= LEAST_GROWTH * offered) {
             return CurvePoint.Verdict.QUEUE_GROWS;
         }
-        return overloaded == 0 && slope.get().high() < (1 - LEAST_ACHIEVED) * offered
+        return valid == counting && slope.get().high() < (1 - LEAST_ACHIEVED) * offered
                 ? CurvePoint.Verdict.KEEPS_UP
                 : CurvePoint.Verdict.UNKNOWN;
     }
 
-    private static boolean overloaded(Trial trial) {
+    private static boolean fellBehind(Trial trial) {
+        return ofOverload(trial) && achieved(trial).orElse(1) < LEAST_ACHIEVED;
+    }
+
+    /** Whether it is refused for nothing that overload does not explain. */
+    private static boolean ofOverload(Trial trial) {
         Set<String> failed = trial.checks().stream()
                 .filter(check -> check.verdict() == CheckResult.Verdict.FAIL)
                 .map(CheckResult::check)
                 .collect(Collectors.toSet());
-        return trial.status() == TrialStatus.INVALID
-                && failed.contains(CheckNames.SCHEDULE)
-                && OF_OVERLOAD.containsAll(failed)
-                && (achieved(trial) < LEAST_ACHIEVED || foundAllConnectionsBusy(trial));
+        return trial.status() == TrialStatus.INVALID && OF_OVERLOAD.containsAll(failed);
     }
 
     private static boolean foundAllConnectionsBusy(Trial trial) {
@@ -169,12 +182,11 @@ public final class CurveAssembler {
                 .orElse(false);
     }
 
-    private static double achieved(Trial trial) {
-        return trial.traffic()
-                .offered()
-                .filter(offered -> offered.duePerSec() > 0)
-                .map(offered -> trial.throughputPerSec() / offered.duePerSec())
-                .orElse(0.0);
+    /** Empty where it is not known what was due, or nothing was. */
+    private static OptionalDouble achieved(Trial trial) {
+        double duePerSec =
+                trial.traffic().offered().map(Traffic.Offered::duePerSec).orElse(0.0);
+        return duePerSec > 0 ? OptionalDouble.of(trial.throughputPerSec() / duePerSec) : OptionalDouble.empty();
     }
 
     private static OptionalDouble slope(Trial trial) {
@@ -214,9 +226,13 @@ public final class CurveAssembler {
                 .flatMap(entry -> entry.getValue().stream())
                 .filter(Trial::valid)
                 .collect(Collectors.groupingBy(Trial::fork, TreeMap::new, Collectors.toList()));
-        // a fork that has one rate alone, tried in a search, cannot tell where between rates the goal is passed
-        byFork.values()
-                .removeIf(ofFork -> ofFork.stream().map(Trial::rate).distinct().count() < 2);
+        // a fork that has one load alone, tried in a search, is not asked where between rates the goal is passed
+        Map<Integer, Set<Load>> asked = byLoad.values().stream()
+                .flatMap(List::stream)
+                .collect(Collectors.groupingBy(
+                        Trial::fork, TreeMap::new, Collectors.mapping(Trial::load, Collectors.toSet())));
+        asked.values().removeIf(loads -> loads.size() < 2);
+        byFork.keySet().retainAll(asked.keySet());
         List<Observation> perFork = new ArrayList<>();
         byFork.forEach((fork, ofFork) -> {
             OptionalDouble rate = SloCrossing.rate(
@@ -229,7 +245,7 @@ public final class CurveAssembler {
                     slo.atMostNs());
             rate.ifPresent(found -> perFork.add(new Observation(fork, found)));
         });
-        boolean all = perFork.size() == byFork.size();
+        boolean all = perFork.size() == asked.size();
         return new RateAtSlo(
                 slo,
                 RateRange.of(points, point -> point.keeps(slo)),

@@ -13,23 +13,30 @@ import java.util.Optional;
  * One arm under one offered load.
  *
  * @param load the load
- * @param offeredPerSec the rate that was offered, requests a second: the mean of its trials, which are held to one rate
- *     or, where that is a share of a capacity, to one in each round
+ * @param offeredPerSec the rate that was offered, requests a second: the mean of the trials that count; of a load that
+ *     is a share of a capacity each fork has its own
+ * @param leastPerSec the least of these rates
+ * @param mostPerSec the greatest
  * @param n valid trials
- * @param overloaded trials that are not valid because too few requests were answered, or in time
+ * @param behind trials that are not valid because too few of the requests that were due were answered; they count
+ * @param full trials that are not valid because requests waited for a connection, and answered all the same; they count
  * @param refused trials that are not valid for another reason, or did not run to their end; they say nothing here
- * @param achievedShare correct replies ÷ requests that were due, over the trials that are valid or overloaded
+ * @param achievedShare correct replies ÷ requests that were due, over the trials that count
  * @param growth how fast the requests that were due and not answered became more, requests a second, over the same
  *     trials
- * @param responseTimeNs response times of the valid trials by quantile, ns; absent where too few are valid
+ * @param responseTimeNs response times of the trials by quantile, ns; empty where one that counts is not valid: those
+ *     of the others alone would be of the better starts
  * @param verdict whether the arm keeps up with it
  */
 @JsonInclude(JsonInclude.Include.NON_ABSENT)
 public record CurvePoint(
         Load load,
         double offeredPerSec,
+        double leastPerSec,
+        double mostPerSec,
         int n,
-        int overloaded,
+        int behind,
+        int full,
         int refused,
         Optional<Estimate> achievedShare,
         Optional<Trend> growth,
@@ -43,7 +50,7 @@ public record CurvePoint(
     public enum Verdict {
         /** What was offered was answered, and no queue grew. */
         KEEPS_UP,
-        /** Too few of the requests that were due were answered. */
+        /** Too few of the requests that were due were answered, in each of two trials or more. */
         FALLS_BEHIND,
         /** What was due and not answered became more and more. */
         QUEUE_GROWS,

@@ -17,13 +17,16 @@ public final class SloSearch {
     /** Where no rate keeps the goal, the least is divided by this. */
     private static final double DOWN = 2;
 
+    /** A goal that is not kept this much below the greatest rate measured may be kept at none. */
+    private static final double MOST_BELOW = 100;
+
     private SloSearch() {}
 
     /**
      * The next rate, requests a second.
      *
      * @return empty where the search is over: the two are near enough, the goal is kept at the greatest rate measured,
-     *     or no rate is left to try
+     *     or at none that is a hundredth of it
      */
     public static OptionalInt next(Curve curve, Slo slo) {
         RateRange range = RateRange.of(curve.points(), point -> point.keeps(slo));
@@ -36,9 +39,10 @@ public final class SloSearch {
         if (above.isEmpty()) {
             return OptionalInt.empty();
         }
+        boolean givesUp = keeps == 0 && above.getAsDouble() * MOST_BELOW < rates[rates.length - 1];
         OptionalInt lower = keeps > 0
                 ? between(keeps, above.getAsDouble())
-                : between(above.getAsDouble() / DOWN / DOWN, above.getAsDouble());
+                : givesUp ? OptionalInt.empty() : between(above.getAsDouble() / DOWN / DOWN, above.getAsDouble());
         if (lower.isPresent() || range.failsPerSec().isEmpty()) {
             return lower;
         }

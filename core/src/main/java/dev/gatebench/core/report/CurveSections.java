@@ -18,10 +18,11 @@ import java.util.Optional;
 /** Curves as tables: where each arm's knee is, what rate keeps each goal, and every point. */
 final class CurveSections {
     private static final String KNEE_HINT =
-            "An arm keeps up where it answers at least 99 % of what is due in each trial, and the 95 % interval of how"
-                    + " fast what is due and not answered becomes more, over forks (with one fork, over rounds), lies"
-                    + " below 1 % of the rate. It no longer keeps up where the median trial answers less, or that"
-                    + " interval lies above 0 and its middle above 0.1 % of the rate. Else it is not known.";
+            "An arm keeps up where each trial is valid, which answers at least 99 % of what is due, and the 95 %"
+                    + " interval of how fast what is due and not answered becomes more, over forks (with one fork, over"
+                    + " rounds), lies below 1 % of the rate. It no longer keeps up where each of two trials or more"
+                    + " answers less, or that interval lies above 0 and its middle above 0.1 % of the rate. Else it is"
+                    + " not known.";
     private static final String SLO_HINT =
             "Kept: the greatest rate at which the upper bound of the quantile's 95 % interval is below the goal, and"
                     + " which lies below all where it is missed. Missed: the least rate at which the lower bound is"
@@ -97,7 +98,7 @@ final class CurveSections {
                 table.row(
                         curve.arm(),
                         point.load().words(),
-                        rate(point.offeredPerSec()),
+                        rates(point),
                         trials(point),
                         share(point.achievedShare()),
                         growth(point.growth()),
@@ -110,13 +111,23 @@ final class CurveSections {
         return new Section(
                 "Response times over offered load",
                 table.build(),
-                "Quantiles of each trial, medians over forks; of valid trials, where most are. n: valid trials, those"
-                        + " that fell behind, and those that say nothing because another check refused them.");
+                "offered: mean over the trials that count, and the least and the greatest of them. Quantiles of each"
+                        + " trial, medians over forks, where all trials that count are valid. n: valid trials, those"
+                        + " that count though they are not, and those that another check refused, which say nothing.");
+    }
+
+    private static Object rates(CurvePoint point) {
+        boolean one = point.leastPerSec() == point.mostPerSec();
+        return new Table.Entry(
+                rate(point.offeredPerSec()),
+                one ? "" : "(" + rate(point.leastPerSec()) + " to " + rate(point.mostPerSec()) + ")",
+                List.of());
     }
 
     private static String trials(CurvePoint point) {
         return point.n()
-                + (point.overloaded() > 0 ? " + " + point.overloaded() + " behind" : "")
+                + (point.behind() > 0 ? " + " + point.behind() + " behind" : "")
+                + (point.full() > 0 ? " + " + point.full() + " out of connections" : "")
                 + (point.refused() > 0 ? ", " + point.refused() + " refused" : "");
     }
 

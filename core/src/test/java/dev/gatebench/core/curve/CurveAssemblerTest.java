@@ -131,6 +131,36 @@ class CurveAssemblerTest {
     }
 
     @Test
+    void oneTrialThatFellBehindProvesNothingEither() {
+        threeForks(1000, 20, 1000, FLAT);
+        trial(2000, 1, 20, 1500, GROWING, "schedule");
+
+        assertThat(curve().points().get(1).verdict()).isEqualTo(CurvePoint.Verdict.UNKNOWN);
+        assertThat(curve().knee().failsPerSec()).isEmpty();
+    }
+
+    /** Requests waited for a connection and were answered all the same: no overload, and no proof of the contrary. */
+    @Test
+    void anArmWhoseConnectionsRanOutIsNotKnownToKeepUpNorToFallBehind() {
+        threeForks(1000, 20, 1000, FLAT);
+        trial(2000, 1, 30, 2000, FLAT);
+        trial(2000, 2, 30, 2000, FLAT);
+        Trial late = trials.get(trials.size() - 1);
+        Traffic.Offered offered = late.traffic().offered().orElseThrow();
+        trials.add(TrialBuilder.like(trial(late.load(), 2000, 3, 80, 2050, FLAT))
+                .offered(new Traffic.Offered(2000, 2000, 2000, 400, 0, offered.outstanding(), Optional.empty()))
+                .build()
+                .withFindings(
+                        TrialStatus.INVALID, List.of(new CheckResult("schedule", CheckResult.Verdict.FAIL, "waited"))));
+
+        CurvePoint point = curve().points().get(1);
+        assertThat(point.full()).isEqualTo(1);
+        assertThat(point.behind()).isZero();
+        assertThat(point.verdict()).isEqualTo(CurvePoint.Verdict.UNKNOWN);
+        assertThat(point.responseTimeNs()).isEmpty();
+    }
+
+    @Test
     void aGoalIsKeptWhereTheUpperBoundIsBelowItAndMissedWhereTheLowerIsAbove() {
         threeForks(1000, 20, 1000, FLAT);
         threeForks(2000, 30, 2000, FLAT);
@@ -177,6 +207,8 @@ class CurveAssemblerTest {
         threeForks(3000, 30, 3000, FLAT);
 
         assertThat(curve().points().get(0).offeredPerSec()).isEqualTo(1000);
+        assertThat(curve().points().get(0).leastPerSec()).isEqualTo(900);
+        assertThat(curve().points().get(0).mostPerSec()).isEqualTo(1100);
         assertThat(curve().points().get(0).load()).isEqualTo(share);
     }
 
