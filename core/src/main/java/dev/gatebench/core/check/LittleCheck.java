@@ -47,11 +47,15 @@ public final class LittleCheck implements Check {
                     CheckNames.LITTLE, "the driver does not count what is in flight, which the open model leaves open");
         }
         double atEdges = trial.traffic().atEdges().orElse(0);
-        double product = inFlight(trial.throughputPerSec(), meanNs) + atEdges;
+        double perSec = timedPerSec(trial);
+        double product = inFlight(perSec, meanNs) + atEdges;
         double off = product / counted.getAsDouble() - 1;
         String limit = "±" + Numbers.percent(limits.littleShare());
-        return Findings.of(CheckNames.LITTLE, "throughput × mean service time = requests in flight, counted, " + limit)
-                .figure("throughputPerSec", trial.throughputPerSec())
+        return Findings.of(
+                        CheckNames.LITTLE,
+                        "requests that were due and answered × mean service time = requests in flight, counted, "
+                                + limit)
+                .figure("throughputPerSec", perSec)
                 .figure("meanNs", meanNs)
                 .figure("atEdges", atEdges)
                 .figure("inFlight", product)
@@ -59,9 +63,22 @@ public final class LittleCheck implements Check {
                 .figure("off", off)
                 .judged(
                         Math.abs(off) <= limits.littleShare(),
-                        product(trial.throughputPerSec(), meanNs) + ", " + Numbers.signedPercent(off) + " off the "
+                        product(perSec, meanNs) + ", " + Numbers.signedPercent(off) + " off the "
                                 + Numbers.significant(counted.getAsDouble(), 4) + " that were counted, limit " + limit,
                         "requests are counted more than once or their times are not: see the driver's log");
+    }
+
+    /**
+     * Those that the service times are of, a second: what was due in the window and answered, which is not what was
+     * answered in it.
+     */
+    private static double timedPerSec(Trial trial) {
+        long lost = trial.errors().values().stream().mapToLong(Long::longValue).sum();
+        double seconds = trial.durationNs() / NS_PER_SECOND;
+        return trial.traffic()
+                .offered()
+                .map(offered -> offered.duePerSec() - (offered.notSent() + lost) / seconds)
+                .orElse(trial.throughputPerSec());
     }
 
     private static CheckResult law(Trial trial, double meanNs, int connections, CheckLimits limits) {

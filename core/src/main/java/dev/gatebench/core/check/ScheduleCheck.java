@@ -18,6 +18,12 @@ final class ScheduleCheck implements Check {
     private static final double ALLOWED_NS = 100_000;
 
     private static final double NS_PER_US = 1e3;
+    private static final double NS_PER_SECOND = 1e9;
+    /** So many standard deviations of Poisson arrivals. */
+    private static final double EDGE_SIGMAS = 3;
+
+    /** What was due and never sent has no response time, and would have had the longest. */
+    private static final double NOT_SENT_SHARE = 0.001;
 
     @Override
     public boolean concerns(Trial trial) {
@@ -43,18 +49,24 @@ final class ScheduleCheck implements Check {
         double mostNs =
                 Math.max(ALLOWED_NS, limits.delayShare() * response.get().p99());
         boolean inTime = delayNs <= mostNs;
-        boolean keepsUp = trial.throughputPerSec() >= (1 - limits.behindShare()) * duePerSec;
+        double seconds = trial.durationNs() / NS_PER_SECOND;
+        double missing = (duePerSec - trial.throughputPerSec()) * seconds;
+        // what is in flight at the window's edges moves the difference of what was due and answered in it, by chance
+        double byChance = EDGE_SIGMAS * Math.sqrt(2 * trial.traffic().inFlight().orElse(0));
+        boolean keepsUp = missing <= Math.max(limits.behindShare() * duePerSec * seconds, byChance);
+        boolean allSent = offered.get().notSent() <= NOT_SENT_SHARE * duePerSec * seconds;
         return Findings.of(CheckNames.SCHEDULE, rule(limits))
                 .figure("duePerSec", duePerSec)
                 .figure("sentPerSec", offered.get().sentPerSec())
                 .figure("throughputPerSec", trial.throughputPerSec())
                 .figure("behind", behind)
+                .figure("missingByChance", byChance)
                 .figure("delayP999Ns", delayNs)
                 .figure("mostDelayNs", mostNs)
                 .count("waited", offered.get().waited())
                 .count("notSent", offered.get().notSent())
                 .judged(
-                        inTime && keepsUp,
+                        inTime && keepsUp && allSent,
                         words(trial, offered.get(), behind, delayNs, mostNs, limits),
                         remedy(trial, offered.get(), keepsUp));
     }
@@ -62,7 +74,9 @@ final class ScheduleCheck implements Check {
     private static String rule(CheckLimits limits) {
         return "p99.9 of due to send at most " + Numbers.percent(limits.delayShare())
                 + " of the p99 of the response time, or 100 µs; throughput at most "
-                + Numbers.percent(limits.behindShare()) + " below the offered load";
+                + Numbers.percent(limits.behindShare())
+                + " below the offered load, or 3·√(2 × in flight) requests; at most "
+                + Numbers.percent(NOT_SENT_SHARE) + " of what was due not sent";
     }
 
     private static String words(

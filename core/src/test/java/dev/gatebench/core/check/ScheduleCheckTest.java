@@ -37,7 +37,25 @@ class ScheduleCheckTest {
         assertThat(found.verdict()).isEqualTo(verdict);
         assertThat(found.rule())
                 .contains("p99.9 of due to send at most 1 % of the p99 of the response time, or 100 µs; throughput at"
-                        + " most 1 % below the offered load");
+                        + " most 1 % below the offered load, or 3·√(2 × in flight) requests; at most 0.1 % of what was due"
+                        + " not sent");
+    }
+
+    /** 100 in flight at either edge: 42 of 10,000 requests less were answered than were due by chance. */
+    @ParameterizedTest
+    @CsvSource({"995.8, 100, PASS", "988.0, 100, FAIL", "988.0, 1000, PASS", "985.0, 1000, FAIL"})
+    void whatIsInFlightAtTheEdgesOfTheWindowIsNotMissing(double answeredPerSec, double inFlight, Verdict verdict) {
+        Trial trial = TrialBuilder.like(trial(answeredPerSec, 50, 5, 0, 0))
+                .inFlight(inFlight)
+                .build();
+
+        assertThat(finding(trial).verdict()).isEqualTo(verdict);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"10, PASS", "11, FAIL"})
+    void whatWasNeverSentHasNoResponseTimeAndIsNotPassedOver(long notSent, Verdict verdict) {
+        assertThat(finding(trial(1000, 50, 5, 0, notSent)).verdict()).isEqualTo(verdict);
     }
 
     @Test

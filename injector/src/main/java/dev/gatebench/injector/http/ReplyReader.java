@@ -49,9 +49,12 @@ public final class ReplyReader {
     private boolean sameContent;
     private boolean keepsAlive;
 
-    /** @param expected what bodies begin with where they are compared */
+    /**
+     * @param expected what bodies begin with where they are compared; it is not copied, since each of many connections
+     *     has a reader
+     */
     public ReplyReader(byte[] expected) {
-        this.expected = expected.clone();
+        this.expected = expected;
     }
 
     /** Forgets what it has read: for a new connection. */

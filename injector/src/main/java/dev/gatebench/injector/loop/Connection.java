@@ -43,7 +43,8 @@ final class Connection extends ChannelInboundHandlerAdapter {
     }
 
     boolean isOpen() {
-        return channel != null;
+        // a channel that was closed is told of later
+        return channel != null && channel.isActive();
     }
 
     boolean isBusy() {

@@ -8,9 +8,10 @@ import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
 import io.netty.channel.ChannelFuture;
 import java.net.SocketAddress;
-import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
+import java.util.PriorityQueue;
 import java.util.Queue;
 import java.util.concurrent.TimeUnit;
 
@@ -33,7 +34,11 @@ abstract class Injection {
     private final ExpectedReply expect;
     private final StepTally tally;
     private final List<Connection> connections = new ArrayList<>();
-    private final Queue<Connection> toOpen = new ArrayDeque<>();
+    /** By when they may be opened, which does not change while they are in it. */
+    private final Queue<Connection> toOpen = new PriorityQueue<>(Comparator.comparingLong(Connection::opensAtNs));
+
+    private final ByteBuf request;
+    private final long windowEndNs;
     private final long originNs;
     private volatile long endsNs;
     private long nextLookNs;
@@ -47,13 +52,14 @@ abstract class Injection {
     Injection(Loop loop, PartOfStep part) {
         LoadOnLoops whole = part.whole();
         byte[] bytes = whole.request().bytes();
-        ByteBuf request = Unpooled.directBuffer(bytes.length).writeBytes(bytes);
+        this.request = Unpooled.directBuffer(bytes.length).writeBytes(bytes);
         this.loop = loop;
         this.address = whole.address();
         this.expect = whole.expect();
         this.tally = part.tally();
         this.originNs = whole.originNs();
         this.endsNs = originNs + whole.lengthNs();
+        this.windowEndNs = originNs + whole.windowToNs();
         this.nextLookNs = originNs;
         for (int i = 0; i < part.connections(); i++) {
             long opensAtNs = originNs + (long) ((double) whole.rampNs() * i / part.connections());
@@ -123,7 +129,13 @@ abstract class Injection {
 
     final void done() {
         tally.end(System.nanoTime());
+        request.release();
         done.run();
+    }
+
+    /** Whether it sends, or sent, until its window had passed; for every thread. */
+    final boolean sendsThroughWindow() {
+        return endsNs >= windowEndNs;
     }
 
     /** No request is sent from now on; for every thread. */

@@ -11,6 +11,7 @@ import java.net.SocketAddress;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 
 /**
@@ -22,6 +23,8 @@ final class Loop implements Runnable {
     private static final int CONNECT_TIMEOUT_MS = 5_000;
     private static final long MOST_WAIT_NS = TimeUnit.MILLISECONDS.toNanos(100);
 
+    private static final long START_LIMIT_S = 5;
+
     private final Transport transport;
     private final long spinNs;
     private final byte[] scratch = new byte[READ_BYTES];
@@ -29,7 +32,7 @@ final class Loop implements Runnable {
     private final ManualIoEventLoop events;
     private final Thread thread;
     private volatile boolean stopped;
-    private volatile Optional<String> threadInSystem = Optional.empty();
+    private final CompletableFuture<Optional<String>> threadInSystem = new CompletableFuture<>();
 
     /**
      * @param number of the loop, from 1
@@ -53,7 +56,9 @@ final class Loop implements Runnable {
 
     /** Has its thread run before all others of its CPU, or as they do; where that is permitted. */
     void runFirst(boolean first) throws InterruptedException {
-        Optional<String> id = threadInSystem;
+        Optional<String> id = threadInSystem
+                .completeOnTimeout(Optional.empty(), START_LIMIT_S, TimeUnit.SECONDS)
+                .join();
         if (id.isPresent()) {
             Punctuality.runFirst(id.get(), first);
         }
@@ -93,7 +98,7 @@ final class Loop implements Runnable {
 
     @Override
     public void run() {
-        threadInSystem = Punctuality.withoutSlack();
+        threadInSystem.complete(Punctuality.withoutSlack());
         while (!stopped) {
             long now = System.nanoTime();
             long next = now + MOST_WAIT_NS;

@@ -66,6 +66,11 @@ public final class Loops implements AutoCloseable {
             return left.getCount() == 0;
         }
 
+        /** Whether its requests were sent until the end of its window, and not ended early. */
+        public boolean sentThroughWindow() {
+            return parts.stream().allMatch(Injection::sendsThroughWindow);
+        }
+
         /** What became of its requests, once it has ended. */
         public List<StepTally> tallies() {
             return parts.stream().map(Injection::tally).toList();

@@ -27,13 +27,18 @@ final class Punctuality {
 
     /** Has the thread that calls woken without slack; tells its id in the system where it has one. */
     static Optional<String> withoutSlack() {
+        String thread;
         try {
-            String thread = Files.readSymbolicLink(SELF).getFileName().toString();
-            Files.writeString(Path.of("/proc", thread, "timerslack_ns"), "1");
-            return Optional.of(thread);
+            thread = Files.readSymbolicLink(SELF).getFileName().toString();
         } catch (IOException | UnsupportedOperationException | SecurityException e) {
-            return Optional.empty(); // no Linux, or not allowed
+            return Optional.empty(); // no Linux
         }
+        try {
+            Files.writeString(Path.of("/proc", thread, "timerslack_ns"), "1");
+        } catch (IOException | SecurityException e) {
+            return Optional.of(thread); // not allowed
+        }
+        return Optional.of(thread);
     }
 
     /**

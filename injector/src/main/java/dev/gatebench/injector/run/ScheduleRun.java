@@ -83,19 +83,22 @@ public final class ScheduleRun {
                 lengthNs,
                 windowFromNs,
                 windowFromNs + ns(step.measureMs()));
-        return new Prepared(step, load.offeredPerSec(), onLoops);
+        boolean isKnown = !(step.load() instanceof ShareLoad share) || capacity(step, share) > 0;
+        return new Prepared(step, load.offeredPerSec(), onLoops, isKnown);
     }
 
-    /** A share of a capacity is one of the least of those that count; what was not measured is none. */
     private Load resolved(Step step) {
-        return step.load() instanceof ShareLoad share
-                ? share.of(step.capacityOf().stream()
-                        .mapToDouble(arm -> capacities
-                                .getOrDefault(arm, Map.of())
-                                .getOrDefault(share.capacity().orElseThrow(), 0.0))
-                        .min()
-                        .orElse(0))
-                : step.load();
+        return step.load() instanceof ShareLoad share ? share.of(capacity(step, share)) : step.load();
+    }
+
+    /** The least capacity of the arms that count; 0 where one was not measured. */
+    private double capacity(Step step, ShareLoad share) {
+        return step.capacityOf().stream()
+                .mapToDouble(arm -> capacities
+                        .getOrDefault(arm, Map.of())
+                        .getOrDefault(share.capacity().orElseThrow(), 0.0))
+                .min()
+                .orElse(0);
     }
 
     /**
@@ -111,8 +114,12 @@ public final class ScheduleRun {
         return hash ^ (hash >>> 33);
     }
 
-    /** A step whose load is known. */
-    private record Prepared(Step step, OptionalInt ratePerSec, LoadOnLoops load) {}
+    /**
+     * A step that can begin.
+     *
+     * @param loadIsKnown false where it is a share of what was not measured: then its trial is not complete
+     */
+    private record Prepared(Step step, OptionalInt ratePerSec, LoadOnLoops load, boolean loadIsKnown) {}
 
     private record Running(Prepared prepared, long startEpochMs, Loops.Running work) {
         Step step() {
@@ -162,12 +169,14 @@ public final class ScheduleRun {
                     step.name(),
                     running.startEpochMs(),
                     step.windowFrom(running.startEpochMs()),
-                    now >= step.windowFrom(running.startEpochMs()).toEpochMs(),
+                    running.work().sentThroughWindow() && running.prepared().loadIsKnown(),
                     running.prepared().ratePerSec(),
                     running.work().tallies());
-            capacities
-                    .computeIfAbsent(step.arm(), arm -> new HashMap<>())
-                    .put(step.load(), trial.requests() / (step.measureMs() / MS_PER_SECOND));
+            if (trial.complete()) {
+                capacities
+                        .computeIfAbsent(step.arm(), arm -> new HashMap<>())
+                        .put(step.load(), trial.requests() / (step.measureMs() / MS_PER_SECOND));
+            }
             listener.on(trial);
         }
         return true;

@@ -67,7 +67,7 @@ class DueTimesTest {
     @Test
     void areNoMoreThanMemoryHolds() {
         assertThatThrownBy(() -> DueTimes.of(new OpenLoad(10_000_000, Arrivals.POISSON, 10), 0, 60 * SECOND_NS, 1))
-                .hasMessage("a step must have at most 50000000 requests, was to have 600000000: lower the rate, or"
+                .hasMessage("a step must have at most 10000000 requests, was to have 600000000: lower the rate, or"
                         + " measure for a shorter time");
     }
 
