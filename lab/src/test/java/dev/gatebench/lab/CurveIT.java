@@ -1,13 +1,15 @@
 package dev.gatebench.lab;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.withinPercentage;
+import static org.assertj.core.api.Assertions.within;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.gatebench.core.json.Json;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.StreamSupport;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -19,6 +21,8 @@ class CurveIT {
     private static final String STUDY = Path.of("src/test/resources/studies/drivers-open.yml")
             .toAbsolutePath()
             .toString();
+
+    private static final int ROUNDS = 2;
 
     @TempDir
     Path folder;
@@ -48,7 +52,7 @@ class CurveIT {
             "--set",
             "loads=[{open: {ofCapacity: [5%, 10%], connections: 100}}]",
             "--set",
-            "fidelity.smoke.rounds=2"
+            "fidelity.smoke.rounds=" + ROUNDS
         };
         try (GatebenchProcess gatebench = GatebenchProcess.start(folder, arguments)) {
             assertThat(gatebench.exitCode()).as(gatebench.output()).isIn(0, 1);
@@ -58,19 +62,36 @@ class CurveIT {
         JsonNode curves = Json.mapper().readTree(Files.readString(run.resolve("curves.json")));
         assertThat(curves.path("complete").asBoolean()).isTrue();
         assertThat(curves.path("runs").get(0).textValue()).isEqualTo("ladder");
-        JsonNode nginx = curves.at("/curves/1");
-        assertThat(nginx.path("arm").textValue()).isEqualTo("nginx");
-        double fewer = nginx.at("/points/0/offeredPerSec").asDouble();
-        assertThat(nginx.at("/points/1/offeredPerSec").asDouble()).isCloseTo(2 * fewer, withinPercentage(2));
-        JsonNode direct = curves.at("/curves/0/points/0");
-        assertThat(direct.path("offeredPerSec").asDouble())
-                .as("of the gateway's capacity")
-                .isCloseTo(fewer, withinPercentage(2));
-        assertThat(Files.readString(run.resolve("index.html"))).contains("Response time, p99.9", "ladder/index.html");
+        assertThat(curves.findValuesAsText("arm")).contains("direct", "nginx");
+        JsonNode ladder = Json.mapper().readTree(Files.readString(run.resolve("ladder/results.json")));
+        for (int round = 1; round <= ROUNDS; round++) {
+            double capacity = trial(ladder, "nginx", "closed 100", round)
+                    .at("/traffic/throughputPerSec")
+                    .asDouble();
+            for (String arm : List.of("direct", "nginx")) {
+                for (int percent : new int[] {5, 10}) {
+                    JsonNode trial = trial(ladder, arm, "open " + percent + "% poisson over 100", round);
+                    assertThat(trial.at("/traffic/offered/ratePerSec").asDouble())
+                            .as("%s, of the gateway's capacity, round %d", arm, round)
+                            .isCloseTo(capacity * percent / 100, within(1.0));
+                }
+            }
+        }
+        assertThat(Files.readString(run.resolve("index.html")))
+                .contains("Response times over offered load", "5 % of its capacity offered", "ladder/index.html");
 
         try (GatebenchProcess again = GatebenchProcess.start(folder, "report", run.toString())) {
             assertThat(again.exitCode()).as(again.output()).isIn(0, 1);
             assertThat(again.output()).contains("Rates that keep the goals");
         }
+    }
+
+    private static JsonNode trial(JsonNode results, String arm, String load, int round) {
+        return StreamSupport.stream(results.path("trials").spliterator(), false)
+                .filter(trial -> trial.at("/id/arm").asText().equals(arm)
+                        && trial.at("/id/load").asText().equals(load)
+                        && trial.at("/id/round").asInt() == round)
+                .findFirst()
+                .orElseThrow();
     }
 }

@@ -58,6 +58,11 @@ public record CurvePoint(
         UNKNOWN
     }
 
+    /** Trials that count. */
+    public int counted() {
+        return n + behind + full;
+    }
+
     /** Whether it is known that the arm does not keep up. */
     public boolean failed() {
         return verdict == Verdict.FALLS_BEHIND || verdict == Verdict.QUEUE_GROWS;

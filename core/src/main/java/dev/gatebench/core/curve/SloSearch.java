@@ -2,6 +2,8 @@ package dev.gatebench.core.curve;
 
 import dev.gatebench.core.slo.Slo;
 import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 
@@ -20,15 +22,21 @@ public final class SloSearch {
     /** A goal that is not kept this much below the greatest rate measured may be kept at none. */
     private static final double MOST_BELOW = 100;
 
+    /** Where the checks refuse every trial of so many of the least rates, a lesser one mends nothing. */
+    private static final int MOST_SILENT = 3;
+
     private SloSearch() {}
 
     /**
      * The next rate, requests a second.
      *
      * @return empty where the search is over: the two are near enough, the goal is kept at the greatest rate measured,
-     *     or at none that is a hundredth of it
+     *     or at none that is a hundredth of it, or the trials say nothing
      */
     public static OptionalInt next(Curve curve, Slo slo) {
+        if (saysNothing(curve)) {
+            return OptionalInt.empty();
+        }
         RateRange range = RateRange.of(curve.points(), point -> point.keeps(slo));
         double keeps = range.holdsPerSec().orElse(0);
         double[] rates = curve.points().stream()
@@ -48,6 +56,15 @@ public final class SloSearch {
         }
         double misses = range.failsPerSec().getAsDouble();
         return between(Arrays.stream(rates).filter(rate -> rate < misses).max().orElse(misses), misses);
+    }
+
+    /** Whether the checks refuse every trial of the three least rates: then the machine is to blame, not the load. */
+    public static boolean saysNothing(Curve curve) {
+        List<CurvePoint> least = curve.points().stream()
+                .sorted(Comparator.comparingDouble(CurvePoint::offeredPerSec))
+                .limit(MOST_SILENT)
+                .toList();
+        return least.size() == MOST_SILENT && least.stream().allMatch(point -> point.counted() == 0);
     }
 
     /** The middle of two rates that are further apart than need be; empty where they are not. */

@@ -1,6 +1,8 @@
 package dev.gatebench.core.report;
 
+import dev.gatebench.core.curve.Curve;
 import dev.gatebench.core.curve.Curves;
+import dev.gatebench.core.curve.SloSearch;
 import dev.gatebench.core.json.WholeFile;
 import dev.gatebench.core.report.chart.Chart;
 import dev.gatebench.core.report.output.Markdown;
@@ -9,8 +11,10 @@ import dev.gatebench.core.report.output.RunFiles;
 import dev.gatebench.core.report.output.Terminal;
 import dev.gatebench.core.result.CurvesFolder;
 import dev.gatebench.core.run.Arm;
+import dev.gatebench.core.study.ArmSpec;
 import dev.gatebench.core.text.Text;
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -58,7 +62,22 @@ public final class CurvesReport {
     }
 
     private static List<String> banners(Curves curves) {
-        return curves.complete() ? List.of() : List.of("The search was cut off before its end.");
+        if (!curves.complete()) {
+            return List.of("The search was cut off before its end.");
+        }
+        List<String> banners = new ArrayList<>();
+        for (Curve curve : curves.curves()) {
+            if (SloSearch.saysNothing(curve)) {
+                banners.add("The checks refuse all trials of " + curve.arm() + " at the three least rates, so there was"
+                        + " nothing to search; the reports of its runs tell which checks.");
+            } else if (!curve.arm().equals(ArmSpec.DIRECT)) {
+                curves.slos().stream()
+                        .filter(slo -> SloSearch.next(curve, slo).isPresent())
+                        .forEach(slo -> banners.add("The search of " + curve.arm() + " with " + slo.words()
+                                + " used up its tries: its ends could be nearer to each other."));
+            }
+        }
+        return banners;
     }
 
     private static Map<String, Object> view(Curves curves) {

@@ -251,6 +251,21 @@ class CurveAssemblerTest {
         assertThat(SloSearch.next(curve(), GOAL)).isEmpty();
     }
 
+    @Test
+    void theSearchEndsWhereTheChecksRefuseAllTrialsOfTheLeastRates() {
+        threeForks(1000, 80, 1000, FLAT, "host");
+        threeForks(2000, 90, 2000, FLAT, "host");
+        assertThat(SloSearch.next(curve(), GOAL)).hasValue(500);
+        assertThat(SloSearch.saysNothing(curve())).isFalse();
+
+        threeForks(500, 70, 500, FLAT, "host");
+        assertThat(SloSearch.saysNothing(curve())).isTrue();
+        assertThat(SloSearch.next(curve(), GOAL)).isEmpty();
+
+        threeForks(250, 60, 250, FLAT);
+        assertThat(SloSearch.saysNothing(curve())).isFalse();
+    }
+
     private void measured(int rate, SplittableRandom random) {
         for (int fork = 1; fork <= 3; fork++) {
             double p99Ms = 20 / (1 - rate / 5000.0) * Math.exp(0.02 * random.nextGaussian());
