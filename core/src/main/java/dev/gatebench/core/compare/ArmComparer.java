@@ -9,10 +9,13 @@ import dev.gatebench.core.comparison.Pairs;
 import dev.gatebench.core.comparison.Ratios;
 import dev.gatebench.core.comparison.Samples;
 import dev.gatebench.core.load.Load;
+import dev.gatebench.core.measure.Comparand;
 import dev.gatebench.core.measure.Measure;
 import dev.gatebench.core.measure.Metric;
 import dev.gatebench.core.measure.NormalisationChoice;
+import dev.gatebench.core.measure.RateMeasure;
 import dev.gatebench.core.run.Arm;
+import dev.gatebench.core.slo.Slo;
 import dev.gatebench.core.statistics.Difference;
 import dev.gatebench.core.statistics.Ratio;
 import dev.gatebench.core.statistics.Replication;
@@ -24,7 +27,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
 
-/** Compares two arms by each metric, at each load and over all. */
+/** Compares two arms by each metric, at each load and over all, and by the rates that keep goals. */
 final class ArmComparer {
     private final Run baseline;
     private final Run candidate;
@@ -92,10 +95,24 @@ final class ArmComparer {
                 }
             }
         }
+        for (Slo slo : spec.slos()) {
+            compared.add(ofRates(slo));
+        }
         if (isDirect() && spec.maxSlowdown().isPresent()) {
             notes.add("'" + arms.candidate() + "' is the backend without a gateway: it is held to no limit.");
         }
         return compared;
+    }
+
+    private Compared ofRates(Slo slo) {
+        Rates below = Rates.of(baseline, arms.baseline(), spec.loads(), slo);
+        Rates above = Rates.of(candidate, arms.candidate(), spec.loads(), slo);
+        below.whyNone().ifPresent(notes::add);
+        above.whyNone().ifPresent(notes::add);
+        Optional<Ratio> control = twins.flatMap(start -> Rates.of(baseline, start.control(), spec.loads(), slo)
+                .pairedWith(Rates.of(baseline, start.baseline(), spec.loads(), slo)));
+        Optional<Ratio> ratio = paired ? above.pairedWith(below) : above.against(below);
+        return line(Optional.empty(), new RateMeasure(slo), ratio, control, false);
     }
 
     private boolean sameGateway() {
@@ -128,15 +145,15 @@ final class ArmComparer {
     }
 
     private Compared line(
-            Optional<Load> load, Measure measure, Optional<Ratio> ratio, Optional<Ratio> control, boolean overAll) {
-        OptionalDouble held = measure.leading() ? limit : OptionalDouble.empty();
+            Optional<Load> load, Comparand what, Optional<Ratio> ratio, Optional<Ratio> control, boolean overAll) {
+        OptionalDouble held = what.leading() ? limit : OptionalDouble.empty();
         Difference verdict = verdict(ratio, control);
-        Gate gate = Gate.of(ratio, verdict, measure.metric(), held);
+        Gate gate = Gate.of(ratio, verdict, what, held);
         Optional<ToTell> toTell = gate == Gate.CANNOT_TELL
-                ? ratio.flatMap(found -> toTell(found, measure.metric(), 1 + held.getAsDouble()))
+                ? ratio.flatMap(found -> toTell(found, what, 1 + held.getAsDouble()))
                 : Optional.empty();
-        boolean primary = overAll && measure.metric() == Metric.CPU && measure.leading();
-        return Compared.of(arms, load, measure, ratio, primary, control, verdict, gate, toTell);
+        boolean primary = overAll && isCpu(what) && what.leading();
+        return Compared.of(arms, load, what, ratio, primary, control, verdict, gate, toTell);
     }
 
     /** What the ratio's interval shows, and what the control of this line, and of the whole run, leaves of it. */
@@ -154,18 +171,22 @@ final class ArmComparer {
     /**
      * Empty where the fork spread of a self-test is in the interval: more rounds of a fork do not make that smaller.
      */
-    private Optional<ToTell> toTell(Ratio ratio, Metric metric, double slowdown) {
+    private Optional<ToTell> toTell(Ratio ratio, Comparand what, double slowdown) {
         boolean spread = paired
-                && metric == Metric.CPU
+                && isCpu(what)
                 && ratio.unit() == Replication.ROUND
                 && baseline.results().forkSpreads().isPresent();
         if (spread) {
             return Optional.empty();
         }
-        double limitOfRatio = metric == Metric.THROUGHPUT ? 1 / slowdown : slowdown;
+        double limitOfRatio = what.moreIsBetter() ? 1 / slowdown : slowdown;
         return paired
                 ? ToTell.of(ratio, limitOfRatio, 1, candidate.took())
                 : ToTell.of(ratio, limitOfRatio, 2, both(baseline.took(), candidate.took()));
+    }
+
+    private static boolean isCpu(Comparand what) {
+        return what instanceof Measure measure && measure.metric() == Metric.CPU;
     }
 
     private static Optional<Duration> both(Optional<Duration> one, Optional<Duration> other) {

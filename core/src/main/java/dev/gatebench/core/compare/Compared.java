@@ -4,7 +4,7 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.gatebench.core.compare.CompareSpec.Pairing;
 import dev.gatebench.core.load.Load;
-import dev.gatebench.core.measure.Measure;
+import dev.gatebench.core.measure.Comparand;
 import dev.gatebench.core.statistics.Difference;
 import dev.gatebench.core.statistics.Interval;
 import dev.gatebench.core.statistics.LogScale;
@@ -18,7 +18,7 @@ import java.util.OptionalDouble;
  *
  * @param baseline id of the baseline's arm
  * @param candidate id of the candidate's arm
- * @param load the load; absent over all loads
+ * @param load the load; absent over all loads, and for a rate that keeps a goal, which is of all of them
  * @param measure what is compared; a gate is made of it where it leads
  * @param ratio candidate ÷ baseline; absent without a headline
  * @param interval its 95 % interval; absent with fewer than two repetitions
@@ -42,7 +42,7 @@ public record Compared(
         String baseline,
         String candidate,
         Optional<Load> load,
-        @JsonUnwrapped Measure measure,
+        @JsonUnwrapped Comparand measure,
         Optional<Double> ratio,
         Optional<Interval> interval,
         OptionalDouble pValue,
@@ -59,7 +59,7 @@ public record Compared(
     static Compared of(
             Pairing arms,
             Optional<Load> load,
-            Measure measure,
+            Comparand measure,
             Optional<Ratio> ratio,
             boolean primary,
             Optional<Ratio> control,

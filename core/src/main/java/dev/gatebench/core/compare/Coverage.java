@@ -1,5 +1,6 @@
 package dev.gatebench.core.compare;
 
+import dev.gatebench.core.measure.Measure;
 import dev.gatebench.core.measure.Metric;
 import dev.gatebench.core.run.Arm;
 import java.util.ArrayList;
@@ -49,7 +50,7 @@ final class Coverage {
             spec.metrics().stream()
                     .distinct()
                     .filter(metric -> ofGateways.stream()
-                            .filter(line -> line.measure().metric() == metric)
+                            .filter(line -> line.measure() instanceof Measure measure && measure.metric() == metric)
                             .allMatch(line -> line.gate() == Gate.NOT_GATED))
                     .map(metric -> ofDuetsAlone(metric, ofGateways))
                     .forEach(problems::add);

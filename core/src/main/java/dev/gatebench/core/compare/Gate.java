@@ -1,7 +1,7 @@
 package dev.gatebench.core.compare;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
-import dev.gatebench.core.measure.Metric;
+import dev.gatebench.core.measure.Comparand;
 import dev.gatebench.core.statistics.Difference;
 import dev.gatebench.core.statistics.Interval;
 import dev.gatebench.core.statistics.Ratio;
@@ -59,10 +59,11 @@ public enum Gate {
      * Where a ratio lies; it is absent without a headline.
      *
      * @param verdict what its control leaves of it
+     * @param what what is compared
      * @param maxSlowdown the share by which the candidate may be slower: 0.05 lets CPU per request and p99 grow by the
-     *     factor 1.05, and throughput fall by it; absent for no limit
+     *     factor 1.05, and throughput and the rate that keeps a goal fall by it; absent for no limit
      */
-    static Gate of(Optional<Ratio> ratio, Difference verdict, Metric metric, OptionalDouble maxSlowdown) {
+    static Gate of(Optional<Ratio> ratio, Difference verdict, Comparand what, OptionalDouble maxSlowdown) {
         if (maxSlowdown.isEmpty()) {
             return NOT_GATED;
         }
@@ -79,9 +80,8 @@ public enum Gate {
         double limit = 1 + maxSlowdown.getAsDouble();
         double low = interval.get().low();
         double high = interval.get().high();
-        boolean moreIsBetter = metric == Metric.THROUGHPUT;
-        double least = moreIsBetter ? 1 / high : low;
-        double most = moreIsBetter ? 1 / low : high;
+        double least = what.moreIsBetter() ? 1 / high : low;
+        double most = what.moreIsBetter() ? 1 / low : high;
         if (least > limit) {
             return BEYOND;
         }

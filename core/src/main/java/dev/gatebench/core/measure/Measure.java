@@ -16,7 +16,7 @@ import java.util.OptionalDouble;
  *     normalised, and for what gateways that share their CPUs cannot tell
  */
 @JsonInclude(JsonInclude.Include.NON_ABSENT)
-public record Measure(Metric metric, Optional<Normalisation> normalisation, boolean leading) {
+public record Measure(Metric metric, Optional<Normalisation> normalisation, boolean leading) implements Comparand {
 
     /**
      * The measures of a metric under a normalisation: for CPU per request the normalised and the raw, for other metrics
@@ -34,6 +34,11 @@ public record Measure(Metric metric, Optional<Normalisation> normalisation, bool
             measures.add(new Measure(metric, Optional.of(Normalisation.NONE), false));
         }
         return measures;
+    }
+
+    @Override
+    public boolean moreIsBetter() {
+        return metric == Metric.THROUGHPUT;
     }
 
     /** The figure of a trial, above 0; empty where it was not measured. A 0 is one that the meter could not resolve. */

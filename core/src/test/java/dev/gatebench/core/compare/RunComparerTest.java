@@ -12,6 +12,7 @@ import dev.gatebench.core.json.Json;
 import dev.gatebench.core.load.ClosedLoad;
 import dev.gatebench.core.load.Load;
 import dev.gatebench.core.load.Loads;
+import dev.gatebench.core.measure.Measure;
 import dev.gatebench.core.measure.Metric;
 import dev.gatebench.core.measure.Normalisation;
 import dev.gatebench.core.report.compare.CompareFormat;
@@ -62,7 +63,7 @@ class RunComparerTest {
         assertThat(comparison.failed()).isTrue();
         Compared cpu = line(comparison, Metric.CPU, Optional.of(new ClosedLoad(600)));
         assertThat(cpu.gate()).isEqualTo(Gate.BEYOND);
-        assertThat(cpu.measure().normalisation()).contains(Normalisation.BACKEND);
+        assertThat(measure(cpu).normalisation()).contains(Normalisation.BACKEND);
         assertThat(cpu.ratio().orElseThrow()).isCloseTo(190.0 / 140, within(0.1));
         assertThat(cpu.verdict()).isEqualTo(Difference.HIGHER);
         assertThat(line(comparison, Metric.THROUGHPUT, Optional.empty()).gate()).isEqualTo(Gate.BEYOND);
@@ -101,6 +102,7 @@ class RunComparerTest {
                 Optional.empty(),
                 Loads.closed(600),
                 List.of(Metric.CPU),
+                List.of(),
                 OptionalDouble.of(halfWay - 1),
                 FailOn.CANNOT_TELL,
                 false);
@@ -272,8 +274,7 @@ class RunComparerTest {
                 .isEqualTo(Gate.NO_HEADLINE);
         assertThat(comparison.failed()).isTrue();
         assertThat(draw(CompareFormat.CONSOLE, comparison)).contains("no headline", "Gate failed");
-        assertThat(line(comparison, Metric.CPU, Optional.of(new ClosedLoad(600)))
-                        .measure()
+        assertThat(measure(line(comparison, Metric.CPU, Optional.of(new ClosedLoad(600))))
                         .normalisation())
                 .contains(Normalisation.DEFAULT);
     }
@@ -287,6 +288,7 @@ class RunComparerTest {
                 Optional.of(new Pairing("netty", "nginx")),
                 List.of(),
                 List.of(Metric.CPU),
+                List.of(),
                 OptionalDouble.empty(),
                 FailOn.BEYOND,
                 true);
@@ -295,7 +297,7 @@ class RunComparerTest {
 
         assertThat(comparison.comparisons())
                 .isNotEmpty()
-                .allSatisfy(line -> assertThat(line.measure().normalisation()).contains(Normalisation.NONE));
+                .allSatisfy(line -> assertThat(measure(line).normalisation()).contains(Normalisation.NONE));
         assertThat(comparison.notes())
                 .contains(
                         "nginx against netty: CPU per request is not normalised: two kinds of gateway give the backend"
@@ -403,7 +405,13 @@ class RunComparerTest {
                                 "study.backend.delay is '20ms' in 'base' and '50ms' in 'other': " + REMEDY,
                                 "study.fidelity.measure is '5s' in 'base' and '9s' in 'other': " + REMEDY));
         CompareSpec allowed = new CompareSpec(
-                Optional.empty(), List.of(), List.of(Metric.CPU), OptionalDouble.empty(), FailOn.BEYOND, true);
+                Optional.empty(),
+                List.of(),
+                List.of(Metric.CPU),
+                List.of(),
+                OptionalDouble.empty(),
+                FailOn.BEYOND,
+                true);
         RunComparison comparison = RunComparer.runs(base, other, allowed);
         assertThat(comparison.differences()).hasSize(5);
         assertThat(draw(CompareFormat.MARKDOWN, comparison)).contains("Differs: study.backend.delay is '20ms'");
@@ -435,13 +443,14 @@ class RunComparerTest {
                         Optional.of(new Pairing("webClient", "netty")),
                         Loads.closed(800),
                         List.of(Metric.CPU),
+                        List.of(),
                         OptionalDouble.of(0.05),
                         FailOn.BEYOND,
                         false));
         assertThat(comparison.paired()).isTrue();
         Compared mine = line(comparison, Metric.CPU, Optional.of(new ClosedLoad(800)));
         dev.gatebench.core.comparison.Comparison own = run.results().comparisons().stream()
-                .filter(c -> c.measure().metric() == Metric.CPU
+                .filter(c -> measure(c).metric() == Metric.CPU
                         && c.measure().leading()
                         && c.load().equals(Optional.of(new ClosedLoad(800))))
                 .findFirst()
@@ -454,6 +463,7 @@ class RunComparerTest {
                                 Optional.of(new Pairing("webClient", "nety")),
                                 List.of(),
                                 List.of(Metric.CPU),
+                                List.of(),
                                 OptionalDouble.empty(),
                                 FailOn.BEYOND,
                                 false)))
@@ -530,6 +540,7 @@ class RunComparerTest {
                         Optional.of(new Pairing(baseline, candidate)),
                         List.of(),
                         List.of(Metric.CPU),
+                        List.of(),
                         OptionalDouble.of(0.05),
                         FailOn.BEYOND,
                         false));
@@ -651,12 +662,18 @@ class RunComparerTest {
 
     private static CompareSpec spec(double maxSlowdown, Metric... metrics) {
         return new CompareSpec(
-                Optional.empty(), List.of(), List.of(metrics), OptionalDouble.of(maxSlowdown), FailOn.BEYOND, false);
+                Optional.empty(),
+                List.of(),
+                List.of(metrics),
+                List.of(),
+                OptionalDouble.of(maxSlowdown),
+                FailOn.BEYOND,
+                false);
     }
 
     /** A gate on CPU per request at twice the baseline's, which no run here is beyond. */
     private static CompareSpec generous(Optional<Pairing> arms, List<Load> loads) {
-        return new CompareSpec(arms, loads, List.of(Metric.CPU), OptionalDouble.of(1), FailOn.BEYOND, false);
+        return new CompareSpec(arms, loads, List.of(Metric.CPU), List.of(), OptionalDouble.of(1), FailOn.BEYOND, false);
     }
 
     /** The same of two arms of one run. */
@@ -665,6 +682,7 @@ class RunComparerTest {
                 Optional.of(new Pairing("webClient", "netty")),
                 List.of(),
                 List.of(metrics),
+                List.of(),
                 OptionalDouble.of(1),
                 FailOn.BEYOND,
                 false);
@@ -672,16 +690,26 @@ class RunComparerTest {
 
     private static CompareSpec noGate() {
         return new CompareSpec(
-                Optional.empty(), List.of(), List.of(Metric.CPU), OptionalDouble.empty(), FailOn.BEYOND, false);
+                Optional.empty(),
+                List.of(),
+                List.of(Metric.CPU),
+                List.of(),
+                OptionalDouble.empty(),
+                FailOn.BEYOND,
+                false);
     }
 
     private static Compared line(RunComparison comparison, Metric metric, Optional<Load> load) {
         return comparison.comparisons().stream()
                 .filter(line ->
                         line.candidate().equals("netty") && line.measure().leading())
-                .filter(line -> line.measure().metric() == metric && line.load().equals(load))
+                .filter(line -> measure(line).metric() == metric && line.load().equals(load))
                 .findFirst()
                 .orElseThrow();
+    }
+
+    private static Measure measure(Compared line) {
+        return (Measure) line.measure();
     }
 
     private static String draw(CompareFormat format, RunComparison comparison) throws IOException {

@@ -9,8 +9,10 @@ import dev.gatebench.core.compare.RunComparison;
 import dev.gatebench.core.load.Load;
 import dev.gatebench.core.measure.Metric;
 import dev.gatebench.core.report.compare.CompareFormat;
+import dev.gatebench.core.result.CurvesFolder;
 import dev.gatebench.core.result.ResultsAssembler;
 import dev.gatebench.core.run.RunFolder;
+import dev.gatebench.core.slo.Slo;
 import dev.gatebench.core.study.StudyException;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -73,8 +75,16 @@ final class CompareCommand implements Callable<Integer> {
             converter = MetricWord.class,
             completionCandidates = MetricWord.Words.class,
             split = ",",
-            description = "${COMPLETION-CANDIDATES}; may be repeated; default: cpuPerRequest")
+            description = "${COMPLETION-CANDIDATES}; may be repeated; default: cpuPerRequest, or with" + " --slo none")
     private List<Metric> metrics = new ArrayList<>();
+
+    @Option(
+            names = "--slo",
+            paramLabel = "GOAL",
+            split = ",",
+            description = "compare the greatest rate that keeps it, such as p99=50ms, by ladders of open loads; may be"
+                    + " repeated")
+    private List<Slo> slos = new ArrayList<>();
 
     @Option(names = "--load", paramLabel = "LOAD", description = "only this load; may be repeated")
     private List<Load> loads = new ArrayList<>();
@@ -124,7 +134,8 @@ final class CompareCommand implements Callable<Integer> {
         return new CompareSpec(
                 arms.isEmpty() ? Optional.empty() : Optional.of(new Pairing(arms.get(0), arms.get(1))),
                 loads,
-                metrics.isEmpty() ? List.of(Metric.CPU) : metrics,
+                metrics.isEmpty() && slos.isEmpty() ? List.of(Metric.CPU) : metrics,
+                slos,
                 maxSlowdown == null ? OptionalDouble.empty() : OptionalDouble.of(maxSlowdown),
                 failOn == null ? FailOn.BEYOND : failOn,
                 allowDifferences);
@@ -149,6 +160,10 @@ final class CompareCommand implements Callable<Integer> {
     }
 
     private static Run read(Path folder) throws IOException {
+        if (new CurvesFolder(folder).exists()) {
+            throw new StudyException("'" + folder + "' holds a search of several runs, and one is compared: give its"
+                    + " ladder, '" + folder.resolve(CurvesFolder.LADDER) + "'");
+        }
         return Run.of(
                 folder,
                 ResultsAssembler.of(new RunFolder(folder.toAbsolutePath().normalize())));

@@ -74,7 +74,7 @@ final class CompareJUnit {
         JUnitXml.attribute(
                 xml,
                 "name",
-                CompareText.pair(line) + " at " + Figures.load(line.load()) + ": " + Figures.measure(line.measure()));
+                CompareText.pair(line) + " at " + Figures.load(line.load()) + ": " + Figures.comparand(line.measure()));
         String found = line.ratio().isPresent()
                 ? "ratio "
                         + Figures.ratio(line.ratio(), line.interval()).full() + ", "

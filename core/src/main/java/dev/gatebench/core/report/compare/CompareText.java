@@ -74,7 +74,7 @@ final class CompareText {
             table.row(
                     pair(line),
                     Figures.load(line.load()),
-                    Figures.measure(line.measure()),
+                    Figures.comparand(line.measure()),
                     Figures.ratio(line.ratio(), line.interval()),
                     line.ratio().isPresent() ? line.verdict().word() : Gate.NO_HEADLINE.title(),
                     repetitions(line, line.n()),
@@ -104,7 +104,7 @@ final class CompareText {
 
     private static String where(Compared line) {
         return pair(line) + line.load().map(load -> " at " + load.words()).orElse(" over all loads") + ", "
-                + Figures.measure(line.measure());
+                + Figures.comparand(line.measure());
     }
 
     /** By how much the baseline differs from itself, and what that leaves. */

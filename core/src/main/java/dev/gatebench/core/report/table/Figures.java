@@ -1,8 +1,10 @@
 package dev.gatebench.core.report.table;
 
 import dev.gatebench.core.load.Load;
+import dev.gatebench.core.measure.Comparand;
 import dev.gatebench.core.measure.Measure;
 import dev.gatebench.core.measure.Normalisation;
+import dev.gatebench.core.measure.RateMeasure;
 import dev.gatebench.core.report.table.Table.Entry;
 import dev.gatebench.core.statistics.Estimate;
 import dev.gatebench.core.statistics.Interval;
@@ -103,6 +105,11 @@ public final class Figures {
     }
 
     /** What is compared, for people. */
+    public static String comparand(Comparand what) {
+        return what instanceof RateMeasure rate ? "rate at " + rate.slo().words() : measure((Measure) what);
+    }
+
+    /** A figure of trials, for people. */
     public static String measure(Measure measure) {
         return measure.metric().title()
                 + measure.normalisation()

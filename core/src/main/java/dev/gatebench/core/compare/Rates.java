@@ -1,0 +1,101 @@
+package dev.gatebench.core.compare;
+
+import dev.gatebench.core.cell.CellTrials;
+import dev.gatebench.core.curve.Curve;
+import dev.gatebench.core.curve.CurveAssembler;
+import dev.gatebench.core.curve.RateAtSlo;
+import dev.gatebench.core.load.Load;
+import dev.gatebench.core.slo.Slo;
+import dev.gatebench.core.statistics.Observation;
+import dev.gatebench.core.statistics.Ratio;
+import dev.gatebench.core.text.Numbers;
+import dev.gatebench.core.trial.Trial;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/** The greatest rate at which an arm of a run keeps a goal, fork by fork, from its trials under open loads. */
+final class Rates {
+    private final String run;
+    private final String arm;
+    private final Slo slo;
+    private final Optional<Curve> curve;
+
+    /**
+     * Of an arm's trials.
+     *
+     * @param run name of the run, for people
+     * @param arm id of the arm
+     * @param trials of this arm, judged
+     * @param notValidShare a load with a greater share of its trials refused says nothing
+     * @param slo the goal
+     */
+    Rates(String run, String arm, List<Trial> trials, double notValidShare, Slo slo) {
+        this.run = run;
+        this.arm = arm;
+        this.slo = slo;
+        this.curve = new CurveAssembler(trials, notValidShare, List.of(slo))
+                .assemble(List.of(arm)).stream().findFirst();
+    }
+
+    /** Of an arm of a run by itself, not in duets; of these loads alone, where there are any. */
+    static Rates of(Run run, String arm, List<Load> only, Slo slo) {
+        List<Trial> trials = CellTrials.alone(run.trials(arm)).stream()
+                .filter(trial -> only.isEmpty() || only.contains(trial.load()))
+                .toList();
+        return new Rates(run.name(), arm, trials, run.notValidShare(), slo);
+    }
+
+    /** The rate of each fork; none where one of them does not tell it. */
+    private List<Observation> perFork() {
+        return curve.map(found -> found.slos().get(0).perFork()).orElse(List.of());
+    }
+
+    /** This arm's rate ÷ that of another in the same run, by the forks that both have. */
+    Optional<Ratio> pairedWith(Rates baseline) {
+        Map<Integer, Double> below =
+                baseline.perFork().stream().collect(Collectors.toMap(Observation::fork, Observation::value));
+        List<Observation> ratios = new ArrayList<>();
+        for (Observation above : perFork()) {
+            Optional.ofNullable(below.get(above.fork()))
+                    .ifPresent(rate -> ratios.add(new Observation(above.fork(), above.value() / rate)));
+        }
+        return Ratio.of(ratios);
+    }
+
+    /** This arm's rate ÷ that of an arm of another run. */
+    Optional<Ratio> against(Rates baseline) {
+        return Ratio.between(baseline.perFork(), perFork(), 0, 0);
+    }
+
+    /** Why there is no rate, for people; empty where there is one. */
+    Optional<String> whyNone() {
+        return perFork().isEmpty() ? Optional.of(head() + curve.map(this::range).orElse(noLadder())) : Optional.empty();
+    }
+
+    private String head() {
+        return "No rate at " + slo.words() + " of '" + arm + "' in '" + run + "': ";
+    }
+
+    private static String noLadder() {
+        return "it was not measured under two open loads or more, as 'gatebench curve' does.";
+    }
+
+    private String range(Curve found) {
+        RateAtSlo at = found.slos().get(0);
+        String kept = at.range().holdsPerSec().isPresent()
+                ? "it is kept at " + perSec(at.range().holdsPerSec().getAsDouble())
+                : "it is shown to be kept at none of the rates";
+        String missed = at.range().failsPerSec().isPresent()
+                ? "missed at " + perSec(at.range().failsPerSec().getAsDouble())
+                : "shown to be missed at none";
+        return "not every fork passes the goal between rates at which the arm keeps up; " + kept + ", and " + missed
+                + ". A ladder with steps between these rates can tell more.";
+    }
+
+    private static String perSec(double rate) {
+        return Numbers.count(Math.round(rate)) + "/s";
+    }
+}
