@@ -450,7 +450,7 @@ class RunComparerTest {
         assertThat(comparison.paired()).isTrue();
         Compared mine = line(comparison, Metric.CPU, Optional.of(new ClosedLoad(800)));
         dev.gatebench.core.comparison.Comparison own = run.results().comparisons().stream()
-                .filter(c -> measure(c).metric() == Metric.CPU
+                .filter(c -> c.measure().metric() == Metric.CPU
                         && c.measure().leading()
                         && c.load().equals(Optional.of(new ClosedLoad(800))))
                 .findFirst()
