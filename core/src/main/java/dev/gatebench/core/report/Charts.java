@@ -27,7 +27,7 @@ import java.util.stream.Stream;
 final class Charts {
     private static final double NS_PER_US = 1e3;
     private static final double NS_PER_MS = 1e6;
-    private static final List<String> PERCENTILES = List.of("p50", "p75", "p90", "p99");
+    private static final List<String> PERCENTILES = List.of("p50", "p75", "p90", "p99", "p99.9");
 
     private final Results results;
     private final List<Load> loads;
@@ -68,8 +68,8 @@ final class Charts {
                 "CPU per request of the injector, µs",
                 arm -> true,
                 estimate(cell -> cell.cpuNsPerRequest().injector(), NS_PER_US));
-        overLoads("Service time, median, ms", arm -> true, time(Quantiles::p50));
-        overLoads("Service time, 99th percentile, ms", arm -> true, time(Quantiles::p99));
+        timesOverLoads("median", Quantiles::p50);
+        timesOverLoads("99th percentile", Quantiles::p99);
         loads.forEach(this::overPercentiles);
         return List.copyOf(charts);
     }
@@ -88,6 +88,16 @@ final class Charts {
         loads.stream()
                 .collect(Collectors.groupingBy(Load::unit, LinkedHashMap::new, Collectors.toList()))
                 .forEach((unit, alike) -> overLoads(unit, alike, title, shown, figure));
+    }
+
+    /** Service times of closed loads and response times of open ones, of which each is a chart of its own. */
+    private void timesOverLoads(String which, ToLongFunction<Quantiles> percentile) {
+        for (boolean open : new boolean[] {false, true}) {
+            overLoads(
+                    (open ? "Response" : "Service") + " time, " + which + ", ms",
+                    arm -> true,
+                    cell -> cell.load().isOpen() == open ? time(cell, percentile) : Optional.empty());
+        }
     }
 
     /** Over the loads of one kind; one alone is no line where others are. */
@@ -117,12 +127,16 @@ final class Charts {
     }
 
     private void overPercentiles(Load load) {
-        ChartLayout layout = new ChartLayout(List.of(0.0, 1.0, 2.0, 3.0), PERCENTILES);
-        add(layout, "Service time at " + load.words() + ", ms", "percentile", arm -> drawn(arm)
-                .filter(cell -> cell.load().equals(load))
-                .flatMap(cell -> cell.serviceTimeNs().stream())
-                .flatMap(times -> percentiles(arm.id(), times))
-                .toList());
+        ChartLayout layout = new ChartLayout(List.of(0.0, 1.0, 2.0, 3.0, 4.0), PERCENTILES);
+        add(
+                layout,
+                (load.isOpen() ? "Response" : "Service") + " time at " + load.words() + ", ms",
+                "percentile",
+                arm -> drawn(arm)
+                        .filter(cell -> cell.load().equals(load))
+                        .flatMap(cell -> cell.leadingTimeNs().stream())
+                        .flatMap(times -> percentiles(arm.id(), times))
+                        .toList());
     }
 
     private void add(ChartLayout layout, String title, String xTitle, Function<Arm, List<Series.Point>> points) {
@@ -152,17 +166,18 @@ final class Charts {
         });
     }
 
-    private static Function<Cell, Optional<Series.Point>> time(ToLongFunction<Quantiles> percentile) {
-        return cell -> cell.serviceTimeNs()
+    private static Optional<Series.Point> time(Cell cell, ToLongFunction<Quantiles> percentile) {
+        return cell.leadingTimeNs()
                 .map(times -> point(cell.load().amount(), percentile.applyAsLong(times) / NS_PER_MS, at(cell)));
     }
 
     private static Stream<Series.Point> percentiles(String arm, Quantiles times) {
-        return Stream.of(
+        Stream<Series.Point> upToP99 = Stream.of(
                 point(0, times.p50() / NS_PER_MS, arm + " p50: "),
                 point(1, times.p75() / NS_PER_MS, arm + " p75: "),
                 point(2, times.p90() / NS_PER_MS, arm + " p90: "),
                 point(3, times.p99() / NS_PER_MS, arm + " p99: "));
+        return Stream.concat(upToP99, times.p999().stream().mapToObj(ns -> point(4, ns / NS_PER_MS, arm + " p99.9: ")));
     }
 
     private static Series.Point point(double x, double ms, String what) {
