@@ -89,7 +89,7 @@ public final class Proofs {
 
     /**
      * Poisson arrivals at a server that works on one request at a time: mean and p99 of what they wait lie among those
-     * of 2,000 samples of the model of the same length.
+     * of 2,000 samples of the model of the same length, with the times that the server really took.
      *
      * @param utilisation ρ, the share of the time that the server works, below 1
      */
@@ -101,19 +101,20 @@ public final class Proofs {
                     new OpenLoad(rate, Arrivals.POISSON, 300),
                     Math.round(SETTLING_SECONDS * 1e3),
                     TimeUnit.SECONDS.toMillis(seconds));
-            // with the hand-over from one request to the next, which no request works in
-            double workNs = trial.serviceTime().orElseThrow().decoded().getMinValue();
-            SingleServerQueue model = new SingleServerQueue(rate, workNs, seconds, SETTLING_SECONDS);
+            // the way there and back with it, which the server does not see
+            double leastNs = trial.serviceTime().orElseThrow().decoded().getMinValue();
+            SingleServerQueue model = new SingleServerQueue(rate, server.tookNs(), seconds, SETTLING_SECONDS);
             List<SingleServerQueue.Waits> samples =
                     IntStream.range(0, SAMPLES).mapToObj(model::simulated).toList();
             Times response = trial.responseTime().orElseThrow();
-            String of =
-                    text(", M/D/1 of %.2f ms at ρ %.2f over %d s", workNs / NS_PER_MS, rate * workNs / 1e9, seconds);
+            String of = text(
+                    ", M/D/1 of %.2f ms at ρ %.2f over %d s",
+                    model.meanWorkNs() / NS_PER_MS, model.utilisation(), seconds);
             return List.of(
-                    among("mean wait" + of, response.meanNs() - workNs, samples, SingleServerQueue.Waits::meanNs),
+                    among("mean wait" + of, response.meanNs() - leastNs, samples, SingleServerQueue.Waits::meanNs),
                     among(
                             "p99 of the wait" + of,
-                            response.decoded().getValueAtPercentile(99) - workNs,
+                            response.decoded().getValueAtPercentile(99) - leastNs,
                             samples,
                             SingleServerQueue.Waits::p99Ns),
                     among("theory's mean wait" + of, model.meanByTheoryNs(), samples, SingleServerQueue.Waits::meanNs));

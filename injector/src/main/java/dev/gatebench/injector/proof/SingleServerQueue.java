@@ -4,29 +4,58 @@ import java.util.Arrays;
 import java.util.SplittableRandom;
 
 /**
- * Poisson arrivals at a server that works on one request at a time for a fixed time: M/D/1, simulated by Lindley's
- * recursion, in which each request waits for what is left of those before it (D. V. Lindley, "The theory of queues with
- * a single server", 1952).
- *
- * @param ratePerSec arrivals a second
- * @param workNs time of work on each, ns
- * @param seconds time that is looked at
- * @param settlingSeconds time before that
+ * Poisson arrivals at a server that works on one request at a time, simulated by Lindley's recursion, in which each
+ * request waits for what is left of those before it (D. V. Lindley, "The theory of queues with a single server", 1952).
+ * The server means to work for the same time on each (M/D/1). How long it really took is drawn from what it told
+ * (M/G/1), since a thread that is woken some tenth of a millisecond late makes the wait of an M/D/1 longer by a quarter
+ * at a low rate, and that is the server's and not the injector's.
  */
-record SingleServerQueue(int ratePerSec, double workNs, double seconds, double settlingSeconds) {
+final class SingleServerQueue {
+    private final int ratePerSec;
+    private final double[] tookNs;
+    private final double leastNs;
+    private final double seconds;
+    private final double settlingSeconds;
 
     /**
-     * What requests wait.
+     * Such a queue.
+     *
+     * @param ratePerSec arrivals a second
+     * @param tookNs how long the server took for each of some requests, ns; one or more
+     * @param seconds time that is looked at
+     * @param settlingSeconds time before that
+     */
+    SingleServerQueue(int ratePerSec, double[] tookNs, double seconds, double settlingSeconds) {
+        this.ratePerSec = ratePerSec;
+        this.tookNs = tookNs.clone();
+        this.leastNs = Arrays.stream(tookNs).min().orElseThrow();
+        this.seconds = seconds;
+        this.settlingSeconds = settlingSeconds;
+    }
+
+    /**
+     * What requests wait beyond the least time in which the server is done with one.
      *
      * @param meanNs mean, ns
      * @param p99Ns 99th percentile, ns
      */
     record Waits(double meanNs, double p99Ns) {}
 
-    /** What theory has for the mean wait, ns: ρ·s / (2·(1 − ρ)) (F. Pollaczek, 1930; A. Khinchine, 1932). */
+    /** Mean time of work, ns. */
+    double meanWorkNs() {
+        return Arrays.stream(tookNs).average().orElseThrow();
+    }
+
+    /** The share of the time that the server works. */
+    double utilisation() {
+        return ratePerSec * meanWorkNs() / 1e9;
+    }
+
+    /** What theory has for the mean, ns: λ·E[s²] / (2·(1 − ρ)) (F. Pollaczek, 1930; A. Khinchine, 1932). */
     double meanByTheoryNs() {
-        double utilisation = ratePerSec * workNs / 1e9;
-        return utilisation * workNs / (2 * (1 - utilisation));
+        double meanOfSquares =
+                Arrays.stream(tookNs).map(took -> took * took).average().orElseThrow();
+        return ratePerSec / 1e9 * meanOfSquares / (2 * (1 - utilisation())) + meanWorkNs() - leastNs;
     }
 
     /** One sample. */
@@ -36,11 +65,12 @@ record SingleServerQueue(int ratePerSec, double workNs, double seconds, double s
         double[] waits = new double[(int) Math.round(ratePerSec * seconds)];
         double wait = 0;
         for (int i = 0; i < settling + waits.length; i++) {
-            double gapNs = -Math.log1p(-random.nextDouble()) * 1e9 / ratePerSec;
-            wait = Math.max(0, wait + workNs - gapNs);
+            double took = tookNs[random.nextInt(tookNs.length)];
             if (i >= settling) {
-                waits[i - settling] = wait;
+                waits[i - settling] = wait + took - leastNs;
             }
+            double gapNs = -Math.log1p(-random.nextDouble()) * 1e9 / ratePerSec;
+            wait = Math.max(0, wait + took - gapNs);
         }
         Arrays.sort(waits);
         return new Waits(Arrays.stream(waits).average().orElse(0), waits[(int) (waits.length * 0.99)]);
