@@ -6,6 +6,7 @@ import dev.gatebench.core.check.Findings;
 import dev.gatebench.core.check.FloorCheck;
 import dev.gatebench.core.check.FloorCheck.Allowance;
 import dev.gatebench.core.check.FloorCheck.Floor;
+import dev.gatebench.core.check.FloorCheck.Part;
 import dev.gatebench.core.published.PublishedReport;
 import dev.gatebench.core.published.PublishedReport.Backend;
 import dev.gatebench.core.published.PublishedRow;
@@ -14,6 +15,7 @@ import dev.gatebench.core.trial.CheckResult;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -43,7 +45,7 @@ record PublishedFloor(PublishedReport report, CheckLimits limits) {
                     "median " + row.p50Ms().get() + " ms; the report has no median without a gateway and no delay");
         }
         return FloorCheck.judged(
-                row.p50Ms().get() * NS_PER_MS,
+                Map.of(Part.MEDIAN, row.p50Ms().get() * NS_PER_MS),
                 floors,
                 row.isDirect() ? nominal(row, delayMs.orElse(0.0)) : printed(row),
                 !row.isDirect() && alone ? " (no direct row has a median)" : "");

@@ -2,13 +2,24 @@ package dev.gatebench.core.check;
 
 import dev.gatebench.core.text.Numbers;
 import dev.gatebench.core.trial.CheckResult;
+import dev.gatebench.core.trial.Quantiles;
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
-/** Gateway's median ≥ direct's median ≥ the backend's delay: no gateway answers before what stands behind it. */
+/**
+ * Gateway's median ≥ direct's median ≥ the backend's delay: no gateway answers before what stands behind it. Where the
+ * direct arm was sent the same rate by the open model, other parts of the distribution are held to its own, too: a
+ * gateway that answers some of its requests by itself has its median in order and its fastest replies not.
+ */
 public final class FloorCheck {
     /** The rule in words. */
-    public static final String RULE = "gateway's median ≥ direct's median ≥ the backend's delay";
+    public static final String RULE = "gateway's median ≥ direct's median ≥ the backend's delay, and by the open model "
+            + "at the same rate the gateway's p10, p75 and p90 ≥ direct's";
 
     private static final String REMEDY =
             "replies came from elsewhere (a cache, an error page), or service times are taken too short";
@@ -18,8 +29,39 @@ public final class FloorCheck {
 
     private FloorCheck() {}
 
+    /** Which of the times of a distribution a floor is held against, from the least on. */
+    public enum Part {
+        P10("p10"),
+        MEDIAN("median"),
+        P75("p75"),
+        P90("p90");
+
+        private final String word;
+
+        Part(String word) {
+            this.word = word;
+        }
+
+        /** Name of the figure in findings, with its unit. */
+        private String figure() {
+            return word + "Ns";
+        }
+
+        private String directFigure() {
+            return "direct" + word.substring(0, 1).toUpperCase(Locale.ROOT) + word.substring(1) + "Ns";
+        }
+
+        /** The times that a trial has of them, ns. */
+        static Map<Part, Double> of(Quantiles quantiles) {
+            Map<Part, Double> parts = new EnumMap<>(Map.of(
+                    MEDIAN, (double) quantiles.p50(), P75, (double) quantiles.p75(), P90, (double) quantiles.p90()));
+            quantiles.p10().ifPresent(ns -> parts.put(P10, (double) ns));
+            return parts;
+        }
+    }
+
     /**
-     * How far below a floor a median may lie.
+     * How far below a floor a time may lie.
      *
      * @param ns how far, ns
      * @param words why, for people
@@ -27,25 +69,40 @@ public final class FloorCheck {
     public record Allowance(double ns, String words) {}
 
     /**
-     * The finding of a median.
+     * The finding of service times.
      *
-     * @param medianNs median of the service time, ns
-     * @param floors what it must not lie below, at least one
-     * @param allowance how far it may
+     * @param times the service times, ns: the median, and every part that a floor is of
+     * @param floors what they must not lie below, at least one
+     * @param allowance how far they may
      * @param remark what else a reader must know; may be empty
      */
-    public static CheckResult judged(double medianNs, List<Floor> floors, Allowance allowance, String remark) {
-        Findings finding = Findings.of(CheckNames.FLOOR, RULE).figure("medianNs", medianNs);
+    public static CheckResult judged(Map<Part, Double> times, List<Floor> floors, Allowance allowance, String remark) {
+        Findings finding = Findings.of(CheckNames.FLOOR, RULE);
+        Stream.of(Part.values())
+                .filter(part -> part == Part.MEDIAN || floors.stream().anyMatch(floor -> floor.part() == part))
+                .forEach(part -> finding.figure(part.figure(), ns(times, part)));
         floors.forEach(floor -> finding.figure(floor.figure(), floor.ns()));
         finding.figure("allowedNs", allowance.ns());
         List<Floor> above = floors.stream()
-                .filter(floor -> medianNs + allowance.ns() + ROUNDING_NS < floor.ns())
+                .filter(floor -> ns(times, floor.part()) + allowance.ns() + ROUNDING_NS < floor.ns())
                 .toList();
         boolean passed = above.isEmpty();
-        String detail = "median " + millis(medianNs) + " ms is " + (passed ? "not below " : "below ")
-                + words(passed ? floors : above) + remark + "; allowed: "
+        String detail = words(times, passed ? floors : above, passed) + remark + "; allowed: "
                 + Numbers.plain(allowance.ns() / NS_PER_MS) + " ms, " + allowance.words();
         return finding.judged(passed, detail, REMEDY);
+    }
+
+    private static String words(Map<Part, Double> times, List<Floor> floors, boolean passed) {
+        Map<Part, List<Floor>> byPart = floors.stream()
+                .collect(Collectors.groupingBy(Floor::part, () -> new EnumMap<>(Part.class), Collectors.toList()));
+        return byPart.entrySet().stream()
+                .map(part -> part.getKey().word + " " + millis(ns(times, part.getKey())) + " ms is "
+                        + (passed ? "not below " : "below ") + words(part.getValue()))
+                .collect(Collectors.joining("; "));
+    }
+
+    private static double ns(Map<Part, Double> times, Part part) {
+        return Optional.ofNullable(times.get(part)).orElseThrow();
     }
 
     private static String words(List<Floor> floors) {
@@ -59,24 +116,29 @@ public final class FloorCheck {
     }
 
     /**
-     * What a median must not lie below.
+     * What a time must not lie below.
      *
+     * @param part which time
      * @param figure name of the figure in findings, with its unit: {@code directMedianNs}, {@code delayNs}
      * @param words what it is, for people
      * @param ns the value, ns
      */
-    public record Floor(String figure, String words, double ns) {
-        private static final String DIRECT = "directMedianNs";
+    public record Floor(Part part, String figure, String words, double ns) {
         private static final String DELAY = "delayNs";
 
         /** The median without a gateway. */
         public static Floor direct(String words, double ns) {
-            return new Floor(DIRECT, words, ns);
+            return direct(Part.MEDIAN, words, ns);
+        }
+
+        /** A time without a gateway. */
+        static Floor direct(Part part, String words, double ns) {
+            return new Floor(part, part.directFigure(), words, ns);
         }
 
         /** The least delay that the backend has. */
         public static Floor delay(double ns) {
-            return new Floor(DELAY, "the backend's delay", ns);
+            return new Floor(Part.MEDIAN, DELAY, "the backend's delay", ns);
         }
     }
 }

@@ -2,6 +2,8 @@ package dev.gatebench.core.check;
 
 import dev.gatebench.core.check.FloorCheck.Allowance;
 import dev.gatebench.core.check.FloorCheck.Floor;
+import dev.gatebench.core.check.FloorCheck.Part;
+import dev.gatebench.core.load.Arrivals;
 import dev.gatebench.core.run.RunInfo;
 import dev.gatebench.core.study.ArmSpec;
 import dev.gatebench.core.text.Numbers;
@@ -11,16 +13,21 @@ import dev.gatebench.core.trial.Traffic;
 import dev.gatebench.core.trial.Trial;
 import dev.gatebench.core.trial.TrialStatus;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.apache.commons.statistics.descriptive.Median;
 
 /** The check {@code floor}, which needs the direct arm's trials, and the limits of the run's study. */
 public final class RunJudge {
+    /** Rates that differ by no more than this share of the gateway's are the same to {@code floor}. */
+    private static final double SAME_RATE = 0.1;
+
     private RunJudge() {}
 
     /**
@@ -60,8 +67,11 @@ public final class RunJudge {
         List<Floor> floors = new ArrayList<>();
         String remark = "";
         if (!isDirect(trial)) {
-            Optional<Floor> direct = directFloor(trial, directs);
+            List<Trial> sameRate =
+                    directs.stream().filter(direct -> sameRate(direct, trial)).toList();
+            Optional<Floor> direct = directFloor(trial, sameRate.isEmpty() ? sameLoad(trial, directs) : sameRate);
             direct.ifPresent(floors::add);
+            floors.addAll(otherParts(sameRate));
             remark = direct.isPresent() ? "" : " (no valid direct trial at this load)";
         }
         delay.ifPresent(floors::add);
@@ -90,17 +100,50 @@ public final class RunJudge {
                     "no reply of the backend is certain to be delayed"
                             + (isDirect(trial) ? "" : ", and no direct trial at this load is valid"));
         }
+        Map<Part, Double> parts = Part.of(times.get().ns());
         return FloorCheck.judged(
-                (double) times.get().ns().p50(),
-                floors,
+                parts,
+                floors.stream().filter(floor -> parts.containsKey(floor.part())).toList(),
                 new Allowance((double) times.get().resolutionNs(), "a step of the driver's clock"),
                 remark);
     }
 
-    private static Optional<Floor> directFloor(Trial trial, List<Trial> directs) {
-        List<Trial> sameLoad = directs.stream()
+    private static List<Trial> sameLoad(Trial trial, List<Trial> directs) {
+        return directs.stream()
                 .filter(direct -> direct.load().equals(trial.load()))
                 .toList();
+    }
+
+    /** Whether both had requests due alike by the open model: a share of what each can do is another rate for each. */
+    private static boolean sameRate(Trial direct, Trial trial) {
+        return Arrivals.of(trial.load()).isPresent()
+                && Arrivals.of(direct.load()).equals(Arrivals.of(trial.load()))
+                && direct.rate().isPresent()
+                && trial.rate().isPresent()
+                && Math.abs(direct.rate().getAsInt() - trial.rate().getAsInt())
+                        <= SAME_RATE * trial.rate().getAsInt();
+    }
+
+    /**
+     * The parts beside the median, each the least that the direct arm had of it: a neighbour on the machine may well
+     * have slowed one of its trials, and then a gateway is quicker than that one by right.
+     */
+    private static List<Floor> otherParts(List<Trial> directs) {
+        List<Map<Part, Double>> told = directs.stream()
+                .flatMap(direct -> direct.serviceTimeNs().stream())
+                .map(Part::of)
+                .toList();
+        return Stream.of(Part.values())
+                .filter(part -> part != Part.MEDIAN)
+                .flatMap(part -> told.stream()
+                        .flatMap(parts -> Optional.ofNullable(parts.get(part)).stream())
+                        .min(Comparator.naturalOrder())
+                        .map(ns -> Floor.direct(part, "the least of the direct arm at this rate", ns))
+                        .stream())
+                .toList();
+    }
+
+    private static Optional<Floor> directFloor(Trial trial, List<Trial> sameLoad) {
         List<Trial> sameRound = sameLoad.stream()
                 .filter(direct -> direct.fork() == trial.fork() && direct.round() == trial.round())
                 .toList();

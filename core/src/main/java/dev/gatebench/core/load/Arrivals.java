@@ -16,6 +16,14 @@ public enum Arrivals {
         return name().toLowerCase(Locale.ROOT);
     }
 
+    /** Those of a load; empty of the closed model, where replies decide when requests are sent. */
+    public static Optional<Arrivals> of(Load load) {
+        if (load instanceof ShareLoad share) {
+            return Optional.of(share.arrivals());
+        }
+        return load instanceof OpenLoad open ? Optional.of(open.arrivals()) : Optional.empty();
+    }
+
     /** That of a word; empty where it is none. */
     static Optional<Arrivals> ofWord(String word) {
         return Arrays.stream(values()).filter(one -> one.word().equals(word)).findFirst();

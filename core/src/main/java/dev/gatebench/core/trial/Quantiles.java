@@ -9,6 +9,7 @@ import org.HdrHistogram.AbstractHistogram;
  * What the times of correct replies come to, ns: service times, send to reply, or response times, due to reply.
  *
  * @param mean mean
+ * @param p10 10th percentile; absent in files that were written before it was told
  * @param p50 median
  * @param p75 75th percentile
  * @param p90 90th percentile
@@ -17,7 +18,8 @@ import org.HdrHistogram.AbstractHistogram;
  * @param max largest
  */
 @JsonInclude(JsonInclude.Include.NON_ABSENT)
-public record Quantiles(double mean, long p50, long p75, long p90, long p99, OptionalLong p999, long max) {
+public record Quantiles(
+        double mean, OptionalLong p10, long p50, long p75, long p90, long p99, OptionalLong p999, long max) {
 
     /** One of them, ns; empty where it was not told. */
     public OptionalLong of(Quantile quantile) {
@@ -38,6 +40,7 @@ public record Quantiles(double mean, long p50, long p75, long p90, long p99, Opt
     public static Quantiles of(double mean, AbstractHistogram histogram) {
         return new Quantiles(
                 mean,
+                OptionalLong.of(histogram.getValueAtPercentile(10)),
                 histogram.getValueAtPercentile(50),
                 histogram.getValueAtPercentile(75),
                 histogram.getValueAtPercentile(90),

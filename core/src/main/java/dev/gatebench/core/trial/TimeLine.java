@@ -35,9 +35,6 @@ public record TimeLine(int schemaVersion, String trial, Instant startedAt, Span 
     public static final String FOLDER = "timeline";
 
     public TimeLine {
-        if (trial == null || startedAt == null || window == null || seconds == null) {
-            throw new IllegalArgumentException("trial, startedAt, window and seconds must be there");
-        }
         if (seconds.isEmpty()) {
             throw new IllegalArgumentException("seconds must have an entry, has none");
         }

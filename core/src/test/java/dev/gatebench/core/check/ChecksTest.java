@@ -526,7 +526,7 @@ class ChecksTest {
     private Trial withThroughput(double perSec, double meanNs) {
         return TrialBuilder.like(sound)
                 .throughputPerSec(perSec)
-                .serviceTimeNs(new Quantiles(meanNs, 1, 1, 1, 1, OptionalLong.of(1), 1))
+                .serviceTimeNs(new Quantiles(meanNs, OptionalLong.empty(), 1, 1, 1, 1, OptionalLong.of(1), 1))
                 .build();
     }
 

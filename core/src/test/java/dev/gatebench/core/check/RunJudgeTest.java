@@ -5,9 +5,13 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.gatebench.core.check.FloorCheck.Allowance;
 import dev.gatebench.core.check.FloorCheck.Floor;
+import dev.gatebench.core.check.FloorCheck.Part;
 import dev.gatebench.core.json.Json;
+import dev.gatebench.core.load.Arrivals;
 import dev.gatebench.core.load.ClosedLoad;
+import dev.gatebench.core.load.Load;
 import dev.gatebench.core.load.Loads;
+import dev.gatebench.core.load.ShareLoad;
 import dev.gatebench.core.result.ResultsAssembler;
 import dev.gatebench.core.result.SyntheticRun;
 import dev.gatebench.core.run.RunFolder;
@@ -15,6 +19,7 @@ import dev.gatebench.core.run.RunInfo;
 import dev.gatebench.core.trial.CheckResult;
 import dev.gatebench.core.trial.CheckResult.Verdict;
 import dev.gatebench.core.trial.Quantiles;
+import dev.gatebench.core.trial.Traffic;
 import dev.gatebench.core.trial.Trial;
 import dev.gatebench.core.trial.TrialBuilder;
 import dev.gatebench.core.trial.TrialStatus;
@@ -44,7 +49,8 @@ class RunJudgeTest {
                 .startsWith(
                         "median 40.00 ms is below 50.00 ms, the direct arm's median in the same round; allowed: 1 ms, "
                                 + "a step of the driver's clock: replies came from elsewhere");
-        assertThat(finding.rule()).contains("gateway's median ≥ direct's median ≥ the backend's delay");
+        assertThat(finding.rule()).hasValueSatisfying(rule -> assertThat(rule)
+                .contains("gateway's median ≥ direct's median ≥ the backend's delay"));
         assertThat(finding.figures())
                 .containsEntry("medianNs", 40e6)
                 .containsEntry("directMedianNs", 50e6)
@@ -89,6 +95,64 @@ class RunJudgeTest {
         assertThat(floor(judged.get(1)).verdict()).isEqualTo(Verdict.FAIL);
         List<Trial> alone = RunJudge.judge(info, List.of(trial("netty", 1, 20)));
         assertThat(floor(alone.get(0)).verdict()).isEqualTo(Verdict.NOT_CHECKABLE);
+    }
+
+    @Test
+    void holdsTheWholeDistributionToTheDirectArmsAtTheSameRate() {
+        Load share = new ShareLoad(60, Arrivals.POISSON, 100);
+        Load ofDirect = new ShareLoad(80, Arrivals.POISSON, 100);
+        Trial direct = open("direct", ofDirect, 1, 1000, 21, 30);
+        Trial slow = open("direct", ofDirect, 2, 1000, 22, 30);
+        Trial plain = open("netty", share, 1, 1050, 22, 31);
+        Trial caching = open("netty", share, 1, 1050, 2, 31);
+        Trial faster = open("netty", share, 1, 1200, 2, 31);
+        Trial even = open("netty", new ShareLoad(60, Arrivals.CONSTANT, 100), 1, 1050, 2, 31);
+        Trial old = open("netty", share, 1, 1050, 22, 31);
+
+        assertThat(floor(judge(20, direct, plain).get(1)).figures())
+                .containsEntry("p10Ns", 22e6)
+                .containsEntry("directP10Ns", 21e6)
+                .containsEntry("directMedianNs", 30e6)
+                .containsEntry("directP90Ns", 30e6);
+        CheckResult cached = floor(judge(20, direct, slow, caching).get(2));
+        assertThat(cached.verdict()).isEqualTo(Verdict.FAIL);
+        assertThat(cached.detail())
+                .startsWith("p10 2.000 ms is below 21.00 ms, the least of the direct arm at this rate; allowed:");
+        assertThat(floor(judge(20, slow, plain).get(1)).verdict()).isEqualTo(Verdict.PASS);
+        assertThat(floor(judge(20, direct, faster).get(1)).figures()).doesNotContainKey("directP10Ns");
+        assertThat(floor(judge(20, direct, even).get(1)).figures()).doesNotContainKey("directP10Ns");
+        assertThat(floor(judge(20, withoutP10(direct), old).get(1)).figures()).doesNotContainKey("directP10Ns");
+        assertThat(floor(judge(20, direct, withoutP10(old)).get(1)).figures())
+                .doesNotContainKey("p10Ns")
+                .containsKey("directP75Ns");
+    }
+
+    private static Trial open(String arm, Load load, int round, int ratePerSec, long p10Ms, long medianMs) {
+        long ns = medianMs * MS;
+        return TrialBuilder.trial(arm, load, 1, round)
+                .startedAt(SyntheticRun.START)
+                .durationNs(8_000 * MS)
+                .requests(1000)
+                .answered(1000)
+                .throughputPerSec(125)
+                .serviceTimeNs(new Quantiles(ns, OptionalLong.of(p10Ms * MS), ns, ns, ns, ns, OptionalLong.of(ns), ns))
+                .offered(new Traffic.Offered(ratePerSec, ratePerSec, ratePerSec, 0, 0, List.of(), Optional.empty()))
+                .build();
+    }
+
+    private static Trial withoutP10(Trial trial) {
+        Quantiles told = trial.serviceTimeNs().orElseThrow();
+        return TrialBuilder.like(trial)
+                .serviceTimeNs(new Quantiles(
+                        told.mean(),
+                        OptionalLong.empty(),
+                        told.p50(),
+                        told.p75(),
+                        told.p90(),
+                        told.p99(),
+                        told.p999(),
+                        told.max()))
+                .build();
     }
 
     @Test
@@ -160,7 +224,7 @@ class RunJudgeTest {
             @ForAll @DoubleRange(max = 2) double allowedMs) {
         double missingNs = (Math.max(directMs, delayMs) - medianMs - allowedMs) * MS;
         CheckResult finding = FloorCheck.judged(
-                medianMs * MS,
+                Map.of(Part.MEDIAN, medianMs * MS),
                 List.of(Floor.direct("direct", directMs * MS), Floor.delay(delayMs * MS)),
                 new Allowance(allowedMs * MS, "for a test"),
                 "");
@@ -213,7 +277,7 @@ class RunJudgeTest {
                 .requests(1000)
                 .answered(1000)
                 .throughputPerSec(125)
-                .serviceTimeNs(new Quantiles(ns, ns, ns, ns, ns, OptionalLong.of(ns), ns))
+                .serviceTimeNs(new Quantiles(ns, OptionalLong.of(ns), ns, ns, ns, ns, OptionalLong.of(ns), ns))
                 .build();
     }
 }

@@ -117,7 +117,7 @@ class ScheduleCheckTest {
     }
 
     private static Quantiles times(long ns) {
-        return new Quantiles(ns, ns, ns, ns, ns, OptionalLong.of(ns), ns);
+        return new Quantiles(ns, OptionalLong.empty(), ns, ns, ns, ns, OptionalLong.of(ns), ns);
     }
 
     private static CheckResult finding(Trial trial) {

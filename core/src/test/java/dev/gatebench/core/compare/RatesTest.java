@@ -111,7 +111,8 @@ class RatesTest {
                 .requests(rate * 10L)
                 .throughputPerSec(rate)
                 .responseTime(
-                        new Quantiles(ns / 2.0, ns / 2, ns / 2, ns / 2, ns, OptionalLong.of(ns), ns),
+                        new Quantiles(
+                                ns / 2.0, OptionalLong.empty(), ns / 2, ns / 2, ns / 2, ns, OptionalLong.of(ns), ns),
                         "hdr/response.hdr")
                 .offered(new Traffic.Offered(rate, rate, rate, 0, 0, outstanding, Optional.empty()))
                 .build()

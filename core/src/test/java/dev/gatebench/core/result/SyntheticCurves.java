@@ -106,7 +106,7 @@ public final class SyntheticCurves {
 
     private static Quantiles times(double p99Ns) {
         long ns = Math.round(p99Ns);
-        return new Quantiles(ns / 2.0, ns / 2, ns / 2, ns / 2, ns, OptionalLong.of(ns), ns);
+        return new Quantiles(ns / 2.0, OptionalLong.of(ns / 2), ns / 2, ns / 2, ns / 2, ns, OptionalLong.of(ns), ns);
     }
 
     private static Trial open(Trial like, int percent, SyntheticRun.Model model) {
@@ -114,7 +114,8 @@ public final class SyntheticCurves {
         boolean behind = percent == 100 && model.backend();
         double answered = behind ? 0.9 * rate : rate;
         Traffic.Times times = like.traffic().serviceTime().orElseThrow();
-        Quantiles small = new Quantiles(9_000, 8_000, 9_000, 20_000, 40_000, OptionalLong.of(60_000), 90_000);
+        Quantiles small = new Quantiles(
+                9_000, OptionalLong.of(7_000), 8_000, 9_000, 20_000, 40_000, OptionalLong.of(60_000), 90_000);
         long requests = Math.round(answered * like.durationNs() / 1e9);
         return TrialBuilder.like(like)
                 .requests(requests)
