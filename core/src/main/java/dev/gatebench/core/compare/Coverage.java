@@ -101,8 +101,9 @@ final class Coverage {
 
     private List<String> loads(Run having, Run lacking) {
         return having.results().loads().stream()
-                .filter(load ->
-                        spec.loads().isEmpty() && !lacking.results().loads().contains(load))
+                .filter(load -> !spec.metrics().isEmpty()
+                        && spec.loads().isEmpty()
+                        && !lacking.results().loads().contains(load))
                 .map(load -> "load " + load)
                 .toList();
     }

@@ -5,11 +5,13 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.gatebench.core.cell.Cell;
 import dev.gatebench.core.check.CheckLimits;
+import dev.gatebench.core.check.RunJudge;
 import dev.gatebench.core.json.Json;
 import dev.gatebench.core.load.Load;
 import dev.gatebench.core.result.Results;
 import dev.gatebench.core.run.Arm;
 import dev.gatebench.core.run.RunFolder;
+import dev.gatebench.core.run.RunInfo;
 import dev.gatebench.core.study.ArmSpec;
 import dev.gatebench.core.study.StudyFiles;
 import dev.gatebench.core.trial.Trial;
@@ -28,10 +30,11 @@ import java.util.Optional;
  *
  * @param name name of the folder
  * @param results its results, computed anew from what was measured
+ * @param byProcesses its trials, judged, with a fork for each start of the processes
  * @param study its {@code study.yml} as data
  * @param resumed whether it was cut off and went on later
  */
-public record Run(String name, Results results, ObjectNode study, boolean resumed) {
+public record Run(String name, Results results, List<Trial> byProcesses, ObjectNode study, boolean resumed) {
 
     /**
      * A run with its study.
@@ -47,6 +50,9 @@ public record Run(String name, Results results, ObjectNode study, boolean resume
             return new Run(
                     Optional.ofNullable(full.getFileName()).orElse(full).toString(),
                     results,
+                    RunJudge.judge(
+                            RunInfo.read(new RunFolder(full).info()),
+                            new RunFolder(full).history().byProcesses()),
                     DocumentReader.read(text).root(),
                     Files.exists(new RunFolder(full).resumptions()));
         } catch (DocumentException e) {
@@ -77,9 +83,7 @@ public record Run(String name, Results results, ObjectNode study, boolean resume
 
     /** The trials of an arm, valid or not. */
     List<Trial> trials(String arm) {
-        return results.trials().stream()
-                .filter(trial -> trial.arm().equals(arm))
-                .toList();
+        return byProcesses.stream().filter(trial -> trial.arm().equals(arm)).toList();
     }
 
     /** The greatest share of a cell's trials, or of a load's pairs, that may not be valid in a headline. */

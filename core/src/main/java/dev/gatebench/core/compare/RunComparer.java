@@ -136,6 +136,14 @@ public final class RunComparer {
                 throw new StudyException("load must be one that both runs have, " + both + ", was " + load);
             }
         }
+        if (!spec.slos().isEmpty() && spec.loads().size() == 1) {
+            throw new StudyException(
+                    "--slo needs the rates of a ladder: --load must name 2 open loads or more, or none," + " was '"
+                            + spec.loads().get(0) + "'");
+        }
+        if (spec.metrics().isEmpty()) {
+            return spec.loads(); // a rate that keeps a goal is of each side's own ladder
+        }
         if (both.isEmpty()) {
             throw nothingInCommon(
                     "load", baseline.results().loads(), candidate.results().loads());

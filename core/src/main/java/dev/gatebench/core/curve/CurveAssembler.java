@@ -140,13 +140,13 @@ public final class CurveAssembler {
                 growth,
                 known && valid.size() == counting.size() ? times(valid) : Map.of(),
                 known
-                        ? verdict(offered, valid.size(), counting.size(), behind.size(), growth)
+                        ? verdict(offered, achieved, valid.size(), counting.size(), behind.size(), growth)
                         : CurvePoint.Verdict.UNKNOWN);
     }
 
     /** Both verdicts are to be shown, by all trials that count; what is in between is not known. */
     private static CurvePoint.Verdict verdict(
-            double offered, int valid, int counting, int behind, Optional<Trend> growth) {
+            double offered, Optional<Estimate> achieved, int valid, int counting, int behind, Optional<Trend> growth) {
         if (behind == counting) {
             return CurvePoint.Verdict.FALLS_BEHIND;
         }
@@ -157,7 +157,9 @@ public final class CurveAssembler {
         if (slope.get().low() > 0 && growth.get().perSec() >= LEAST_GROWTH * offered) {
             return CurvePoint.Verdict.QUEUE_GROWS;
         }
-        return valid == counting && slope.get().high() < (1 - LEAST_ACHIEVED) * offered
+        // a study may set the limits of 'schedule', and not what a knee is
+        boolean answers = achieved.map(Estimate::median).orElse(0.0) >= LEAST_ACHIEVED;
+        return answers && valid == counting && slope.get().high() < (1 - LEAST_ACHIEVED) * offered
                 ? CurvePoint.Verdict.KEEPS_UP
                 : CurvePoint.Verdict.UNKNOWN;
     }

@@ -11,8 +11,13 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
-/** JSON as the project writes it: instants in ISO 8601, absent optionals left out, unknown keys ignored when read. */
+/**
+ * JSON as the project writes it: instants in ISO 8601, absent optionals left out, unknown keys ignored and nulls
+ * refused when read.
+ */
 public final class Json {
     private static final JsonMapper MAPPER = JsonMapper.builder()
             .addModule(new Jdk8Module())
@@ -20,7 +25,11 @@ public final class Json {
             .disable(SerializationFeature.WRITE_DATES_AS_TIMESTAMPS)
             .disable(SerializationFeature.WRITE_DURATIONS_AS_TIMESTAMPS)
             .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
+            // What may be absent is an Optional; anything else that is missing is said where the file is read.
+            .enable(DeserializationFeature.FAIL_ON_NULL_CREATOR_PROPERTIES)
             .build();
+
+    private static final Pattern MISSING = Pattern.compile("Null value for creator property '([^']+)'");
 
     private Json() {}
 
@@ -55,8 +64,13 @@ public final class Json {
         try {
             return MAPPER.readValue(Files.readString(file), type);
         } catch (JsonProcessingException e) {
-            throw new IOException(file + " cannot be read: " + e.getOriginalMessage(), e);
+            throw new IOException(file + " cannot be read: " + words(e), e);
         }
+    }
+
+    private static String words(JsonProcessingException e) {
+        Matcher missing = MISSING.matcher(e.getOriginalMessage());
+        return missing.lookingAt() ? "'" + missing.group(1) + "' must be there" : e.getOriginalMessage();
     }
 
     /**

@@ -66,6 +66,11 @@ public final class CurvesReport {
             return List.of("The search was cut off before its end.");
         }
         List<String> banners = new ArrayList<>();
+        curves.arms().stream()
+                .map(Arm::id)
+                .filter(arm -> curves.of(arm).isEmpty())
+                .forEach(
+                        arm -> banners.add("No curve of " + arm + ": fewer than two of its open loads were measured."));
         for (Curve curve : curves.curves()) {
             if (SloSearch.saysNothing(curve)) {
                 banners.add("The checks refuse all trials of " + curve.arm() + " at the three least rates, so there was"

@@ -75,8 +75,8 @@ public record CurvesFolder(Path path) {
             int before = i * FORKS_OF_A_RUN;
             RunJudge.judge(info, run.history().byProcesses())
                     .forEach(trial -> trials.add(trial.inFork(before + trial.fork())));
-            notValidShare = RunJudge.notValidShare(info);
             if (arms.isEmpty()) {
+                notValidShare = RunJudge.notValidShare(info);
                 arms.addAll(info.arms());
             }
         }

@@ -63,6 +63,16 @@ class CurveAssemblerTest {
                 .isCloseTo(25e6, within(1e6));
     }
 
+    /** A study that lets 'schedule' pass with 5 % unanswered does not move the knee. */
+    @Test
+    void anArmThatAnswersLessThan99PercentDoesNotKeepUpWhateverTheChecksAllow() {
+        threeForks(1000, 20, 1000, FLAT);
+        threeForks(2000, 30, 1960, FLAT);
+
+        assertThat(curve().points().get(1).verdict()).isEqualTo(CurvePoint.Verdict.UNKNOWN);
+        assertThat(curve().knee().holdsPerSec()).hasValue(1000);
+    }
+
     @Test
     void aQueueThatGrowsEndsItThoughNearlyAllIsAnswered() {
         threeForks(1000, 20, 1000, FLAT);
@@ -317,7 +327,8 @@ class CurveAssemblerTest {
                 .requests(Math.round(answeredPerSec * 10))
                 .throughputPerSec(answeredPerSec)
                 .responseTime(
-                        new Quantiles(ns[0], ns[0], ns[1], ns[2], ns[3], OptionalLong.of(ns[4]), ns[5]),
+                        new Quantiles(
+                                ns[0], OptionalLong.empty(), ns[0], ns[1], ns[2], ns[3], OptionalLong.of(ns[4]), ns[5]),
                         "hdr/response.hdr")
                 .offered(new Traffic.Offered(rate, rate, rate, 0, 0, outstanding, Optional.empty()))
                 .build()

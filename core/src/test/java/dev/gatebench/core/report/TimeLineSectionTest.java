@@ -163,7 +163,7 @@ class TimeLineSectionTest {
         assertThat(section().notes().get(1))
                 .isEqualTo("The time line of netty at 600 connections is not drawn:"
                         + " timeline/netty-closed-600-f1-r1.json is missing.");
-        assertThat(section().notes().get(2)).contains("trial, startedAt, window and seconds must be there");
+        assertThat(section().notes().get(2)).contains("'trial' must be there");
         assertThat(Files.readString(dir.resolve("index.html")))
                 .contains("<h2>Time line</h2>", "webClient at 600 connections", "is missing.");
     }

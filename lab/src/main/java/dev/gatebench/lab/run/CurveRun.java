@@ -4,17 +4,18 @@ import dev.gatebench.core.curve.Curve;
 import dev.gatebench.core.curve.Curves;
 import dev.gatebench.core.curve.SloSearch;
 import dev.gatebench.core.driver.Ability;
+import dev.gatebench.core.load.Arrivals;
 import dev.gatebench.core.load.Load;
-import dev.gatebench.core.load.OpenLoad;
-import dev.gatebench.core.load.ShareLoad;
 import dev.gatebench.core.report.CurvesReport;
 import dev.gatebench.core.result.CurvesFolder;
+import dev.gatebench.core.run.Arm;
 import dev.gatebench.core.run.RunFolder;
 import dev.gatebench.core.run.RunInfo;
 import dev.gatebench.core.slo.Slo;
 import dev.gatebench.core.study.ArmSpec;
 import dev.gatebench.core.study.Study;
 import dev.gatebench.core.study.StudyException;
+import dev.gatebench.core.study.StudyParser;
 import dev.gatebench.lab.catalog.Drivers;
 import dev.gatebench.lab.home.Home;
 import dev.gatebench.lab.home.OutFolder;
@@ -25,10 +26,17 @@ import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * Response time over offered load: a run whose loads are a ladder of shares of what each gateway can do; and where
@@ -91,7 +99,7 @@ public final class CurveRun {
     public CurvesFolder search(RunOptions asked, List<Slo> slos) {
         RunOptions options = withLadder(home, asked)
                 .withOverrides(List.of("slo=[" + slos.stream().map(Slo::id).collect(Collectors.joining(", ")) + "]"));
-        Study study = RequestedStudy.read(home, options).study();
+        Study study = RequestedStudy.read(home, options).part(options).study();
         try {
             Optional<CurvesFolder> begun = options.out()
                     .map(path -> new CurvesFolder(path.toAbsolutePath()))
@@ -132,7 +140,41 @@ public final class CurveRun {
                     Long.toString(known.seed()),
                     Long.toString(options.seed().getAsLong()));
         }
+        List<String> arms = known.arms().stream().map(Arm::id).toList();
+        for (String arm : options.arms()) {
+            if (!known.runs().isEmpty() && !arms.contains(arm)) {
+                throw new StudyException("--out '" + folder.path() + "' holds a search of " + arms + ": --arm must be"
+                        + " one of them, was '" + arm + "': give one, or another folder");
+            }
+        }
+        Path ladder = folder.run(CurvesFolder.LADDER).study();
+        if (Files.isRegularFile(ladder)) {
+            requireSameWork(folder, StudyParser.parseAsRun(ladder), study);
+        }
         return known;
+    }
+
+    /** Rates found with one backend, one load or one setting say nothing of another's. */
+    private static void requireSameWork(CurvesFolder folder, Study had, Study asked) {
+        Map<String, Function<Study, Object>> parts = new LinkedHashMap<>();
+        parts.put("driver", Study::driver);
+        parts.put("runtime", Study::runtime);
+        parts.put("backend", Study::backend);
+        parts.put("request", Study::request);
+        parts.put("loads", Study::loads);
+        parts.put("fidelity", Study::fidelities);
+        parts.put("checks", Study::checks);
+        asked.arms().stream()
+                .map(ArmSpec::id)
+                .filter(id -> had.arms().stream().anyMatch(arm -> arm.id().equals(id)))
+                .forEach(id -> parts.put("arm '" + id + "'", study -> study.arm(id)));
+        parts.forEach((name, part) -> {
+            if (!part.apply(had).equals(part.apply(asked))) {
+                throw new StudyException("--out '" + folder.path() + "' holds a search, which goes on with what its"
+                        + " ladder was measured with: " + name + " differs from that of '"
+                        + folder.run(CurvesFolder.LADDER).study() + "': give the same options, or another folder");
+            }
+        });
     }
 
     private static String ids(List<Slo> slos) {
@@ -148,18 +190,20 @@ public final class CurveRun {
     }
 
     private CurvesFolder search(CurvesFolder folder, Curves begun, Study study, RunOptions options) throws IOException {
+        Set<String> asked = study.arms().stream().map(ArmSpec::id).collect(Collectors.toSet());
         Curves curves = begun;
         if (!curves.runs().contains(CurvesFolder.LADDER)) {
             curves = measured(folder, curves, CurvesFolder.LADDER, options);
         }
         for (Slo slo : curves.slos()) {
             for (Curve curve : List.copyOf(curves.curves())) {
-                if (!curve.arm().equals(ArmSpec.DIRECT)) {
+                if (!curve.arm().equals(ArmSpec.DIRECT) && asked.contains(curve.arm())) {
                     curves = searched(folder, curves, curve.arm(), slo, study, options);
                 }
             }
         }
-        curves = folder.update(with(curves, curves.runs(), true));
+        boolean all = curves.arms().stream().map(Arm::id).allMatch(asked::contains);
+        curves = folder.update(with(curves, curves.runs(), all || begun.complete()));
         CurvesReport.write(folder, curves);
         return folder;
     }
@@ -167,7 +211,8 @@ public final class CurveRun {
     private Curves searched(CurvesFolder folder, Curves begun, String arm, Slo slo, Study study, RunOptions options)
             throws IOException {
         Curves curves = begun;
-        for (int tries = 0; tries < MOST_TRIES; tries++) {
+        int most = MOST_TRIES * (curves.slos().indexOf(slo) + 1);
+        while (tries(curves, arm) < most) {
             OptionalInt next =
                     curves.of(arm).map(curve -> SloSearch.next(curve, slo)).orElse(OptionalInt.empty());
             String name = arm + "-" + next.orElse(0);
@@ -188,15 +233,21 @@ public final class CurveRun {
     /** A rate with the arrivals and the connections of the ladder. */
     private static String load(Study study, int rate) {
         Load like = study.loads().stream().filter(Load::isOpen).findFirst().orElseThrow();
-        String arrivals = like instanceof ShareLoad share
-                ? share.arrivals().word()
-                : like instanceof OpenLoad open ? open.arrivals().word() : "poisson";
+        String arrivals = Arrivals.of(like).orElseThrow().word();
         return "loads=[{open: {rate: " + rate + ", arrivals: " + arrivals + ", connections: " + like.connections()
                 + "}}]";
     }
 
+    /** How many rates of an arm were tried, for whichever goal and by whichever call. */
+    private static long tries(Curves curves, String arm) {
+        return curves.runs().stream()
+                .filter(run -> run.matches(Pattern.quote(arm) + "-[0-9]+"))
+                .count();
+    }
+
     private Curves measured(CurvesFolder folder, Curves before, String name, RunOptions options) throws IOException {
         RunFolder run = folder.run(name);
+        forgetIfNeverBegun(run);
         if (!Files.isRegularFile(run.info())) {
             measuring.run(options.into(run.path())
                     .withSeed(before.seed() + before.runs().size()));
@@ -209,6 +260,18 @@ public final class CurveRun {
         // after each, so that nothing is lost when a later one is cut off
         CurvesReport.write(folder, curves);
         return curves;
+    }
+
+    /** A run that failed before its first process was started has nothing to go on with. */
+    private static void forgetIfNeverBegun(RunFolder run) throws IOException {
+        if (!Files.isRegularFile(run.info()) || Files.isRegularFile(run.environment()) || Files.exists(run.trials())) {
+            return;
+        }
+        try (Stream<Path> content = Files.walk(run.path())) {
+            for (Path each : content.sorted(Comparator.reverseOrder()).toList()) {
+                Files.delete(each);
+            }
+        }
     }
 
     private static Curves with(Curves known, List<String> runs, boolean complete) {
@@ -228,7 +291,7 @@ public final class CurveRun {
     /**
      * The options with open loads, and a driver that has them, where the study has none.
      *
-     * @throws StudyException when the study is not what it should be
+     * @throws StudyException when the study is not what it should be, or its open loads are no ladder
      */
     public static RunOptions withLadder(Home home, RunOptions options) {
         Study study = RequestedStudy.read(home, options).study();
@@ -243,6 +306,23 @@ public final class CurveRun {
                     + LADDER.stream().map(share -> share + "%").collect(Collectors.joining(", ")) + "], connections: "
                     + connections + "}}]");
         }
-        return options.withOverrides(more);
+        RunOptions asked = options.withOverrides(more);
+        requireLadder(RequestedStudy.read(home, asked).study());
+        return asked;
+    }
+
+    /** A curve is over the rate alone. */
+    private static void requireLadder(Study study) {
+        List<Load> open = study.loads().stream().filter(Load::isOpen).toList();
+        long kinds = open.stream()
+                .map(load -> Arrivals.of(load).orElseThrow() + " " + load.connections())
+                .distinct()
+                .count();
+        if (open.size() < 2 || kinds > 1) {
+            throw new StudyException("study '" + study.name() + "': loads must have 2 open loads or more for a curve,"
+                    + " all with the same arrivals and connections, were " + open
+                    + ": give rates, as in --set 'loads=[{open: {ofCapacity: [50%, 100%], connections: "
+                    + open.get(0).connections() + "}}]'");
+        }
     }
 }

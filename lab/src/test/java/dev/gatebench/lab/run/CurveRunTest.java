@@ -17,6 +17,7 @@ import dev.gatebench.core.slo.Slo;
 import dev.gatebench.core.study.Fidelity;
 import dev.gatebench.core.study.Study;
 import dev.gatebench.core.study.StudyException;
+import dev.gatebench.core.study.StudyWriter;
 import dev.gatebench.lab.home.Home;
 import dev.gatebench.lab.process.EnvironmentException;
 import dev.gatebench.lab.process.Time;
@@ -57,6 +58,7 @@ class CurveRunTest {
             try {
                 RunFolder written = SyntheticCurves.write(
                         Files.createDirectories(folder), study.loads(), CurveRunTest::rate, CurveRunTest::p99Ns);
+                Files.writeString(written.study(), StudyWriter.toYaml(study));
                 if (runs.size() - 1 == cutOffAt) {
                     RunInfo info = RunInfo.read(written.info());
                     Json.write(written.info(), info.goingOn());
@@ -127,6 +129,80 @@ class CurveRunTest {
     }
 
     @Test
+    void measuresAnewWhatFailedBeforeItsFirstProcess() throws IOException {
+        Path ladder = Files.createDirectories(out.resolve(CurvesFolder.LADDER));
+        search(options(OptionalLong.of(7)).into(out.resolveSibling("whole")));
+        Files.copy(
+                out.resolveSibling("whole").resolve(CurvesFolder.LADDER).resolve("run.json"),
+                ladder.resolve("run.json"));
+        Json.write(new CurvesFolder(out).file(), begun());
+        runs.clear();
+
+        assertThat(search(options(OptionalLong.of(7))).read().complete()).isTrue();
+        assertThat(runs.get(0)).isEqualTo(CurvesFolder.LADDER);
+    }
+
+    private static Curves begun() {
+        return new Curves(
+                Curves.SCHEMA_VERSION,
+                "shenyu-http-client",
+                "t",
+                "quick",
+                7,
+                GOAL,
+                List.of(),
+                false,
+                List.of(),
+                List.of());
+    }
+
+    @Test
+    void triesNoMoreThanTwelveRatesHoweverOftenItGoesOn() throws IOException {
+        List<String> tried = new ArrayList<>(List.of(CurvesFolder.LADDER));
+        search(options(OptionalLong.of(7)));
+        Curves found = new CurvesFolder(out).read();
+        for (int i = 0; i < 12; i++) {
+            tried.add("netty-" + i);
+            SyntheticCurves.write(
+                    Files.createDirectories(out.resolve("netty-" + i)),
+                    List.of(Load.parse("open 10/s poisson over 1200"), Load.parse("open 20/s poisson over 1200")),
+                    load -> load.offeredPerSec().orElseThrow(),
+                    rate -> 60e6);
+        }
+        Json.write(
+                new CurvesFolder(out).file(),
+                new Curves(
+                        found.schemaVersion(),
+                        found.study(),
+                        found.title(),
+                        found.fidelity(),
+                        found.seed(),
+                        found.slos(),
+                        tried,
+                        false,
+                        found.arms(),
+                        found.curves()));
+        runs.clear();
+
+        search(options(OptionalLong.of(7)));
+
+        assertThat(runs).isEmpty();
+    }
+
+    @Test
+    void refusesWhatIsNoLadder() {
+        for (String loads : List.of(
+                "loads=[{open: {rate: 900, connections: 60}}]",
+                "loads=[{open: {rate: [900, 1000], connections: 60}}, {open: {rate: 900, connections: 90}}]")) {
+            RunOptions one = options(OptionalLong.empty()).withOverrides(List.of("driver=injector", loads));
+            assertThatThrownBy(() -> CurveRun.withLadder(Home.find(), one))
+                    .isInstanceOf(StudyException.class)
+                    .hasMessageContaining("loads must have 2 open loads or more for a curve")
+                    .hasMessageContaining("open 900/s poisson over 60");
+        }
+    }
+
+    @Test
     void refusesTheFolderOfAnotherSearch() {
         search(options(OptionalLong.of(7)));
 
@@ -136,6 +212,13 @@ class CurveRunTest {
         assertThatThrownBy(() -> new CurveRun(Home.find(), quiet(), Time.system(), model)
                         .search(options(OptionalLong.empty()), List.of(Slo.parse("p50=1ms"))))
                 .hasMessageContaining("--slo must be p99=50ms, was p50=1ms");
+        assertThatThrownBy(() -> search(options(OptionalLong.of(7)).withOverrides(List.of("backend.delay=0ms"))))
+                .isInstanceOf(StudyException.class)
+                .hasMessageContaining("backend differs from that of")
+                .hasMessageContaining("give the same options, or another folder");
+        assertThatThrownBy(() -> search(options(OptionalLong.of(7)).withArms(List.of("webClient"))))
+                .isInstanceOf(StudyException.class)
+                .hasMessageContaining("--arm must be one of them, was 'webClient'");
     }
 
     @Test
