@@ -46,16 +46,14 @@ final class InjectCommand implements Callable<Integer> {
             names = "--spin-us",
             defaultValue = "0",
             paramLabel = "US",
-            description = "so long before a request is due a thread no longer sleeps, which takes CPU from whatever"
-                    + " shares its own (default: ${DEFAULT-VALUE})")
+            description = "so long before a request is due a thread no longer sleeps; for CPUs that nothing else needs"
+                    + " (default: ${DEFAULT-VALUE})")
     private int spinUs;
 
     @Override
     public Integer call() throws IOException, InterruptedException {
-        if (loops < 1 || loops > 1024 || spinUs < 0 || spinUs > 1_000_000) {
-            throw new IllegalArgumentException(
-                    "--loops must be 1..1024 and --spin-us 0..1000000, were " + loops + " and " + spinUs);
-        }
+        requireWithin("--loops", loops, 1, 1024);
+        requireWithin("--spin-us", spinUs, 0, 1_000_000);
         Schedule toDo = Json.read(schedule, Schedule.class);
         PrintStream out = System.out;
         StepListener printer = new StepListener() {
@@ -73,6 +71,13 @@ final class InjectCommand implements Callable<Integer> {
             new ScheduleRun(toDo, all, printer).run();
         }
         return 0;
+    }
+
+    static void requireWithin(String option, int value, int least, int most) {
+        if (value < least || value > most) {
+            throw new IllegalArgumentException(
+                    option + " must be " + least + ".." + most + ", was " + value + ": give a number within");
+        }
     }
 
     private static void print(PrintStream out, Object line) {

@@ -7,7 +7,7 @@ import picocli.CommandLine;
 public final class Main {
     private Main() {}
 
-    /** Runs the command; ends with 0, 1 where a proof fails, 2 for bad input, or 3 where the machine fails. */
+    /** Runs the command; ends with 0, 10 where a proof fails, 2 for bad input, or 3 where the machine fails. */
     public static void main(String[] arguments) {
         boolean proves = arguments.length > 0 && arguments[0].equals(ProveCommand.NAME);
         System.exit(new CommandLine(proves ? new ProveCommand() : new InjectCommand())

@@ -131,6 +131,20 @@ class InjectorIT {
     }
 
     /** A server of one request in 20 ms a connection cannot do more than 100/s over two. */
+    /** Half of the time at 100/s, for 5 ms of the 10 between two requests. */
+    @Test
+    void tellsTheTimeForWhichItDidNotSleep() throws Exception {
+        try (ProofServer server = new ProofServer(request -> ProofServer.HELLO)) {
+            DriverTrial spinning = new Rig(folder)
+                    .spinning(TimeUnit.MILLISECONDS.toNanos(5))
+                    .run(server.url(), new OpenLoad(100, Arrivals.CONSTANT, 10), 1000);
+            DriverTrial sleeping = new Rig(folder).run(server.url(), new OpenLoad(100, Arrivals.CONSTANT, 10), 1000);
+
+            assertThat(spinning.offered().orElseThrow().spunNs()).isBetween(50_000_000L, 600_000_000L);
+            assertThat(sleeping.offered().orElseThrow().spunNs()).isZero();
+        }
+    }
+
     @Test
     void saysThatItsConnectionsWereFull() throws Exception {
         try (ProofServer server = new ProofServer(request -> {

@@ -12,6 +12,8 @@ import java.util.Optional;
  * @param sent requests that were sent in it
  * @param waited of those that were due in it, how many waited because every connection had a request in flight
  * @param notSent of those that were due in it, how many were not sent before the load was over
+ * @param spunNs time within it in which the injector looked for events and found none, in place of sleeping: CPU time
+ *     that no request costs
  * @param outstanding requests that were due and not yet answered, mean over each of equal parts of the window, in
  *     order; empty where the driver does not tell
  * @param delay from when a request was due to when it was sent, of those with a correct reply; absent without one
@@ -23,6 +25,7 @@ public record Offered(
         long sent,
         long waited,
         long notSent,
+        long spunNs,
         List<Double> outstanding,
         Optional<Times> delay) {
     public Offered {

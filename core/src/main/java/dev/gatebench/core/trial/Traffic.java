@@ -76,6 +76,8 @@ public record Traffic(
      * @param sentPerSec requests a second that were sent
      * @param waited how many of those that were due waited because every connection had a request in flight
      * @param notSent how many of those that were due were not sent before the load was over
+     * @param spunNs CPU time that the injector took in place of sleeping until a request was due, ns; it is not in the
+     *     injector's CPU time
      * @param outstanding requests that were due and not yet answered, mean over each of equal parts of the window, in
      *     order; empty where the driver does not tell
      * @param delay due to send, the injector's own part of the response time and the wait for a connection; absent
@@ -88,6 +90,7 @@ public record Traffic(
             double sentPerSec,
             long waited,
             long notSent,
+            long spunNs,
             List<Double> outstanding,
             Optional<Times> delay) {
         public Offered {

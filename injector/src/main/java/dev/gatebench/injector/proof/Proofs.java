@@ -4,6 +4,7 @@ import dev.gatebench.core.driver.DriverTrial;
 import dev.gatebench.core.driver.Offered;
 import dev.gatebench.core.driver.Times;
 import dev.gatebench.core.load.Arrivals;
+import dev.gatebench.core.load.ClosedLoad;
 import dev.gatebench.core.load.OpenLoad;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -24,6 +25,15 @@ public final class Proofs {
 
     /** Low, for the server must wake a thread for each request that it held back. */
     private static final int STALL_RATE = 100;
+
+    /** Fewer than a stall holds back. */
+    private static final int FEW_CONNECTIONS = 10;
+
+    /** Histograms keep three digits, their means are of all values. */
+    private static final double SUM_SLACK_NS = 1000;
+
+    /** What takes longer is given up by the injector after 10 s. */
+    private static final long MOST_STALL_MS = 5000;
 
     private static final long SETTLING_MS = 500;
     private static final long WORK_NS = TimeUnit.MILLISECONDS.toNanos(4);
@@ -48,19 +58,86 @@ public final class Proofs {
      * x, for each was due at a time of its own.
      */
     public List<Proof> stall(int seconds) throws IOException, InterruptedException {
+        // twice as many as are held back
+        return stalled(seconds, (int) (2 * STALL_RATE * stallsForMs(seconds) / 1000))
+                .proofs();
+    }
+
+    /**
+     * The same over so few connections that most requests wait for one: response times are as before, and times from
+     * when a request was sent show what a closed driver would, a slow request for each connection.
+     */
+    public List<Proof> stallOverFewConnections(int seconds) throws IOException, InterruptedException {
+        Stalled stalled = stalled(seconds, FEW_CONNECTIONS);
+        List<Proof> proofs = new ArrayList<>(stalled.proofs());
+        double aboveMs = stalled.stallMs() / 2;
+        DriverTrial trial = stalled.trial();
+        proofs.add(atMostOneAConnection(
+                text("requests above %.0f ms from when they were sent, the same stall", aboveMs), trial, aboveMs));
+        Offered offered = trial.offered().orElseThrow();
+        long heldBack = Math.round(STALL_RATE * stalled.stallMs() / 1000) - FEW_CONNECTIONS;
+        proofs.add(new Proof(
+                "requests that waited for a connection, the same stall",
+                text("at least %d", heldBack * 9 / 10),
+                text("%d", offered.waited()),
+                offered.waited() >= heldBack * 9 / 10));
+        double apart = offered.delay().orElseThrow().meanNs()
+                + trial.serviceTime().orElseThrow().meanNs();
+        double whole = trial.responseTime().orElseThrow().meanNs();
+        proofs.add(new Proof(
+                "mean response time, the same stall",
+                text("%.3f ms, mean delay and mean service time together", apart / NS_PER_MS),
+                text("%.3f ms", whole / NS_PER_MS),
+                Math.abs(whole - apart) <= SUM_SLACK_NS));
+        return proofs;
+    }
+
+    /** What a closed driver shows of the same server: one slow request a connection, however long the stall is. */
+    public List<Proof> stallOfAClosedLoad(int seconds) throws IOException, InterruptedException {
+        try (StallingServer server = new StallingServer()) {
+            StallingServer.Stall stall = stallIn(server, seconds);
+            DriverTrial trial = prover.send(
+                    server.url(), new ClosedLoad(FEW_CONNECTIONS), SETTLING_MS, TimeUnit.SECONDS.toMillis(seconds));
+            double aboveMs = stall.awaitMs() / 2;
+            return List.of(atMostOneAConnection(
+                    text("requests above %.0f ms by the closed model, a like stall", aboveMs), trial, aboveMs));
+        }
+    }
+
+    private static Proof atMostOneAConnection(String what, DriverTrial trial, double aboveMs) {
+        Histogram service = trial.serviceTime().orElseThrow().decoded();
+        long above = countAbove(service, aboveMs);
+        return new Proof(
+                what,
+                text("1 to %d, one a connection", FEW_CONNECTIONS),
+                text("%d of %,d", above, service.getTotalCount()),
+                above >= 1 && above <= FEW_CONNECTIONS);
+    }
+
+    private record Stalled(DriverTrial trial, double stallMs, List<Proof> proofs) {}
+
+    private static long stallsForMs(int seconds) {
+        return Math.min(MOST_STALL_MS, Math.max(1000, TimeUnit.SECONDS.toMillis(seconds) / 10));
+    }
+
+    private static StallingServer.Stall stallIn(StallingServer server, int seconds) {
+        return server.stall(
+                Prover.windowAfterMs(SETTLING_MS) + TimeUnit.SECONDS.toMillis(seconds) / 4, stallsForMs(seconds));
+    }
+
+    private Stalled stalled(int seconds, int connections) throws IOException, InterruptedException {
         long windowMs = TimeUnit.SECONDS.toMillis(seconds);
         try (StallingServer server = new StallingServer()) {
-            long stallsForMs = Math.max(1000, windowMs / 10);
-            StallingServer.Stall stall = server.stall(Prover.windowAfterMs(SETTLING_MS) + windowMs / 4, stallsForMs);
-            // twice as many as are held back
-            int connections = (int) (2 * STALL_RATE * stallsForMs / 1000);
+            StallingServer.Stall stall = stallIn(server, seconds);
             DriverTrial trial = prover.send(
                     server.url(), new OpenLoad(STALL_RATE, Arrivals.CONSTANT, connections), SETTLING_MS, windowMs);
             double stallMs = stall.awaitMs();
             Histogram response = trial.responseTime().orElseThrow().decoded();
             List<Proof> proofs = new ArrayList<>();
             proofs.add(new Proof(
-                    text("requests at %d/s with a response time, over a stall, and errors", STALL_RATE),
+                    text(
+                            "requests at %d/s over %d connections with a response time, over a stall, and errors",
+                            STALL_RATE, connections),
                     text("%d, {}", STALL_RATE * seconds),
                     text("%d, %s", response.getTotalCount(), trial.errors()),
                     response.getTotalCount() == (long) STALL_RATE * seconds
@@ -69,22 +146,21 @@ public final class Proofs {
                 double aboveMs = part * stallMs;
                 double expected = (stallMs - aboveMs) / windowMs;
                 double slack = STALL_SLACK_MS / windowMs + 1.0 / response.getTotalCount();
-                double found = shareAbove(response, aboveMs);
+                double found = (double) countAbove(response, aboveMs) / response.getTotalCount();
                 proofs.add(new Proof(
                         text(
-                                "share above %.0f ms, of a server that stops for %.0f of %d ms",
-                                aboveMs, stallMs, windowMs),
+                                "share above %.0f ms, of a server that stops for %.0f of %d ms, %d connections",
+                                aboveMs, stallMs, windowMs, connections),
                         text("%.4f ± %.4f", expected, slack),
                         text("%.4f", found),
                         Math.abs(found - expected) <= slack));
             }
-            return proofs;
+            return new Stalled(trial, stallMs, proofs);
         }
     }
 
-    private static double shareAbove(Histogram times, double ms) {
-        long above = times.getTotalCount() - times.getCountBetweenValues(0, (long) (ms * NS_PER_MS));
-        return (double) above / times.getTotalCount();
+    private static long countAbove(Histogram times, double ms) {
+        return times.getTotalCount() - times.getCountBetweenValues(0, (long) (ms * NS_PER_MS));
     }
 
     /**

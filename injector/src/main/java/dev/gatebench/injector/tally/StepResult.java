@@ -59,6 +59,7 @@ public final class StepResult {
                             sum(parts, part -> part.sent),
                             sum(parts, part -> part.waited),
                             sum(parts, part -> part.notSent),
+                            sum(parts, part -> part.spunNs),
                             outstanding(parts, windowNs / StepTally.PARTS),
                             TimesTally.of(parts.stream().map(part -> part.delay).toList())));
         }

@@ -33,6 +33,7 @@ public final class StepTally {
     long sent;
     long waited;
     long notSent;
+    long spunNs;
     private int inFlight;
     private long inFlightSinceNs;
     double inFlightNs;
@@ -70,6 +71,11 @@ public final class StepTally {
         due += isInWindow(dueNs) ? 1 : 0;
         notSent += isInWindow(dueNs) ? 1 : 0;
         outstanding(dueNs, windowToNs);
+    }
+
+    /** The loop looked for events in that time, and there was none. */
+    public void spun(long fromNs, long toNs) {
+        spunNs += within(fromNs, toNs);
     }
 
     /** The expected reply has come. */

@@ -1,18 +1,16 @@
 package dev.gatebench.lab.catalog;
 
+import dev.gatebench.core.driver.Ability;
 import dev.gatebench.core.study.StudyException;
 import dev.gatebench.lab.driver.Driver;
-import dev.gatebench.lab.driver.DriverProofs;
 import dev.gatebench.lab.driver.ab.AbDriver;
 import dev.gatebench.lab.driver.gatling.GatlingDriver;
 import dev.gatebench.lab.driver.h2load.H2loadDriver;
 import dev.gatebench.lab.driver.hey.HeyDriver;
 import dev.gatebench.lab.driver.injector.InjectorDriver;
-import dev.gatebench.lab.driver.injector.InjectorProofs;
 import dev.gatebench.lab.driver.oha.OhaDriver;
 import dev.gatebench.lab.driver.wrk.WrkDriver;
 import dev.gatebench.lab.driver.wrk2.Wrk2Driver;
-import dev.gatebench.lab.home.Home;
 import java.util.List;
 
 /** The load drivers that there are: to add one is to add a line here. */
@@ -48,13 +46,14 @@ public final class Drivers {
     }
 
     /**
-     * The injector's own proofs that it tells the truth here.
+     * The first driver with an ability.
      *
-     * @param seconds length of the longest windows, 4..600
-     * @param seed what arrivals are drawn from
-     * @throws dev.gatebench.lab.process.EnvironmentException in one line when they cannot be made
+     * @throws IllegalArgumentException when none has it
      */
-    public static DriverProofs injectorProofs(Home home, int seconds, long seed) {
-        return InjectorProofs.make(home, seconds, seed);
+    public static Driver with(Ability ability) {
+        return ALL.stream()
+                .filter(driver -> driver.abilities().contains(ability))
+                .findFirst()
+                .orElseThrow(() -> new IllegalArgumentException("no driver has " + ability));
     }
 }

@@ -1,5 +1,6 @@
 package dev.gatebench.lab.command;
 
+import dev.gatebench.core.driver.Ability;
 import dev.gatebench.core.json.Json;
 import dev.gatebench.core.load.Load;
 import dev.gatebench.core.report.selftest.SelfTestReport;
@@ -24,10 +25,12 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
@@ -40,6 +43,12 @@ import picocli.CommandLine.Spec;
         mixinStandardHelpOptions = true,
         sortOptions = false)
 final class SelfTestCommand implements Callable<Integer> {
+    /** The options that go with --injector, and itself. */
+    private static final Set<String> PROVING = Set.of("--injector", "--seconds", "--seed");
+
+    private static final int LEAST_SECONDS = 4;
+    private static final int MOST_SECONDS = 600;
+
     @Option(
             names = "--aa",
             paramLabel = "N",
@@ -118,7 +127,7 @@ final class SelfTestCommand implements Callable<Integer> {
             names = "--injector",
             description =
                     "does the injector tell the truth here, and nothing else: against a server that stalls, queues"
-                            + " of which theory knows the waits, and oha where it is")
+                            + " of which theory knows the waits, and oha and wrk2 where they are")
     private boolean injector;
 
     @Option(
@@ -139,14 +148,26 @@ final class SelfTestCommand implements Callable<Integer> {
     private CommandSpec spec;
 
     private int proveInjector() {
-        if (seconds < 4 || seconds > 600) {
-            throw new ParameterException(spec.commandLine(), "--seconds must be 4..600, was " + seconds);
+        for (OptionSpec given : spec.commandLine().getParseResult().matchedOptions()) {
+            if (!PROVING.contains(given.longestName())) {
+                throw new ParameterException(
+                        spec.commandLine(),
+                        "--injector has --seconds and --seed alone: remove " + given.longestName() + ", or --injector");
+            }
+        }
+        if (seconds < LEAST_SECONDS || seconds > MOST_SECONDS) {
+            throw new ParameterException(
+                    spec.commandLine(),
+                    "--seconds must be " + LEAST_SECONDS + ".." + MOST_SECONDS + ", was " + seconds
+                            + ": give a number within, or leave it out");
         }
         PrintWriter console = spec.commandLine().getOut();
         console.println("the injector against servers of which it is known what must come out, some "
                 + Durations.people(Duration.ofSeconds(6L * seconds)));
         console.flush();
-        DriverProofs outcome = Drivers.injectorProofs(Home.find(), seconds, seed);
+        DriverProofs outcome = Drivers.with(Ability.OPEN_MODEL)
+                .prove(Home.find(), seconds, seed)
+                .orElseThrow(() -> new IllegalStateException("the driver of the open model has no proofs"));
         outcome.lines().forEach(console::println);
         console.flush();
         return outcome.hold() ? ExitCode.OK : ExitCode.GATE_FAILED;
@@ -156,6 +177,9 @@ final class SelfTestCommand implements Callable<Integer> {
     public Integer call() throws IOException {
         if (injector) {
             return proveInjector();
+        }
+        if (spec.commandLine().getParseResult().hasMatchedOption("--seconds")) {
+            throw new ParameterException(spec.commandLine(), "--seconds needs --injector, whose windows it is of");
         }
         SelfTestOptions options = options();
         Duration starting = time("--start", start);

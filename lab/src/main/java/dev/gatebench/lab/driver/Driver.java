@@ -8,6 +8,7 @@ import dev.gatebench.lab.host.Inventory;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 
 /** A tool that sends requests and tells what came of them. */
@@ -39,6 +40,17 @@ public interface Driver {
     /** The project's jars that it is started from. */
     default List<Path> jars(Home home) {
         return List.of();
+    }
+
+    /**
+     * Its own proofs that it tells the truth on this machine; empty where it has none.
+     *
+     * @param seconds length of the longest windows, 4..600
+     * @param seed what arrivals are drawn from
+     * @throws dev.gatebench.lab.process.EnvironmentException in one line when they cannot be made
+     */
+    default Optional<DriverProofs> prove(Home home, int seconds, long seed) {
+        return Optional.empty();
     }
 
     /**

@@ -156,6 +156,7 @@ final class TrialAssembler {
                 told.sent() / seconds,
                 told.waited(),
                 told.notSent(),
+                told.spunNs(),
                 told.outstanding(),
                 told.delay().map(times -> times(times, HistogramFiles.delayPath(seen.planned(), seen.start()))));
     }
@@ -256,16 +257,20 @@ final class TrialAssembler {
         if (cpuNs.isEmpty()) {
             return Optional.empty();
         }
+        // what an injector that does not sleep takes is no request's, and keeps no request waiting
+        double spunNs = role == Role.INJECTOR
+                ? seen.driver().offered().map(Offered::spunNs).orElse(0L)
+                : 0;
         int cpus = role == Role.INJECTOR ? Math.min(seen.injectorCpus(), placement.count(role)) : placement.count(role);
         OptionalDouble sharedNs = sharedNs(role, tasks, cpus, window);
         return Optional.of(new ProcessFigures(
-                Math.round(cpuNs.getAsDouble()),
+                Math.max(0, Math.round(cpuNs.getAsDouble() - spunNs)),
                 cpus,
                 rounded(sharedNs),
                 sum(tasks, task -> sampler.rssBytes(task, window)),
                 sum(tasks, task -> sampler.contextSwitches(task, window)),
                 seen.workForOthersToo(tasks),
-                seen.load().flatMap(load -> wholeLoad(tasks, load)),
+                spunNs > 0 ? Optional.empty() : seen.load().flatMap(load -> wholeLoad(tasks, load)),
                 jvm));
     }
 

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.gatebench.core.driver.Ability;
 import dev.gatebench.core.driver.DriverTrial;
+import dev.gatebench.core.driver.Offered;
 import dev.gatebench.core.json.Json;
 import dev.gatebench.core.load.ClosedLoad;
 import dev.gatebench.core.schedule.Window;
@@ -47,6 +48,7 @@ class TrialAssemblerTest {
     private final FakeTask otherInjector;
     private final RunningArm armA;
     private final RunningArm armB;
+    private Optional<Offered> offered = Optional.empty();
 
     TrialAssemblerTest(@TempDir Path folder) throws IOException {
         rig = new RunRig(folder);
@@ -129,6 +131,18 @@ class TrialAssemblerTest {
 
         assertThat(trial.cpuNsPerRequest(Trial.INJECTOR).orElseThrow()).isCloseTo(150_000, CLOSE);
         assertThat(figures(trial, Trial.INJECTOR).rssBytes()).hasValue(2 << 20);
+    }
+
+    /** Half of the 600 ms that it took in the window. */
+    @Test
+    void leavesOutWhatAnInjectorTookInPlaceOfSleeping() {
+        offered = Optional.of(new Offered(1000, 3000, 3000, 0, 0, 300_000_000, List.of(), Optional.empty()));
+
+        Trial trial = assemble(armA, List.of(injector), Map.of());
+
+        assertThat(trial.cpuNsPerRequest(Trial.INJECTOR).orElseThrow()).isCloseTo(50_000, CLOSE);
+        assertThat(figures(trial, Trial.INJECTOR).wholeLoad()).isEmpty();
+        assertThat(trial.traffic().offered().orElseThrow().spunNs()).isEqualTo(300_000_000);
     }
 
     @Test
@@ -294,35 +308,26 @@ class TrialAssemblerTest {
         return assembler.assemble(seen(arm, injectors, beside, true));
     }
 
-    private static TrialAssembler.Seen seen(
+    private TrialAssembler.Seen seen(
             RunningArm arm, List<Task> injectors, Map<RunningArm, List<Task>> beside, boolean complete) {
         return seen(arm, injectors, beside, complete, Optional.empty());
     }
 
-    private static TrialAssembler.Seen seen(
+    private TrialAssembler.Seen seen(
             RunningArm arm,
             List<Task> injectors,
             Map<RunningArm, List<Task>> beside,
             boolean complete,
             Optional<SilentLoad> load) {
         TrialId planned = new TrialId(arm.arm().id(), new ClosedLoad(10), 1, 1);
+        DriverTrial.Builder driver = DriverTrial.of(planned.name(), WINDOW, REQUESTS, Map.of())
+                .complete(complete)
+                .answered(REQUESTS + 20)
+                .failed(3)
+                .unanswered(10);
+        offered.ifPresent(driver::offered);
         return new TrialAssembler.Seen(
-                planned,
-                DriverTrial.of(planned.name(), WINDOW, REQUESTS, Map.of())
-                        .complete(complete)
-                        .answered(REQUESTS + 20)
-                        .failed(3)
-                        .unanswered(10)
-                        .build(),
-                load,
-                arm,
-                injectors,
-                1,
-                beside,
-                Optional.empty(),
-                Optional.empty(),
-                true,
-                1);
+                planned, driver.build(), load, arm, injectors, 1, beside, Optional.empty(), Optional.empty(), true, 1);
     }
 
     private static ProcessFigures figures(Trial trial, String role) {

@@ -5,6 +5,7 @@ import dev.gatebench.core.study.Fidelity;
 import dev.gatebench.core.study.Study;
 import dev.gatebench.lab.driver.Driver;
 import dev.gatebench.lab.driver.DriverContext;
+import dev.gatebench.lab.driver.DriverProofs;
 import dev.gatebench.lab.driver.DriverSession;
 import dev.gatebench.lab.home.BuiltVersions;
 import dev.gatebench.lab.home.Home;
@@ -13,6 +14,7 @@ import java.nio.file.Path;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -59,6 +61,11 @@ public final class InjectorDriver implements Driver {
     @Override
     public List<Path> jars(Home home) {
         return List.of(home.built(JAR));
+    }
+
+    @Override
+    public Optional<DriverProofs> prove(Home home, int seconds, long seed) {
+        return Optional.of(InjectorProofs.make(home, seconds, seed));
     }
 
     @Override

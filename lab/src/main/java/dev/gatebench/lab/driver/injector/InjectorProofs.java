@@ -11,11 +11,13 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** The injector's own proofs that it tells the truth, in a process of it. */
-public final class InjectorProofs {
+final class InjectorProofs {
     private static final int SUCCESS = 0;
-    private static final int FAILURE = 1;
+    /** A JVM that does not start ends with 1. */
+    private static final int FAILURE = 10;
+
     private static final Duration START_LIMIT = Duration.ofSeconds(60);
-    /** All its windows together are this many times the longest. */
+    /** All its windows together take at most so many times the longest, and what other tools need to start. */
     private static final int WINDOWS = 8;
 
     private InjectorProofs() {}
@@ -27,7 +29,7 @@ public final class InjectorProofs {
      * @param seed what arrivals are drawn from
      * @throws EnvironmentException in one line when they cannot be made
      */
-    public static DriverProofs make(Home home, int seconds, long seed) {
+    static DriverProofs make(Home home, int seconds, long seed) {
         List<String> command = new ArrayList<>(
                 List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString()));
         command.addAll(InjectorSession.OPTIONS);
@@ -39,7 +41,7 @@ public final class InjectorProofs {
                 Integer.toString(seconds),
                 "--seed",
                 Long.toString(seed)));
-        Duration limit = START_LIMIT.plusSeconds((long) WINDOWS * seconds + 120);
+        Duration limit = START_LIMIT.plusSeconds((long) WINDOWS * seconds + 240);
         try {
             CommandResult result = CommandResult.of(new ProcessBuilder(command), limit)
                     .orElseThrow(() -> new EnvironmentException(

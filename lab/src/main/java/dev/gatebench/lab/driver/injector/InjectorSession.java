@@ -2,6 +2,7 @@ package dev.gatebench.lab.driver.injector;
 
 import dev.gatebench.core.schedule.Step;
 import dev.gatebench.core.schedule.StepEvent;
+import dev.gatebench.lab.cpu.Placement;
 import dev.gatebench.lab.cpu.Role;
 import dev.gatebench.lab.driver.DriverContext;
 import dev.gatebench.lab.driver.DriverEvent;
@@ -29,6 +30,9 @@ final class InjectorSession implements DriverSession {
             "-Dio.netty.leakDetection.level=disabled",
             "-Dio.netty.buffer.checkAccessible=false",
             "-Dio.netty.buffer.checkBounds=false");
+
+    /** A thread that sleeps is woken some 20 µs late, seldom more than this. */
+    private static final int SPIN_US = 30;
 
     private static final Duration LIMIT = Duration.ofSeconds(10);
 
@@ -68,10 +72,17 @@ final class InjectorSession implements DriverSession {
                                 "--schedule",
                                 files.schedule(),
                                 "--loops",
-                                context.placement().count(Role.INJECTOR)),
+                                context.placement().count(Role.INJECTOR),
+                                "--spin-us",
+                                hasItsCpusAlone(context.placement()) ? SPIN_US : 0),
                         context.placement().cpus(Role.INJECTOR),
                         context.logs().resolve("injector-" + context.label() + ".log")));
         return new InjectorSession(context, files, injector);
+    }
+
+    /** Else what shares its CPUs would have to do with what it leaves. */
+    private static boolean hasItsCpusAlone(Placement placement) {
+        return placement.cpus(Role.INJECTOR).isPresent() && !placement.together(Role.INJECTOR, Role.BACKEND);
     }
 
     private DriverEvent told(Step step, StepEvent.Kind kind, long epochMs) {

@@ -39,7 +39,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 class InjectorSessionTest {
     private static final int MOST_POLLS = 500;
-    private static final Placement PLACEMENT = Placement.on(
+    private Placement placement = Placement.on(
             FakeHost.MACHINE,
             4,
             Map.of(
@@ -64,7 +64,7 @@ class InjectorSessionTest {
         DriverTrial trial = DriverTrial.of("trial", new Window(1, 2), 7, Map.of())
                 .answered(9)
                 .inFlight(3.5)
-                .offered(new Offered(4, 8, 8, 1, 0, List.of(0.5), Optional.empty()))
+                .offered(new Offered(4, 8, 8, 1, 0, 0, List.of(0.5), Optional.empty()))
                 .build();
         InjectorSession session = session(
                 event(StepEvent.Kind.STARTED, 1000) + event(StepEvent.Kind.ENDED, 2000) + Json.line(trial) + "\n");
@@ -76,7 +76,22 @@ class InjectorSessionTest {
                         new DriverEvent.Observed(trial));
         assertThat(host.task("injector").spec().command())
                 .containsSequence("--loops", "2")
+                .containsSequence("--spin-us", "30")
                 .contains("-XX:ActiveProcessorCount=2");
+    }
+
+    /** A thread that does not sleep would take the CPU of a backend that shares it. */
+    @Test
+    void sleepsWhereTheBackendSharesItsCpus() {
+        placement = Placement.on(
+                FakeHost.MACHINE,
+                2,
+                Map.of(
+                        Role.SUT, CpuSet.parse("1"),
+                        Role.INJECTOR, CpuSet.parse("0"),
+                        Role.BACKEND, CpuSet.parse("0")));
+        session("");
+        assertThat(host.task("injector").spec().command()).containsSequence("--spin-us", "0");
     }
 
     @Test
@@ -128,7 +143,7 @@ class InjectorSessionTest {
                 new DriverContext(
                         schedule,
                         tasks,
-                        PLACEMENT,
+                        placement,
                         new Home(folder),
                         "fork-1",
                         folder,

@@ -1,41 +1,41 @@
 package dev.gatebench.injector.proof;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import dev.gatebench.core.driver.DriverTrial;
-import dev.gatebench.core.json.Json;
 import dev.gatebench.core.load.Arrivals;
 import dev.gatebench.core.load.OpenLoad;
 import java.io.IOException;
 import java.lang.ProcessBuilder.Redirect;
+import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * The same constant rate by {@code oha --latency-correction}, which counts from when a request was due as well: the
- * medians of the quantiles of some windows, those of both in turn, are within 2 % or 50 µs.
+ * The same constant rate by another tool that counts from when a request was due: the medians of the quantiles of some
+ * windows, those of both in turn, are within 2 % or 50 µs.
  */
-public final class OhaProof {
-    private static final int RATE = 1000;
-    private static final int CONNECTIONS = 50;
+public final class ReferenceProof {
     private static final int TURNS = 3;
-    private static final long DELAY_NS = TimeUnit.MILLISECONDS.toNanos(10);
     private static final double SHARE = 0.02;
     private static final double SLACK_NS = 50_000;
-    private static final int LIMIT_S = 30;
+    private static final int LIMIT_S = 45;
     private static final int[] PERCENTILES = {50, 90, 99};
 
+    private final ReferenceTool tool;
     private final Path folder;
     private final Prover prover;
 
     /**
+     * @param tool the other
      * @param folder for files, there already
      * @param seed what arrivals are drawn from; a constant rate needs none
      */
-    public OhaProof(Path folder, long seed) {
+    public ReferenceProof(ReferenceTool tool, Path folder, long seed) {
+        this.tool = tool;
         this.folder = folder;
         this.prover = new Prover(folder, seed);
     }
@@ -44,32 +44,31 @@ public final class OhaProof {
      * Holds them against each other.
      *
      * @param seconds length of each window
-     * @return a proof for each quantile; none where there is no oha
+     * @return a proof for each quantile; none where the tool is not on the PATH
+     * @throws IOException in one line when it is there and fails
      */
     public List<Proof> compare(int seconds) throws IOException, InterruptedException {
         double[][] ours = new double[PERCENTILES.length][TURNS];
         double[][] theirs = new double[PERCENTILES.length][TURNS];
         try (ProofServer server = new ProofServer(request -> {
-            LockSupport.parkNanos(DELAY_NS);
+            LockSupport.parkNanos(tool.serverNs());
             return ProofServer.HELLO;
         })) {
             for (int turn = 0; turn < TURNS; turn++) {
+                Optional<String> told = run(server.url(), seconds);
+                if (told.isEmpty()) {
+                    return List.of();
+                }
                 DriverTrial trial = prover.send(
                         server.url(),
-                        new OpenLoad(RATE, Arrivals.CONSTANT, CONNECTIONS),
+                        new OpenLoad(tool.ratePerSec(), Arrivals.CONSTANT, ReferenceTool.CONNECTIONS),
                         500,
                         TimeUnit.SECONDS.toMillis(seconds));
-                JsonNode told = oha(server, seconds);
                 for (int i = 0; i < PERCENTILES.length; i++) {
                     ours[i][turn] = trial.responseTime().orElseThrow().decoded().getValueAtPercentile(PERCENTILES[i]);
-                    theirs[i][turn] = told.path("latencyPercentiles")
-                                    .path("p" + PERCENTILES[i])
-                                    .asDouble()
-                            * 1e9;
+                    theirs[i][turn] = tool.ns(told.get(), PERCENTILES[i]);
                 }
             }
-        } catch (NoOhaException e) {
-            return List.of();
         }
         List<Proof> proofs = new ArrayList<>();
         for (int i = 0; i < PERCENTILES.length; i++) {
@@ -77,7 +76,7 @@ public final class OhaProof {
             double other = Proofs.median(theirs[i]);
             double slack = Math.max(SLACK_NS, SHARE * other);
             proofs.add(new Proof(
-                    Proofs.text("p%d at %,d/s, beside oha", PERCENTILES[i], RATE),
+                    Proofs.text("p%d at %,d/s, beside %s", PERCENTILES[i], tool.ratePerSec(), tool.word()),
                     Proofs.text("%.3f ± %.3f ms", other / 1e6, slack / 1e6),
                     Proofs.text("%.3f ms", own / 1e6),
                     Math.abs(own - other) <= slack));
@@ -85,41 +84,27 @@ public final class OhaProof {
         return proofs;
     }
 
-    /** It is not on the PATH. */
-    private static final class NoOhaException extends IOException {
-        private static final long serialVersionUID = 1;
-    }
-
-    private JsonNode oha(ProofServer server, int seconds) throws IOException, InterruptedException {
-        Path out = folder.resolve("oha.json");
-        Process oha;
+    /** What it prints; empty where there is no such program. */
+    private Optional<String> run(URI url, int seconds) throws IOException, InterruptedException {
+        Path out = folder.resolve(tool.word() + ".out");
+        Process process;
         try {
-            oha = new ProcessBuilder(
-                            "oha",
-                            "--no-tui",
-                            "-z",
-                            seconds + "s",
-                            "-c",
-                            Integer.toString(CONNECTIONS),
-                            "-q",
-                            Integer.toString(RATE),
-                            "--latency-correction",
-                            "--output-format",
-                            "json",
-                            server.url().toString())
+            process = new ProcessBuilder(tool.command(url, seconds))
                     .redirectOutput(out.toFile())
                     .redirectError(Redirect.DISCARD)
                     .start();
         } catch (IOException e) {
-            throw new NoOhaException();
+            return Optional.empty();
         }
         try {
-            if (!oha.waitFor(seconds + LIMIT_S, TimeUnit.SECONDS) || oha.exitValue() != 0) {
-                throw new IOException("oha must end with 0 within " + (seconds + LIMIT_S) + " s, did not");
+            int most = seconds + LIMIT_S;
+            if (!process.waitFor(most, TimeUnit.SECONDS) || process.exitValue() != 0) {
+                throw new IOException(tool.word() + " must end with exit code 0 within " + most
+                        + " s, did not: take it off the PATH, or mend it");
             }
         } finally {
-            oha.destroyForcibly();
+            process.destroyForcibly();
         }
-        return Json.mapper().readTree(Files.readString(out));
+        return Optional.of(Files.readString(out));
     }
 }
