@@ -69,10 +69,11 @@ public final class RunJudge {
         if (!isDirect(trial)) {
             List<Trial> sameRate =
                     directs.stream().filter(direct -> sameRate(direct, trial)).toList();
-            Optional<Floor> direct = directFloor(trial, sameRate.isEmpty() ? sameLoad(trial, directs) : sameRate);
+            boolean open = Arrivals.of(trial.load()).isPresent();
+            Optional<Floor> direct = directFloor(trial, open ? sameRate : sameLoad(trial, directs));
             direct.ifPresent(floors::add);
             floors.addAll(otherParts(sameRate));
-            remark = direct.isPresent() ? "" : " (no valid direct trial at this load)";
+            remark = direct.isPresent() ? "" : " (no valid direct trial at this " + (open ? "rate)" : "load)");
         }
         delay.ifPresent(floors::add);
         return withFloor(trial, floors, remark);

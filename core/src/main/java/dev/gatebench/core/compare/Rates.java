@@ -4,6 +4,7 @@ import dev.gatebench.core.cell.CellTrials;
 import dev.gatebench.core.curve.Curve;
 import dev.gatebench.core.curve.CurveAssembler;
 import dev.gatebench.core.curve.RateAtSlo;
+import dev.gatebench.core.curve.SloPassing;
 import dev.gatebench.core.load.Load;
 import dev.gatebench.core.slo.Slo;
 import dev.gatebench.core.statistics.Observation;
@@ -12,9 +13,7 @@ import dev.gatebench.core.text.Numbers;
 import dev.gatebench.core.trial.Trial;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Collectors;
 
 /** The greatest rate at which an arm of a run keeps a goal, fork by fork, from its trials under open loads. */
 final class Rates {
@@ -48,31 +47,37 @@ final class Rates {
         return new Rates(run.name(), arm, trials, run.notValidShare(), slo);
     }
 
-    /** The rate of each fork; none where one of them does not tell it. */
-    private List<Observation> perFork() {
-        return curve.map(found -> found.slos().get(0).perFork()).orElse(List.of());
+    /** The rate of each repetition; none where one of them does not tell it. */
+    private List<SloPassing> passings() {
+        return curve.map(found -> found.slos().get(0).passings()).orElse(List.of());
     }
 
-    /** This arm's rate ÷ that of another in the same run, by the forks that both have. */
+    private List<Observation> observations() {
+        return passings().stream().map(SloPassing::observation).toList();
+    }
+
+    /** This arm's rate ÷ that of another in the same run, by the forks, or rounds of one fork, that both have. */
     Optional<Ratio> pairedWith(Rates baseline) {
-        Map<Integer, Double> below =
-                baseline.perFork().stream().collect(Collectors.toMap(Observation::fork, Observation::value));
         List<Observation> ratios = new ArrayList<>();
-        for (Observation above : perFork()) {
-            Optional.ofNullable(below.get(above.fork()))
-                    .ifPresent(rate -> ratios.add(new Observation(above.fork(), above.value() / rate)));
+        for (SloPassing above : passings()) {
+            baseline.passings().stream()
+                    .filter(above::sameRepetition)
+                    .forEach(below ->
+                            ratios.add(new Observation(above.fork(), above.ratePerSec() / below.ratePerSec())));
         }
         return Ratio.of(ratios);
     }
 
     /** This arm's rate ÷ that of an arm of another run. */
     Optional<Ratio> against(Rates baseline) {
-        return Ratio.between(baseline.perFork(), perFork(), 0, 0);
+        return Ratio.between(baseline.observations(), observations(), 0, 0);
     }
 
     /** Why there is no rate, for people; empty where there is one. */
     Optional<String> whyNone() {
-        return perFork().isEmpty() ? Optional.of(head() + curve.map(this::range).orElse(noLadder())) : Optional.empty();
+        return passings().isEmpty()
+                ? Optional.of(head() + curve.map(this::range).orElse(noLadder()))
+                : Optional.empty();
     }
 
     private String head() {
@@ -91,8 +96,8 @@ final class Rates {
         String missed = at.range().failsPerSec().isPresent()
                 ? "missed at " + perSec(at.range().failsPerSec().getAsDouble())
                 : "shown to be missed at none";
-        return "not every fork passes the goal between rates at which the arm keeps up; " + kept + ", and " + missed
-                + ". A ladder with steps between these rates can tell more.";
+        return "not every repetition passes the goal between rates at which the arm keeps up; " + kept + ", and "
+                + missed + ". A ladder with steps between these rates can tell more.";
     }
 
     private static String perSec(double rate) {

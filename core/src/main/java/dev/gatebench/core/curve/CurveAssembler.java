@@ -2,14 +2,15 @@ package dev.gatebench.core.curve;
 
 import dev.gatebench.core.cell.CellTrials;
 import dev.gatebench.core.check.CheckNames;
+import dev.gatebench.core.load.Ladder;
 import dev.gatebench.core.load.Load;
-import dev.gatebench.core.slo.Quantile;
 import dev.gatebench.core.slo.Slo;
 import dev.gatebench.core.statistics.Estimate;
 import dev.gatebench.core.statistics.Interval;
 import dev.gatebench.core.statistics.Observation;
 import dev.gatebench.core.statistics.Trend;
 import dev.gatebench.core.trial.CheckResult;
+import dev.gatebench.core.trial.Quantile;
 import dev.gatebench.core.trial.Quantiles;
 import dev.gatebench.core.trial.Traffic;
 import dev.gatebench.core.trial.Trial;
@@ -22,10 +23,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
+import java.util.function.ToIntFunction;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -64,7 +67,7 @@ public final class CurveAssembler {
         this.slos = List.copyOf(slos);
     }
 
-    /** The curves of the arms that have two points or more. */
+    /** The curves of the arms whose open loads are a {@link Ladder}. */
     public List<Curve> assemble(List<String> arms) {
         List<Curve> curves = new ArrayList<>();
         for (String arm : arms) {
@@ -74,7 +77,7 @@ public final class CurveAssembler {
                     .distinct()
                     .collect(Collectors.toMap(
                             load -> load, load -> CellTrials.of(trials, arm, load), (a, b) -> a, TreeMap::new));
-            if (byLoad.size() > 1) {
+            if (Ladder.isOne(byLoad.keySet())) {
                 curves.add(curve(arm, byLoad));
             }
         }
@@ -101,16 +104,20 @@ public final class CurveAssembler {
     }
 
     private CurvePoint point(Load load, List<Trial> ofLoad) {
-        List<Trial> valid = ofLoad.stream().filter(Trial::valid).toList();
         List<Trial> behind = ofLoad.stream().filter(CurveAssembler::fellBehind).toList();
+        List<Trial> valid = ofLoad.stream()
+                .filter(trial -> trial.valid() && !fellBehind(trial))
+                .toList();
         List<Trial> full = ofLoad.stream()
                 .filter(trial -> ofOverload(trial) && !fellBehind(trial) && foundAllConnectionsBusy(trial))
                 .toList();
         List<Trial> counting =
                 Stream.of(valid, behind, full).flatMap(List::stream).toList();
         int refused = ofLoad.size() - counting.size();
+        boolean allAnswered =
+                counting.stream().allMatch(trial -> achieved(trial).orElse(0) > 0);
         Optional<Estimate> achieved = Estimate.of(counting.stream()
-                .filter(trial -> achieved(trial).orElse(0) > 0)
+                .filter(trial -> allAnswered)
                 .map(trial -> new Observation(trial.fork(), achieved(trial).orElseThrow()))
                 .toList());
         List<Trend.Slope> slopes = counting.stream()
@@ -140,13 +147,13 @@ public final class CurveAssembler {
                 growth,
                 known && valid.size() == counting.size() ? times(valid) : Map.of(),
                 known
-                        ? verdict(offered, achieved, valid.size(), counting.size(), behind.size(), growth)
+                        ? verdict(offered, valid.size(), counting.size(), behind.size(), growth)
                         : CurvePoint.Verdict.UNKNOWN);
     }
 
     /** Both verdicts are to be shown, by all trials that count; what is in between is not known. */
     private static CurvePoint.Verdict verdict(
-            double offered, Optional<Estimate> achieved, int valid, int counting, int behind, Optional<Trend> growth) {
+            double offered, int valid, int counting, int behind, Optional<Trend> growth) {
         if (behind == counting) {
             return CurvePoint.Verdict.FALLS_BEHIND;
         }
@@ -157,15 +164,14 @@ public final class CurveAssembler {
         if (slope.get().low() > 0 && growth.get().perSec() >= LEAST_GROWTH * offered) {
             return CurvePoint.Verdict.QUEUE_GROWS;
         }
-        // a study may set the limits of 'schedule', and not what a knee is
-        boolean answers = achieved.map(Estimate::median).orElse(0.0) >= LEAST_ACHIEVED;
-        return answers && valid == counting && slope.get().high() < (1 - LEAST_ACHIEVED) * offered
+        return valid == counting && slope.get().high() < (1 - LEAST_ACHIEVED) * offered
                 ? CurvePoint.Verdict.KEEPS_UP
                 : CurvePoint.Verdict.UNKNOWN;
     }
 
+    /** A study may set the limits of 'schedule', and not what a knee is. */
     private static boolean fellBehind(Trial trial) {
-        return ofOverload(trial) && achieved(trial).orElse(1) < LEAST_ACHIEVED;
+        return (trial.valid() || ofOverload(trial)) && achieved(trial).orElse(1) < LEAST_ACHIEVED;
     }
 
     /** Whether it is refused for nothing that overload does not explain. */
@@ -223,35 +229,42 @@ public final class CurveAssembler {
                 .filter(point -> point.verdict() == CurvePoint.Verdict.KEEPS_UP)
                 .map(CurvePoint::load)
                 .collect(Collectors.toSet());
-        Map<Integer, List<Trial>> byFork = byLoad.entrySet().stream()
+        // what statistics take for a repetition: a fork, or a round where there is one fork
+        boolean overForks = byLoad.values().stream()
+                        .flatMap(List::stream)
+                        .map(Trial::fork)
+                        .distinct()
+                        .count()
+                > 1;
+        ToIntFunction<Trial> repetition = trial -> overForks ? trial.fork() : trial.round();
+        Map<Integer, List<Trial>> byRepetition = byLoad.entrySet().stream()
                 .filter(entry -> counting.contains(entry.getKey()))
                 .flatMap(entry -> entry.getValue().stream())
                 .filter(Trial::valid)
-                .collect(Collectors.groupingBy(Trial::fork, TreeMap::new, Collectors.toList()));
-        // a fork that has one load alone, tried in a search, is not asked where between rates the goal is passed
+                .collect(Collectors.groupingBy(repetition::applyAsInt, TreeMap::new, Collectors.toList()));
+        // one that has one load alone, tried in a search, is not asked where between rates the goal is passed
         Map<Integer, Set<Load>> asked = byLoad.values().stream()
                 .flatMap(List::stream)
                 .collect(Collectors.groupingBy(
-                        Trial::fork, TreeMap::new, Collectors.mapping(Trial::load, Collectors.toSet())));
+                        repetition::applyAsInt, TreeMap::new, Collectors.mapping(Trial::load, Collectors.toSet())));
         asked.values().removeIf(loads -> loads.size() < 2);
-        byFork.keySet().retainAll(asked.keySet());
-        List<Observation> perFork = new ArrayList<>();
-        byFork.forEach((fork, ofFork) -> {
-            OptionalDouble rate = SloCrossing.rate(
-                    ofFork.stream()
-                            .filter(trial -> time(trial, slo.quantile()).isPresent())
-                            .map(trial -> new SloCrossing.At(
-                                    trial.rate().orElse(0),
-                                    time(trial, slo.quantile()).orElseThrow()))
-                            .toList(),
-                    slo.atMostNs());
-            rate.ifPresent(found -> perFork.add(new Observation(fork, found)));
-        });
-        boolean all = perFork.size() == asked.size();
+        byRepetition.keySet().retainAll(asked.keySet());
+        List<SloPassing> passings = new ArrayList<>();
+        byRepetition.forEach((number, ofOne) -> SloCrossing.rate(
+                        ofOne.stream()
+                                .filter(trial -> time(trial, slo.quantile()).isPresent())
+                                .map(trial -> new SloCrossing.At(
+                                        trial.rate().orElse(0),
+                                        time(trial, slo.quantile()).orElseThrow()))
+                                .toList(),
+                        slo.atMostNs())
+                .ifPresent(found -> passings.add(new SloPassing(
+                        ofOne.get(0).fork(), overForks ? OptionalInt.empty() : OptionalInt.of(number), found))));
+        boolean all = passings.size() == asked.size();
         return new RateAtSlo(
                 slo,
                 RateRange.of(points, point -> point.keeps(slo)),
-                all ? perFork : List.of(),
-                all ? Estimate.of(perFork) : Optional.empty());
+                all ? passings : List.of(),
+                all ? Estimate.of(passings.stream().map(SloPassing::observation).toList()) : Optional.empty());
     }
 }

@@ -2,10 +2,10 @@ package dev.gatebench.core.curve;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.gatebench.core.load.Load;
-import dev.gatebench.core.slo.Quantile;
 import dev.gatebench.core.slo.Slo;
 import dev.gatebench.core.statistics.Estimate;
 import dev.gatebench.core.statistics.Trend;
+import dev.gatebench.core.trial.Quantile;
 import java.util.Map;
 import java.util.Optional;
 
@@ -17,11 +17,13 @@ import java.util.Optional;
  *     is a share of a capacity each fork has its own
  * @param leastPerSec the least of these rates
  * @param mostPerSec the greatest
- * @param n valid trials
- * @param behind trials that are not valid because too few of the requests that were due were answered; they count
+ * @param n valid trials that answered enough of what was due
+ * @param behind trials in which too few of the requests that were due were answered, valid by their checks or not; they
+ *     count
  * @param full trials that are not valid because requests waited for a connection, and answered all the same; they count
  * @param refused trials that are not valid for another reason, or did not run to their end; they say nothing here
- * @param achievedShare correct replies ÷ requests that were due, over the trials that count
+ * @param achievedShare correct replies ÷ requests that were due, over the trials that count; absent where one of them
+ *     answered none
  * @param growth how fast the requests that were due and not answered became more, requests a second, over the same
  *     trials
  * @param responseTimeNs response times of the trials by quantile, ns; empty where one that counts is not valid: those

@@ -1,9 +1,11 @@
 package dev.gatebench.core.curve;
 
 import java.util.ArrayList;
-import java.util.Comparator;
+import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import java.util.OptionalDouble;
+import java.util.TreeMap;
 
 /**
  * Where a quantile that grows with the rate passes a goal. Neighbouring points whose times fall as the rate rises are
@@ -40,11 +42,18 @@ final class SloCrossing {
         }
     }
 
+    /** Times of the same rate are one point: which of them was measured first says nothing. */
+    private static Collection<Pool> ofEachRate(List<At> points) {
+        Map<Double, Pool> byRate = new TreeMap<>();
+        points.forEach(at -> byRate.merge(at.perSec(), new Pool(List.of(at)), Pool::with));
+        return byRate.values();
+    }
+
     /** The rate; empty where the times never pass the goal, or lie above it from the first point on. */
     static OptionalDouble rate(List<At> points, long goalNs) {
         List<Pool> pools = new ArrayList<>();
-        points.stream().sorted(Comparator.comparingDouble(At::perSec)).forEach(at -> {
-            Pool last = new Pool(List.of(at));
+        ofEachRate(points).forEach(each -> {
+            Pool last = each;
             while (!pools.isEmpty() && pools.get(pools.size() - 1).logNs() > last.logNs()) {
                 last = pools.remove(pools.size() - 1).with(last);
             }

@@ -25,6 +25,9 @@ public final class SloSearch {
     /** Where the checks refuse every trial of so many of the least rates, a lesser one mends nothing. */
     private static final int MOST_SILENT = 3;
 
+    /** Of one goal of one arm, whenever they were made. */
+    public static final int MOST_TRIES = 12;
+
     private SloSearch() {}
 
     /**

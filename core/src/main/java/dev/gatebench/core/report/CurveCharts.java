@@ -8,17 +8,15 @@ import dev.gatebench.core.report.chart.ChartLayout;
 import dev.gatebench.core.report.table.Figures;
 import dev.gatebench.core.result.Results;
 import dev.gatebench.core.run.Arm;
-import dev.gatebench.core.slo.Quantile;
 import dev.gatebench.core.statistics.Estimate;
 import dev.gatebench.core.text.Numbers;
+import dev.gatebench.core.trial.Quantile;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.DoubleStream;
 
 /** Response time over offered load: all arms in one picture for each quantile, with their knees. */
 final class CurveCharts {
-    private static final List<Quantile> DRAWN = List.of(Quantile.P50, Quantile.P99, Quantile.P999);
-
     private CurveCharts() {}
 
     static List<Chart> of(Results results) {
@@ -44,7 +42,7 @@ final class CurveCharts {
                 .orElseThrow();
         ChartLayout layout = ChartLayout.overRates(rates[0], most);
         List<Chart> charts = new ArrayList<>();
-        for (Quantile quantile : DRAWN) {
+        for (Quantile quantile : CurveSections.quantiles(curves)) {
             List<Series> series = curves.stream()
                     .map(curve -> series(curve, arms.indexOf(curve.arm()), quantile))
                     .filter(one -> !one.points().isEmpty())

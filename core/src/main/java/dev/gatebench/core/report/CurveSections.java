@@ -7,13 +7,15 @@ import dev.gatebench.core.curve.RateRange;
 import dev.gatebench.core.report.table.Figures;
 import dev.gatebench.core.report.table.Table;
 import dev.gatebench.core.report.table.Table.Section;
-import dev.gatebench.core.slo.Quantile;
 import dev.gatebench.core.statistics.Estimate;
 import dev.gatebench.core.statistics.Trend;
 import dev.gatebench.core.text.Numbers;
+import dev.gatebench.core.trial.Quantile;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /** Curves as tables: where each arm's knee is, what rate keeps each goal, and every point. */
 final class CurveSections {
@@ -82,30 +84,26 @@ final class CurveSections {
     }
 
     private static Section points(List<Curve> curves) {
+        List<Quantile> quantiles = quantiles(curves);
         Table.Builder table = Table.of()
                 .text("arm", "load")
-                .numbers(
-                        "offered /s",
-                        "n",
-                        "answered [95 %]",
-                        "outstanding, more /s [95 %]",
-                        "p50 ms [95 %]",
-                        "p99 ms [95 %]",
-                        "p99.9 ms [95 %]")
+                .numbers("offered /s", "n", "answered [95 %]", "outstanding, more /s [95 %]")
+                .numbers(quantiles.stream()
+                        .map(quantile -> quantile.word() + " ms [95 %]")
+                        .toArray(String[]::new))
                 .text("");
         for (Curve curve : curves) {
             for (CurvePoint point : curve.points()) {
-                table.row(
+                List<Object> row = new ArrayList<>(List.of(
                         curve.arm(),
                         point.load().words(),
                         rates(point),
                         trials(point),
                         share(point.achievedShare()),
-                        growth(point.growth()),
-                        Figures.millis(point.responseTimeNs(Quantile.P50)),
-                        Figures.millis(point.responseTimeNs(Quantile.P99)),
-                        Figures.millis(point.responseTimeNs(Quantile.P999)),
-                        words(point.verdict()));
+                        growth(point.growth())));
+                quantiles.forEach(quantile -> row.add(Figures.millis(point.responseTimeNs(quantile))));
+                row.add(words(point.verdict()));
+                table.row(row.toArray());
             }
         }
         return new Section(
@@ -114,6 +112,13 @@ final class CurveSections {
                 "offered: mean over the trials that count, and the least and the greatest of them. Quantiles of each"
                         + " trial, medians over forks, where all trials that count are valid. n: valid trials, those"
                         + " that count though they are not, and those that another check refused, which say nothing.");
+    }
+
+    /** Those that are always shown, and those that goals are of. */
+    static List<Quantile> quantiles(List<Curve> curves) {
+        Set<Quantile> shown = EnumSet.of(Quantile.P50, Quantile.P99, Quantile.P999);
+        curves.forEach(curve -> curve.slos().forEach(slo -> shown.add(slo.slo().quantile())));
+        return List.copyOf(shown);
     }
 
     private static Object rates(CurvePoint point) {

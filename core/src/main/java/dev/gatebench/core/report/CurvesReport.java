@@ -9,6 +9,7 @@ import dev.gatebench.core.report.output.Markdown;
 import dev.gatebench.core.report.output.Pages;
 import dev.gatebench.core.report.output.RunFiles;
 import dev.gatebench.core.report.output.Terminal;
+import dev.gatebench.core.result.CurvesAssembler;
 import dev.gatebench.core.result.CurvesFolder;
 import dev.gatebench.core.run.Arm;
 import dev.gatebench.core.study.ArmSpec;
@@ -44,14 +45,15 @@ public final class CurvesReport {
      *
      * @throws IOException naming the file that is missing or wrong
      */
-    public static Curves redraw(CurvesFolder folder) throws IOException {
+    public static CurvesAssembler.Assembled redraw(CurvesFolder folder) throws IOException {
         Curves known = folder.read();
         for (String run : known.runs()) {
             Reports.redraw(folder.run(run).path());
         }
-        Curves curves = folder.update(known);
-        write(folder, curves);
-        return curves;
+        CurvesAssembler.Assembled found = CurvesAssembler.of(folder, known);
+        folder.write(found.curves());
+        write(folder, found.curves());
+        return found;
     }
 
     /** Writes what a terminal shows. */
@@ -63,7 +65,7 @@ public final class CurvesReport {
 
     private static List<String> banners(Curves curves) {
         if (!curves.complete()) {
-            return List.of("The search was cut off before its end.");
+            return List.of("The search has not come to its end for each gateway; the same command goes on with it.");
         }
         List<String> banners = new ArrayList<>();
         curves.arms().stream()
@@ -77,7 +79,8 @@ public final class CurvesReport {
                         + " nothing to search; the reports of its runs tell which checks.");
             } else if (!curve.arm().equals(ArmSpec.DIRECT)) {
                 curves.slos().stream()
-                        .filter(slo -> SloSearch.next(curve, slo).isPresent())
+                        .filter(slo -> curves.tries(curve.arm(), slo) >= SloSearch.MOST_TRIES
+                                && SloSearch.next(curve, slo).isPresent())
                         .forEach(slo -> banners.add("The search of " + curve.arm() + " with " + slo.words()
                                 + " used up its tries: its ends could be nearer to each other."));
             }

@@ -1,18 +1,11 @@
 package dev.gatebench.core.result;
 
-import dev.gatebench.core.check.RunJudge;
-import dev.gatebench.core.curve.CurveAssembler;
 import dev.gatebench.core.curve.Curves;
 import dev.gatebench.core.json.Json;
-import dev.gatebench.core.run.Arm;
 import dev.gatebench.core.run.RunFolder;
-import dev.gatebench.core.run.RunInfo;
-import dev.gatebench.core.trial.Trial;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.regex.Pattern;
 
 /**
@@ -26,8 +19,6 @@ public record CurvesFolder(Path path) {
     public static final String LADDER = "ladder";
 
     private static final Pattern NAME = Pattern.compile("[A-Za-z0-9][A-Za-z0-9._-]{0,99}");
-    /** The forks of different runs are different starts of the processes. */
-    private static final int FORKS_OF_A_RUN = 10_000;
 
     /** {@code curves.json}, by which the folder is known. */
     public Path file() {
@@ -61,38 +52,11 @@ public record CurvesFolder(Path path) {
     }
 
     /**
-     * The same curves, of the trials that its runs have now, written.
+     * Writes it.
      *
-     * @throws IOException naming the file that is missing, wrong or cannot be written
+     * @throws IOException naming the file that cannot be written
      */
-    public Curves update(Curves known) throws IOException {
-        List<Trial> trials = new ArrayList<>();
-        List<Arm> arms = new ArrayList<>();
-        double notValidShare = 0;
-        for (int i = 0; i < known.runs().size(); i++) {
-            RunFolder run = run(known.runs().get(i));
-            RunInfo info = RunInfo.read(run.info());
-            int before = i * FORKS_OF_A_RUN;
-            RunJudge.judge(info, run.history().byProcesses())
-                    .forEach(trial -> trials.add(trial.inFork(before + trial.fork())));
-            if (arms.isEmpty()) {
-                notValidShare = RunJudge.notValidShare(info);
-                arms.addAll(info.arms());
-            }
-        }
-        Curves curves = new Curves(
-                known.schemaVersion(),
-                known.study(),
-                known.title(),
-                known.fidelity(),
-                known.seed(),
-                known.slos(),
-                known.runs(),
-                known.complete(),
-                arms,
-                new CurveAssembler(trials, notValidShare, known.slos())
-                        .assemble(arms.stream().map(Arm::id).toList()));
+    public void write(Curves curves) throws IOException {
         Json.write(file(), curves);
-        return curves;
     }
 }

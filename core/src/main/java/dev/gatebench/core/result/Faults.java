@@ -1,12 +1,17 @@
 package dev.gatebench.core.result;
 
 import dev.gatebench.core.check.CheckNames;
+import dev.gatebench.core.curve.Curve;
+import dev.gatebench.core.load.Load;
 import dev.gatebench.core.trial.CheckResult;
 import dev.gatebench.core.trial.CheckResult.Verdict;
 import dev.gatebench.core.trial.Trial;
 import dev.gatebench.core.trial.TrialStatus;
 import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
@@ -33,15 +38,7 @@ public final class Faults {
             faults.add("not every trial that was planned was run: complete it with 'gatebench run --resume DIR', or"
                     + " measure it again");
         }
-        List<Trial> broken = results.trials().stream()
-                .filter(trial -> why(trial).isPresent())
-                .toList();
-        if (!broken.isEmpty()) {
-            Trial first = broken.get(0);
-            faults.add(broken.size() + " of its " + results.trials().size()
-                    + " trials did not run to their end or got what they should not have, the first is '"
-                    + first.name() + "', " + why(first).orElseThrow() + ": see to the cause and measure it again");
-        }
+        ofTrials(results.trials(), results.curves()).ifPresent(faults::add);
         if (results.pathMatchers()
                 .filter(found -> !found.ownDisagreements().isEmpty())
                 .isPresent()) {
@@ -50,12 +47,38 @@ public final class Faults {
         return faults;
     }
 
-    private static Optional<String> why(Trial trial) {
+    /**
+     * What is broken in trials. Where their arm has a curve, errors are no fault but at the least of its rates: the
+     * others are there to find where it no longer keeps up, and how it says so.
+     *
+     * @param curves the curves that these trials make; none where there is no ladder
+     */
+    public static Optional<String> ofTrials(List<Trial> trials, List<Curve> curves) {
+        Map<String, Load> least = new HashMap<>();
+        curves.forEach(
+                curve -> curve.points().stream().findFirst().ifPresent(point -> least.put(curve.arm(), point.load())));
+        Map<Trial, String> broken = new LinkedHashMap<>();
+        for (Trial trial : trials) {
+            boolean mayFail = trial.load().isOpen()
+                    && least.containsKey(trial.arm())
+                    && !trial.load().equals(least.get(trial.arm()));
+            why(trial, mayFail).ifPresent(why -> broken.put(trial, why));
+        }
+        return broken.entrySet().stream()
+                .findFirst()
+                .map(first -> broken.size() + " of its " + trials.size()
+                        + " trials did not run to their end or got what they should not have, the first is '"
+                        + first.getKey().name() + "', " + first.getValue()
+                        + ": see to the cause and measure it again");
+    }
+
+    private static Optional<String> why(Trial trial, boolean errorsMay) {
         if (trial.status() == TrialStatus.FAILED) {
             return Optional.of(trial.note().orElse("which failed"));
         }
         return trial.checks().stream()
                 .filter(finding -> finding.verdict() == Verdict.FAIL && CORRECTNESS.contains(finding.check()))
+                .filter(finding -> !(errorsMay && finding.check().equals(CheckNames.ERRORS)))
                 .findFirst()
                 .map(Faults::words);
     }

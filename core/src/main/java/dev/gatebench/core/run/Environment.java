@@ -1,6 +1,7 @@
 package dev.gatebench.core.run;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -37,5 +38,13 @@ public record Environment(
         placement = Map.copyOf(placement);
         versions = Map.copyOf(versions);
         warnings = List.copyOf(warnings);
+    }
+
+    /** The same, of its versions those alone that another has, too: a run of some arms has fewer of them. */
+    public Environment withVersionsOf(Environment other) {
+        Map<String, String> both = new HashMap<>(versions);
+        both.keySet().retainAll(other.versions.keySet());
+        return new Environment(
+                gatebench, commit, os, cpuModel, cpus, memoryBytes, virtualization, java, placement, both, warnings);
     }
 }

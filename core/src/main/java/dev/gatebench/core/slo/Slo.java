@@ -2,6 +2,7 @@ package dev.gatebench.core.slo;
 
 import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonValue;
+import dev.gatebench.core.trial.Quantile;
 import dev.gatebench.core.unit.Durations;
 import java.time.Duration;
 import java.util.Arrays;

@@ -2,8 +2,12 @@ package dev.gatebench.core.study;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.dataformat.yaml.YAMLFactory;
 import com.fasterxml.jackson.dataformat.yaml.YAMLGenerator;
+import dev.gatebench.core.load.Load;
+import java.util.List;
 
 /** Writes a study as it was run: a study file in which overrides, selection and defaults are written out. */
 public final class StudyWriter {
@@ -13,6 +17,13 @@ public final class StudyWriter {
             .build());
 
     private StudyWriter() {}
+
+    /** Loads as the value of the key {@code loads}, in one line. */
+    public static String loads(List<Load> loads) {
+        ArrayNode entries = JsonNodeFactory.instance.arrayNode();
+        loads.forEach(load -> entries.add(LoadTree.entry(load)));
+        return entries.toString();
+    }
 
     /** The study file, which {@link StudyParser#parseAsRun} reads back to an equal study. */
     public static String toYaml(Study study) {

@@ -1,7 +1,6 @@
 package dev.gatebench.core.trial;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
-import dev.gatebench.core.slo.Quantile;
 import java.util.OptionalLong;
 import org.HdrHistogram.AbstractHistogram;
 

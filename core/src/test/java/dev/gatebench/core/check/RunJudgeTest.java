@@ -127,6 +127,20 @@ class RunJudgeTest {
                 .containsKey("directP75Ns");
     }
 
+    /** The same share of what each can do is another rate for each, and an idle path may well be the slower one. */
+    @Test
+    void holdsNoGatewayToADirectTrialAtAnotherRate() {
+        Load share = new ShareLoad(60, Arrivals.POISSON, 100);
+        Trial direct = open("direct", share, 1, 1000, 25, 25);
+        Trial four = open("nginx", share, 1, 4000, 21, 21);
+
+        CheckResult found = floor(judge(20, direct, four).get(1));
+
+        assertThat(found.verdict()).isEqualTo(Verdict.PASS);
+        assertThat(found.detail()).contains("the backend's delay (no valid direct trial at this rate)");
+        assertThat(found.figures()).doesNotContainKey("directMedianNs");
+    }
+
     private static Trial open(String arm, Load load, int round, int ratePerSec, long p10Ms, long medianMs) {
         long ns = medianMs * MS;
         return TrialBuilder.trial(arm, load, 1, round)
@@ -136,7 +150,7 @@ class RunJudgeTest {
                 .answered(1000)
                 .throughputPerSec(125)
                 .serviceTimeNs(new Quantiles(ns, OptionalLong.of(p10Ms * MS), ns, ns, ns, ns, OptionalLong.of(ns), ns))
-                .offered(new Traffic.Offered(ratePerSec, ratePerSec, ratePerSec, 0, 0, List.of(), Optional.empty()))
+                .offered(new Traffic.Offered(ratePerSec, ratePerSec, ratePerSec, 0, 0, 0, List.of(), Optional.empty()))
                 .build();
     }
 

@@ -111,6 +111,7 @@ class ScheduleCheckTest {
                         1000,
                         waited,
                         notSent,
+                        0,
                         List.of(),
                         Optional.of(new Traffic.Times(times(delayUs * 1000), 1, "hdr/delay.hdr"))))
                 .build();

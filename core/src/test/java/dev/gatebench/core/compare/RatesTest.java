@@ -62,7 +62,7 @@ class RatesTest {
         assertThat(flat.against(usual)).isEmpty();
         assertThat(gate(flat.pairedWith(usual), 0.1)).isEqualTo(Gate.NO_HEADLINE);
         assertThat(flat.whyNone())
-                .contains("No rate at p99 ≤ 50ms of 'flat' in 'run': not every fork passes the goal between rates at"
+                .contains("No rate at p99 ≤ 50ms of 'flat' in 'run': not every repetition passes the goal between rates at"
                         + " which the arm keeps up; it is kept at 4,000/s, and shown to be missed at none. A ladder"
                         + " with steps between these rates can tell more.");
     }
@@ -114,7 +114,7 @@ class RatesTest {
                         new Quantiles(
                                 ns / 2.0, OptionalLong.empty(), ns / 2, ns / 2, ns / 2, ns, OptionalLong.of(ns), ns),
                         "hdr/response.hdr")
-                .offered(new Traffic.Offered(rate, rate, rate, 0, 0, outstanding, Optional.empty()))
+                .offered(new Traffic.Offered(rate, rate, rate, 0, 0, 0, outstanding, Optional.empty()))
                 .build()
                 .withFindings(TrialStatus.VALID, List.of());
     }

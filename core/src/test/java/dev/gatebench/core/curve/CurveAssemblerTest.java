@@ -8,9 +8,9 @@ import dev.gatebench.core.load.ClosedLoad;
 import dev.gatebench.core.load.Load;
 import dev.gatebench.core.load.OpenLoad;
 import dev.gatebench.core.load.ShareLoad;
-import dev.gatebench.core.slo.Quantile;
 import dev.gatebench.core.slo.Slo;
 import dev.gatebench.core.trial.CheckResult;
+import dev.gatebench.core.trial.Quantile;
 import dev.gatebench.core.trial.Quantiles;
 import dev.gatebench.core.trial.Traffic;
 import dev.gatebench.core.trial.Trial;
@@ -69,8 +69,23 @@ class CurveAssemblerTest {
         threeForks(1000, 20, 1000, FLAT);
         threeForks(2000, 30, 1960, FLAT);
 
-        assertThat(curve().points().get(1).verdict()).isEqualTo(CurvePoint.Verdict.UNKNOWN);
+        CurvePoint point = curve().points().get(1);
+        assertThat(point.verdict()).isEqualTo(CurvePoint.Verdict.FALLS_BEHIND);
+        assertThat(point.behind()).isEqualTo(3);
+        assertThat(point.responseTimeNs()).isEmpty();
         assertThat(curve().knee().holdsPerSec()).hasValue(1000);
+        assertThat(curve().knee().failsPerSec()).hasValue(2000);
+    }
+
+    @Test
+    void theShareOfAnswersIsNotThatOfTheStartsThatAnsweredAny() {
+        threeForks(1000, 20, 1000, FLAT);
+        trial(2000, 1, 30, 2000, FLAT);
+        trial(2000, 2, 30, 0, FLAT, "errors");
+        trial(2000, 3, 30, 0, FLAT, "errors");
+
+        assertThat(curve().points().get(1).achievedShare()).isEmpty();
+        assertThat(curve().points().get(1).behind()).isEqualTo(2);
     }
 
     @Test
@@ -158,7 +173,7 @@ class CurveAssemblerTest {
         Trial late = trials.get(trials.size() - 1);
         Traffic.Offered offered = late.traffic().offered().orElseThrow();
         trials.add(TrialBuilder.like(trial(late.load(), 2000, 3, 80, 2050, FLAT))
-                .offered(new Traffic.Offered(2000, 2000, 2000, 400, 0, offered.outstanding(), Optional.empty()))
+                .offered(new Traffic.Offered(2000, 2000, 2000, 400, 0, 0, offered.outstanding(), Optional.empty()))
                 .build()
                 .withFindings(
                         TrialStatus.INVALID, List.of(new CheckResult("schedule", CheckResult.Verdict.FAIL, "waited"))));
@@ -184,7 +199,7 @@ class CurveAssemblerTest {
 
         assertThat(found.range().holdsPerSec()).hasValue(2000);
         assertThat(found.range().failsPerSec()).hasValue(4000);
-        assertThat(found.perFork()).hasSize(3);
+        assertThat(found.passings()).hasSize(3);
         assertThat(found.rate().orElseThrow().median()).isBetween(2500.0, 3700.0);
     }
 
@@ -196,7 +211,42 @@ class CurveAssemblerTest {
         trial(2000, 3, 60, 2000, FLAT);
 
         assertThat(curve().slos().get(0).rate()).isEmpty();
-        assertThat(curve().slos().get(0).perFork()).isEmpty();
+        assertThat(curve().slos().get(0).passings()).isEmpty();
+    }
+
+    /** As with every other figure: of one fork the rounds are the repetitions. */
+    @Test
+    void ofOneForkEachRoundPassesTheGoalByItself() {
+        for (int round = 1; round <= 3; round++) {
+            for (int rate : new int[] {1000, 2000, 4000}) {
+                trials.add(trial(
+                        new OpenLoad(rate, Arrivals.POISSON, 500),
+                        rate,
+                        new Repetition(1, round),
+                        rate * (0.018 + 0.001 * round),
+                        rate,
+                        FLAT));
+            }
+        }
+
+        RateAtSlo found = curve().slos().get(0);
+
+        assertThat(found.passings())
+                .extracting(SloPassing::round)
+                .map(OptionalInt::getAsInt)
+                .containsExactly(1, 2, 3);
+        assertThat(found.rate().orElseThrow().n()).isEqualTo(3);
+        assertThat(found.rate().orElseThrow().interval()).isPresent();
+    }
+
+    /** A curve is over the rate alone. */
+    @Test
+    void armsWhoseOpenLoadsDifferInMoreThanTheirRateHaveNone() {
+        threeForks(1000, 20, 1000, FLAT);
+        trials.add(trial(new OpenLoad(2000, Arrivals.POISSON, 60), 2000, 1, 20, 2000, FLAT));
+
+        assertThat(new CurveAssembler(trials, 0.34, List.of()).assemble(List.of("nginx")))
+                .isEmpty();
     }
 
     @Test
@@ -211,7 +261,7 @@ class CurveAssemblerTest {
     /** The rate of a share is what was offered, fork by fork. */
     @Test
     void sharesStandAtTheRatesThatTheyWere() {
-        Load share = new ShareLoad(50, Arrivals.POISSON, 100);
+        Load share = new ShareLoad(50, Arrivals.POISSON, 500);
         trials.add(trial(share, 900, 1, 20, 900, FLAT));
         trials.add(trial(share, 1100, 2, 20, 1100, FLAT));
         threeForks(3000, 30, 3000, FLAT);
@@ -319,10 +369,23 @@ class CurveAssemblerTest {
             double answeredPerSec,
             List<Double> outstanding,
             String... failed) {
+        return trial(load, rate, new Repetition(fork, 1), p99Ms, answeredPerSec, outstanding, failed);
+    }
+
+    private record Repetition(int fork, int round) {}
+
+    private static Trial trial(
+            Load load,
+            int rate,
+            Repetition repetition,
+            double p99Ms,
+            double answeredPerSec,
+            List<Double> outstanding,
+            String... failed) {
         long[] ns = DoubleStream.of(0.5, 0.6, 0.7, 1, 1.2, 1.5)
                 .mapToLong(factor -> Math.round(p99Ms * factor * 1e6))
                 .toArray();
-        return TrialBuilder.trial("nginx", load, fork, 1)
+        return TrialBuilder.trial("nginx", load, repetition.fork(), repetition.round())
                 .durationNs(10_000_000_000L)
                 .requests(Math.round(answeredPerSec * 10))
                 .throughputPerSec(answeredPerSec)
@@ -330,7 +393,7 @@ class CurveAssemblerTest {
                         new Quantiles(
                                 ns[0], OptionalLong.empty(), ns[0], ns[1], ns[2], ns[3], OptionalLong.of(ns[4]), ns[5]),
                         "hdr/response.hdr")
-                .offered(new Traffic.Offered(rate, rate, rate, 0, 0, outstanding, Optional.empty()))
+                .offered(new Traffic.Offered(rate, rate, rate, 0, 0, 0, outstanding, Optional.empty()))
                 .build()
                 .withFindings(
                         failed.length == 0 ? TrialStatus.VALID : TrialStatus.INVALID,

@@ -29,6 +29,20 @@ class SloCrossingTest {
         assertThat(SloCrossing.rate(points, 40 * MS).orElseThrow()).isCloseTo(3250, within(1e-6));
     }
 
+    /** Between trials of one rate nothing is passed, in whichever order they were measured. */
+    @Test
+    void trialsOfTheSameRateAreOnePoint() {
+        List<SloCrossing.At> points = List.of(
+                new SloCrossing.At(1000, 10 * MS),
+                new SloCrossing.At(2000, 20 * MS),
+                new SloCrossing.At(2000, 45 * MS),
+                new SloCrossing.At(4000, 120 * MS));
+
+        // 20 and 45 ms are 30 ms at 2,000/s together, and 60 ms is half way from there to 120 at 4,000/s
+        assertThat(SloCrossing.rate(points, 60 * MS).orElseThrow()).isCloseTo(3000, within(1e-6));
+        assertThat(SloCrossing.rate(points, 40 * MS).orElseThrow()).isGreaterThan(2000);
+    }
+
     @Test
     void isUnknownWhereTheGoalIsNeverPassedOrAlways() {
         List<SloCrossing.At> points = List.of(new SloCrossing.At(1000, 10 * MS), new SloCrossing.At(2000, 40 * MS));

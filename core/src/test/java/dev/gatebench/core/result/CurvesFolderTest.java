@@ -29,19 +29,11 @@ class CurvesFolderTest {
     }
 
     private void write(List<String> runs, String title) throws IOException {
-        Json.write(
-                folder.file(),
-                new Curves(
-                        Curves.SCHEMA_VERSION,
-                        "a-study",
-                        title,
-                        "quick",
-                        1,
-                        List.of(Slo.parse("p99=50ms")),
-                        runs,
-                        true,
-                        List.of(),
-                        List.of()));
+        Curves curves = Curves.begun("a-study", title, "quick", 1, List.of(Slo.parse("p99=50ms")));
+        for (String run : runs) {
+            curves = curves.withRun(run);
+        }
+        folder.write(curves.withComplete(true));
     }
 
     @ParameterizedTest
@@ -86,7 +78,7 @@ class CurvesFolderTest {
     void escapesWhatStrangersWrote() throws IOException {
         write(List.of(CurvesFolder.LADDER), "<script>alert(1)</script>");
 
-        assertThat(CurvesReport.redraw(folder).curves()).isNotEmpty();
+        assertThat(CurvesReport.redraw(folder).curves().curves()).isNotEmpty();
         assertThat(Files.readString(folder.path().resolve("index.html")))
                 .doesNotContain("<script>alert")
                 .contains("&lt;script&gt;alert");

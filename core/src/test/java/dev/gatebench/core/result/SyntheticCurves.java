@@ -96,7 +96,7 @@ public final class SyntheticCurves {
                             .throughputPerSec(rate)
                             .responseTime(times(ns), "hdr/none")
                             .offered(new Traffic.Offered(
-                                    rate, rate, rate, 0, 0, Collections.nCopies(20, 9.0), Optional.empty()))
+                                    rate, rate, rate, 0, 0, 0, Collections.nCopies(20, 9.0), Optional.empty()))
                             .build());
                 }
             }
@@ -126,6 +126,7 @@ public final class SyntheticCurves {
                         rate,
                         rate,
                         rate,
+                        0,
                         0,
                         0,
                         Collections.nCopies(20, 100.0 + like.fork()),

@@ -1,19 +1,19 @@
 package dev.gatebench.lab.command;
 
-import dev.gatebench.core.curve.Curves;
 import dev.gatebench.core.report.ConsoleReport;
 import dev.gatebench.core.report.CurvesReport;
 import dev.gatebench.core.report.output.RunFiles;
+import dev.gatebench.core.result.CurvesAssembler;
 import dev.gatebench.core.result.CurvesFolder;
 import dev.gatebench.core.slo.Slo;
 import dev.gatebench.core.study.Fidelity;
-import dev.gatebench.core.trial.TrialStatus;
 import dev.gatebench.lab.catalog.Gateways;
 import dev.gatebench.lab.gateway.GatewayOptions;
 import dev.gatebench.lab.home.Home;
 import dev.gatebench.lab.process.Time;
-import dev.gatebench.lab.run.CurveRun;
+import dev.gatebench.lab.run.CurveLadder;
 import dev.gatebench.lab.run.RunOptions;
+import dev.gatebench.lab.run.SloSearchRun;
 import dev.gatebench.lab.run.StudyRun;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -89,6 +89,12 @@ final class CurveCommand implements Callable<Integer>, TakesGatewayOptions {
                     + " target/bench/STUDY-TIME")
     private @Nullable Path out;
 
+    @Option(
+            names = "--allow-differences",
+            description =
+                    "go on with a search though the environment has changed; reports of its runs name the changes")
+    private boolean allowDifferences;
+
     @Override
     public Map<String, GatewayOptions> gatewayOptions() {
         return gatewayOptions;
@@ -99,19 +105,19 @@ final class CurveCommand implements Callable<Integer>, TakesGatewayOptions {
         Home home = Home.find();
         StudyRun run = new StudyRun(home, System.out, Time.system(), CrashLog.of(spec)::in);
         if (slos.isEmpty()) {
-            StudyRun.Outcome outcome = run.run(CurveRun.withLadder(home, options()));
+            StudyRun.Outcome outcome = run.run(CurveLadder.in(home, options()));
             new ConsoleReport()
                     .write(outcome.results(), RunFiles.in(outcome.folder().path()), System.out);
             RunCommand.tellReport(outcome.folder().path());
-            return ExitCode.ofCurves(
-                    outcome.results().curves(),
-                    outcome.results().trials().stream().noneMatch(trial -> trial.status() == TrialStatus.FAILED));
+            return ExitCode.ofResults(outcome.results());
         }
-        CurvesFolder folder = new CurveRun(home, System.out, Time.system(), run).search(options(), slos);
-        Curves curves = folder.read();
-        CurvesReport.console(curves, System.out);
+        CurvesFolder folder =
+                new SloSearchRun(home, System.out, Time.system(), run, allowDifferences).search(options(), slos);
+        CurvesAssembler.Assembled found = CurvesAssembler.of(folder, folder.read());
+        CurvesReport.console(found.curves(), System.out);
         RunCommand.tellReport(folder.path());
-        return ExitCode.ofCurves(curves.curves(), curves.complete());
+        // of the gateways that were asked for; others may be left for another call
+        return ExitCode.ofSearch(found, true);
     }
 
     private RunOptions options() {

@@ -5,6 +5,7 @@ import dev.gatebench.core.comparison.Control;
 import dev.gatebench.core.curve.Curve;
 import dev.gatebench.core.curve.CurvePoint;
 import dev.gatebench.core.jmh.JmhResults;
+import dev.gatebench.core.result.CurvesAssembler;
 import dev.gatebench.core.result.Faults;
 import dev.gatebench.core.result.Results;
 import dev.gatebench.core.run.CasesFolder;
@@ -42,7 +43,8 @@ final class ExitCode {
     /**
      * The code of a run: {@link #BROKEN} when it has {@link Faults}; else, at a fidelity that is fit for numbers,
      * {@link #GATE_FAILED} when a cell has no headline figure or a pair no primary comparison with one, and when a
-     * comparison that carries a control is void or lacks it.
+     * comparison that carries a control is void or lacks it. A run with curves is to show of each whether the arm keeps
+     * up with one of its rates, in place of headlines: trials that fell behind are what is looked for.
      */
     static int ofResults(Results results) {
         return ofResults(results, false);
@@ -62,8 +64,12 @@ final class ExitCode {
             return OK;
         }
         boolean headlines = allowMissingHeadlines
-                || (results.cells().stream().allMatch(Cell::headline) && results.everyPairHasItsPrimary());
+                || (results.curves().isEmpty() ? hasHeadlines(results) : areKnown(results.curves()));
         return headlines && results.controls().stream().allMatch(Control::stands) ? OK : GATE_FAILED;
+    }
+
+    private static boolean hasHeadlines(Results results) {
+        return results.cells().stream().allMatch(Cell::headline) && results.everyPairHasItsPrimary();
     }
 
     /**
@@ -80,19 +86,21 @@ final class ExitCode {
     }
 
     /**
-     * The code of curves: {@link #GATE_FAILED} where of one it is not known at any rate whether the arm keeps up.
-     * Trials that fell behind are what is looked for.
+     * The code of a search for rates that keep goals, as that of a run with curves.
      *
-     * @param complete whether each trial ran to its end; else it is {@link #BROKEN}
+     * @param ended whether the search came to its end; else it is {@link #BROKEN}
      */
-    static int ofCurves(List<Curve> curves, boolean complete) {
-        if (!complete) {
+    static int ofSearch(CurvesAssembler.Assembled found, boolean ended) {
+        List<Curve> curves = found.curves().curves();
+        if (!ended || Faults.ofTrials(found.trials(), curves).isPresent()) {
             return BROKEN;
         }
-        boolean known = !curves.isEmpty()
-                && curves.stream().allMatch(curve -> curve.points().stream()
-                        .anyMatch(point -> point.verdict() != CurvePoint.Verdict.UNKNOWN));
-        return known ? OK : GATE_FAILED;
+        return !found.fitForNumbers() || (!curves.isEmpty() && areKnown(curves)) ? OK : GATE_FAILED;
+    }
+
+    private static boolean areKnown(List<Curve> curves) {
+        return curves.stream().allMatch(curve -> curve.points().stream()
+                .anyMatch(point -> point.verdict() != CurvePoint.Verdict.UNKNOWN));
     }
 
     /** Whether what was measured of one of these cases is broken, which no failure of the environment excuses. */

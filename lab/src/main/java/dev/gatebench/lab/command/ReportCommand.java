@@ -1,6 +1,5 @@
 package dev.gatebench.lab.command;
 
-import dev.gatebench.core.curve.Curves;
 import dev.gatebench.core.jmh.JmhFolder;
 import dev.gatebench.core.jmh.JmhResults;
 import dev.gatebench.core.report.CasesReport;
@@ -9,6 +8,7 @@ import dev.gatebench.core.report.CurvesReport;
 import dev.gatebench.core.report.Reports;
 import dev.gatebench.core.report.jmh.JmhReport;
 import dev.gatebench.core.report.output.RunFiles;
+import dev.gatebench.core.result.CurvesAssembler;
 import dev.gatebench.core.result.CurvesFolder;
 import dev.gatebench.core.result.Results;
 import dev.gatebench.core.run.CasesFolder;
@@ -52,9 +52,9 @@ final class ReportCommand implements Callable<Integer> {
             }
             CurvesFolder search = new CurvesFolder(folder.toAbsolutePath().normalize());
             if (search.exists()) {
-                Curves curves = CurvesReport.redraw(search);
-                CurvesReport.console(curves, System.out);
-                return ExitCode.ofCurves(curves.curves(), curves.complete());
+                CurvesAssembler.Assembled found = CurvesReport.redraw(search);
+                CurvesReport.console(found.curves(), System.out);
+                return ExitCode.ofSearch(found, found.curves().complete());
             }
             Results results = Reports.redraw(folder.toAbsolutePath().normalize());
             new ConsoleReport().write(results, RunFiles.in(folder), System.out);

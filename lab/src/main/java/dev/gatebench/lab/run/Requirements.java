@@ -7,6 +7,7 @@ import dev.gatebench.core.study.Fidelity;
 import dev.gatebench.core.study.Study;
 import dev.gatebench.core.study.StudyException;
 import dev.gatebench.lab.backend.Backend;
+import dev.gatebench.lab.catalog.Drivers;
 import dev.gatebench.lab.driver.Driver;
 import dev.gatebench.lab.gateway.StudyArms;
 import dev.gatebench.lab.home.Home;
@@ -61,8 +62,8 @@ final class Requirements {
         boolean isOpen = study.loads().stream().anyMatch(Load::isOpen);
         if (isOpen && !driver.abilities().contains(Ability.OPEN_MODEL)) {
             throw new StudyException("driver '" + driver.id()
-                    + "' must be able to send by the open model, which a load of 'open' asks for, and is not: choose"
-                    + " another, such as --driver injector, or give loads of 'concurrency'");
+                    + "' must be able to send by the open model, which a load of 'open' asks for, and is not: choose "
+                    + Drivers.with(Ability.OPEN_MODEL).id() + ", or give loads of 'concurrency'");
         }
         if (!study.request().keepAlive() && !driver.abilities().contains(Ability.NEW_CONNECTIONS)) {
             throw new StudyException("driver '" + driver.id()

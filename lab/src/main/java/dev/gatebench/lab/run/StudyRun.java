@@ -97,9 +97,22 @@ public final class StudyRun {
 
     /** The same of a study that was read. */
     Outcome run(RequestedStudy whole, RunOptions options) {
+        return run(whole, options, environment -> {});
+    }
+
+    /**
+     * The same where its surroundings pass.
+     *
+     * @param passes throws where they do not; nothing is measured then
+     */
+    Outcome run(RunOptions options, Consumer<Environment> passes) {
+        return run(RequestedStudy.read(home, options), options, passes);
+    }
+
+    private Outcome run(RequestedStudy whole, RunOptions options, Consumer<Environment> passes) {
         RequestedStudy requested = whole.part(options);
         try (Site site = sites.apply(requested.study().runtime())) {
-            return run(prepared(requested, options, site, out::println), options, site);
+            return run(prepared(requested, options, site, out::println), options, site, passes);
         }
     }
 
@@ -144,7 +157,7 @@ public final class StudyRun {
         return new SplittableRandom().nextInt(1, 1_000_000);
     }
 
-    private Outcome run(Ready ready, RunOptions options, Site site) {
+    private Outcome run(Ready ready, RunOptions options, Site site, Consumer<Environment> passes) {
         Plan plan = ready.plan();
         String name = plan.study().label().replace('/', '-');
         RunFolder folder = new RunFolder(OutFolder.make(options.out(), home, name, time.instant()));
@@ -158,7 +171,8 @@ public final class StudyRun {
                 ready.sequential().map(found -> planned.towards(found.goal())).orElse(planned);
         try {
             return RunLock.holding(
-                    folder, () -> begin(site, plan, ready.arms(), ready.driver(), info, options.forkSpreads(), folder));
+                    folder,
+                    () -> begin(site, plan, ready.arms(), ready.driver(), info, options.forkSpreads(), folder, passes));
         } catch (IOException e) {
             throw cannotBeWritten(folder, e);
         }
@@ -176,7 +190,8 @@ public final class StudyRun {
             Driver driver,
             RunInfo info,
             Optional<ForkSpreads> forkSpreads,
-            RunFolder folder)
+            RunFolder folder,
+            Consumer<Environment> passes)
             throws IOException {
         Json.write(folder.info(), info);
         Files.writeString(folder.study(), StudyWriter.toYaml(plan.study()));
@@ -184,6 +199,7 @@ public final class StudyRun {
             Json.write(folder.forkSpreads(), forkSpreads.get());
         }
         return measure(site, plan.study(), arms, driver, folder, "", environment -> {
+            passes.accept(environment);
             Json.write(folder.environment(), environment);
             return new Measurement.Work(
                     folder, info, plan, plan, 1, plan.spec().jmh().isPresent(), arms, driver, LocalHost.thisProcess());

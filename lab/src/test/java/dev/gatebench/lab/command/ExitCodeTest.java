@@ -4,19 +4,29 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.gatebench.core.cell.Cell;
 import dev.gatebench.core.check.CheckLimits;
+import dev.gatebench.core.check.CheckNames;
 import dev.gatebench.core.check.Checks;
+import dev.gatebench.core.curve.Curves;
 import dev.gatebench.core.driver.ErrorKind;
+import dev.gatebench.core.json.Json;
 import dev.gatebench.core.load.ClosedLoad;
 import dev.gatebench.core.load.Load;
 import dev.gatebench.core.result.ControlledRun;
+import dev.gatebench.core.result.CurvesAssembler;
+import dev.gatebench.core.result.CurvesFolder;
+import dev.gatebench.core.result.Results;
 import dev.gatebench.core.result.ResultsAssembler;
+import dev.gatebench.core.result.SyntheticCurves;
 import dev.gatebench.core.result.SyntheticRun;
 import dev.gatebench.core.run.RunFolder;
 import dev.gatebench.core.run.RunInfo;
+import dev.gatebench.core.slo.Slo;
 import dev.gatebench.core.trial.BackendFigures;
+import dev.gatebench.core.trial.CheckResult;
 import dev.gatebench.core.trial.Steadiness;
 import dev.gatebench.core.trial.Trial;
 import dev.gatebench.core.trial.TrialBuilder;
+import dev.gatebench.core.trial.TrialStatus;
 import dev.gatebench.lab.home.Home;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -107,6 +117,77 @@ class ExitCodeTest {
         assertThat(codeOf(info(true), failed)).isEqualTo(ExitCode.BROKEN);
         assertThat(ExitCode.ofResults(ResultsAssembler.of(new RunFolder(dir)), true))
                 .isEqualTo(ExitCode.BROKEN);
+    }
+
+    /** That the arm fell behind at 100 % of its capacity is what a ladder is for. */
+    @Test
+    void aRunWithCurvesIsDoneThoughSomeOfItsRatesWereTooMuch() throws IOException {
+        Results ladder = ResultsAssembler.of(SyntheticCurves.write(dir));
+
+        assertThat(ladder.cells()).anyMatch(cell -> !cell.headline());
+        assertThat(ExitCode.ofResults(ladder)).isEqualTo(ExitCode.OK);
+        assertThat(ExitCode.ofSearch(search(CurvesFolder.LADDER), true)).isEqualTo(ExitCode.OK);
+    }
+
+    @Test
+    void aRunWithCurvesIsBrokenWhereATrialFailedOrGotErrorsAtItsLeastRate() throws IOException {
+        rewrite(trial -> trial.load().id().contains("100%") ? erring(trial) : trial);
+        assertThat(ExitCode.ofResults(ResultsAssembler.of(new RunFolder(dir))))
+                .as("errors beyond what it can do")
+                .isEqualTo(ExitCode.OK);
+        rewrite(trial -> trial.load().id().contains("30%") ? erring(trial) : trial);
+        assertThat(ExitCode.ofResults(ResultsAssembler.of(new RunFolder(dir))))
+                .as("errors at 30 %")
+                .isEqualTo(ExitCode.BROKEN);
+        rewrite(trial -> trial.load().id().contains("60%") && trial.fork() == 2
+                ? SyntheticRun.failed(trial.arm(), trial.load(), 2, 1, "it exited")
+                : trial);
+        assertThat(ExitCode.ofResults(ResultsAssembler.of(new RunFolder(dir)))).isEqualTo(ExitCode.BROKEN);
+        assertThat(ExitCode.ofSearch(search(CurvesFolder.LADDER), true)).isEqualTo(ExitCode.BROKEN);
+    }
+
+    @Test
+    void aSearchIsAFailedGateWhereNothingIsKnownAndBrokenWhereItWasCutOff() throws IOException {
+        rewrite(trial -> trial.load().isOpen()
+                ? trial.withFindings(
+                        TrialStatus.INVALID,
+                        List.of(new CheckResult(CheckNames.HOST, CheckResult.Verdict.FAIL, "steal")))
+                : trial);
+
+        assertThat(ExitCode.ofSearch(search(CurvesFolder.LADDER), true)).isEqualTo(ExitCode.GATE_FAILED);
+        assertThat(ExitCode.ofSearch(search(CurvesFolder.LADDER), false)).isEqualTo(ExitCode.BROKEN);
+    }
+
+    private static Trial erring(Trial trial) {
+        return trial.withFindings(
+                TrialStatus.INVALID,
+                List.of(new CheckResult(CheckNames.ERRORS, CheckResult.Verdict.FAIL, "5 % are 502")));
+    }
+
+    private void rewrite(UnaryOperator<Trial> each) throws IOException {
+        RunFolder folder = SyntheticCurves.write(dir);
+        List<Trial> trials = folder.history().byProcesses().stream().map(each).toList();
+        StringBuilder lines = new StringBuilder();
+        trials.forEach(trial -> lines.append(Json.line(trial)).append('\n'));
+        Files.writeString(folder.trials(), lines);
+    }
+
+    /** The run as the ladder of a search. */
+    private CurvesAssembler.Assembled search(String ladder) throws IOException {
+        Path link = dir.resolveSibling(dir.getFileName() + "-search");
+        Files.createDirectories(link);
+        Path run = link.resolve(ladder);
+        Files.deleteIfExists(run);
+        Files.createSymbolicLink(run, dir);
+        try {
+            return CurvesAssembler.of(
+                    new CurvesFolder(link),
+                    Curves.begun("s", "t", "quick", 1, List.of(Slo.parse("p99=50ms")))
+                            .withRun(ladder));
+        } finally {
+            Files.delete(run);
+            Files.delete(link);
+        }
     }
 
     @Test

@@ -5,12 +5,15 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.gatebench.core.curve.Curves;
 import dev.gatebench.core.curve.RateAtSlo;
+import dev.gatebench.core.curve.SloSearch;
 import dev.gatebench.core.json.Json;
 import dev.gatebench.core.load.Load;
 import dev.gatebench.core.load.OpenLoad;
 import dev.gatebench.core.load.ShareLoad;
 import dev.gatebench.core.result.CurvesFolder;
 import dev.gatebench.core.result.SyntheticCurves;
+import dev.gatebench.core.result.SyntheticRun;
+import dev.gatebench.core.run.Environment;
 import dev.gatebench.core.run.RunFolder;
 import dev.gatebench.core.run.RunInfo;
 import dev.gatebench.core.slo.Slo;
@@ -28,28 +31,35 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.function.Consumer;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-class CurveRunTest {
+class SloSearchRunTest {
     private static final List<Slo> GOAL = List.of(Slo.parse("p99=50ms"));
 
     private final Path out;
     private final List<String> runs = new ArrayList<>();
     private final List<Long> seeds = new ArrayList<>();
     private int cutOffAt = -1;
+    private boolean allowed;
+    private Environment now = SyntheticRun.environment();
 
-    CurveRunTest(@TempDir Path dir) {
+    SloSearchRunTest(@TempDir Path dir) {
         this.out = dir.resolve("search");
     }
 
     /** A gateway of 5,000/s whose p99 is 20 ms ÷ (1 − rate ÷ 5,000), so that it passes 50 ms at 3,000/s. */
-    private final CurveRun.Measuring model = new CurveRun.Measuring() {
+    private final SloSearchRun.Measuring model = new SloSearchRun.Measuring() {
         @Override
-        public void run(RunOptions options) {
+        public void run(RunOptions options, Consumer<Environment> passes) {
+            passes.accept(now);
             Study study =
                     RequestedStudy.read(Home.find(), options).part(options).study();
             Path folder = options.out().orElseThrow();
@@ -57,7 +67,10 @@ class CurveRunTest {
             seeds.add(options.seed().orElseThrow());
             try {
                 RunFolder written = SyntheticCurves.write(
-                        Files.createDirectories(folder), study.loads(), CurveRunTest::rate, CurveRunTest::p99Ns);
+                        Files.createDirectories(folder),
+                        study.loads(),
+                        SloSearchRunTest::rate,
+                        SloSearchRunTest::p99Ns);
                 Files.writeString(written.study(), StudyWriter.toYaml(study));
                 if (runs.size() - 1 == cutOffAt) {
                     RunInfo info = RunInfo.read(written.info());
@@ -143,50 +156,85 @@ class CurveRunTest {
     }
 
     private static Curves begun() {
-        return new Curves(
-                Curves.SCHEMA_VERSION,
-                "shenyu-http-client",
-                "t",
-                "quick",
-                7,
-                GOAL,
-                List.of(),
-                false,
-                List.of(),
-                List.of());
+        return Curves.begun("shenyu-http-client", "t", "quick", 7, GOAL);
+    }
+
+    /** However often it goes on: tries of another goal are none of this one's. */
+    @Test
+    void triesNoMoreThanTwelveRatesOfAGoal() throws IOException {
+        search(options(OptionalLong.of(7)));
+        Curves found = new CurvesFolder(out).read();
+        Curves without = found.withRun("x");
+        for (int i = 0; i < found.tries().size(); i++) {
+            assertThat(found.tries().get(i).arm()).isEqualTo("netty");
+        }
+        assertThat(found.tries("netty", GOAL.get(0))).isEqualTo(runs.size() - 1);
+        assertThat(without.tries("netty", Slo.parse("p50=1ms"))).isZero();
+
+        Curves ladderAlone = begun().withRun(CurvesFolder.LADDER);
+        for (int i = 0; i < 12; i++) {
+            ladderAlone = ladderAlone.withTry(new Curves.Try("netty", GOAL.get(0), 10 + i));
+        }
+        new CurvesFolder(out).write(ladderAlone);
+        runs.clear();
+        Curves given = search(options(OptionalLong.of(7))).read();
+        assertThat(runs).as("twelve were tried").isEmpty();
+        assertThat(Files.readString(out.resolve("summary.md"))).contains("used up its tries");
+        assertThat(SloSearch.next(given.of("netty").orElseThrow(), GOAL.get(0)))
+                .as("a gap is left")
+                .isPresent();
+
+        Curves eleven = begun().withRun(CurvesFolder.LADDER);
+        for (int i = 0; i < 12; i++) {
+            eleven = eleven.withTry(new Curves.Try("netty", i < 11 ? GOAL.get(0) : Slo.parse("p50=1ms"), 10 + i));
+        }
+        new CurvesFolder(out).write(eleven);
+        deleteAllBut(CurvesFolder.LADDER);
+        search(options(OptionalLong.of(7)));
+        assertThat(runs).as("eleven of this goal and one of another").hasSize(1);
+    }
+
+    private void deleteAllBut(String kept) throws IOException {
+        try (Stream<Path> files = Files.walk(out)) {
+            for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
+                if (out.relativize(file).toString().startsWith("netty-")) {
+                    Files.delete(file);
+                }
+            }
+        }
+        assertThat(out.resolve(kept)).exists();
     }
 
     @Test
-    void triesNoMoreThanTwelveRatesHoweverOftenItGoesOn() throws IOException {
-        List<String> tried = new ArrayList<>(List.of(CurvesFolder.LADDER));
-        search(options(OptionalLong.of(7)));
-        Curves found = new CurvesFolder(out).read();
-        for (int i = 0; i < 12; i++) {
-            tried.add("netty-" + i);
-            SyntheticCurves.write(
-                    Files.createDirectories(out.resolve("netty-" + i)),
-                    List.of(Load.parse("open 10/s poisson over 1200"), Load.parse("open 20/s poisson over 1200")),
-                    load -> load.offeredPerSec().orElseThrow(),
-                    rate -> 60e6);
-        }
-        Json.write(
-                new CurvesFolder(out).file(),
-                new Curves(
-                        found.schemaVersion(),
-                        found.study(),
-                        found.title(),
-                        found.fidelity(),
-                        found.seed(),
-                        found.slos(),
-                        tried,
-                        false,
-                        found.arms(),
-                        found.curves()));
-        runs.clear();
+    void goesOnWhereItsLadderWasMeasuredAndNowhereElse() throws IOException {
+        cutOffAt = 1;
+        assertThatThrownBy(() -> search(options(OptionalLong.of(7)))).hasMessage("the power failed");
+        cutOffAt = -1;
+        now = anotherMachine();
+        // the run that was cut off is resumed by itself, which has a check of its own
+        assertThatThrownBy(() -> search(options(OptionalLong.of(7))))
+                .isInstanceOf(StudyException.class)
+                .hasMessageContaining("JDK was '" + SyntheticRun.environment().java() + "', is 'another'")
+                .hasMessageContaining("--allow-differences");
 
-        search(options(OptionalLong.of(7)));
+        allowed = true;
+        assertThat(search(options(OptionalLong.of(7))).read().complete()).isTrue();
+    }
 
-        assertThat(runs).isEmpty();
+    private static Environment anotherMachine() {
+        Environment here = SyntheticRun.environment();
+        return new Environment(
+                here.gatebench(),
+                here.commit(),
+                here.os(),
+                here.cpuModel(),
+                here.cpus(),
+                here.memoryBytes(),
+                here.virtualization(),
+                "another",
+                here.placement(),
+                Map.of(),
+                List.of());
     }
 
     @Test
@@ -195,7 +243,7 @@ class CurveRunTest {
                 "loads=[{open: {rate: 900, connections: 60}}]",
                 "loads=[{open: {rate: [900, 1000], connections: 60}}, {open: {rate: 900, connections: 90}}]")) {
             RunOptions one = options(OptionalLong.empty()).withOverrides(List.of("driver=injector", loads));
-            assertThatThrownBy(() -> CurveRun.withLadder(Home.find(), one))
+            assertThatThrownBy(() -> CurveLadder.in(Home.find(), one))
                     .isInstanceOf(StudyException.class)
                     .hasMessageContaining("loads must have 2 open loads or more for a curve")
                     .hasMessageContaining("open 900/s poisson over 60");
@@ -209,7 +257,7 @@ class CurveRunTest {
         assertThatThrownBy(() -> search(options(OptionalLong.of(8))))
                 .isInstanceOf(StudyException.class)
                 .hasMessageContaining("--seed must be 7, was 8");
-        assertThatThrownBy(() -> new CurveRun(Home.find(), quiet(), Time.system(), model)
+        assertThatThrownBy(() -> new SloSearchRun(Home.find(), quiet(), Time.system(), allowed, model)
                         .search(options(OptionalLong.empty()), List.of(Slo.parse("p50=1ms"))))
                 .hasMessageContaining("--slo must be p99=50ms, was p50=1ms");
         assertThatThrownBy(() -> search(options(OptionalLong.of(7)).withOverrides(List.of("backend.delay=0ms"))))
@@ -223,7 +271,7 @@ class CurveRunTest {
 
     @Test
     void givesAStudyOfClosedLoadsALadderAndTheInjector() {
-        RunOptions ladder = CurveRun.withLadder(Home.find(), options(OptionalLong.empty()));
+        RunOptions ladder = CurveLadder.in(Home.find(), options(OptionalLong.empty()));
         Study study = RequestedStudy.read(Home.find(), ladder).study();
 
         assertThat(study.driver()).isEqualTo("injector");
@@ -232,7 +280,7 @@ class CurveRunTest {
     }
 
     private CurvesFolder search(RunOptions options) {
-        return new CurveRun(Home.find(), quiet(), Time.system(), model).search(options, GOAL);
+        return new SloSearchRun(Home.find(), quiet(), Time.system(), allowed, model).search(options, GOAL);
     }
 
     private RunOptions options(OptionalLong seed) {

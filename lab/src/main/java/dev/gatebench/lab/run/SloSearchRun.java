@@ -3,12 +3,16 @@ package dev.gatebench.lab.run;
 import dev.gatebench.core.curve.Curve;
 import dev.gatebench.core.curve.Curves;
 import dev.gatebench.core.curve.SloSearch;
-import dev.gatebench.core.driver.Ability;
+import dev.gatebench.core.json.Json;
 import dev.gatebench.core.load.Arrivals;
 import dev.gatebench.core.load.Load;
+import dev.gatebench.core.load.OpenLoad;
 import dev.gatebench.core.report.CurvesReport;
+import dev.gatebench.core.result.CurvesAssembler;
 import dev.gatebench.core.result.CurvesFolder;
 import dev.gatebench.core.run.Arm;
+import dev.gatebench.core.run.Environment;
+import dev.gatebench.core.run.EnvironmentDifferences;
 import dev.gatebench.core.run.RunFolder;
 import dev.gatebench.core.run.RunInfo;
 import dev.gatebench.core.slo.Slo;
@@ -16,7 +20,6 @@ import dev.gatebench.core.study.ArmSpec;
 import dev.gatebench.core.study.Study;
 import dev.gatebench.core.study.StudyException;
 import dev.gatebench.core.study.StudyParser;
-import dev.gatebench.lab.catalog.Drivers;
 import dev.gatebench.lab.home.Home;
 import dev.gatebench.lab.home.OutFolder;
 import dev.gatebench.lab.process.EnvironmentException;
@@ -25,7 +28,6 @@ import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -33,57 +35,54 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
+import java.util.function.Consumer;
 import java.util.function.Function;
-import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Response time over offered load: a run whose loads are a ladder of shares of what each gateway can do; and where
- * goals are given a search after it, in which each rate that is tried has a run of its own, with fresh processes in
- * each of its forks.
+ * The search for the greatest rate of each gateway that keeps a goal: a run of a ladder of loads, and after it a run
+ * for each rate that is tried, with fresh processes in each of its forks.
  */
-public final class CurveRun {
-    /** Where the study has no open load. */
-    private static final List<Integer> LADDER = List.of(20, 40, 60, 80, 90, 100, 110, 120);
-
-    private static final String INJECTOR = "injector";
-    /** Of one goal of one gateway. */
-    private static final int MOST_TRIES = 12;
-
+public final class SloSearchRun {
     private final Home home;
     private final PrintStream out;
     private final Time time;
+    private final boolean allowDifferences;
     private final Measuring measuring;
 
     /** Measures a run, or goes on with one. */
     interface Measuring {
-        /** A new run. */
-        void run(RunOptions options);
+        /** A new run, where its surroundings pass. */
+        void run(RunOptions options, Consumer<Environment> passes);
 
         /** One that was cut off. */
         void resume(Path folder);
     }
 
-    /** @param run measures each of its runs */
-    public CurveRun(Home home, PrintStream out, Time time, StudyRun run) {
-        this(home, out, time, new Measuring() {
+    /**
+     * @param run measures each of its runs
+     * @param allowDifferences whether to go on though the environment is another than the ladder's
+     */
+    public SloSearchRun(Home home, PrintStream out, Time time, StudyRun run, boolean allowDifferences) {
+        this(home, out, time, allowDifferences, new Measuring() {
             @Override
-            public void run(RunOptions options) {
-                var unused = run.run(options);
+            public void run(RunOptions options, Consumer<Environment> passes) {
+                var unused = run.run(options, passes);
             }
 
             @Override
             public void resume(Path folder) {
-                var unused = run.resume(folder, false);
+                var unused = run.resume(folder, allowDifferences);
             }
         });
     }
 
-    CurveRun(Home home, PrintStream out, Time time, Measuring measuring) {
+    SloSearchRun(Home home, PrintStream out, Time time, boolean allowDifferences, Measuring measuring) {
         this.home = home;
         this.out = out;
         this.time = time;
+        this.allowDifferences = allowDifferences;
         this.measuring = measuring;
     }
 
@@ -97,7 +96,7 @@ public final class CurveRun {
      * @throws EnvironmentException when a process, a port or a file fails; what was measured is kept
      */
     public CurvesFolder search(RunOptions asked, List<Slo> slos) {
-        RunOptions options = withLadder(home, asked)
+        RunOptions options = CurveLadder.in(home, asked)
                 .withOverrides(List.of("slo=[" + slos.stream().map(Slo::id).collect(Collectors.joining(", ")) + "]"));
         Study study = RequestedStudy.read(home, options).part(options).study();
         try {
@@ -106,21 +105,16 @@ public final class CurveRun {
                     .filter(CurvesFolder::exists);
             Curves known = begun.isPresent()
                     ? goOn(begun.get(), study, options, slos)
-                    : new Curves(
-                            Curves.SCHEMA_VERSION,
+                    : Curves.begun(
                             study.name(),
                             study.title(),
                             options.fidelity().id(),
                             options.seed().orElseGet(StudyRun::drawSeed),
-                            slos,
-                            List.of(),
-                            false,
-                            List.of(),
-                            List.of());
+                            slos);
             CurvesFolder folder = begun.isPresent()
                     ? begun.get()
                     : new CurvesFolder(OutFolder.make(options.out(), home, study.name() + "-slo", time.instant()));
-            return search(folder, folder.update(known), study, options);
+            return search(folder, updated(folder, known), study, options);
         } catch (IOException e) {
             throw new EnvironmentException(
                     e.getMessage() + "; free disk space, mend the file or give another --out", e);
@@ -203,16 +197,21 @@ public final class CurveRun {
             }
         }
         boolean all = curves.arms().stream().map(Arm::id).allMatch(asked::contains);
-        curves = folder.update(with(curves, curves.runs(), all || begun.complete()));
+        curves = updated(folder, curves.withComplete(all || begun.complete()));
         CurvesReport.write(folder, curves);
         return folder;
+    }
+
+    private static Curves updated(CurvesFolder folder, Curves known) throws IOException {
+        Curves curves = CurvesAssembler.of(folder, known).curves();
+        folder.write(curves);
+        return curves;
     }
 
     private Curves searched(CurvesFolder folder, Curves begun, String arm, Slo slo, Study study, RunOptions options)
             throws IOException {
         Curves curves = begun;
-        int most = MOST_TRIES * (curves.slos().indexOf(slo) + 1);
-        while (tries(curves, arm) < most) {
+        while (curves.tries(arm, slo) < SloSearch.MOST_TRIES) {
             OptionalInt next =
                     curves.of(arm).map(curve -> SloSearch.next(curve, slo)).orElse(OptionalInt.empty());
             String name = arm + "-" + next.orElse(0);
@@ -223,43 +222,50 @@ public final class CurveRun {
                     + "/s");
             curves = measured(
                     folder,
-                    curves,
+                    curves.withTry(new Curves.Try(arm, slo, next.getAsInt())),
                     name,
-                    options.withArms(List.of(arm)).withOverrides(List.of(load(study, next.getAsInt()))));
+                    options.withArms(List.of(arm))
+                            .withOverrides(List.of(CurveLadder.override(List.of(load(study, next.getAsInt()))))));
         }
         return curves;
     }
 
     /** A rate with the arrivals and the connections of the ladder. */
-    private static String load(Study study, int rate) {
+    private static Load load(Study study, int rate) {
         Load like = study.loads().stream().filter(Load::isOpen).findFirst().orElseThrow();
-        String arrivals = Arrivals.of(like).orElseThrow().word();
-        return "loads=[{open: {rate: " + rate + ", arrivals: " + arrivals + ", connections: " + like.connections()
-                + "}}]";
-    }
-
-    /** How many rates of an arm were tried, for whichever goal and by whichever call. */
-    private static long tries(Curves curves, String arm) {
-        return curves.runs().stream()
-                .filter(run -> run.matches(Pattern.quote(arm) + "-[0-9]+"))
-                .count();
+        return new OpenLoad(rate, Arrivals.of(like).orElseThrow(), like.connections());
     }
 
     private Curves measured(CurvesFolder folder, Curves before, String name, RunOptions options) throws IOException {
         RunFolder run = folder.run(name);
         forgetIfNeverBegun(run);
         if (!Files.isRegularFile(run.info())) {
-            measuring.run(options.into(run.path())
-                    .withSeed(before.seed() + before.runs().size()));
+            RunFolder ladder = folder.run(CurvesFolder.LADDER);
+            Optional<Environment> like = name.equals(CurvesFolder.LADDER)
+                    ? Optional.empty()
+                    : Optional.of(Json.read(ladder.environment(), Environment.class));
+            measuring.run(
+                    options.into(run.path())
+                            .withSeed(before.seed() + before.runs().size()),
+                    now -> like.ifPresent(then -> requireLike(folder, then, now)));
         } else if (!RunInfo.read(run.info()).complete()) {
             measuring.resume(run.path());
         }
-        List<String> runs = new ArrayList<>(before.runs());
-        runs.add(name);
-        Curves curves = folder.update(with(before, runs, false));
+        Curves curves = updated(folder, before.withRun(name).withComplete(false));
         // after each, so that nothing is lost when a later one is cut off
         CurvesReport.write(folder, curves);
         return curves;
+    }
+
+    /** Rates that were found by another machine or another build say nothing of this one's. */
+    private void requireLike(CurvesFolder folder, Environment then, Environment now) {
+        // the ladder has all gateways, and a rate is tried of one
+        List<String> differences = EnvironmentDifferences.between(then.withVersionsOf(now), now);
+        if (!differences.isEmpty() && !allowDifferences) {
+            throw new StudyException("--out '" + folder.path() + "' holds a search, which goes on where its ladder was"
+                    + " measured: " + String.join("; ", differences)
+                    + ": go on there, give another folder, or --allow-differences");
+        }
     }
 
     /** A run that failed before its first process was started has nothing to go on with. */
@@ -271,58 +277,6 @@ public final class CurveRun {
             for (Path each : content.sorted(Comparator.reverseOrder()).toList()) {
                 Files.delete(each);
             }
-        }
-    }
-
-    private static Curves with(Curves known, List<String> runs, boolean complete) {
-        return new Curves(
-                known.schemaVersion(),
-                known.study(),
-                known.title(),
-                known.fidelity(),
-                known.seed(),
-                known.slos(),
-                runs,
-                complete,
-                known.arms(),
-                known.curves());
-    }
-
-    /**
-     * The options with open loads, and a driver that has them, where the study has none.
-     *
-     * @throws StudyException when the study is not what it should be, or its open loads are no ladder
-     */
-    public static RunOptions withLadder(Home home, RunOptions options) {
-        Study study = RequestedStudy.read(home, options).study();
-        List<String> more = new ArrayList<>();
-        if (!Drivers.of(study.driver()).abilities().contains(Ability.OPEN_MODEL)) {
-            more.add("driver=" + INJECTOR);
-        }
-        if (study.loads().stream().noneMatch(Load::isOpen)) {
-            int connections =
-                    study.loads().stream().mapToInt(Load::connections).max().orElse(1);
-            more.add("loads=[{open: {ofCapacity: ["
-                    + LADDER.stream().map(share -> share + "%").collect(Collectors.joining(", ")) + "], connections: "
-                    + connections + "}}]");
-        }
-        RunOptions asked = options.withOverrides(more);
-        requireLadder(RequestedStudy.read(home, asked).study());
-        return asked;
-    }
-
-    /** A curve is over the rate alone. */
-    private static void requireLadder(Study study) {
-        List<Load> open = study.loads().stream().filter(Load::isOpen).toList();
-        long kinds = open.stream()
-                .map(load -> Arrivals.of(load).orElseThrow() + " " + load.connections())
-                .distinct()
-                .count();
-        if (open.size() < 2 || kinds > 1) {
-            throw new StudyException("study '" + study.name() + "': loads must have 2 open loads or more for a curve,"
-                    + " all with the same arrivals and connections, were " + open
-                    + ": give rates, as in --set 'loads=[{open: {ofCapacity: [50%, 100%], connections: "
-                    + open.get(0).connections() + "}}]'");
         }
     }
 }

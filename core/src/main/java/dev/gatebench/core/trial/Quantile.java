@@ -1,8 +1,8 @@
-package dev.gatebench.core.slo;
+package dev.gatebench.core.trial;
 
 import com.fasterxml.jackson.annotation.JsonValue;
 
-/** A quantile of times that goals can be of. */
+/** A quantile of times, of those that goals can be of. */
 public enum Quantile {
     P50("p50"),
     P90("p90"),
