@@ -27,9 +27,9 @@ public record CompareSpec(
         FailOn failOn,
         boolean allowDifferences) {
     public CompareSpec {
-        loads = List.copyOf(loads);
+        loads = loads.stream().distinct().toList();
         metrics = List.copyOf(metrics);
-        slos = List.copyOf(slos);
+        slos = slos.stream().distinct().toList();
         if (metrics.isEmpty() && slos.isEmpty()) {
             throw new IllegalArgumentException("there must be at least one metric or goal, were 0");
         }

@@ -136,10 +136,11 @@ public final class RunComparer {
                 throw new StudyException("load must be one that both runs have, " + both + ", was " + load);
             }
         }
-        if (!spec.slos().isEmpty() && spec.loads().size() == 1) {
+        List<Load> open = spec.loads().stream().filter(Load::isOpen).distinct().toList();
+        if (!spec.slos().isEmpty() && !spec.loads().isEmpty() && open.size() < 2) {
             throw new StudyException(
-                    "--slo needs the rates of a ladder: --load must name 2 open loads or more, or none," + " was '"
-                            + spec.loads().get(0) + "'");
+                    "--slo needs the rates of a ladder: --load must name 2 open loads or more, or none," + " was "
+                            + spec.loads());
         }
         if (spec.metrics().isEmpty()) {
             return spec.loads(); // a rate that keeps a goal is of each side's own ladder

@@ -114,10 +114,8 @@ public final class CurveAssembler {
         List<Trial> counting =
                 Stream.of(valid, behind, full).flatMap(List::stream).toList();
         int refused = ofLoad.size() - counting.size();
-        boolean allAnswered =
-                counting.stream().allMatch(trial -> achieved(trial).orElse(0) > 0);
         Optional<Estimate> achieved = Estimate.of(counting.stream()
-                .filter(trial -> allAnswered)
+                .filter(trial -> achieved(trial).orElse(0) > 0)
                 .map(trial -> new Observation(trial.fork(), achieved(trial).orElseThrow()))
                 .toList());
         List<Trend.Slope> slopes = counting.stream()
@@ -145,6 +143,7 @@ public final class CurveAssembler {
                 refused,
                 achieved,
                 growth,
+                counting.stream().mapToDouble(CurveAssembler::lost).max().orElse(0),
                 known && valid.size() == counting.size() ? times(valid) : Map.of(),
                 known
                         ? verdict(offered, valid.size(), counting.size(), behind.size(), growth)
@@ -174,13 +173,13 @@ public final class CurveAssembler {
         return (trial.valid() || ofOverload(trial)) && achieved(trial).orElse(1) < LEAST_ACHIEVED;
     }
 
-    /** Whether it is refused for nothing that overload does not explain. */
+    /** Whether it is refused for nothing that overload does not explain; what answers nothing right is no overload. */
     private static boolean ofOverload(Trial trial) {
         Set<String> failed = trial.checks().stream()
                 .filter(check -> check.verdict() == CheckResult.Verdict.FAIL)
                 .map(CheckResult::check)
                 .collect(Collectors.toSet());
-        return trial.status() == TrialStatus.INVALID && OF_OVERLOAD.containsAll(failed);
+        return trial.status() == TrialStatus.INVALID && trial.requests() > 0 && OF_OVERLOAD.containsAll(failed);
     }
 
     private static boolean foundAllConnectionsBusy(Trial trial) {
@@ -194,7 +193,19 @@ public final class CurveAssembler {
     private static OptionalDouble achieved(Trial trial) {
         double duePerSec =
                 trial.traffic().offered().map(Traffic.Offered::duePerSec).orElse(0.0);
-        return duePerSec > 0 ? OptionalDouble.of(trial.throughputPerSec() / duePerSec) : OptionalDouble.empty();
+        double share = trial.throughputPerSec() / duePerSec;
+        return duePerSec > 0 && Double.isFinite(share) ? OptionalDouble.of(share) : OptionalDouble.empty();
+    }
+
+    /** Requests that were due and have no response time, of those that were due. */
+    private static double lost(Trial trial) {
+        double seconds = trial.durationNs() / (double) TimeUnit.SECONDS.toNanos(1);
+        double due = trial.traffic().offered().map(Traffic.Offered::duePerSec).orElse(0.0) * seconds;
+        long lost = trial.traffic().errors().values().stream()
+                        .mapToLong(Long::longValue)
+                        .sum()
+                + trial.traffic().offered().map(Traffic.Offered::notSent).orElse(0L);
+        return due > 0 ? Math.min(1, lost / due) : 0;
     }
 
     private static OptionalDouble slope(Trial trial) {
@@ -252,7 +263,7 @@ public final class CurveAssembler {
         List<SloPassing> passings = new ArrayList<>();
         byRepetition.forEach((number, ofOne) -> SloCrossing.rate(
                         ofOne.stream()
-                                .filter(trial -> time(trial, slo.quantile()).isPresent())
+                                .filter(trial -> time(trial, slo.quantile()).orElse(0) > 0)
                                 .map(trial -> new SloCrossing.At(
                                         trial.rate().orElse(0),
                                         time(trial, slo.quantile()).orElseThrow()))

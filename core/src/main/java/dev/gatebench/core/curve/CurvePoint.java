@@ -26,6 +26,8 @@ import java.util.Optional;
  *     answered none
  * @param growth how fast the requests that were due and not answered became more, requests a second, over the same
  *     trials
+ * @param lostShare requests that were due and have no response time, for they failed or were not sent, ÷ those that
+ *     were due; the greatest of the same trials
  * @param responseTimeNs response times of the trials by quantile, ns; empty where one that counts is not valid: those
  *     of the others alone would be of the better starts
  * @param verdict whether the arm keeps up with it
@@ -42,8 +44,12 @@ public record CurvePoint(
         int refused,
         Optional<Estimate> achievedShare,
         Optional<Trend> growth,
+        double lostShare,
         Map<Quantile, Estimate> responseTimeNs,
         Verdict verdict) {
+    /** So much of what lies beyond a quantile may be lost; more would move it. */
+    private static final double MOST_LOST = 0.1;
+
     public CurvePoint {
         responseTimeNs = Map.copyOf(responseTimeNs);
     }
@@ -85,6 +91,10 @@ public record CurvePoint(
             return Kept.UNKNOWN;
         }
         boolean below = time.get().interval().orElseThrow().high() < slo.atMostNs();
+        if (lostShare > MOST_LOST * (1 - slo.quantile().share())) {
+            // the slowest are not among the times
+            return Kept.UNKNOWN;
+        }
         boolean above = time.get().interval().orElseThrow().low() > slo.atMostNs();
         return below ? Kept.YES : above ? Kept.NO : Kept.UNKNOWN;
     }

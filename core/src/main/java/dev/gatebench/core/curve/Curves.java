@@ -43,6 +43,9 @@ public record Curves(
     public Curves {
         slos = List.copyOf(slos);
         runs = List.copyOf(runs);
+        if (runs.stream().distinct().count() != runs.size()) {
+            throw new IllegalArgumentException("the runs of curves must have names of their own, were " + runs);
+        }
         tries = List.copyOf(tries);
         arms = List.copyOf(arms);
         curves = List.copyOf(curves);

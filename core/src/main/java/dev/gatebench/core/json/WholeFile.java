@@ -21,8 +21,9 @@ public final class WholeFile {
     /** @param onDisk whether to wait for the disk; else it outlives this process, and perhaps not the machine */
     static void write(Path file, String text, boolean onDisk) throws IOException {
         Path next = file.resolveSibling(file.getFileName() + ".next");
-        try (FileChannel channel = FileChannel.open(
-                next, StandardOpenOption.CREATE, StandardOpenOption.TRUNCATE_EXISTING, StandardOpenOption.WRITE)) {
+        // in a folder from elsewhere it may be a link to anything
+        Files.deleteIfExists(next);
+        try (FileChannel channel = FileChannel.open(next, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE)) {
             ByteBuffer bytes = ByteBuffer.wrap(text.getBytes(StandardCharsets.UTF_8));
             while (bytes.hasRemaining()) {
                 channel.write(bytes);

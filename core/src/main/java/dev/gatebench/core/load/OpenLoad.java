@@ -19,6 +19,9 @@ public record OpenLoad(int ratePerSec, Arrivals arrivals, int connections) imple
     /** No gateway is known that does more on one machine. */
     public static final int MAX_RATE = 10_000_000;
 
+    /** The most requests that one step may have due: when each is due is kept. */
+    public static final int MOST_DUE = 10_000_000;
+
     static final String EXAMPLE = "open 5000/s poisson over 200";
     private static final String KIND = "open";
     private static final Pattern ID = Pattern.compile(KIND + " ([0-9]{1,9})/s ([a-z]{1,20}) over ([0-9]{1,9})");

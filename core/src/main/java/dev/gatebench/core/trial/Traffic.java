@@ -57,6 +57,13 @@ public record Traffic(
         inOrder.addAll(abilities);
         abilities = Collections.unmodifiableSet(inOrder);
         errors = Map.copyOf(errors);
+        requireFigure("throughputPerSec", throughputPerSec);
+    }
+
+    private static void requireFigure(String name, double value) {
+        if (!(value >= 0) || Double.isInfinite(value)) {
+            throw new IllegalArgumentException(name + " must be a finite number from 0 on, was " + value);
+        }
     }
 
     /**
@@ -95,6 +102,9 @@ public record Traffic(
             Optional<Times> delay) {
         public Offered {
             outstanding = List.copyOf(outstanding);
+            requireFigure("duePerSec", duePerSec);
+            requireFigure("sentPerSec", sentPerSec);
+            outstanding.forEach(each -> requireFigure("outstanding", each));
         }
     }
 

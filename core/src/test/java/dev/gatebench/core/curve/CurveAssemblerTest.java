@@ -3,6 +3,7 @@ package dev.gatebench.core.curve;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.gatebench.core.driver.ErrorKind;
 import dev.gatebench.core.load.Arrivals;
 import dev.gatebench.core.load.ClosedLoad;
 import dev.gatebench.core.load.Load;
@@ -19,7 +20,9 @@ import dev.gatebench.core.trial.TrialStatus;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.SplittableRandom;
@@ -77,15 +80,45 @@ class CurveAssemblerTest {
         assertThat(curve().knee().failsPerSec()).hasValue(2000);
     }
 
+    /** One that answers 404 to all is not measured at any rate. */
     @Test
-    void theShareOfAnswersIsNotThatOfTheStartsThatAnsweredAny() {
-        threeForks(1000, 20, 1000, FLAT);
-        trial(2000, 1, 30, 2000, FLAT);
-        trial(2000, 2, 30, 0, FLAT, "errors");
-        trial(2000, 3, 30, 0, FLAT, "errors");
+    void anArmThatAnswersNothingRightIsRefusedAndDoesNotFallBehind() {
+        threeForks(1000, 20, 0, FLAT, "errors", "schedule");
+        threeForks(2000, 20, 0, FLAT, "errors", "schedule");
+        threeForks(3000, 20, 0, FLAT, "errors", "schedule");
 
-        assertThat(curve().points().get(1).achievedShare()).isEmpty();
-        assertThat(curve().points().get(1).behind()).isEqualTo(2);
+        assertThat(curve().points()).allSatisfy(point -> {
+            assertThat(point.verdict()).isEqualTo(CurvePoint.Verdict.UNKNOWN);
+            assertThat(point.refused()).isEqualTo(3);
+        });
+        assertThat(SloSearch.saysNothing(curve())).isTrue();
+    }
+
+    /** What failed after 10 s would be the slowest of all: p99.9 of the rest is not that of the requests. */
+    @Test
+    void aGoalForATailIsNotKnownWhereAsMuchAsTheTailIsLost() {
+        Slo tail = Slo.parse("p99.9=100ms");
+        threeForks(1000, 20, 1000, FLAT);
+        threeForks(2000, 20, 1999, FLAT);
+        List<Trial> lossy = trials.stream()
+                .map(trial -> TrialBuilder.like(trial)
+                        .errors(Map.of(ErrorKind.TIMEOUT, Math.round(trial.throughputPerSec() * 10 * 0.0009)))
+                        .build())
+                .toList();
+
+        assertThat(kept(trials, tail)).hasValue(2000);
+        assertThat(kept(lossy, tail)).isEmpty();
+        assertThat(kept(lossy, Slo.parse("p99=100ms"))).hasValue(2000);
+    }
+
+    private static OptionalDouble kept(List<Trial> trials, Slo slo) {
+        return new CurveAssembler(trials, 0.34, List.of(slo))
+                .assemble(List.of("nginx"))
+                .get(0)
+                .slos()
+                .get(0)
+                .range()
+                .holdsPerSec();
     }
 
     @Test

@@ -46,6 +46,17 @@ class CurvesFolderTest {
                 .hasMessageContaining("curves.json' must name runs by folders of their own below it");
     }
 
+    /** They would count as more forks than there were. */
+    @Test
+    void readsNoRunTwice() throws IOException {
+        String json = Files.readString(folder.file());
+        Files.writeString(folder.file(), json.replaceFirst("\\[ *\"ladder\" *\\]", "[\"ladder\", \"ladder\"]"));
+
+        assertThatThrownBy(folder::read)
+                .isInstanceOf(IOException.class)
+                .hasMessageContaining("names of their own, were [ladder, ladder]");
+    }
+
     @Test
     void followsNoLink() throws IOException {
         Files.createSymbolicLink(folder.path().resolve("linked"), Path.of("ladder"));

@@ -73,8 +73,11 @@ final class Requirements {
         ArmJvms jvms = ArmJvms.of(study.name(), arms);
         jvms.heaps(inventory.facts().memoryBytes()).require().ifPresent(line);
         jvms.requireAccepted(inventory);
-        FileLimit.require(
-                study.loads().stream().mapToInt(Load::connections).max().orElse(1), inventory.mostOpenFiles());
+        int connections =
+                study.loads().stream().mapToInt(Load::connections).max().orElse(1);
+        // a gateway has two files a connection, the injector of a duet one for each of its arms
+        int together = study.at(fidelity).duet() ? Math.max(2, study.arms().size() - 1) : 2;
+        FileLimit.require((connections * together + 1) / 2, inventory.mostOpenFiles());
         Backend.require(study, home, inventory);
         if (study.at(fidelity).jmh().isPresent()) {
             JmhRun.jar(home);

@@ -114,7 +114,9 @@ public final class SloSearchRun {
             CurvesFolder folder = begun.isPresent()
                     ? begun.get()
                     : new CurvesFolder(OutFolder.make(options.out(), home, study.name() + "-slo", time.instant()));
-            return search(folder, updated(folder, known), study, options);
+            // two searches in one folder would each forget the other's runs
+            return RunLock.holding(
+                    new RunFolder(folder.path()), () -> search(folder, updated(folder, known), study, options));
         } catch (IOException e) {
             throw new EnvironmentException(
                     e.getMessage() + "; free disk space, mend the file or give another --out", e);
@@ -123,7 +125,7 @@ public final class SloSearchRun {
 
     private static Curves goOn(CurvesFolder folder, Study study, RunOptions options, List<Slo> slos)
             throws IOException {
-        Curves known = folder.read();
+        Curves known = begun(folder);
         requireSame(folder, "study", known.study(), study.name());
         requireSame(folder, "--fidelity", known.fidelity(), options.fidelity().id());
         requireSame(folder, "--slo", ids(known.slos()), ids(slos));
@@ -146,6 +148,14 @@ public final class SloSearchRun {
             requireSameWork(folder, StudyParser.parseAsRun(ladder), study);
         }
         return known;
+    }
+
+    private static Curves begun(CurvesFolder folder) {
+        try {
+            return folder.read();
+        } catch (IOException e) {
+            throw new StudyException(e.getMessage() + ": mend the file, or give another --out");
+        }
     }
 
     /** Rates found with one backend, one load or one setting say nothing of another's. */
@@ -273,10 +283,13 @@ public final class SloSearchRun {
         if (!Files.isRegularFile(run.info()) || Files.isRegularFile(run.environment()) || Files.exists(run.trials())) {
             return;
         }
-        try (Stream<Path> content = Files.walk(run.path())) {
-            for (Path each : content.sorted(Comparator.reverseOrder()).toList()) {
-                Files.delete(each);
+        RunLock.holding(run, () -> {
+            try (Stream<Path> content = Files.walk(run.path())) {
+                for (Path each : content.sorted(Comparator.reverseOrder()).toList()) {
+                    Files.delete(each);
+                }
             }
-        }
+            return run;
+        });
     }
 }

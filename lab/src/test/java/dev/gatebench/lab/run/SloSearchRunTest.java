@@ -164,14 +164,10 @@ class SloSearchRunTest {
     void triesNoMoreThanTwelveRatesOfAGoal() throws IOException {
         search(options(OptionalLong.of(7)));
         Curves found = new CurvesFolder(out).read();
-        Curves without = found.withRun("x");
-        for (int i = 0; i < found.tries().size(); i++) {
-            assertThat(found.tries().get(i).arm()).isEqualTo("netty");
-        }
         assertThat(found.tries("netty", GOAL.get(0))).isEqualTo(runs.size() - 1);
-        assertThat(without.tries("netty", Slo.parse("p50=1ms"))).isZero();
+        assertThat(found.tries("netty", Slo.parse("p50=1ms"))).isZero();
 
-        Curves ladderAlone = begun().withRun(CurvesFolder.LADDER);
+        Curves ladderAlone = begun().withRun(CurvesFolder.LADDER).withCurves(found.arms(), found.curves());
         for (int i = 0; i < 12; i++) {
             ladderAlone = ladderAlone.withTry(new Curves.Try("netty", GOAL.get(0), 10 + i));
         }
@@ -184,7 +180,7 @@ class SloSearchRunTest {
                 .as("a gap is left")
                 .isPresent();
 
-        Curves eleven = begun().withRun(CurvesFolder.LADDER);
+        Curves eleven = begun().withRun(CurvesFolder.LADDER).withCurves(found.arms(), found.curves());
         for (int i = 0; i < 12; i++) {
             eleven = eleven.withTry(new Curves.Try("netty", i < 11 ? GOAL.get(0) : Slo.parse("p50=1ms"), 10 + i));
         }
@@ -235,6 +231,38 @@ class SloSearchRunTest {
                 here.placement(),
                 Map.of(),
                 List.of());
+    }
+
+    @Test
+    void refusesAFolderInWhichAnotherSearchIsAtWorkAndOneThatIsNoneAsBadInput() throws IOException {
+        search(options(OptionalLong.of(7)));
+        RunLock.holding(new RunFolder(out), () -> {
+            assertThatThrownBy(() -> search(options(OptionalLong.of(7))))
+                    .isInstanceOf(StudyException.class)
+                    .hasMessageContaining("is being measured by another gatebench");
+            return out;
+        });
+
+        Files.writeString(new CurvesFolder(out).file(), "{\"half");
+        assertThatThrownBy(() -> search(options(OptionalLong.of(7))))
+                .isInstanceOf(StudyException.class)
+                .hasMessageContaining("curves.json")
+                .hasMessageContaining("mend the file, or give another --out");
+    }
+
+    /** A run of which there is run.json alone may be one that begins at this moment. */
+    @Test
+    void removesNoRunThatAnotherProcessMeasures() throws IOException {
+        search(options(OptionalLong.of(7)).into(out.resolveSibling("whole")));
+        RunFolder ladder = new RunFolder(Files.createDirectories(out.resolve(CurvesFolder.LADDER)));
+        Files.copy(out.resolveSibling("whole").resolve(CurvesFolder.LADDER).resolve("run.json"), ladder.info());
+        new CurvesFolder(out).write(begun());
+
+        RunLock.holding(ladder, () -> {
+            assertThatThrownBy(() -> search(options(OptionalLong.of(7)))).isInstanceOf(StudyException.class);
+            return ladder;
+        });
+        assertThat(ladder.info()).exists();
     }
 
     @Test

@@ -1,8 +1,11 @@
 package dev.gatebench.lab.driver.injector;
 
 import dev.gatebench.core.driver.Ability;
+import dev.gatebench.core.load.OpenLoad;
 import dev.gatebench.core.study.Fidelity;
+import dev.gatebench.core.study.FidelitySpec;
 import dev.gatebench.core.study.Study;
+import dev.gatebench.core.study.StudyException;
 import dev.gatebench.lab.driver.Driver;
 import dev.gatebench.lab.driver.DriverContext;
 import dev.gatebench.lab.driver.DriverProofs;
@@ -11,11 +14,13 @@ import dev.gatebench.lab.home.BuiltVersions;
 import dev.gatebench.lab.home.Home;
 import dev.gatebench.lab.host.Inventory;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /**
  * The project's own injector: one warm process for all steps of a fork, which sends by the open or the closed model,
@@ -51,6 +56,26 @@ public final class InjectorDriver implements Driver {
     @Override
     public void require(Study study, Fidelity fidelity, Home home, Inventory inventory) {
         home.built(JAR);
+        study.loads().stream()
+                .filter(OpenLoad.class::isInstance)
+                .map(OpenLoad.class::cast)
+                .forEach(load -> requireFewEnough(load, study, study.at(fidelity)));
+    }
+
+    /** A share of a capacity is known only when that was measured; the injector leaves out one that is too much. */
+    private static void requireFewEnough(OpenLoad load, Study study, FidelitySpec spec) {
+        Duration trial = spec.settle().plus(spec.measure()).plus(spec.tail());
+        double seconds = Stream.concat(Stream.of(trial), study.arms().stream().map(arm -> spec.warmUpOf(arm.id())
+                                .atLoad()))
+                        .mapToLong(Duration::toMillis)
+                        .max()
+                        .orElseThrow()
+                / 1000.0;
+        if (load.ratePerSec() * seconds > OpenLoad.MOST_DUE) {
+            throw new StudyException("study '" + study.name() + "': a step may have " + OpenLoad.MOST_DUE
+                    + " requests due, load '" + load.id() + "' has " + Math.round(load.ratePerSec() * seconds) + " in "
+                    + seconds + " s: lower the rate, or warm up and measure for a shorter time");
+        }
     }
 
     @Override
