@@ -4,6 +4,7 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.SerializationFeature;
+import com.fasterxml.jackson.databind.exc.ValueInstantiationException;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.datatype.jdk8.Jdk8Module;
 import com.fasterxml.jackson.datatype.jsr310.JavaTimeModule;
@@ -68,7 +69,11 @@ public final class Json {
         }
     }
 
-    private static String words(JsonProcessingException e) {
+    /** What is wrong with what was read, for people: in a record's own words where one refuses it. */
+    public static String words(JsonProcessingException e) {
+        if (e instanceof ValueInstantiationException && e.getCause() instanceof IllegalArgumentException refused) {
+            return String.valueOf(refused.getMessage());
+        }
         Matcher missing = MISSING.matcher(e.getOriginalMessage());
         return missing.lookingAt() ? "'" + missing.group(1) + "' must be there" : e.getOriginalMessage();
     }

@@ -32,6 +32,10 @@ public record Schedule(
 
     public Schedule {
         steps = List.copyOf(steps);
+        if (gapMs < 0) {
+            throw new IllegalArgumentException(
+                    "the gapMs of a schedule must be 0 or more, was " + gapMs + ": give a time in ms");
+        }
         if (steps.stream().map(Step::name).distinct().count() != steps.size()) {
             throw new IllegalArgumentException("the steps of a schedule must have unique names");
         }

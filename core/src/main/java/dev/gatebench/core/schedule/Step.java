@@ -53,6 +53,17 @@ public record Step(
 
     public Step {
         capacityOf = List.copyOf(capacityOf);
+        requireTime(name, "rampMs", rampMs);
+        requireTime(name, "settleMs", settleMs);
+        requireTime(name, "measureMs", measureMs);
+        requireTime(name, "tailMs", tailMs);
+    }
+
+    private static void requireTime(String step, String key, long ms) {
+        if (ms < 0) {
+            throw new IllegalArgumentException(
+                    "step '" + step + "': " + key + " must be 0 or more, was " + ms + ": give a time in ms");
+        }
     }
 
     /** A step of a load that is no share of a capacity. */
