@@ -13,6 +13,7 @@ public final class ReplyReader {
 
     private static final int FIRST_LINE = 512;
     private static final int STATUS_AT = 9;
+    private static final int SWITCHING_PROTOCOLS = 101;
     private static final int NO_CONTENT = 204;
     private static final int NOT_MODIFIED = 304;
     private static final int OK = 200;
@@ -22,6 +23,7 @@ public final class ReplyReader {
     private static final byte[] CONNECTION = lower("connection");
     private static final byte[] CHUNKED = lower("chunked");
     private static final byte[] CLOSE = lower("close");
+    private static final byte[] KEEP_ALIVE = lower("keep-alive");
 
     private enum Part {
         STATUS_LINE,
@@ -48,6 +50,7 @@ public final class ReplyReader {
     private boolean compares;
     private boolean sameContent;
     private boolean keepsAlive;
+    private boolean closes;
 
     /**
      * @param expected what bodies begin with where they are compared; it is not copied, since each of many connections
@@ -160,7 +163,7 @@ public final class ReplyReader {
 
     /** Whether its connection may be used again. */
     public boolean keepsAlive() {
-        return keepsAlive;
+        return keepsAlive && !closes;
     }
 
     private int end(int at) {
@@ -229,15 +232,19 @@ public final class ReplyReader {
                 && line[4] == '/'
                 && line[5] == '1'
                 && line[6] == '.'
+                && line[7] >= '0'
+                && line[7] <= '9'
                 && line[8] == ' '
                 && (length == STATUS_AT + 3 || line[STATUS_AT + 3] == ' ');
         long found = fits ? number(STATUS_AT, STATUS_AT + 3) : -1;
-        if (found < 100) {
+        // no other protocol was asked for
+        if (found < 100 || found == SWITCHING_PROTOCOLS) {
             part = Part.BROKEN;
             return;
         }
         status = (int) found;
         keepsAlive = line[7] != '0';
+        closes = false;
         bodyBytes = 0;
         sameContent = true;
         declared = -1;
@@ -247,18 +254,13 @@ public final class ReplyReader {
 
     private void header(int length) {
         int colon = indexOf((byte) ':', line, 0, length);
-        if (colon <= 0) {
+        // a space before the colon may hide a length from one of two readers: section 5.1
+        if (colon <= 0 || isSpace(line[colon - 1])) {
             part = Part.BROKEN;
             return;
         }
-        int from = colon + 1;
-        int to = length;
-        while (from < to && isSpace(line[from])) {
-            from++;
-        }
-        while (to > from && isSpace(line[to - 1])) {
-            to--;
-        }
+        int from = afterSpaces(colon + 1, length);
+        int to = beforeSpaces(from, length);
         if (is(CONTENT_LENGTH, 0, colon)) {
             long found = number(from, to);
             if (found < 0 || (declared >= 0 && declared != found)) {
@@ -271,8 +273,22 @@ public final class ReplyReader {
             if (!chunked) {
                 part = Part.BROKEN;
             }
-        } else if (is(CONNECTION, 0, colon) && is(CLOSE, from, to)) {
-            keepsAlive = false;
+        } else if (is(CONNECTION, 0, colon)) {
+            options(from, to);
+        }
+    }
+
+    /** {@code close, te}: a list of what goes for this connection; that it closes goes above that it is kept. */
+    private void options(int from, int to) {
+        int at = from;
+        while (at < to) {
+            int comma = indexOf((byte) ',', line, at, to);
+            int optionEnd = comma < 0 ? to : comma;
+            int first = afterSpaces(at, optionEnd);
+            int last = beforeSpaces(first, optionEnd);
+            closes |= is(CLOSE, first, last);
+            keepsAlive |= is(KEEP_ALIVE, first, last);
+            at = optionEnd + 1;
         }
     }
 
@@ -311,7 +327,8 @@ public final class ReplyReader {
                 return;
             }
         }
-        if (digits == 0 || (digits < length && line[digits] != ';' && !isSpace(line[digits]))) {
+        int after = afterSpaces(digits, length);
+        if (digits == 0 || (after < length && line[after] != ';')) {
             part = Part.BROKEN;
             return;
         }
@@ -348,6 +365,22 @@ public final class ReplyReader {
             }
         }
         return true;
+    }
+
+    private int afterSpaces(int from, int to) {
+        int at = from;
+        while (at < to && isSpace(line[at])) {
+            at++;
+        }
+        return at;
+    }
+
+    private int beforeSpaces(int from, int to) {
+        int at = to;
+        while (at > from && isSpace(line[at - 1])) {
+            at--;
+        }
+        return at;
     }
 
     private static int indexOf(byte wanted, byte[] bytes, int from, int to) {

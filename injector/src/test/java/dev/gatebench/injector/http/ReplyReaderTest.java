@@ -88,9 +88,25 @@ class ReplyReaderTest {
         assertThat(reader.keepsAlive()).isFalse();
     }
 
+    @Test
+    void keepsAConnectionOfTheOldVersionWhereThatIsSaid() {
+        read("HTTP/1.0 200 OK\r\nConnection: Keep-Alive\r\nContent-Length: 0\r\n\r\n");
+        assertThat(reader.keepsAlive()).isTrue();
+        read("HTTP/1.0 200 OK\r\nContent-Length: 0\r\n\r\n");
+        assertThat(reader.keepsAlive()).as("of the one before no more").isFalse();
+    }
+
     @ParameterizedTest
     @ValueSource(
             strings = {
+                "HTTP/1.x 200 OK\r\n\r\n",
+                "HTTP/1.\u0100 200 OK\r\n\r\n",
+                "HTTP/1.1 101 Switching Protocols\r\nUpgrade: x\r\n\r\n",
+                "HTTP/1.1 200 OK\r\nContent-Length : 5\r\n\r\nhello",
+                "HTTP/1.1 200 OK\r\nContent-Length\t: 5\r\n\r\nhello",
+                "HTTP/1.1 200 OK\r\nA : b\r\nContent-Length: 5\r\n\r\nhello",
+                "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n5 x\r\n",
+                "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n5 5\r\nhello\r\n",
                 "HTTP/2 200 OK\r\n\r\n",
                 "hello\r\n",
                 "HTTP/1.1 2x0 OK\r\n\r\n",
@@ -148,6 +164,34 @@ class ReplyReaderTest {
         assertThat(any.isWithin()).isFalse();
     }
 
+    /** A connection closes where one of its options says so, and is kept where none does (RFC 9112, section 9.3). */
+    @Property
+    void knowsWhetherAConnectionIsKept(
+            @ForAll @Size(max = 4) List<@From("options") String> options,
+            @ForAll @From("commas") String comma,
+            @ForAll boolean apart,
+            @ForAll boolean old,
+            @ForAll @Size(min = 1, max = 10) List<@IntRange(min = 1, max = 40) Integer> pieces) {
+        String fields = "Connection: " + String.join(apart ? "\r\ncOnnection:" : comma, options) + "\r\n";
+        byte[] all = bytes("HTTP/1." + (old ? 0 : 1) + " 200 OK\r\n" + fields + "Content-Length: 5\r\n\r\nhello");
+        ReplyReader any = new ReplyReader(bytes("hello"));
+
+        assertThat(readInPieces(any, all, pieces)).isEqualTo(all.length);
+        assertThat(any.keepsAlive())
+                .isEqualTo(options.stream().noneMatch("close"::equalsIgnoreCase)
+                        && (!old || options.stream().anyMatch("keep-alive"::equalsIgnoreCase)));
+    }
+
+    /** However the network cuts it. */
+    @Property
+    void takesWhatIsNoReplyForNoneInAnyPieces(
+            @ForAll @From("noReplies") String text,
+            @ForAll @Size(min = 1, max = 10) List<@IntRange(min = 1, max = 40) Integer> pieces) {
+        ReplyReader any = new ReplyReader(bytes("hello"));
+        assertThat(readInPieces(any, bytes(text), pieces)).isEqualTo(-1);
+        assertThat(any.isBroken()).isTrue();
+    }
+
     /** Whatever comes, it ends, and says no more than it has read. */
     @Property
     void endsWithAnyBytes(@ForAll @Size(max = 200) byte[] noise) {
@@ -157,7 +201,47 @@ class ReplyReaderTest {
 
     @Provide
     Arbitrary<String> replies() {
-        return Arbitraries.of(HELLO, CHUNKED, "HTTP/1.1 100 Continue\r\n\r\n" + HELLO, HELLO.replace("\r\n", "\n"));
+        return Arbitraries.of(
+                HELLO,
+                CHUNKED,
+                CHUNKED.replace("2;x=y", "2 \t;x=y").replace("\n3\r", "\n3 \t\r"),
+                "HTTP/1.1 100 Continue\r\n\r\n" + HELLO,
+                HELLO.replace("Content", "Connection: te, Keep-Alive\r\nContent"),
+                HELLO.replace("\r\n", "\n"));
+    }
+
+    @Provide
+    Arbitrary<String> options() {
+        return Arbitraries.of("close", "Close", "CLOSE", "keep-alive", "Keep-Alive", "te", "closed", "enclose", "");
+    }
+
+    @Provide
+    Arbitrary<String> commas() {
+        return Arbitraries.of(",", ", ", " ,\t", " , , ");
+    }
+
+    @Provide
+    Arbitrary<String> noReplies() {
+        return Arbitraries.of(
+                HELLO.replace("200", "101"),
+                HELLO.replace("1.1", "1.x"),
+                HELLO.replace("Length", "Length "),
+                HELLO.replace("Length", "Length\t"),
+                CHUNKED.replace("2;x=y", "2 x=y"),
+                CHUNKED.replace("\n3\r", "\n3 3\r"));
+    }
+
+    /** What reading the last piece gave; where all but that is no end. */
+    private static int readInPieces(ReplyReader reader, byte[] all, List<Integer> pieces) {
+        int at = 0;
+        int end = -1;
+        for (int piece = 0; at < all.length; piece++) {
+            assertThat(end).isEqualTo(-1);
+            int to = Math.min(all.length, at + pieces.get(piece % pieces.size()));
+            end = reader.read(all, at, to);
+            at = to;
+        }
+        return end;
     }
 
     private int read(String text) {
