@@ -174,13 +174,16 @@ abstract class Injection {
     private void connect(Connection connection) {
         opening++;
         ChannelFuture connected = loop.connect(address, connection);
-        connected.addListener(done -> {
-            opening--;
-            if (!done.isSuccess()) {
-                tally.connectionFailed(System.nanoTime());
-                openAgain(connection, System.nanoTime() + AFTER_REFUSAL_NS);
-            }
-        });
+        // where no socket can be made, as when there are too many, another thread tells of it
+        connected.addListener(done -> loop.onItsThread(() -> connected(connection, done.isSuccess())));
+    }
+
+    private void connected(Connection connection, boolean succeeded) {
+        opening--;
+        if (!succeeded) {
+            tally.connectionFailed(System.nanoTime());
+            openAgain(connection, System.nanoTime() + AFTER_REFUSAL_NS);
+        }
     }
 
     private void openAgain(Connection connection, long atNs) {

@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One thread that sends and reads for its part of the steps. It asks Netty for the kernel's events and does nothing
@@ -32,6 +33,7 @@ final class Loop implements Runnable {
     private final ManualIoEventLoop events;
     private final Thread thread;
     private volatile boolean stopped;
+    private volatile @Nullable Throwable failure;
     private final CompletableFuture<Optional<String>> threadInSystem = new CompletableFuture<>();
 
     /**
@@ -76,6 +78,30 @@ final class Loop implements Runnable {
         });
     }
 
+    /** Does that on its thread: at once where it is called there. */
+    void onItsThread(Runnable work) {
+        if (events.inEventLoop()) {
+            work.run();
+        } else {
+            events.execute(work);
+        }
+    }
+
+    /**
+     * Holds it to be at work.
+     *
+     * @throws IllegalStateException in one line when its thread has failed
+     */
+    void requireAtWork() {
+        Throwable cause = failure;
+        if (cause != null) {
+            throw new IllegalStateException(
+                    "thread '" + thread.getName() + "' must send until the end, failed with " + cause
+                            + ": report it with the schedule",
+                    cause);
+        }
+    }
+
     /** Opens a connection's channel. */
     ChannelFuture connect(SocketAddress address, Connection connection) {
         return new Bootstrap()
@@ -98,7 +124,16 @@ final class Loop implements Runnable {
 
     @Override
     public void run() {
-        threadInSystem.complete(Punctuality.withoutSlack());
+        try {
+            threadInSystem.complete(Punctuality.withoutSlack());
+            work();
+        } catch (Throwable e) {
+            // told by requireAtWork on the thread that waits for the step
+            failure = e;
+        }
+    }
+
+    private void work() {
         while (!stopped) {
             long now = System.nanoTime();
             long next = now + MOST_WAIT_NS;

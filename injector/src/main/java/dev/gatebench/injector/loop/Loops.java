@@ -52,10 +52,12 @@ public final class Loops implements AutoCloseable {
 
     /** A step that runs. */
     public static final class Running {
+        private final List<Loop> using;
         private final List<Injection> parts;
         private final CountDownLatch left;
 
-        private Running(List<Injection> parts, CountDownLatch left) {
+        private Running(List<Loop> using, List<Injection> parts, CountDownLatch left) {
+            this.using = using;
             this.parts = parts;
             this.left = left;
         }
@@ -66,8 +68,13 @@ public final class Loops implements AutoCloseable {
             parts.forEach(part -> part.endEarly(now));
         }
 
-        /** Whether all its replies have come, or are given up, and its connections are closed. */
+        /**
+         * Whether all its replies have come, or are given up, and its connections are closed.
+         *
+         * @throws IllegalStateException in one line when a thread that sends it has failed
+         */
         public boolean ended() {
+            using.forEach(Loop::requireAtWork);
             return left.getCount() == 0;
         }
 
@@ -85,20 +92,20 @@ public final class Loops implements AutoCloseable {
     /** Begins a step. */
     public Running begin(LoadOnLoops load) {
         List<Injection> parts = new ArrayList<>();
-        int using = Math.min(loops.size(), load.connections());
-        for (int i = 0; i < using; i++) {
-            PartOfStep part = load.part(i, using);
-            Loop loop = loops.get(i);
+        List<Loop> using = List.copyOf(loops.subList(0, Math.min(loops.size(), load.connections())));
+        for (int i = 0; i < using.size(); i++) {
+            PartOfStep part = load.part(i, using.size());
+            Loop loop = using.get(i);
             int number = i;
             parts.add(load.due()
-                    .<Injection>map(all -> new OpenInjection(loop, part, all.share(number, using)))
+                    .<Injection>map(all -> new OpenInjection(loop, part, all.share(number, using.size())))
                     .orElseGet(() -> new ClosedInjection(loop, part)));
         }
-        CountDownLatch left = new CountDownLatch(using);
-        for (int i = 0; i < using; i++) {
-            loops.get(i).begin(parts.get(i), left::countDown);
+        CountDownLatch left = new CountDownLatch(using.size());
+        for (int i = 0; i < using.size(); i++) {
+            using.get(i).begin(parts.get(i), left::countDown);
         }
-        return new Running(parts, left);
+        return new Running(using, parts, left);
     }
 
     /** Ends their threads. */
