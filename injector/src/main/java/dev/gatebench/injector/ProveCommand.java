@@ -5,6 +5,7 @@ import dev.gatebench.injector.proof.Proofs;
 import dev.gatebench.injector.proof.ReferenceProof;
 import dev.gatebench.injector.proof.ReferenceTool;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Comparator;
@@ -45,14 +46,25 @@ final class ProveCommand implements Callable<Integer> {
     public Integer call() throws IOException, InterruptedException {
         InjectCommand.requireWithin("--seconds", seconds, 4, 600);
         Path folder = Files.createTempDirectory("injector-proofs");
+        Runtime.getRuntime().addShutdownHook(new Thread(() -> remove(folder), "end of proofs"));
         try {
             return prove(folder) ? 0 : FAILED;
         } finally {
-            try (Stream<Path> files = Files.walk(folder)) {
-                for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
-                    Files.delete(file);
-                }
+            remove(folder);
+        }
+    }
+
+    /** By one thread at a time: where this process is ended there are two. */
+    private static synchronized void remove(Path folder) {
+        if (Files.notExists(folder)) {
+            return;
+        }
+        try (Stream<Path> files = Files.walk(folder)) {
+            for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
+                Files.deleteIfExists(file);
             }
+        } catch (IOException | UncheckedIOException e) {
+            System.err.println("'" + folder + "' must be removed, was not: " + e.getMessage() + ": remove it");
         }
     }
 

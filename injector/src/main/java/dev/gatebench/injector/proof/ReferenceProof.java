@@ -96,15 +96,31 @@ public final class ReferenceProof {
         } catch (IOException e) {
             return Optional.empty();
         }
+        Thread atExit = new Thread(() -> end(process), "end of " + tool.word());
         try {
+            Runtime.getRuntime().addShutdownHook(atExit);
             int most = seconds + LIMIT_S;
             if (!process.waitFor(most, TimeUnit.SECONDS) || process.exitValue() != 0) {
                 throw new IOException(tool.word() + " must end with exit code 0 within " + most
                         + " s, did not: take it off the PATH, or mend it");
             }
         } finally {
-            process.destroyForcibly();
+            end(process);
+            forget(atExit);
         }
         return Optional.of(Files.readString(out));
+    }
+
+    private static void end(Process process) {
+        process.descendants().forEach(ProcessHandle::destroyForcibly);
+        process.destroyForcibly();
+    }
+
+    private static void forget(Thread hook) {
+        try {
+            Runtime.getRuntime().removeShutdownHook(hook);
+        } catch (IllegalStateException e) {
+            return; // this process is ending: the hook runs
+        }
     }
 }
