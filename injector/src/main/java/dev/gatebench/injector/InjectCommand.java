@@ -1,5 +1,6 @@
 package dev.gatebench.injector;
 
+import com.fasterxml.jackson.core.JsonProcessingException;
 import dev.gatebench.core.driver.DriverTrial;
 import dev.gatebench.core.json.Json;
 import dev.gatebench.core.schedule.Schedule;
@@ -10,7 +11,10 @@ import dev.gatebench.injector.run.ScheduleRun;
 import dev.gatebench.injector.run.StepListener;
 import java.io.IOException;
 import java.io.PrintStream;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
@@ -51,10 +55,10 @@ final class InjectCommand implements Callable<Integer> {
     private int spinUs;
 
     @Override
-    public Integer call() throws IOException, InterruptedException {
+    public Integer call() throws InterruptedException {
         requireWithin("--loops", loops, 1, 1024);
         requireWithin("--spin-us", spinUs, 0, 1_000_000);
-        Schedule toDo = Json.read(schedule, Schedule.class);
+        Schedule toDo = read(schedule);
         PrintStream out = System.out;
         StepListener printer = new StepListener() {
             @Override
@@ -66,11 +70,33 @@ final class InjectCommand implements Callable<Integer> {
             public void on(DriverTrial trial) {
                 print(out, trial);
             }
+
+            @Override
+            public void warn(String line) {
+                System.err.println(line);
+            }
         };
         try (Loops all = new Loops(loops, chosen(), TimeUnit.MICROSECONDS.toNanos(spinUs))) {
             new ScheduleRun(toDo, all, printer).run();
         }
         return 0;
+    }
+
+    private static Schedule read(Path file) {
+        try {
+            return Optional.ofNullable(Json.mapper().readValue(Files.readString(file), Schedule.class))
+                    .orElseThrow(() -> unreadable(file, "it must hold a schedule, holds null", null));
+        } catch (NoSuchFileException e) {
+            throw unreadable(file, "there is no such file: give --schedule the path of a schedule", e);
+        } catch (JsonProcessingException e) {
+            throw unreadable(file, Json.words(e), e);
+        } catch (IOException e) {
+            throw unreadable(file, String.valueOf(e.getMessage()), e);
+        }
+    }
+
+    private static IllegalArgumentException unreadable(Path file, String why, @Nullable IOException cause) {
+        return new IllegalArgumentException("'" + file + "' cannot be read: " + why, cause);
     }
 
     static void requireWithin(String option, int value, int least, int most) {

@@ -5,16 +5,36 @@ import picocli.CommandLine;
 
 /** The entry point of {@code injector.jar}. */
 public final class Main {
+    private static final int BAD_INPUT = 2;
+    private static final int MACHINE_FAILED = 3;
+
     private Main() {}
 
     /** Runs the command; ends with 0, 10 where a proof fails, 2 for bad input, or 3 where the machine fails. */
     public static void main(String[] arguments) {
+        System.exit(run(arguments));
+    }
+
+    private static int run(String[] arguments) {
         boolean proves = arguments.length > 0 && arguments[0].equals(ProveCommand.NAME);
-        System.exit(new CommandLine(proves ? new ProveCommand() : new InjectCommand())
-                .setExecutionExceptionHandler((e, command, parsed) -> {
-                    command.getErr().println(String.valueOf(e.getMessage()).replace('\n', ' '));
-                    return e instanceof IllegalArgumentException ? 2 : 3;
-                })
-                .execute(proves ? Arrays.copyOfRange(arguments, 1, arguments.length) : arguments));
+        try {
+            return new CommandLine(proves ? new ProveCommand() : new InjectCommand())
+                    .setExecutionExceptionHandler((e, command, parsed) -> {
+                        command.getErr().println(oneLine(e.getMessage() == null ? e.toString() : e.getMessage()));
+                        return e instanceof IllegalArgumentException ? BAD_INPUT : MACHINE_FAILED;
+                    })
+                    .execute(proves ? Arrays.copyOfRange(arguments, 1, arguments.length) : arguments);
+        } catch (OutOfMemoryError e) {
+            System.err.println(oneLine("the injector must have more memory, was out of it: " + e.getMessage()
+                    + ": start java with a greater -Xmx, or lower the rate"));
+            return MACHINE_FAILED;
+        } catch (Error e) {
+            System.err.println(oneLine("the injector failed with " + e + ": report it with the schedule"));
+            return MACHINE_FAILED;
+        }
+    }
+
+    private static String oneLine(String text) {
+        return text.replaceAll("\\s*\\R\\s*", " ");
     }
 }

@@ -41,6 +41,9 @@ public final class Rig implements StepListener {
     /** What was told of steps. */
     public final List<StepEvent> events = new ArrayList<>();
 
+    /** What came out otherwise than was wanted. */
+    public final List<String> warnings = new ArrayList<>();
+
     private final Path folder;
     private Transport transport = Transport.best();
     private int loops = 1;
@@ -150,5 +153,10 @@ public final class Rig implements StepListener {
     @Override
     public void on(DriverTrial trial) {
         trials.add(trial);
+    }
+
+    @Override
+    public void warn(String line) {
+        warnings.add(line);
     }
 }

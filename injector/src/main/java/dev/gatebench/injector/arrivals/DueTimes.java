@@ -1,7 +1,6 @@
 package dev.gatebench.injector.arrivals;
 
 import dev.gatebench.core.load.OpenLoad;
-import java.util.Arrays;
 import java.util.SplittableRandom;
 
 /** When the requests of an open load are due, computed before the first is sent; the same seed gives the same times. */
@@ -12,28 +11,46 @@ public final class DueTimes {
     private static final double NS_PER_SECOND = 1e9;
 
     private final long[] ns;
+    private final int first;
+    private final int every;
+    private final int count;
 
-    private DueTimes(long[] ns) {
+    /** Every so many of the times from one on, which are not copied: there may be 80 MB of them. */
+    private DueTimes(long[] ns, int first, int every, int count) {
         this.ns = ns;
+        this.first = first;
+        this.every = every;
+        this.count = count;
     }
 
     /** How many there are. */
     public int count() {
-        return ns.length;
+        return count;
     }
 
     /** When the one of that number, from 0, is due, ns since the step's start. */
     public long ns(int number) {
-        return ns[number];
+        return ns[first + number * every];
     }
 
     /** Every {@code of}th from one on: what one of so many loops sends. */
     public DueTimes share(int loop, int of) {
-        long[] part = new long[Math.max(0, (ns.length - loop + of - 1) / of)];
-        for (int i = 0; i < part.length; i++) {
-            part[i] = ns[loop + i * of];
+        return new DueTimes(ns, first + loop * every, every * of, Math.max(0, (count - loop + of - 1) / of));
+    }
+
+    /**
+     * Holds a step to as many as can be kept.
+     *
+     * @param fromNs from when on requests are due, ns since the step's start
+     * @param toNs until when, exclusive
+     * @throws IllegalArgumentException in one line when that are too many
+     */
+    public static void require(OpenLoad load, long fromNs, long toNs) {
+        double expected = expected(load, fromNs, toNs);
+        if (expected > MOST) {
+            throw new IllegalArgumentException("a step must have at most " + MOST + " requests, was to have "
+                    + Math.round(expected) + ": lower the rate, or measure for a shorter time");
         }
-        return new DueTimes(part);
     }
 
     /**
@@ -44,12 +61,9 @@ public final class DueTimes {
      * @throws IllegalArgumentException when that are too many
      */
     public static DueTimes of(OpenLoad load, long fromNs, long toNs, long seed) {
+        require(load, fromNs, toNs);
         double gapNs = NS_PER_SECOND / load.ratePerSec();
-        double expected = (toNs - fromNs) / gapNs;
-        if (expected > MOST) {
-            throw new IllegalArgumentException("a step must have at most " + MOST + " requests, was to have "
-                    + Math.round(expected) + ": lower the rate, or measure for a shorter time");
-        }
+        double expected = expected(load, fromNs, toNs);
         // more than so many come as good as never; those would be cut off a hair before the end
         long[] due = new long[(int) (expected + 20 * Math.sqrt(expected) + 20)];
         SplittableRandom random = new SplittableRandom(seed);
@@ -60,7 +74,11 @@ public final class DueTimes {
             count++;
             atNs += next(load, gapNs, random);
         }
-        return new DueTimes(Arrays.copyOf(due, count));
+        return new DueTimes(due, 0, 1, count);
+    }
+
+    private static double expected(OpenLoad load, long fromNs, long toNs) {
+        return (toNs - fromNs) / NS_PER_SECOND * load.ratePerSec();
     }
 
     private static double next(OpenLoad load, double gapNs, SplittableRandom random) {

@@ -4,6 +4,7 @@ import dev.gatebench.core.driver.ErrorKind;
 import dev.gatebench.core.schedule.Expectation;
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
@@ -20,18 +21,29 @@ public final class ExpectedReply {
     /**
      * Reads the body.
      *
-     * @throws IOException in one line when it cannot be read or has another length
+     * @throws IllegalArgumentException in one line when it cannot be read or has another length
      */
-    public static ExpectedReply read(Expectation expect) throws IOException {
-        byte[] body = Files.readAllBytes(Path.of(expect.bodyFile()));
+    public static ExpectedReply read(Expectation expect) {
+        byte[] body = body(expect.bodyFile());
         if (body.length != expect.bodyBytes()) {
-            throw new IOException("expect.bodyFile '" + expect.bodyFile() + "' must have expect.bodyBytes = "
-                    + expect.bodyBytes() + " bytes, has " + body.length);
+            throw new IllegalArgumentException("expect.bodyFile '" + expect.bodyFile()
+                    + "' must have expect.bodyBytes = " + expect.bodyBytes() + " bytes, has " + body.length);
         }
         if (expect.sampleEvery() < 1) {
-            throw new IOException("expect.sampleEvery must be at least 1, was " + expect.sampleEvery());
+            throw new IllegalArgumentException("expect.sampleEvery must be at least 1, was " + expect.sampleEvery());
         }
         return new ExpectedReply(expect, body);
+    }
+
+    private static byte[] body(String file) {
+        try {
+            return Files.readAllBytes(Path.of(file));
+        } catch (IOException e) {
+            String why = e instanceof NoSuchFileException ? "there is no such file" : e.getMessage();
+            throw new IllegalArgumentException(
+                    "expect.bodyFile '" + file + "' cannot be read: " + why + ": write what replies must be into it",
+                    e);
+        }
     }
 
     /** What reads the replies of a connection. */

@@ -8,6 +8,7 @@ import java.util.Arrays;
 /** A request as it goes over the wire, made once: HTTP/1.1 (RFC 9112). */
 public final class WireRequest {
     private static final int HTTP_PORT = 80;
+    private static final int MOST_PORT = 65_535;
     private static final String HOST = "Host";
 
     private final byte[] bytes;
@@ -22,30 +23,41 @@ public final class WireRequest {
     }
 
     /**
-     * That of a study's request. Its body is as many {@code x} as it says, as with the other drivers.
+     * Holds a request to be one that can be sent there.
      *
-     * @param baseUrl scheme, host and port of what it is sent to; its path is not used
-     * @throws IllegalArgumentException when the scheme is not {@code http}, or each request is to have a connection of
-     *     its own
+     * @throws IllegalArgumentException in one line when the base URL is not {@code http} or has no host, each request
+     *     is to have a connection of its own, or a header has two lines
      */
-    public static WireRequest of(RequestSpec request, URI baseUrl) {
-        if (!"http".equals(baseUrl.getScheme()) || baseUrl.getHost() == null) {
+    public static void require(RequestSpec request, URI baseUrl) {
+        if (!"http".equals(baseUrl.getScheme()) || baseUrl.getHost() == null || baseUrl.getPort() > MOST_PORT) {
             throw new IllegalArgumentException("a base URL must be like http://127.0.0.1:8080, was '" + baseUrl + "'");
         }
         if (!request.keepAlive()) {
             throw new IllegalArgumentException(
                     "request.keepAlive must be true: the injector opens its connections before it sends");
         }
+        request.headers().forEach((name, value) -> {
+            requireOneLine(name);
+            requireOneLine(value);
+        });
+    }
+
+    /**
+     * That of a study's request. Its body is as many {@code x} as it says, as with the other drivers.
+     *
+     * @param baseUrl scheme, host and port of what it is sent to; its path is not used
+     * @throws IllegalArgumentException as {@link #require} says
+     */
+    public static WireRequest of(RequestSpec request, URI baseUrl) {
+        require(request, baseUrl);
         StringBuilder head = new StringBuilder();
         head.append(request.method()).append(' ').append(request.path()).append(" HTTP/1.1\r\n");
         if (!request.headers().containsKey(HOST)) {
             head.append(HOST).append(": ").append(host(baseUrl)).append("\r\n");
         }
-        request.headers().forEach((name, value) -> {
-            requireOneLine(name);
-            requireOneLine(value);
-            head.append(name).append(": ").append(value).append("\r\n");
-        });
+        request.headers()
+                .forEach((name, value) ->
+                        head.append(name).append(": ").append(value).append("\r\n"));
         if (request.bodyBytes() > 0 || !request.method().equals("GET")) {
             head.append("Content-Length: ").append(request.bodyBytes()).append("\r\n");
         }

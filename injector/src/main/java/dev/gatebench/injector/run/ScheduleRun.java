@@ -13,7 +13,6 @@ import dev.gatebench.injector.http.WireRequest;
 import dev.gatebench.injector.loop.LoadOnLoops;
 import dev.gatebench.injector.loop.Loops;
 import dev.gatebench.injector.tally.StepResult;
-import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -42,12 +41,33 @@ public final class ScheduleRun {
     /** Correct replies a second by the closed model of each arm and number of connections, as measured last. */
     private final Map<String, Map<Load, Double>> capacities = new HashMap<>();
 
-    /** @throws IOException in one line when the expected body cannot be read or has another length */
-    public ScheduleRun(Schedule schedule, Loops loops, StepListener listener) throws IOException {
+    /**
+     * Sends nothing yet.
+     *
+     * @throws IllegalArgumentException in one line when the expected body cannot be read or has another length, or a
+     *     step cannot be sent
+     */
+    public ScheduleRun(Schedule schedule, Loops loops, StepListener listener) {
         this.schedule = schedule;
         this.loops = loops;
         this.listener = listener;
         this.expected = ExpectedReply.read(schedule.expect());
+        schedule.steps().forEach(this::requireSendable);
+    }
+
+    private void requireSendable(Step step) {
+        try {
+            WireRequest.require(schedule.request(), step.baseUrl());
+            if (step.load() instanceof OpenLoad open) {
+                requireFew(step, open);
+            }
+        } catch (IllegalArgumentException e) {
+            throw new IllegalArgumentException("step '" + step.name() + "': " + e.getMessage(), e);
+        }
+    }
+
+    private static void requireFew(Step step, OpenLoad load) {
+        DueTimes.require(load, ns(step.rampMs()), ns(step.totalMs()));
     }
 
     /** Runs it to its end, or until the schedule's end file stands. */
@@ -65,7 +85,8 @@ public final class ScheduleRun {
 
     /** A step, its start left open: when its requests are due is computed in the silence before it. */
     private Prepared prepare(Step step) {
-        Load load = resolved(step);
+        Optional<Load> known = known(step);
+        Load load = known.orElseGet(() -> least(step));
         long lengthNs = ns(step.totalMs());
         long rampNs = ns(step.rampMs());
         Optional<OpenLoad> open =
@@ -83,12 +104,30 @@ public final class ScheduleRun {
                 lengthNs,
                 windowFromNs,
                 windowFromNs + ns(step.measureMs()));
-        boolean isKnown = !(step.load() instanceof ShareLoad share) || capacity(step, share) > 0;
-        return new Prepared(step, load.offeredPerSec(), onLoops, isKnown);
+        return new Prepared(step, load.offeredPerSec(), onLoops, known.isPresent());
     }
 
-    private Load resolved(Step step) {
-        return step.load() instanceof ShareLoad share ? share.of(capacity(step, share)) : step.load();
+    /** What is sent; empty where it is a share of what was not measured, or more than can be scheduled. */
+    private Optional<Load> known(Step step) {
+        if (!(step.load() instanceof ShareLoad share)) {
+            return Optional.of(step.load());
+        }
+        double capacity = capacity(step, share);
+        if (capacity <= 0) {
+            return Optional.empty();
+        }
+        OpenLoad load = share.of(capacity);
+        try {
+            requireFew(step, load);
+        } catch (IllegalArgumentException e) {
+            listener.warn("step '" + step.name() + "' is sent at the least rate, and not complete: " + e.getMessage());
+            return Optional.empty();
+        }
+        return Optional.of(load);
+    }
+
+    private static Load least(Step step) {
+        return step.load() instanceof ShareLoad share ? share.of(0) : step.load();
     }
 
     /** The least capacity of the arms that count; 0 where one was not measured. */
@@ -117,7 +156,7 @@ public final class ScheduleRun {
     /**
      * A step that can begin.
      *
-     * @param loadIsKnown false where it is a share of what was not measured: then its trial is not complete
+     * @param loadIsKnown false where what is sent is not what was to be: then its trial is not complete
      */
     private record Prepared(Step step, OptionalInt ratePerSec, LoadOnLoops load, boolean loadIsKnown) {}
 

@@ -10,4 +10,7 @@ public interface StepListener {
 
     /** What was seen of a trial, once it has ended. */
     void on(DriverTrial trial);
+
+    /** Something came out otherwise than was wanted, in one line. */
+    void warn(String line);
 }

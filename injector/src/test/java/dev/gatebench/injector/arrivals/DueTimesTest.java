@@ -4,8 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import com.sun.management.ThreadMXBean;
 import dev.gatebench.core.load.Arrivals;
 import dev.gatebench.core.load.OpenLoad;
+import java.lang.management.ManagementFactory;
 import java.util.Arrays;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
@@ -80,6 +82,26 @@ class DueTimesTest {
                 .sorted()
                 .toArray();
         assertThat(together).isEqualTo(all(new OpenLoad(1000, Arrivals.POISSON, 10), 0, SECOND_NS, 3));
+    }
+
+    /** There may be 80 MB of them. */
+    @Test
+    void areKeptOnce() {
+        ThreadMXBean bean = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+        long self = Thread.currentThread().getId();
+        long before = bean.getThreadAllocatedBytes(self);
+        DueTimes due = DueTimes.of(new OpenLoad(100_000, Arrivals.CONSTANT, 10), 0, 10 * SECOND_NS, 1);
+        int shared = due.share(0, 2).count() + due.share(1, 2).count();
+
+        assertThat(shared).isEqualTo(due.count());
+        assertThat(bean.getThreadAllocatedBytes(self) - before).isLessThan(due.count() * 8L * 5 / 4);
+    }
+
+    @Test
+    void areSharedAgain() {
+        DueTimes due = DueTimes.of(new OpenLoad(1000, Arrivals.CONSTANT, 10), 0, SECOND_NS, 1);
+        assertThat(due.share(1, 2).share(1, 3).ns(2)).isEqualTo(due.ns(15));
+        assertThat(due.share(1, 2).share(1, 3).count()).isEqualTo(166);
     }
 
     private static long[] all(OpenLoad load, long fromNs, long toNs, long seed) {
