@@ -2,6 +2,7 @@ package dev.gatebench.injector;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.entry;
+import static org.assertj.core.api.Assertions.tuple;
 import static org.assertj.core.api.Assertions.within;
 import static org.assertj.core.api.Assertions.withinPercentage;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
@@ -13,6 +14,7 @@ import dev.gatebench.core.load.Arrivals;
 import dev.gatebench.core.load.ClosedLoad;
 import dev.gatebench.core.load.OpenLoad;
 import dev.gatebench.core.load.ShareLoad;
+import dev.gatebench.core.schedule.RequestSpec;
 import dev.gatebench.core.schedule.Step;
 import dev.gatebench.core.schedule.StepEvent;
 import dev.gatebench.core.statistics.Trend;
@@ -22,6 +24,7 @@ import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.Test;
@@ -254,6 +257,47 @@ class InjectorIT {
             assertThat(calm.outstanding()).hasSize(20).allSatisfy(each -> assertThat(each)
                     .isBetween(9.0, 25.0));
             assertThat(Trend.slope(behind.outstanding(), 2)).isCloseTo(500 - answeredPerSec, withinPercentage(10));
+        }
+    }
+
+    @Test
+    void goesOnAfterAShareThatIsMoreThanCanBeScheduled() throws Exception {
+        Files.writeString(folder.resolve("end"), "");
+        try (ProofServer server = new ProofServer(request -> ProofServer.HELLO)) {
+            Rig rig = new Rig(folder);
+            Step first = rig.step("closed", server.url(), new ClosedLoad(4), 500);
+            Step last = rig.step("last", server.url(), new OpenLoad(100, Arrivals.CONSTANT, 2), 200);
+            Step share = rig.endingBy("end").step("share", server.url(), share(200), TimeUnit.DAYS.toMillis(1));
+            rig.run(of("arm", first), of("arm", share, "arm"), last);
+
+            assertThat(rig.trials)
+                    .extracting(DriverTrial::name, DriverTrial::complete)
+                    .containsExactly(tuple("closed", true), tuple("share", false), tuple("last", true));
+            assertThat(rig.trials.get(1).offered().orElseThrow().ratePerSec()).isEqualTo(1);
+            assertThat(rig.warnings).singleElement().satisfies(line -> assertThat(line)
+                    .startsWith("step 'share' is sent at the least rate, and not complete: a step must have at most"
+                            + " 10000000 requests, was to have "));
+        }
+    }
+
+    /** A server that answers before it has read the whole body may not be sent the next request within that. */
+    @ParameterizedTest
+    @EnumSource(Transport.class)
+    void beginsNoRequestWithinTheBodyOfAnother(Transport transport) throws Exception {
+        assumeTrue(transport.isAvailable(), transport.word() + " is not available on this kernel");
+        int bodyBytes = 8_000_000;
+        try (HastyServer server = new HastyServer(bodyBytes)) {
+            DriverTrial trial = new Rig(folder)
+                    .by(transport)
+                    .request(new RequestSpec("POST", "/", Map.of(), bodyBytes))
+                    .run(server.url(), new ClosedLoad(2), 500);
+
+            assertThat(server.strange())
+                    .as("bytes of bodies that are not theirs")
+                    .isZero();
+            assertThat(trial.errors()).isEmpty();
+            assertThat(trial.requests()).isPositive();
+            assertThat(server.accepted()).as("opened again").isGreaterThan(2);
         }
     }
 

@@ -7,6 +7,7 @@ import io.netty.channel.Channel;
 import io.netty.channel.ChannelHandler.Sharable;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInboundHandlerAdapter;
+import io.netty.channel.ChannelOutboundBuffer;
 import org.jspecify.annotations.Nullable;
 
 /** A connection of a step, at most one request of it in flight; opened anew when it was closed. */
@@ -84,7 +85,7 @@ final class Connection extends ChannelInboundHandlerAdapter {
         busy = true;
         dueNs = requestDueNs;
         reader.compare(injection.compares(replies));
-        // the one before was answered, so that nothing of it is left to write
+        // of the one before nothing is left to write, else the connection would not be open
         request.readerIndex(0).retain();
         sentNs = System.nanoTime();
         var unused = open.writeAndFlush(request, open.voidPromise());
@@ -128,8 +129,15 @@ final class Connection extends ChannelInboundHandlerAdapter {
             fail(ErrorKind.OTHER);
             close();
         } else if (end >= 0) {
-            replied(reader.keepsAlive());
+            replied(reader.keepsAlive() && isWritten());
         }
+    }
+
+    /** Whether nothing of a request is left to write; a server may answer before it has read the whole of it. */
+    private boolean isWritten() {
+        Channel open = channel;
+        ChannelOutboundBuffer unwritten = open == null ? null : open.unsafe().outboundBuffer();
+        return unwritten != null && unwritten.isEmpty();
     }
 
     private void replied(boolean staysOpen) {
