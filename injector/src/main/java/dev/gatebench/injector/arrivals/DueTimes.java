@@ -6,7 +6,7 @@ import java.util.SplittableRandom;
 /** When the requests of an open load are due, computed before the first is sent; the same seed gives the same times. */
 public final class DueTimes {
     /** What is kept of one step, 8 bytes each. */
-    static final int MOST = 10_000_000;
+    static final int MOST = OpenLoad.MOST_DUE;
 
     private static final double NS_PER_SECOND = 1e9;
 
