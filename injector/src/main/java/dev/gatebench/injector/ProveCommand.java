@@ -12,6 +12,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
@@ -42,29 +43,37 @@ final class ProveCommand implements Callable<Integer> {
             description = "what arrivals are drawn from (default: ${DEFAULT-VALUE})")
     private long seed;
 
+    private @Nullable Path folder;
+
     @Override
     public Integer call() throws IOException, InterruptedException {
         InjectCommand.requireWithin("--seconds", seconds, 4, 600);
-        Path folder = Files.createTempDirectory("injector-proofs");
-        Runtime.getRuntime().addShutdownHook(new Thread(() -> remove(folder), "end of proofs"));
+        Runtime.getRuntime().addShutdownHook(new Thread(this::removeFolder, "end of proofs"));
         try {
-            return prove(folder) ? 0 : FAILED;
+            return prove(makeFolder()) ? 0 : FAILED;
         } finally {
-            remove(folder);
+            removeFolder();
         }
     }
 
+    private synchronized Path makeFolder() throws IOException {
+        Path made = Files.createTempDirectory("injector-proofs");
+        folder = made;
+        return made;
+    }
+
     /** By one thread at a time: where this process is ended there are two. */
-    private static synchronized void remove(Path folder) {
-        if (Files.notExists(folder)) {
+    private synchronized void removeFolder() {
+        Path made = folder;
+        if (made == null || Files.notExists(made)) {
             return;
         }
-        try (Stream<Path> files = Files.walk(folder)) {
+        try (Stream<Path> files = Files.walk(made)) {
             for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
                 Files.deleteIfExists(file);
             }
         } catch (IOException | UncheckedIOException e) {
-            System.err.println("'" + folder + "' must be removed, was not: " + e.getMessage() + ": remove it");
+            System.err.println("'" + made + "' must be removed, was not: " + e.getMessage() + ": remove it");
         }
     }
 

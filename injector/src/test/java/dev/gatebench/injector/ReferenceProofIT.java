@@ -8,7 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.concurrent.TimeUnit;
-import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.RepeatedTest;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
@@ -27,7 +27,7 @@ class ReferenceProofIT {
     }
 
     /** A tool that would go on takes the CPU from what is measured next. */
-    @Test
+    @RepeatedTest(5)
     void endsTheToolWithAllThatItStartedWhenItIsEnded(@TempDir Path folder) throws Exception {
         Path oha = Files.writeString(folder.resolve("oha"), """
                 #!/bin/sh

@@ -87,40 +87,21 @@ public final class ReferenceProof {
     /** What it prints; empty where there is no such program. */
     private Optional<String> run(URI url, int seconds) throws IOException, InterruptedException {
         Path out = folder.resolve(tool.word() + ".out");
-        Process process;
-        try {
-            process = new ProcessBuilder(tool.command(url, seconds))
-                    .redirectOutput(out.toFile())
-                    .redirectError(Redirect.DISCARD)
-                    .start();
-        } catch (IOException e) {
-            return Optional.empty();
-        }
-        Thread atExit = new Thread(() -> end(process), "end of " + tool.word());
-        try {
-            Runtime.getRuntime().addShutdownHook(atExit);
+        try (ChildProcess child = new ChildProcess()) {
+            Process process;
+            try {
+                process = child.start(new ProcessBuilder(tool.command(url, seconds))
+                        .redirectOutput(out.toFile())
+                        .redirectError(Redirect.DISCARD));
+            } catch (IOException e) {
+                return Optional.empty();
+            }
             int most = seconds + LIMIT_S;
             if (!process.waitFor(most, TimeUnit.SECONDS) || process.exitValue() != 0) {
                 throw new IOException(tool.word() + " must end with exit code 0 within " + most
                         + " s, did not: take it off the PATH, or mend it");
             }
-        } finally {
-            end(process);
-            forget(atExit);
         }
         return Optional.of(Files.readString(out));
-    }
-
-    private static void end(Process process) {
-        process.descendants().forEach(ProcessHandle::destroyForcibly);
-        process.destroyForcibly();
-    }
-
-    private static void forget(Thread hook) {
-        try {
-            Runtime.getRuntime().removeShutdownHook(hook);
-        } catch (IllegalStateException e) {
-            return; // this process is ending: the hook runs
-        }
     }
 }
