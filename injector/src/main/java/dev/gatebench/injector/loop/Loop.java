@@ -32,6 +32,7 @@ final class Loop implements Runnable {
     private final List<Injection> injections = new ArrayList<>();
     private final ManualIoEventLoop events;
     private final Thread thread;
+    private final Awake awake = new Awake();
     private volatile boolean stopped;
     private volatile @Nullable Throwable failure;
     private final CompletableFuture<Optional<String>> threadInSystem = new CompletableFuture<>();
@@ -144,13 +145,21 @@ final class Loop implements Runnable {
                     injections.remove(i).done();
                 }
             }
-            long waitNs = next - System.nanoTime() - spinNs;
-            if (waitNs > 0) {
-                events.run(waitNs);
+            long restNs = next - System.nanoTime();
+            if (restNs > spinNs) {
+                sleep(restNs - spinNs);
+            } else if (restNs > 0 && awake.tooLong(System.nanoTime())) {
+                sleep(restNs);
             } else {
                 lookForEvents();
             }
         }
+    }
+
+    private void sleep(long ns) {
+        long fromNs = System.nanoTime();
+        events.run(ns);
+        awake.slept(System.nanoTime() - fromNs);
     }
 
     private void lookForEvents() {

@@ -8,7 +8,6 @@ import java.util.concurrent.CountDownLatch;
 /** The loops of the injector, one for each CPU that it may use. Steps are cut into a part for each. */
 public final class Loops implements AutoCloseable {
     private final List<Loop> loops = new ArrayList<>();
-    private final boolean spin;
     private boolean first;
 
     /**
@@ -18,7 +17,6 @@ public final class Loops implements AutoCloseable {
      * @param spinNs so long before a request is due a loop no longer sleeps, ns; for CPUs that are theirs alone
      */
     public Loops(int count, Transport transport, long spinNs) {
-        spin = spinNs > 0;
         for (int i = 1; i <= count; i++) {
             loops.add(new Loop(i, transport, spinNs));
         }
@@ -36,12 +34,9 @@ public final class Loops implements AutoCloseable {
 
     /**
      * Has their threads run before all others of their CPUs, or as they do. Before others they send in time; a closed
-     * load needs no time, and one that takes all of a CPU would leave none to what shares it. Threads that spin run as
-     * all do: Linux stops a real-time thread that takes a whole CPU for 50 ms of each second (sched(7),
-     * sched_rt_runtime_us).
+     * load needs no time, and one that takes all of a CPU would leave none to what shares it.
      */
-    public void runFirst(boolean wanted) throws InterruptedException {
-        boolean nowFirst = wanted && !spin;
+    public void runFirst(boolean nowFirst) throws InterruptedException {
         if (first != nowFirst) {
             first = nowFirst;
             for (Loop loop : loops) {
