@@ -36,6 +36,9 @@ public final class Proofs {
     private static final long MOST_STALL_MS = 5000;
 
     private static final long SETTLING_MS = 500;
+    /** One at a time, each long after the one before. */
+    private static final int UNHURRIED_RATE = 50;
+
     private static final long WORK_NS = TimeUnit.MILLISECONDS.toNanos(4);
     private static final double SETTLING_SECONDS = 1.5;
     private static final int SAMPLES = 2000;
@@ -171,29 +174,45 @@ public final class Proofs {
      */
     public List<Proof> queue(double utilisation, int seconds) throws IOException, InterruptedException {
         int rate = (int) Math.round(utilisation * 1e9 / WORK_NS);
+        double wayNs = wayNs(Math.max(2, seconds / 10));
         try (WorkingServer server = new WorkingServer(WORK_NS)) {
             DriverTrial trial = prover.send(
                     server.url(),
                     new OpenLoad(rate, Arrivals.POISSON, 300),
                     Math.round(SETTLING_SECONDS * 1e3),
                     TimeUnit.SECONDS.toMillis(seconds));
-            // the way there and back with it, which the server does not see
-            double leastNs = trial.serviceTime().orElseThrow().decoded().getMinValue();
             SingleServerQueue model = new SingleServerQueue(rate, server.tookNs(), seconds, SETTLING_SECONDS);
             List<SingleServerQueue.Waits> samples =
                     IntStream.range(0, SAMPLES).mapToObj(model::simulated).toList();
             Times response = trial.responseTime().orElseThrow();
+            double besideNs = wayNs + model.leastWorkNs();
             String of = text(
                     ", M/D/1 of %.2f ms at ρ %.2f over %d s",
                     model.meanWorkNs() / NS_PER_MS, model.utilisation(), seconds);
             return List.of(
-                    among("mean wait" + of, response.meanNs() - leastNs, samples, SingleServerQueue.Waits::meanNs),
+                    among("mean wait" + of, response.meanNs() - besideNs, samples, SingleServerQueue.Waits::meanNs),
                     among(
                             "p99 of the wait" + of,
-                            response.decoded().getValueAtPercentile(99) - leastNs,
+                            response.decoded().getValueAtPercentile(99) - besideNs,
                             samples,
                             SingleServerQueue.Waits::p99Ns),
                     among("theory's mean wait" + of, model.meanByTheoryNs(), samples, SingleServerQueue.Waits::meanNs));
+        }
+    }
+
+    /**
+     * What a request takes beside the server's work where none waits, mean, ns: the way there and back, and until
+     * threads are woken, which the server does not see.
+     */
+    private double wayNs(int seconds) throws IOException, InterruptedException {
+        try (WorkingServer server = new WorkingServer(WORK_NS)) {
+            DriverTrial trial = prover.send(
+                    server.url(),
+                    new OpenLoad(UNHURRIED_RATE, Arrivals.CONSTANT, 10),
+                    SETTLING_MS,
+                    TimeUnit.SECONDS.toMillis(seconds));
+            double workNs = Arrays.stream(server.tookNs()).average().orElseThrow();
+            return trial.responseTime().orElseThrow().meanNs() - workNs;
         }
     }
 

@@ -41,6 +41,11 @@ final class SingleServerQueue {
      */
     record Waits(double meanNs, double p99Ns) {}
 
+    /** The least time of work, ns. */
+    double leastWorkNs() {
+        return leastNs;
+    }
+
     /** Mean time of work, ns. */
     double meanWorkNs() {
         return Arrays.stream(tookNs).average().orElseThrow();
