@@ -3,8 +3,10 @@ package dev.gatebench.core.report;
 import dev.gatebench.core.cell.Cell;
 import dev.gatebench.core.load.Load;
 import dev.gatebench.core.report.chart.Chart;
+import dev.gatebench.core.report.chart.Chart.Axis.Kind;
+import dev.gatebench.core.report.chart.Chart.Form;
+import dev.gatebench.core.report.chart.Chart.Point;
 import dev.gatebench.core.report.chart.Chart.Series;
-import dev.gatebench.core.report.chart.ChartLayout;
 import dev.gatebench.core.report.table.Figures;
 import dev.gatebench.core.result.Results;
 import dev.gatebench.core.run.Arm;
@@ -27,7 +29,6 @@ import java.util.stream.Stream;
 final class Charts {
     private static final double NS_PER_US = 1e3;
     private static final double NS_PER_MS = 1e6;
-    private static final List<String> PERCENTILES = List.of("p50", "p75", "p90", "p99", "p99.9");
 
     private final Results results;
     private final List<Load> loads;
@@ -45,12 +46,13 @@ final class Charts {
     /** The legend of a page on which arms have their colours by their order. */
     static List<Chart.LegendEntry> legend(List<Arm> arms) {
         return IntStream.range(0, arms.size())
-                .mapToObj(i -> ChartLayout.legend(arms.get(i).id(), arms.get(i).description(), i))
+                .mapToObj(
+                        i -> new Chart.LegendEntry(arms.get(i).id(), arms.get(i).description(), i))
                 .toList();
     }
 
     private List<Chart> all() {
-        Function<Cell, Optional<Series.Point>> throughput = estimate(Cell::throughputPerSec, 1);
+        Function<Cell, Optional<Point>> throughput = estimate(Cell::throughputPerSec, 1);
         overLoads("Throughput, /s", arm -> true, throughput);
         if (results.arms().stream()
                 .anyMatch(arm -> direct(arm) && drawn(arm).findAny().isPresent())) {
@@ -84,7 +86,7 @@ final class Charts {
                 .sorted(Comparator.comparing(Cell::load));
     }
 
-    private void overLoads(String title, Predicate<Arm> shown, Function<Cell, Optional<Series.Point>> figure) {
+    private void overLoads(String title, Predicate<Arm> shown, Function<Cell, Optional<Point>> figure) {
         loads.stream()
                 .collect(Collectors.groupingBy(Load::unit, LinkedHashMap::new, Collectors.toList()))
                 .forEach((unit, alike) -> overLoads(unit, alike, title, shown, figure));
@@ -102,22 +104,18 @@ final class Charts {
 
     /** Over the loads of one kind; one alone is no line where others are. */
     private void overLoads(
-            String unit,
-            List<Load> alike,
-            String title,
-            Predicate<Arm> shown,
-            Function<Cell, Optional<Series.Point>> figure) {
+            String unit, List<Load> alike, String title, Predicate<Arm> shown, Function<Cell, Optional<Point>> figure) {
         if (alike.size() == 1 && loads.size() > 1) {
             return;
         }
-        List<Integer> positions = alike.stream().map(Load::amount).distinct().toList();
-        ChartLayout layout = new ChartLayout(
-                positions.stream().map(Integer::doubleValue).toList(),
-                positions.stream().map(String::valueOf).toList());
         add(
-                layout,
                 title,
-                unit,
+                Chart.Axis.of(Kind.LINEAR, unit),
+                alike.stream()
+                        .map(load -> (double) load.amount())
+                        .distinct()
+                        .sorted()
+                        .toList(),
                 arm -> shown.test(arm)
                         ? drawn(arm)
                                 .filter(cell -> alike.contains(cell.load()))
@@ -126,39 +124,40 @@ final class Charts {
                         : List.of());
     }
 
+    /** Of the cells whose histograms are there; else of the quantiles that are told. */
     private void overPercentiles(Load load) {
-        ChartLayout layout = new ChartLayout(List.of(0.0, 1.0, 2.0, 3.0, 4.0), PERCENTILES);
         add(
-                layout,
                 (load.isOpen() ? "Response" : "Service") + " time at " + load.words() + ", ms",
-                "percentile",
+                Chart.Axis.of(Kind.TAIL, "percentile"),
+                List.of(),
                 arm -> drawn(arm)
                         .filter(cell -> cell.load().equals(load))
-                        .flatMap(cell -> cell.leadingTimeNs().stream())
-                        .flatMap(times -> percentiles(arm.id(), times))
+                        .flatMap(cell -> percentiles(arm.id(), cell))
                         .toList());
     }
 
-    private void add(ChartLayout layout, String title, String xTitle, Function<Arm, List<Series.Point>> points) {
+    /** @param places where the line of an arm breaks that has no point there; none where each has its own */
+    private void add(String title, Chart.Axis x, List<Double> places, Function<Arm, List<Point>> points) {
         List<Series> series = new ArrayList<>();
         for (int style = 0; style < results.arms().size(); style++) {
             Arm arm = results.arms().get(style);
-            List<Series.Point> ofArm = points.apply(arm);
+            List<Point> ofArm = points.apply(arm);
             if (!ofArm.isEmpty()) {
-                series.add(new Series(arm.id(), style, ofArm));
+                Series line = new Series(arm.id(), style, ofArm);
+                series.add(places.isEmpty() ? line : line.brokenAt(places));
             }
         }
         if (!series.isEmpty()) {
-            charts.add(layout.chart(title, xTitle, series));
+            charts.add(new Chart(title, Form.LINES, x, Chart.Axis.of(Kind.LINEAR, ""), List.of(), series)
+                    .withIntervalsCut());
         }
     }
 
-    private static Function<Cell, Optional<Series.Point>> estimate(
-            Function<Cell, Optional<Estimate>> figure, double unit) {
+    private static Function<Cell, Optional<Point>> estimate(Function<Cell, Optional<Estimate>> figure, double unit) {
         return cell -> figure.apply(cell).map(e -> {
             String interval = Figures.interval(e.interval(), value -> Numbers.significant(value / unit, 4));
             String text = Numbers.significant(e.median() / unit, 4) + " " + interval;
-            return new Series.Point(
+            return new Point(
                     cell.load().amount(),
                     e.median() / unit,
                     e.interval().map(i -> i.in(unit)),
@@ -166,22 +165,28 @@ final class Charts {
         });
     }
 
-    private static Optional<Series.Point> time(Cell cell, ToLongFunction<Quantiles> percentile) {
+    private static Optional<Point> time(Cell cell, ToLongFunction<Quantiles> percentile) {
         return cell.leadingTimeNs()
                 .map(times -> point(cell.load().amount(), percentile.applyAsLong(times) / NS_PER_MS, at(cell)));
     }
 
-    private static Stream<Series.Point> percentiles(String arm, Quantiles times) {
-        Stream<Series.Point> upToP99 = Stream.of(
-                point(0, times.p50() / NS_PER_MS, arm + " p50: "),
-                point(1, times.p75() / NS_PER_MS, arm + " p75: "),
-                point(2, times.p90() / NS_PER_MS, arm + " p90: "),
-                point(3, times.p99() / NS_PER_MS, arm + " p99: "));
-        return Stream.concat(upToP99, times.p999().stream().mapToObj(ns -> point(4, ns / NS_PER_MS, arm + " p99.9: ")));
+    private static Stream<Point> percentiles(String arm, Cell cell) {
+        return cell.leadingTimeNs().stream()
+                .flatMap(times -> Stream.concat(
+                        Stream.of(
+                                percentile(arm, 50, times.p50()),
+                                percentile(arm, 75, times.p75()),
+                                percentile(arm, 90, times.p90()),
+                                percentile(arm, 99, times.p99())),
+                        times.p999().stream().mapToObj(ns -> percentile(arm, 99.9, ns))));
     }
 
-    private static Series.Point point(double x, double ms, String what) {
-        return new Series.Point(x, ms, Optional.empty(), what + Numbers.significant(ms, 3) + " ms");
+    private static Point percentile(String arm, double percentile, long ns) {
+        return point(percentile, ns / NS_PER_MS, arm + " p" + Numbers.plain(percentile) + ": ");
+    }
+
+    private static Point point(double x, double ms, String what) {
+        return new Point(x, ms, Optional.empty(), what + Numbers.significant(ms, 3) + " ms");
     }
 
     private static String at(Cell cell) {

@@ -3,8 +3,9 @@ package dev.gatebench.core.report;
 import dev.gatebench.core.curve.Curve;
 import dev.gatebench.core.curve.CurvePoint;
 import dev.gatebench.core.report.chart.Chart;
+import dev.gatebench.core.report.chart.Chart.Axis.Kind;
+import dev.gatebench.core.report.chart.Chart.Form;
 import dev.gatebench.core.report.chart.Chart.Series;
-import dev.gatebench.core.report.chart.ChartLayout;
 import dev.gatebench.core.report.table.Figures;
 import dev.gatebench.core.result.Results;
 import dev.gatebench.core.run.Arm;
@@ -13,7 +14,6 @@ import dev.gatebench.core.text.Numbers;
 import dev.gatebench.core.trial.Quantile;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.DoubleStream;
 
 /** Response time over offered load: all arms in one picture for each quantile, with their knees. */
 final class CurveCharts {
@@ -25,22 +25,6 @@ final class CurveCharts {
 
     /** @param arms all arms of the page, whose order gives them their colours */
     static List<Chart> of(List<Curve> curves, List<String> arms) {
-        double[] rates = curves.stream()
-                .flatMap(curve -> curve.points().stream())
-                .filter(point -> !point.responseTimeNs().isEmpty())
-                .mapToDouble(CurvePoint::offeredPerSec)
-                .filter(rate -> rate > 0)
-                .sorted()
-                .toArray();
-        if (rates.length == 0) {
-            return List.of();
-        }
-        double most = DoubleStream.concat(
-                        DoubleStream.of(rates),
-                        curves.stream().flatMapToDouble(curve -> curve.knee().holdsPerSec().stream()))
-                .max()
-                .orElseThrow();
-        ChartLayout layout = ChartLayout.overRates(rates[0], most);
         List<Chart> charts = new ArrayList<>();
         for (Quantile quantile : CurveSections.quantiles(curves)) {
             List<Series> series = curves.stream()
@@ -48,14 +32,20 @@ final class CurveCharts {
                     .filter(one -> !one.points().isEmpty())
                     .toList();
             if (!series.isEmpty()) {
-                charts.add(layout.chart("Response time, " + quantile.word(), "requests a second offered", series));
+                charts.add(new Chart(
+                        "Response time, " + quantile.word(),
+                        Form.LINES,
+                        Chart.Axis.of(Kind.LOGARITHMIC, "requests a second offered"),
+                        Chart.Axis.of(Kind.TIMES, ""),
+                        List.of(),
+                        series));
             }
         }
         return charts;
     }
 
     private static Series series(Curve curve, int style, Quantile quantile) {
-        List<Series.Point> points = curve.points().stream()
+        List<Chart.Point> points = curve.points().stream()
                 .filter(point -> point.offeredPerSec() > 0)
                 .flatMap(point -> point.responseTimeNs(quantile).stream().map(time -> point(curve, point, time)))
                 .toList();
@@ -66,14 +56,14 @@ final class CurveCharts {
                 points,
                 curve.knee().holdsPerSec().stream()
                         .filter(rate -> marked && rate > 0)
-                        .mapToObj(rate -> new Series.Place(
-                                Math.log10(rate), curve.arm() + " keeps up at " + Numbers.significant(rate, 4) + "/s"))
+                        .mapToObj(rate -> new Chart.Place(
+                                rate, curve.arm() + " keeps up at " + Numbers.significant(rate, 4) + "/s"))
                         .toList());
     }
 
-    private static Series.Point point(Curve curve, CurvePoint point, Estimate time) {
-        return new Series.Point(
-                Math.log10(point.offeredPerSec()),
+    private static Chart.Point point(Curve curve, CurvePoint point, Estimate time) {
+        return new Chart.Point(
+                point.offeredPerSec(),
                 time.median(),
                 time.interval(),
                 curve.arm() + " at " + Numbers.significant(point.offeredPerSec(), 4) + "/s: "

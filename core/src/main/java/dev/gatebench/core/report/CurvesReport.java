@@ -4,7 +4,7 @@ import dev.gatebench.core.curve.Curve;
 import dev.gatebench.core.curve.Curves;
 import dev.gatebench.core.curve.SloSearch;
 import dev.gatebench.core.json.WholeFile;
-import dev.gatebench.core.report.chart.Chart;
+import dev.gatebench.core.report.chart.DrawnChart;
 import dev.gatebench.core.report.output.Markdown;
 import dev.gatebench.core.report.output.Pages;
 import dev.gatebench.core.report.output.RunFiles;
@@ -97,9 +97,11 @@ public final class CurvesReport {
         view.put(
                 "charts",
                 CurveCharts.of(
-                        curves.curves(), curves.arms().stream().map(Arm::id).toList()));
-        view.put("width", Chart.WIDTH);
-        view.put("height", Chart.HEIGHT);
+                                curves.curves(),
+                                curves.arms().stream().map(Arm::id).toList())
+                        .stream()
+                        .map(DrawnChart::of)
+                        .toList());
         view.put("legend", Charts.legend(curves.arms()));
         return view;
     }

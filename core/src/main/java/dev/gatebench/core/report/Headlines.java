@@ -7,9 +7,12 @@ import dev.gatebench.core.ranking.Ranking;
 import dev.gatebench.core.report.table.Figures;
 import dev.gatebench.core.result.Results;
 import dev.gatebench.core.statistics.Difference;
+import dev.gatebench.core.statistics.Interval;
+import dev.gatebench.core.text.Numbers;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -21,13 +24,17 @@ import java.util.stream.Stream;
 final class Headlines {
     private Headlines() {}
 
-    /** Which gateway a ranking has first and which others may be, then {@link #comparedCosts}. */
+    /** Which gateway a ranking has first and which others may be, and {@link #comparedCosts}. */
     static List<String> costs(Results results) {
         if (!results.fitForNumbers()) {
             return List.of();
         }
-        return Stream.concat(results.rankings().stream().limit(1).map(Headlines::first), comparedCosts(results))
-                .toList();
+        Optional<Ranking> ranking = results.rankings().stream().findFirst();
+        boolean ranks = ranking.map(found -> found.arms().size() > 1).orElse(false);
+        Stream<String> ranked = ranking.stream().map(Headlines::first);
+        return ranks
+                ? Stream.concat(ranked, comparedCosts(results)).toList()
+                : Stream.concat(comparedCosts(results), ranked).toList();
     }
 
     private static String first(Ranking ranking) {
@@ -70,18 +77,47 @@ final class Headlines {
         String found = c.control()
                 ? "Control: " + ControlWords.noise(c) + " in CPU per request"
                 : c.candidate() + " costs " + Figures.ratio(c.found()).full() + " times " + c.baseline()
-                        + "'s CPU per request: " + c.verdict().word();
+                        + "'s CPU per request: " + shown(c);
         return found + " (" + (c.load().isPresent() ? Figures.load(c.load()) : "all loads") + ", "
                 + Figures.repetitions(c.found().n(), c.found().unit()) + by + ").";
     }
 
+    /** What a comparison shows, and what it excludes where it shows nothing. */
+    private static String shown(Comparison c) {
+        Optional<Interval> interval = c.found().interval();
+        if (!c.verdict().stands() || interval.isEmpty()) {
+            return c.verdict() == Difference.NONE_SHOWN
+                    ? "without an interval, so that no difference is shown"
+                    : c.verdict().word();
+        }
+        double low = interval.get().low();
+        double high = interval.get().high();
+        return switch (c.verdict()) {
+            case LOWER -> "less, by " + range(1 - high, 1 - low);
+            case HIGHER -> "more, by " + range(low - 1, high - 1);
+            default ->
+                "no difference is shown, and none of more than " + Numbers.percent(Math.max(high - 1, 1 - low))
+                        + " in either direction";
+        };
+    }
+
+    private static String range(double least, double most) {
+        return Numbers.percent(Math.max(0, least)) + " to " + Numbers.percent(most);
+    }
+
+    /** All of them, the costs first. */
     static List<String> of(Results results) {
+        return Stream.concat(costs(results).stream(), beside(results).stream()).toList();
+    }
+
+    /** What stands beside the costs: a sentence a pair and metric. */
+    static List<String> beside(Results results) {
         if (!results.fitForNumbers()) {
             return List.of();
         }
         Set<List<String>> pairs = new LinkedHashSet<>();
         results.comparisons().forEach(c -> pairs.add(List.of(c.candidate(), c.baseline())));
-        List<String> sentences = new ArrayList<>(costs(results));
+        List<String> sentences = new ArrayList<>();
         for (List<String> pair : pairs) {
             for (Metric metric : Metric.compared()) {
                 if (metric == Metric.CPU && atOneLoad(results)) {

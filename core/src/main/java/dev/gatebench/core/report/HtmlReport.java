@@ -1,5 +1,7 @@
 package dev.gatebench.core.report;
 
+import dev.gatebench.core.report.chart.Chart;
+import dev.gatebench.core.report.chart.DrawnChart;
 import dev.gatebench.core.report.jmh.MatcherSections;
 import dev.gatebench.core.report.output.Pages;
 import dev.gatebench.core.report.output.RunFiles;
@@ -10,7 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-/** {@code index.html}: the whole report on one page that loads nothing and runs nothing. */
+/** {@code index.html}: the whole report on one page that loads nothing. */
 public final class HtmlReport implements Report {
 
     @Override
@@ -24,7 +26,12 @@ public final class HtmlReport implements Report {
         view.put("results", results);
         view.put("title", results.title());
         view.put("banners", Banners.of(results));
-        view.put("headlines", Headlines.of(results));
+        view.put("answer", Headlines.costs(results));
+        view.put("headlines", Headlines.beside(results));
+        view.put("measured", Tables.measured(results));
+        view.put("validity", Validity.of(results));
+        view.put("ratioChart", drawn(RatioCharts.of(results)));
+        view.put("roleChart", drawn(RoleCharts.of(results)));
         view.put("cells", Tables.cells(results));
         view.put("serviceTimes", Tables.serviceTimes(results));
         view.put("comparisons", Tables.comparisons(results));
@@ -35,11 +42,11 @@ public final class HtmlReport implements Report {
         sections.add(GatewaySections.upstream(results));
         sections.add(GatewaySections.starts(results));
         view.put("sections", sections);
-        view.put("charts", Charts.of(results));
-        view.put("curveCharts", CurveCharts.of(results));
+        view.put("charts", drawn(Charts.of(results)));
+        view.put("curveCharts", drawn(CurveCharts.of(results)));
         view.put("rules", GatewaySections.rules(results));
         view.put("warmUps", Tables.warmUps(results));
-        view.put("warmUpCharts", WarmUpCharts.of(results));
+        view.put("warmUpCharts", drawn(WarmUpCharts.of(results)));
         view.put("timeLines", TimeLineSection.of(results, files));
         view.put("roles", TimeLineSection.legend());
         view.put("legend", Charts.legend(results.arms()));
@@ -49,5 +56,9 @@ public final class HtmlReport implements Report {
         view.put("published", Tables.published(results));
         view.put("arms", Tables.arms(results.arms()));
         return view;
+    }
+
+    private static List<DrawnChart> drawn(List<Chart> charts) {
+        return charts.stream().map(DrawnChart::of).toList();
     }
 }

@@ -15,6 +15,7 @@ import dev.gatebench.core.text.Numbers;
 import dev.gatebench.core.trial.CheckResult;
 import dev.gatebench.core.trial.CheckResult.Verdict;
 import dev.gatebench.core.trial.Quantiles;
+import dev.gatebench.core.trial.Trial;
 import dev.gatebench.core.warmup.WarmUp;
 import java.util.ArrayList;
 import java.util.List;
@@ -126,6 +127,25 @@ final class Tables {
                         .map(setting -> setting.getKey() + "=" + setting.getValue())
                         .collect(Collectors.joining(", "))));
         return table.build();
+    }
+
+    /** What was measured, and on what, in a sentence. */
+    static String measured(Results results) {
+        long forks = results.trials().stream().map(Trial::fork).distinct().count();
+        OptionalDouble seconds = results.trials().stream()
+                .mapToDouble(trial -> trial.durationNs() / 1e9)
+                .filter(length -> length > 0)
+                .average();
+        return results.trials().size() + " trials"
+                + (seconds.isPresent() ? " of " + Numbers.significant(seconds.getAsDouble(), 2) + " s" : "") + " in "
+                + forks + (forks == 1 ? " fork" : " forks") + ", driven by " + results.driver() + ", on "
+                + results.environment().cpus() + " CPUs of "
+                + results.environment().cpuModel()
+                + results.environment()
+                        .virtualization()
+                        .map(of -> " (" + of + ")")
+                        .orElse("") + ", "
+                + results.environment().os() + ", Java " + results.environment().java() + ".";
     }
 
     /** The run and its environment. */

@@ -1,8 +1,10 @@
 package dev.gatebench.core.report;
 
 import dev.gatebench.core.report.chart.Chart;
+import dev.gatebench.core.report.chart.Chart.Axis.Kind;
+import dev.gatebench.core.report.chart.Chart.Form;
+import dev.gatebench.core.report.chart.Chart.Point;
 import dev.gatebench.core.report.chart.Chart.Series;
-import dev.gatebench.core.report.chart.ChartLayout;
 import dev.gatebench.core.text.Numbers;
 import dev.gatebench.core.trial.TimeLine;
 import dev.gatebench.core.trial.TimeLine.Second;
@@ -48,7 +50,7 @@ final class TimeLineCharts {
 
     static List<Chart.LegendEntry> legend() {
         return ROLES.stream()
-                .map(role -> ChartLayout.legend(role.words(), "", role.style()))
+                .map(role -> new Chart.LegendEntry(role.words(), "", role.style()))
                 .toList();
     }
 
@@ -97,14 +99,18 @@ final class TimeLineCharts {
         List<Series> read =
                 lines.stream().filter(line -> !line.points().isEmpty()).toList();
         if (!read.isEmpty()) {
-            charts.add(ChartLayout.overTime(
-                            timeLine.seconds().stream()
-                                    .map(second -> atEnds ? end(second) : middle(second))
-                                    .toList(),
-                            timeLine.lengthMs() / MS_PER_S,
+            List<Double> places = timeLine.seconds().stream()
+                    .map(second -> atEnds ? end(second) : middle(second))
+                    .toList();
+            charts.add(new Chart(
+                    title,
+                    Form.LINES,
+                    Chart.Axis.of(Kind.LINEAR, X_TITLE).upTo(timeLine.lengthMs() / MS_PER_S),
+                    Chart.Axis.of(Kind.LINEAR, ""),
+                    List.of(new Chart.Band(
                             timeLine.window().fromMs() / MS_PER_S,
-                            timeLine.window().toMs() / MS_PER_S)
-                    .chart(title, X_TITLE, read));
+                            timeLine.window().toMs() / MS_PER_S)),
+                    read.stream().map(line -> line.brokenAt(places)).toList()));
         }
     }
 
@@ -120,11 +126,11 @@ final class TimeLineCharts {
 
     private Series line(
             String name, int style, Function<Second, OptionalDouble> figure, Function<Second, Double> position) {
-        List<Series.Point> points = new ArrayList<>();
+        List<Point> points = new ArrayList<>();
         for (Second second : timeLine.seconds()) {
             figure.apply(second)
-                    .ifPresent(y -> points.add(
-                            new Series.Point(position.apply(second), y, Optional.empty(), text(name, second, y))));
+                    .ifPresent(y ->
+                            points.add(new Point(position.apply(second), y, Optional.empty(), text(name, second, y))));
         }
         return new Series(name, style, points);
     }

@@ -3,6 +3,7 @@ package dev.gatebench.core.report;
 import dev.gatebench.core.cell.CellTrials;
 import dev.gatebench.core.load.Load;
 import dev.gatebench.core.report.chart.Chart;
+import dev.gatebench.core.report.chart.DrawnChart;
 import dev.gatebench.core.report.output.RunFiles;
 import dev.gatebench.core.result.Results;
 import dev.gatebench.core.run.Arm;
@@ -41,7 +42,7 @@ public record TimeLineSection(List<Group> groups, List<String> notes, List<RunFi
      * @param data link to its data
      * @param charts the charts
      */
-    public record Group(String title, String trial, RunFiles.Link data, List<Chart> charts) {}
+    public record Group(String title, String trial, RunFiles.Link data, List<DrawnChart> charts) {}
 
     /** An arm at a load, with the trial that stands for it and the number of those that it was chosen from. */
     private record Chosen(String arm, Load load, Trial trial, int of) {
@@ -145,7 +146,11 @@ public record TimeLineSection(List<Group> groups, List<String> notes, List<RunFi
                 ? ""
                 : "; each point is of "
                         + (all.seconds().size() + TimeLineCharts.MOST_POINTS - 1) / TimeLineCharts.MOST_POINTS + " s";
-        return new Group(chosen.title(), words(chosen) + joined, link.get(), TimeLineCharts.of(drawn));
+        return new Group(
+                chosen.title(),
+                words(chosen) + joined,
+                link.get(),
+                TimeLineCharts.of(drawn).stream().map(DrawnChart::of).toList());
     }
 
     private static String words(Chosen chosen) {

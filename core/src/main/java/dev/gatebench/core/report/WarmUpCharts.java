@@ -1,8 +1,10 @@
 package dev.gatebench.core.report;
 
 import dev.gatebench.core.report.chart.Chart;
+import dev.gatebench.core.report.chart.Chart.Axis.Kind;
+import dev.gatebench.core.report.chart.Chart.Form;
+import dev.gatebench.core.report.chart.Chart.Point;
 import dev.gatebench.core.report.chart.Chart.Series;
-import dev.gatebench.core.report.chart.ChartLayout;
 import dev.gatebench.core.result.Results;
 import dev.gatebench.core.run.Arm;
 import dev.gatebench.core.text.Numbers;
@@ -12,12 +14,10 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.Function;
-import java.util.stream.IntStream;
 
 /** The warm-up curves: for each arm its relative cost and the JIT compiler's share, a line a fork. */
 final class WarmUpCharts {
     private static final double MS_PER_S = 1e3;
-    private static final int MOST_LABELS = 8;
 
     private WarmUpCharts() {}
 
@@ -52,33 +52,26 @@ final class WarmUpCharts {
             int style,
             Function<WarmUp.Point, OptionalDouble> figure) {
         List<Series> series = warmUps.stream()
-                .map(warmUp -> new Series("fork " + warmUp.fork(), style, points(warmUp, figure)))
-                .filter(line -> line.points().stream().anyMatch(point -> point.y() > 0))
+                .map(warmUp -> new Series("fork " + warmUp.fork(), style + warmUp.fork() - 1, points(warmUp, figure)))
+                .filter(line ->
+                        line.points().stream().anyMatch(point -> point.y().orElse(0) > 0))
                 .toList();
         if (!series.isEmpty()) {
-            charts.add(layout(warmUps).chart(title, "seconds", series));
+            charts.add(new Chart(
+                    title,
+                    Form.LINES,
+                    Chart.Axis.of(Kind.LINEAR, "seconds"),
+                    Chart.Axis.of(Kind.LINEAR, ""),
+                    List.of(),
+                    series));
         }
     }
 
-    private static ChartLayout layout(List<WarmUp> warmUps) {
-        List<Double> ends = warmUps.stream()
-                .flatMap(warmUp -> warmUp.windows().stream())
-                .map(WarmUpCharts::seconds)
-                .distinct()
-                .sorted()
-                .toList();
-        int step = (ends.size() + MOST_LABELS - 1) / MOST_LABELS;
-        List<String> labels = IntStream.range(0, ends.size())
-                .mapToObj(i -> (i + 1) % step == 0 ? Numbers.plain(ends.get(i)) : "")
-                .toList();
-        return new ChartLayout(ends, labels);
-    }
-
-    private static List<Series.Point> points(WarmUp warmUp, Function<WarmUp.Point, OptionalDouble> figure) {
-        List<Series.Point> points = new ArrayList<>();
+    private static List<Point> points(WarmUp warmUp, Function<WarmUp.Point, OptionalDouble> figure) {
+        List<Point> points = new ArrayList<>();
         for (WarmUp.Point window : warmUp.windows()) {
             figure.apply(window)
-                    .ifPresent(y -> points.add(new Series.Point(
+                    .ifPresent(y -> points.add(new Point(
                             seconds(window),
                             y,
                             Optional.empty(),

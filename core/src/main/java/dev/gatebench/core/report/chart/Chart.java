@@ -1,96 +1,110 @@
 package dev.gatebench.core.report.chart;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.gatebench.core.statistics.Interval;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 
 /**
- * A line chart laid out for SVG: positions are in the units of its view box, as text.
+ * A chart as data: what the page's script draws, and its table shows without one.
  *
  * @param title what it shows, with the unit
- * @param xTitle what the x axis is
- * @param xTicks ticks of the x axis
- * @param yTicks ticks of the y axis
+ * @param form how it is drawn
+ * @param x its x axis
+ * @param y its y axis
  * @param bands parts of the x axis that are marked
- * @param lines its lines
+ * @param series its lines
  */
-public record Chart(
-        String title, String xTitle, List<Tick> xTicks, List<Tick> yTicks, List<Band> bands, List<Line> lines) {
-    /** Size of the view box and of the plot in it. */
-    public static final int WIDTH = 440;
+@JsonInclude(JsonInclude.Include.NON_EMPTY)
+public record Chart(String title, Form form, Axis x, Axis y, List<Band> bands, List<Series> series) {
+    /** How a chart is drawn. */
+    public enum Form {
+        /** Points over x, joined, each with its interval upwards. */
+        LINES,
+        /** Bars on top of each other at each name. */
+        STACKED,
+        /** Points at names, each with its interval sideways. */
+        INTERVALS
+    }
 
-    /** Height of the view box. */
-    public static final int HEIGHT = 250;
+    /** An interval may reach this much above the highest point; beyond it is cut, lest it flatten the lines. */
+    private static final double MOST_ABOVE = 1.4;
 
-    static final int LEFT = 52;
-    static final int RIGHT = 428;
-    static final int TOP = 12;
-    static final int BOTTOM = 206;
+    private static final int COLOURS = 6;
+    private static final List<String> SIGNS = List.of("●", "■", "◆", "▲");
+
+    public Chart {
+        bands = List.copyOf(bands);
+        series = List.copyOf(series);
+    }
 
     /**
-     * A tick.
+     * An axis.
      *
-     * @param at position along its axis
-     * @param label its label
+     * @param title what it is, with the unit
+     * @param kind how it goes
+     * @param names the names at 0, 1 and so on, where it has names
+     * @param most where it ends; absent where the points say it
      */
-    public record Tick(String at, String label) {}
+    @JsonInclude(JsonInclude.Include.NON_ABSENT)
+    public record Axis(String title, Kind kind, List<String> names, OptionalDouble most) {
+        /** How an axis goes. */
+        public enum Kind {
+            /** Equal steps, from 0 where it is a y axis. */
+            LINEAR,
+            /** Equal factors. */
+            LOGARITHMIC,
+            /** Times in ns, equal factors. */
+            TIMES,
+            /** Ratios, equal factors, with a line at 1. */
+            RATIOS,
+            /** Percentiles as the share of requests above them: 90, 99 and 99.9 are equally far from each other. */
+            TAIL,
+            /** A name at each whole number. */
+            NAMES
+        }
+
+        public Axis {
+            names = List.copyOf(names);
+        }
+
+        /** Of a kind, with a title. */
+        public static Axis of(Kind kind, String title) {
+            return new Axis(title, kind, List.of(), OptionalDouble.empty());
+        }
+
+        /** With these names. */
+        public static Axis named(List<String> names, String title) {
+            return new Axis(title, Kind.NAMES, names, OptionalDouble.empty());
+        }
+
+        /** Up to there. */
+        public Axis upTo(double end) {
+            return new Axis(title, kind, names, OptionalDouble.of(end));
+        }
+    }
 
     /**
      * A part of the x axis that is marked.
      *
-     * @param x where it begins
-     * @param width how wide it is
+     * @param from where it begins
+     * @param to where it ends
      */
-    public record Band(String x, String width) {}
+    public record Band(double from, double to) {}
 
     /**
-     * A line.
-     *
-     * @param style its CSS class
-     * @param segments its unbroken parts, each as the points of a {@code polyline}
-     * @param marks its points one by one
-     * @param limits places on the x axis that are its own
-     */
-    public record Line(String style, List<String> segments, List<Mark> marks, List<Limit> limits) {}
-
-    /**
-     * A place on the x axis, drawn from the bottom to the top.
-     *
-     * @param x position
-     * @param text what to say of it when pointed at
-     */
-    public record Limit(String x, String text) {}
-
-    /**
-     * A point with its interval.
-     *
-     * @param x position
-     * @param low y of the lower bound; the point's own without an interval
-     * @param high y of the upper bound
-     * @param path outline of the marker
-     * @param text what to say of it when pointed at
-     */
-    public record Mark(String x, String low, String high, String path, String text) {}
-
-    /**
-     * An entry of the legend.
-     *
-     * @param name its id
-     * @param description what it is
-     * @param style its CSS class
-     * @param path outline of its marker, in a box of 10 by 10
-     */
-    public record LegendEntry(String name, String description, String style, String path) {}
-
-    /**
-     * What one line of a chart shows.
+     * What one line shows.
      *
      * @param name its name in the legend
      * @param style number of its colour and marker, from 0
-     * @param points its points, in the order of x
+     * @param points its points in the order of x; a point without a figure breaks the line
      * @param limits places on the x axis that are its own
      */
-    public record Series(String name, int style, List<Point> points, List<Place> limits) {
+    @JsonInclude(JsonInclude.Include.NON_EMPTY)
+    public record Series(String name, @JsonProperty int style, List<Point> points, List<Place> limits) {
         public Series {
             points = List.copyOf(points);
             limits = List.copyOf(limits);
@@ -102,21 +116,92 @@ public record Chart(
         }
 
         /**
-         * A place on the x axis.
-         *
-         * @param x where
-         * @param text what to say of it when pointed at
+         * The same with a gap at each of these places, ascending, at which it has no point: what was not measured must
+         * not look as if it were.
          */
-        public record Place(double x, String text) {}
+        public Series brokenAt(List<Double> places) {
+            List<Point> whole = new ArrayList<>();
+            for (double place : places) {
+                whole.add(points.stream()
+                        .filter(point -> point.x() == place)
+                        .findFirst()
+                        .orElse(Point.gap(place)));
+            }
+            return new Series(name, style, whole, limits);
+        }
+    }
 
-        /**
-         * A point.
-         *
-         * @param x position on the x axis
-         * @param y the figure
-         * @param interval its interval, where there is one
-         * @param text what to say of it when pointed at
-         */
-        public record Point(double x, double y, Optional<Interval> interval, String text) {}
+    /**
+     * A place on the x axis.
+     *
+     * @param x where
+     * @param text what to say of it when pointed at
+     */
+    public record Place(double x, String text) {}
+
+    /**
+     * A point.
+     *
+     * @param x position on the x axis
+     * @param y the figure; absent for a gap
+     * @param interval its interval, where there is one
+     * @param text what to say of it when pointed at
+     */
+    @JsonInclude(JsonInclude.Include.NON_ABSENT)
+    public record Point(double x, OptionalDouble y, Optional<Interval> interval, String text) {
+        public Point(double x, double y, Optional<Interval> interval, String text) {
+            this(x, OptionalDouble.of(y), interval, text);
+        }
+
+        static Point gap(double x) {
+            return new Point(x, OptionalDouble.empty(), Optional.empty(), "");
+        }
+    }
+
+    /** Whether it has a figure. */
+    public boolean hasFigures() {
+        return series.stream().flatMap(one -> one.points().stream()).anyMatch(point -> point.y()
+                .isPresent());
+    }
+
+    /** The same with a y axis that no interval stretches beyond use. */
+    public Chart withIntervalsCut() {
+        List<Point> points =
+                series.stream().flatMap(one -> one.points().stream()).toList();
+        double highest = points.stream()
+                .flatMapToDouble(point -> point.y().stream())
+                .max()
+                .orElse(1);
+        double bounds = points.stream()
+                .flatMap(point -> point.interval().stream())
+                .mapToDouble(Interval::high)
+                .max()
+                .orElse(highest);
+        return new Chart(
+                title,
+                form,
+                x,
+                bounds > highest * MOST_ABOVE && highest > 0 ? y.upTo(highest * MOST_ABOVE) : y,
+                bands,
+                series);
+    }
+
+    /**
+     * An entry of a page's legend.
+     *
+     * @param name its id
+     * @param description what it is
+     * @param style number of its colour and marker
+     */
+    public record LegendEntry(String name, String description, int style) {
+        /** The CSS class of its colour. */
+        public String colour() {
+            return "s" + style % COLOURS;
+        }
+
+        /** Its marker as a sign. */
+        public String sign() {
+            return SIGNS.get(style % SIGNS.size());
+        }
     }
 }

@@ -4,8 +4,9 @@ import dev.gatebench.core.jmh.Growth;
 import dev.gatebench.core.jmh.GrowthExponent;
 import dev.gatebench.core.jmh.PathMatchers;
 import dev.gatebench.core.report.chart.Chart;
+import dev.gatebench.core.report.chart.Chart.Axis.Kind;
+import dev.gatebench.core.report.chart.Chart.Form;
 import dev.gatebench.core.report.chart.Chart.Series;
-import dev.gatebench.core.report.chart.ChartLayout;
 import dev.gatebench.core.statistics.Interval;
 import dev.gatebench.core.text.Numbers;
 import java.util.ArrayList;
@@ -35,7 +36,7 @@ final class GrowthCharts {
     /** The matchers with the marks of their lines. */
     List<Chart.LegendEntry> legend() {
         return IntStream.range(0, matchers.size())
-                .mapToObj(style -> ChartLayout.legend(matchers.get(style), "", style))
+                .mapToObj(style -> new Chart.LegendEntry(matchers.get(style), "", style))
                 .toList();
     }
 
@@ -55,16 +56,13 @@ final class GrowthCharts {
     }
 
     private Chart chart(String title, List<Growth> lines) {
-        List<Integer> sizes = lines.stream()
-                .flatMap(line -> line.points().stream())
-                .map(GrowthExponent.Point::routes)
-                .distinct()
-                .sorted()
-                .toList();
-        ChartLayout layout = ChartLayout.logLog(
-                sizes.stream().map(size -> Math.log10(size)).toList(),
-                sizes.stream().map(Numbers::count).toList());
-        return layout.chart(title, "routes", lines.stream().map(this::series).toList());
+        return new Chart(
+                title,
+                Form.LINES,
+                Chart.Axis.of(Kind.LOGARITHMIC, "routes"),
+                Chart.Axis.of(Kind.TIMES, ""),
+                List.of(),
+                lines.stream().map(this::series).toList());
     }
 
     private Series series(Growth line) {
@@ -72,8 +70,8 @@ final class GrowthCharts {
                 line.matcher(),
                 matchers.indexOf(line.matcher()),
                 line.points().stream()
-                        .map(point -> new Series.Point(
-                                Math.log10(point.routes()),
+                        .map(point -> new Chart.Point(
+                                point.routes(),
                                 point.nsPerOp(),
                                 interval(point),
                                 line.matcher() + ", " + Numbers.count(point.routes()) + " routes: "

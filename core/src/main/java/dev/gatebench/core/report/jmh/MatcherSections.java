@@ -8,6 +8,7 @@ import dev.gatebench.core.jmh.MatcherFacts.Skipped;
 import dev.gatebench.core.jmh.MatcherFacts.TableBuild;
 import dev.gatebench.core.jmh.PathMatchers;
 import dev.gatebench.core.jmh.Speed;
+import dev.gatebench.core.report.chart.DrawnChart;
 import dev.gatebench.core.report.table.Figures;
 import dev.gatebench.core.report.table.Table;
 import dev.gatebench.core.report.table.Table.Entry;
@@ -164,7 +165,8 @@ public final class MatcherSections {
     public static void put(Map<String, Object> view, List<JmhScore> scores, Optional<PathMatchers> pathMatchers) {
         GrowthCharts growth = GrowthCharts.of(pathMatchers);
         view.put("matcherSections", of(scores, pathMatchers));
-        view.put("matcherCharts", growth.charts());
+        view.put("matcherCharts", growth.charts().stream().map(DrawnChart::of).toList());
+        view.put("matcherData", "matchers.json");
         view.put("matcherLegend", growth.legend());
     }
 

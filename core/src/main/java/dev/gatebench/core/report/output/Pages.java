@@ -1,6 +1,5 @@
 package dev.gatebench.core.report.output;
 
-import dev.gatebench.core.report.chart.Chart;
 import io.pebbletemplates.pebble.PebbleEngine;
 import io.pebbletemplates.pebble.loader.ClasspathLoader;
 import java.io.IOException;
@@ -24,8 +23,14 @@ public final class Pages {
                 .strictVariables(true)
                 .defaultLocale(Locale.ROOT)
                 .build();
+        Map<String, Object> whole = new HashMap<>(view);
+        String style = PageScripts.style();
+        List<String> scripts = PageScripts.all();
+        whole.put("style", style);
+        whole.put("scripts", scripts);
+        whole.put("policy", PageScripts.policy(style, scripts));
         StringWriter html = new StringWriter();
-        engine.getTemplate(template).evaluate(html, view);
+        engine.getTemplate(template).evaluate(html, whole);
         out.append(html.toString());
     }
 
@@ -34,8 +39,6 @@ public final class Pages {
         Map<String, Object> view = new HashMap<>();
         view.put("facts", facts);
         view.put("files", files.links());
-        view.put("width", Chart.WIDTH);
-        view.put("height", Chart.HEIGHT);
         return view;
     }
 }

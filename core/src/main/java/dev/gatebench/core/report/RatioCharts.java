@@ -1,0 +1,73 @@
+package dev.gatebench.core.report;
+
+import dev.gatebench.core.comparison.Comparison;
+import dev.gatebench.core.report.chart.Chart;
+import dev.gatebench.core.report.chart.Chart.Axis.Kind;
+import dev.gatebench.core.report.chart.Chart.Form;
+import dev.gatebench.core.report.chart.Chart.Point;
+import dev.gatebench.core.report.chart.Chart.Series;
+import dev.gatebench.core.report.table.Figures;
+import dev.gatebench.core.result.Results;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/** Every comparison as a ratio with its interval, a chart for each figure that is compared. */
+final class RatioCharts {
+    private static final int CONTROL = 0;
+    private static final int COMPARED = 1;
+
+    private RatioCharts() {}
+
+    static List<Chart> of(Results results) {
+        Map<String, List<Comparison>> byMeasure = results.comparisons().stream()
+                .filter(Comparison::headline)
+                .collect(Collectors.groupingBy(
+                        comparison -> Figures.measure(comparison.measure()), LinkedHashMap::new, Collectors.toList()));
+        return byMeasure.entrySet().stream()
+                .map(entry -> chart(entry.getKey(), entry.getValue()))
+                .toList();
+    }
+
+    private static Chart chart(String measure, List<Comparison> comparisons) {
+        List<String> names = comparisons.stream().map(RatioCharts::name).toList();
+        List<Series> series = new ArrayList<>();
+        for (boolean control : new boolean[] {false, true}) {
+            List<Point> points = new ArrayList<>();
+            for (int i = 0; i < comparisons.size(); i++) {
+                if (comparisons.get(i).control() == control) {
+                    points.add(point(i, comparisons.get(i)));
+                }
+            }
+            if (!points.isEmpty()) {
+                series.add(new Series(control ? "control" : "ratio", control ? CONTROL : COMPARED, points));
+            }
+        }
+        return new Chart(
+                measure + ", candidate ÷ baseline",
+                Form.INTERVALS,
+                Chart.Axis.of(Kind.RATIOS, "ratio"),
+                Chart.Axis.named(names, ""),
+                List.of(),
+                series);
+    }
+
+    private static Point point(int place, Comparison comparison) {
+        return new Point(
+                comparison.found().ratio(),
+                place,
+                comparison.found().interval(),
+                name(comparison) + ": " + Figures.ratio(comparison.found()).full() + " "
+                        + comparison.verdict().word() + ", n = "
+                        + Figures.repetitions(
+                                comparison.found().n(), comparison.found().unit()));
+    }
+
+    private static String name(Comparison comparison) {
+        return comparison.candidate() + " ÷ " + comparison.baseline()
+                + (comparison.control() ? ", control" : "") + ", "
+                + comparison.load().map(load -> load.words()).orElse("all loads");
+    }
+}

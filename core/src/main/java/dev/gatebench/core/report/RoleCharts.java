@@ -1,0 +1,69 @@
+package dev.gatebench.core.report;
+
+import dev.gatebench.core.cell.Cell;
+import dev.gatebench.core.report.chart.Chart;
+import dev.gatebench.core.report.chart.Chart.Axis.Kind;
+import dev.gatebench.core.report.chart.Chart.Form;
+import dev.gatebench.core.report.chart.Chart.Point;
+import dev.gatebench.core.report.chart.Chart.Series;
+import dev.gatebench.core.result.Results;
+import dev.gatebench.core.statistics.Estimate;
+import dev.gatebench.core.text.Numbers;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+
+/** Whose CPU a request costs, of each cell with a headline: system under test, backend and injector as one bar. */
+final class RoleCharts {
+    private static final double NS_PER_US = 1e3;
+    /** More bars are not told apart. */
+    private static final int MOST_BARS = 40;
+
+    private record Role(String words, int style, Function<Cell, Optional<Estimate>> figure) {}
+
+    private static final List<Role> ROLES = List.of(
+            new Role("system under test", 1, cell -> cell.cpuNsPerRequest().sut()),
+            new Role("backend", 3, cell -> cell.cpuNsPerRequest().backend()),
+            new Role("injector", 2, cell -> cell.cpuNsPerRequest().injector()));
+
+    private RoleCharts() {}
+
+    static List<Chart> of(Results results) {
+        List<Cell> cells = results.cells().stream()
+                .filter(Cell::headline)
+                .filter(cell -> cell.cpuNsPerRequest().sut().isPresent())
+                .toList();
+        if (cells.isEmpty() || cells.size() > MOST_BARS) {
+            return List.of();
+        }
+        List<Series> series = new ArrayList<>();
+        for (Role role : ROLES) {
+            List<Point> points = new ArrayList<>();
+            for (int i = 0; i < cells.size(); i++) {
+                int place = i;
+                role.figure()
+                        .apply(cells.get(i))
+                        .ifPresent(found -> points.add(new Point(
+                                place,
+                                found.median() / NS_PER_US,
+                                found.interval().map(interval -> interval.in(NS_PER_US)),
+                                role.words() + ": " + Numbers.micros(found.median()) + " µs")));
+            }
+            if (!points.isEmpty()) {
+                series.add(new Series(role.words(), role.style(), points));
+            }
+        }
+        return List.of(new Chart(
+                "CPU per request by role, µs",
+                Form.STACKED,
+                Chart.Axis.named(
+                        cells.stream()
+                                .map(cell -> cell.arm() + ", " + cell.load().amount())
+                                .toList(),
+                        "arm and load"),
+                Chart.Axis.of(Kind.LINEAR, "µs"),
+                List.of(),
+                series));
+    }
+}

@@ -1,0 +1,121 @@
+package dev.gatebench.core.report;
+
+import dev.gatebench.core.load.Load;
+import dev.gatebench.core.result.Results;
+import dev.gatebench.core.run.Arm;
+import dev.gatebench.core.trial.CheckResult;
+import dev.gatebench.core.trial.Trial;
+import dev.gatebench.core.trial.TrialStatus;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+
+/**
+ * Which trials count and why others do not, at a glance.
+ *
+ * @param summary how many there are of each
+ * @param loads the loads, for people: the heads of columns
+ * @param rows a row for each arm
+ * @param reasons which check refused how many, the one that refused most first
+ */
+public record Validity(String summary, List<String> loads, List<Row> rows, List<String> reasons) {
+    /** With more trials each tells only whether it counts: what else there is stands in their table. */
+    private static final int MOST_TOLD = 1500;
+
+    public Validity {
+        loads = List.copyOf(loads);
+        rows = List.copyOf(rows);
+        reasons = List.copyOf(reasons);
+    }
+
+    /**
+     * The trials of an arm.
+     *
+     * @param arm id of the arm
+     * @param trials at each load the trials in their order
+     */
+    public record Row(String arm, List<List<Cell>> trials) {}
+
+    /**
+     * A trial.
+     *
+     * @param anchor of its row in the table of trials
+     * @param sign a sign for whether it counts
+     * @param style its CSS class
+     * @param text what it is and why it does not count
+     */
+    public record Cell(String anchor, String sign, String style, String text) {}
+
+    /** Of a run's trials. */
+    static Validity of(Results results) {
+        List<Trial> trials = results.trials();
+        List<Row> rows = new ArrayList<>();
+        Map<String, Map<Load, List<Cell>>> cells = new HashMap<>();
+        for (int i = 0; i < trials.size(); i++) {
+            cells.computeIfAbsent(trials.get(i).arm(), arm -> new HashMap<>())
+                    .computeIfAbsent(trials.get(i).load(), load -> new ArrayList<>())
+                    .add(cell(i, trials.get(i), trials.size() <= MOST_TOLD));
+        }
+        for (Arm arm : results.arms()) {
+            Map<Load, List<Cell>> ofArm = cells.getOrDefault(arm.id(), Map.of());
+            rows.add(new Row(
+                    arm.id(),
+                    results.loads().stream()
+                            .map(load -> ofArm.getOrDefault(load, List.of()))
+                            .toList()));
+        }
+        return new Validity(
+                summary(trials), results.loads().stream().map(Load::words).toList(), rows, reasons(trials));
+    }
+
+    /** The anchor of the trial of that place in the list, from 0. */
+    private static String anchor(int place) {
+        return "trial-" + (place + 1);
+    }
+
+    private static Cell cell(int place, Trial trial, boolean told) {
+        String text = told ? trial.name() + (trial.valid() ? "" : ": " + TrialTables.findings(trial)) : "";
+        return switch (trial.status()) {
+            case VALID -> new Cell(anchor(place), "✓", "", text);
+            case INVALID -> new Cell(anchor(place), "✕", "bad", text);
+            case FAILED -> new Cell(anchor(place), "!", "failed", text);
+        };
+    }
+
+    private static String summary(List<Trial> trials) {
+        long valid = trials.stream().filter(Trial::valid).count();
+        long refused = count(trials, TrialStatus.INVALID);
+        long failed = count(trials, TrialStatus.FAILED);
+        return valid + " of " + trials.size() + " trials count"
+                + (refused > 0 ? "; " + refused + (refused == 1 ? " was" : " were") + " refused by a check" : "")
+                + (failed > 0 ? "; " + failed + " did not run to " + (failed == 1 ? "its" : "their") + " end" : "")
+                + ".";
+    }
+
+    private static long count(List<Trial> trials, TrialStatus status) {
+        return trials.stream().filter(trial -> trial.status() == status).count();
+    }
+
+    private static List<String> reasons(List<Trial> trials) {
+        Map<String, Map<String, Integer>> byCheck = new LinkedHashMap<>();
+        trials.stream().filter(trial -> trial.status() == TrialStatus.INVALID).forEach(trial -> trial.checks().stream()
+                .filter(check -> check.verdict() == CheckResult.Verdict.FAIL)
+                .forEach(check -> byCheck.computeIfAbsent(check.check(), name -> new TreeMap<>())
+                        .merge(trial.arm(), 1, Integer::sum)));
+        return byCheck.entrySet().stream()
+                .sorted((a, b) -> Integer.compare(sum(b.getValue()), sum(a.getValue())))
+                .map(entry -> entry.getKey() + " refused " + sum(entry.getValue()) + ": "
+                        + entry.getValue().entrySet().stream()
+                                .map(arm -> arm.getKey() + " " + arm.getValue())
+                                .collect(Collectors.joining(", ")))
+                .toList();
+    }
+
+    private static int sum(Map<String, Integer> counts) {
+        return counts.values().stream().mapToInt(Integer::intValue).sum();
+    }
+}

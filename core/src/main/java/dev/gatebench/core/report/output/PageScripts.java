@@ -1,0 +1,75 @@
+package dev.gatebench.core.report.output;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.Base64;
+import java.util.List;
+import java.util.Properties;
+import java.util.stream.Collectors;
+
+/**
+ * The style and the scripts that stand in a page, and the policy by which a browser takes these and nothing else: each
+ * is named by its hash (https://www.w3.org/TR/CSP3/). The charts are drawn by Chart.js (https://www.chartjs.org), of
+ * its WebJar.
+ */
+final class PageScripts {
+    private static final String WEBJAR = "META-INF/maven/org.webjars.npm/chart.js/pom.properties";
+    private static final String OWN = "dev/gatebench/core/report/output/";
+
+    private PageScripts() {}
+
+    /** The style, as it stands between its tags. */
+    static String style() {
+        return text(OWN + "style.css");
+    }
+
+    /** The scripts in their order, each as it stands between its tags. */
+    static List<String> all() {
+        Properties webjar = new Properties();
+        try (InputStream in = open(WEBJAR)) {
+            webjar.load(in);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        String library =
+                text("META-INF/resources/webjars/chart.js/" + webjar.getProperty("version") + "/dist/chart.umd.js");
+        // its map is not in the page, and asking for it is refused
+        return List.of(library.replaceFirst("\\R//# sourceMappingURL=\\S+\\s*$", ""), text(OWN + "charts.js"));
+    }
+
+    /** The policy of a page with this style and these scripts. */
+    static String policy(String style, List<String> scripts) {
+        return "default-src 'none'; style-src " + hash(style) + "; script-src "
+                + scripts.stream().map(PageScripts::hash).collect(Collectors.joining(" "))
+                + "; base-uri 'none'; form-action 'none'";
+    }
+
+    private static String hash(String content) {
+        try {
+            byte[] digest = MessageDigest.getInstance("SHA-256").digest(content.getBytes(StandardCharsets.UTF_8));
+            return "'sha256-" + Base64.getEncoder().encodeToString(digest) + "'";
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException("every Java has SHA-256", e);
+        }
+    }
+
+    private static String text(String resource) {
+        try (InputStream in = open(resource)) {
+            return new String(in.readAllBytes(), StandardCharsets.UTF_8).replace("\r\n", "\n");
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static InputStream open(String resource) throws IOException {
+        InputStream in = PageScripts.class.getClassLoader().getResourceAsStream(resource);
+        if (in == null) {
+            throw new IOException("'" + resource + "' is not on the class path");
+        }
+        return in;
+    }
+}
