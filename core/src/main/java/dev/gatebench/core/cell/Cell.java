@@ -29,6 +29,7 @@ import java.util.OptionalLong;
  *     {@link Normalisation}
  * @param serviceTimeNs service times, ns, of the trials' merged histograms; absent where no valid trial has any
  * @param responseTimeNs response times likewise
+ * @param tail how the times are distributed that it is told by first, {@link #leadingTimeNs}, from the median on
  * @param serviceTimeResolutionNs resolution of the driver's clock, ns; absent where no valid trial has service times
  * @param jvm what the gateway's JVM did; absent where it is none
  * @param upstream connections to the backend and errors over all trials, valid or not; absent in the direct arm
@@ -50,6 +51,7 @@ public record Cell(
         Optional<Estimate> normalisedCpuNsPerRequest,
         Optional<Quantiles> serviceTimeNs,
         Optional<Quantiles> responseTimeNs,
+        List<TailPoint> tail,
         OptionalLong serviceTimeResolutionNs,
         Optional<CellJvm> jvm,
         Optional<CellUpstream> upstream,
@@ -59,6 +61,7 @@ public record Cell(
     public Cell {
         errors = Map.copyOf(errors);
         footnotes = List.copyOf(footnotes);
+        tail = List.copyOf(tail);
     }
 
     /** What its times are told by first: response times under an open load, else service times. */

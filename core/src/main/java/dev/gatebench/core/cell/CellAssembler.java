@@ -62,6 +62,8 @@ public final class CellAssembler {
         boolean headline = headline(trials, notValidShare);
         Optional<Estimate> throughput = estimate(valid, trial -> OptionalDouble.of(trial.throughputPerSec()));
         Normalisation normalisation = NormalisationChoice.of(valid);
+        Optional<Merged> service = merged(valid, Traffic::serviceTime);
+        Optional<Merged> response = merged(valid, Traffic::responseTime);
         return new Cell(
                 arm,
                 load,
@@ -75,8 +77,11 @@ public final class CellAssembler {
                         estimate(valid, trial -> trial.cpuNsPerRequest(Trial.BACKEND))),
                 Optional.of(normalisation).filter(by -> by != Normalisation.NONE && !valid.isEmpty()),
                 normalised(arm, valid, normalisation),
-                quantiles(valid, Traffic::serviceTime),
-                quantiles(valid, Traffic::responseTime),
+                service.map(Merged::quantiles),
+                response.map(Merged::quantiles),
+                (load.isOpen() ? response : service)
+                        .map(times -> TailPoint.of(times.histogram()))
+                        .orElse(List.of()),
                 valid.stream()
                         .flatMap(trial -> trial.traffic().serviceTime().stream())
                         .mapToLong(Traffic.Times::resolutionNs)
@@ -139,8 +144,14 @@ public final class CellAssembler {
                 .toList();
     }
 
-    /** Percentiles of the merged histogram: an average of percentiles is a percentile of nothing. */
-    private Optional<Quantiles> quantiles(List<Trial> valid, Function<Traffic, Optional<Traffic.Times>> which)
+    /** The histograms of trials as one: an average of percentiles is a percentile of nothing. */
+    private record Merged(double meanNs, Histogram histogram) {
+        Quantiles quantiles() {
+            return Quantiles.of(meanNs, histogram);
+        }
+    }
+
+    private Optional<Merged> merged(List<Trial> valid, Function<Traffic, Optional<Traffic.Times>> which)
             throws IOException {
         Histogram merged = new Histogram(3);
         double sum = 0;
@@ -153,7 +164,7 @@ public final class CellAssembler {
                 requests += trial.requests();
             }
         }
-        return requests == 0 ? Optional.empty() : Optional.of(Quantiles.of(sum / requests, merged));
+        return requests == 0 ? Optional.empty() : Optional.of(new Merged(sum / requests, merged));
     }
 
     /** Errors by kind over all of the trials. */

@@ -124,7 +124,6 @@ final class Charts {
                         : List.of());
     }
 
-    /** Of the cells whose histograms are there; else of the quantiles that are told. */
     private void overPercentiles(Load load) {
         add(
                 (load.isOpen() ? "Response" : "Service") + " time at " + load.words() + ", ms",
@@ -171,18 +170,9 @@ final class Charts {
     }
 
     private static Stream<Point> percentiles(String arm, Cell cell) {
-        return cell.leadingTimeNs().stream()
-                .flatMap(times -> Stream.concat(
-                        Stream.of(
-                                percentile(arm, 50, times.p50()),
-                                percentile(arm, 75, times.p75()),
-                                percentile(arm, 90, times.p90()),
-                                percentile(arm, 99, times.p99())),
-                        times.p999().stream().mapToObj(ns -> percentile(arm, 99.9, ns))));
-    }
-
-    private static Point percentile(String arm, double percentile, long ns) {
-        return point(percentile, ns / NS_PER_MS, arm + " p" + Numbers.plain(percentile) + ": ");
+        return cell.tail().stream()
+                .map(at -> point(
+                        at.percentile(), at.ns() / NS_PER_MS, arm + " p" + Numbers.plain(at.percentile()) + ": "));
     }
 
     private static Point point(double x, double ms, String what) {

@@ -3,46 +3,87 @@ package dev.gatebench.core.report;
 import dev.gatebench.core.report.jmh.MatcherSections;
 import dev.gatebench.core.report.output.Markdown;
 import dev.gatebench.core.report.output.RunFiles;
+import dev.gatebench.core.report.table.Table.Section;
 import dev.gatebench.core.result.Results;
 import dev.gatebench.core.text.Text;
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 
-/** {@code summary.md}: the report in Markdown, for pull requests and job summaries. */
+/**
+ * {@code summary.md}: the report in Markdown, for pull requests and job summaries. What is seen at first is at most 40
+ * lines; the rest is folded.
+ */
 public final class SummaryReport implements Report {
+    /** A longer table of results is folded. */
+    private static final int MOST_ROWS = 12;
+
+    private static final int MOST_HEADLINES = 10;
+    private static final int MOST_REASONS = 3;
+
     @Override
     public void write(Results results, RunFiles files, Appendable out) throws IOException {
         out.append("# ").append(Text.markdown(results.title())).append("\n\n");
         Markdown.banners(out, Banners.of(results));
-        List<String> headlines = Headlines.of(results);
-        Markdown.items(out, headlines);
-        out.append(headlines.isEmpty() ? "" : "\n");
-        Markdown.section(out, "Results", Tables.cells(results));
+        Markdown.items(out, first(Headlines.of(results), MOST_HEADLINES));
+        Validity validity = Validity.of(results);
+        out.append("\n").append(Text.markdown(validity.summary())).append("\n");
+        Markdown.items(out, first(validity.reasons(), MOST_REASONS));
+        out.append("\n");
+        List<Section> sections = sections(results);
+        Section leading = sections.get(0);
+        boolean isShort = leading.table().rows().size() <= MOST_ROWS;
+        if (isShort) {
+            Markdown.section(out, leading);
+        }
+        for (Section section : sections.subList(isShort ? 1 : 0, sections.size())) {
+            Markdown.folded(out, section);
+        }
         footnotes(out, results);
-        Markdown.section(out, "Arms", Tables.arms(results.arms()));
-        Markdown.section(out, "Service times, ms", Tables.serviceTimes(results));
-        Markdown.section(out, Tables.responseTimes(results));
-        Markdown.sections(out, CurveSections.of(results.curves()));
-        Markdown.section(out, "Comparisons", Tables.comparisons(results));
-        Markdown.sections(out, RankingSections.of(results));
-        Markdown.section(out, GatewaySections.jvm(results));
-        Markdown.section(out, GatewaySections.upstream(results));
-        Markdown.section(out, GatewaySections.starts(results));
-        Markdown.section(out, "What warm-up cost", Tables.warmUps(results));
-        Markdown.section(out, GatewaySections.rules(results));
-        Markdown.sections(out, MatcherSections.of(results.jmh(), results.pathMatchers()));
-        Markdown.section(out, TrialTables.notValid(results));
-        Markdown.section(out, PublishedSections.ratios(results));
-        Markdown.section(out, Tables.published(results));
-        Markdown.facts(out, "Environment", Tables.facts(results));
+        Markdown.foldedFacts(out, "Environment", Tables.facts(results));
+    }
+
+    /** What a reader is shown without asking: the more there is to say, the less of it is read. */
+    private static List<String> first(List<String> items, int most) {
+        return items.size() <= most
+                ? items
+                : Stream.concat(
+                                items.stream().limit(most - 1L),
+                                Stream.of((items.size() - most + 1) + " more in the report"))
+                        .toList();
+    }
+
+    private static List<Section> sections(Results results) {
+        List<Section> sections = new ArrayList<>();
+        sections.add(new Section("Results", Tables.cells(results), ""));
+        sections.add(new Section("Arms", Tables.arms(results.arms()), ""));
+        sections.add(new Section("Service times, ms", Tables.serviceTimes(results), ""));
+        sections.add(Tables.responseTimes(results));
+        sections.addAll(CurveSections.of(results.curves()));
+        sections.add(new Section("Comparisons", Tables.comparisons(results), ""));
+        sections.addAll(RankingSections.of(results));
+        sections.add(GatewaySections.jvm(results));
+        sections.add(GatewaySections.upstream(results));
+        sections.add(GatewaySections.starts(results));
+        sections.add(new Section("What warm-up cost", Tables.warmUps(results), ""));
+        sections.add(GatewaySections.rules(results));
+        sections.addAll(MatcherSections.of(results.jmh(), results.pathMatchers()));
+        sections.add(TrialTables.notValid(results));
+        sections.add(PublishedSections.ratios(results));
+        sections.add(Tables.published(results));
+        return sections;
     }
 
     private static void footnotes(Appendable out, Results results) throws IOException {
-        int number = 0;
-        for (String footnote : results.footnotes()) {
-            number++;
-            out.append(number + ". ").append(Text.markdown(footnote)).append("\n");
+        List<String> notes = results.footnotes();
+        if (notes.isEmpty()) {
+            return;
         }
-        out.append(number == 0 ? "" : "\n");
+        out.append("<details><summary>Footnotes</summary>\n\n");
+        for (int i = 0; i < notes.size(); i++) {
+            out.append(i + 1 + ". ").append(Text.markdown(notes.get(i))).append("\n");
+        }
+        out.append("\n</details>\n");
     }
 }

@@ -111,7 +111,7 @@ class ReportsTest {
         Results results = SampleRun.results(info, List.of(open), dir);
         assertThat(results.cells().get(0).responseTimeNs())
                 .isEqualTo(results.cells().get(0).serviceTimeNs());
-        assertThat(draw(new SummaryReport(), results)).contains("## Response times, ms");
+        assertThat(draw(new SummaryReport(), results)).contains("<summary>Response times, ms</summary>");
         assertThat(draw(new SummaryReport(), SampleRun.results(info, List.of(trial), dir)))
                 .doesNotContain("Response times");
     }
@@ -121,11 +121,28 @@ class ReportsTest {
         Results results = ResultsAssembler.of(SyntheticCurves.write(dir));
 
         String summary = draw(new SummaryReport(), results);
-        assertThat(summary).contains("## Knees", "## Rates that keep the goals", "p99 ≤ 500ms");
+        assertThat(summary)
+                .contains("<summary>Knees</summary>", "<summary>Rates that keep the goals</summary>", "p99 ≤ 500ms");
         assertThat(summary.replace("\\", "")).containsPattern("\\| netty +\\| +4,800 +\\| +8,000 +\\|");
         String html = draw(new HtmlReport(), results);
         assertThat(html).contains("Response time, p99.9", "netty keeps up at 4,800/s", "\"limits\":", "falls behind");
         assertThat(draw(new ConsoleReport(), results)).contains("keeps up at /s");
+    }
+
+    /** It stands below a change or a job: what is not asked for is folded. */
+    @Test
+    void showsAtMostFortyLinesOfTheSummaryUnasked() throws IOException {
+        for (Results results : List.of(
+                SampleRun.results(dir),
+                ResultsAssembler.of(SyntheticCurves.write(Files.createDirectories(dir.resolve("curves")))))) {
+            String summary = draw(new SummaryReport(), results);
+            String seen = summary.replaceAll("(?s)<details>.*?</details>", "…");
+            assertThat(seen.lines().filter(line -> !line.equals("…")).count())
+                    .as(seen)
+                    .isLessThanOrEqualTo(40);
+            assertThat(seen).contains("trials count").doesNotContain("details");
+            assertThat(summary).contains("<details><summary>Arms</summary>\n\n| arm |");
+        }
     }
 
     @Test

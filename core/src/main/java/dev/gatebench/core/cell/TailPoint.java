@@ -1,0 +1,31 @@
+package dev.gatebench.core.cell;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.HdrHistogram.AbstractHistogram;
+
+/**
+ * A point of how a cell's times are distributed.
+ *
+ * @param percentile the percentile, 50 and up, below 100
+ * @param ns the time that this share of the replies did not exceed, ns
+ */
+public record TailPoint(double percentile, long ns) {
+    /** So many points for each ten times that fewer replies take longer. */
+    private static final int A_DECADE = 10;
+
+    private static final double DIGITS = 1e8;
+
+    /** Those of the merged histogram of a cell, from the median on to where one reply is left beyond. */
+    static List<TailPoint> of(AbstractHistogram times) {
+        List<TailPoint> points = new ArrayList<>();
+        double beyond = 0.5;
+        for (int i = 0; times.getTotalCount() * beyond >= 1; i++) {
+            double percentile = Math.round((1 - beyond) * 100 * DIGITS) / DIGITS;
+            points.add(new TailPoint(percentile, times.getValueAtPercentile(percentile)));
+            // 90, 99 and 99.9 are among them
+            beyond = i < 3 ? 0.5 - 0.1 * (i + 1) : Math.pow(10, -1 - (i - 3) / (double) A_DECADE);
+        }
+        return points;
+    }
+}
