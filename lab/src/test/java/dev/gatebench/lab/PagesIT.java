@@ -26,6 +26,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
@@ -51,7 +52,7 @@ class PagesIT {
     private static Browser browser;
 
     private final List<String> complaints = new ArrayList<>();
-    private BrowserContext context;
+    private @Nullable BrowserContext context;
 
     @BeforeAll
     static void writeReports() throws IOException {
@@ -92,7 +93,8 @@ class PagesIT {
             Page page = open(report, DESK, scheme, true);
 
             int seen = count(page, "figure.chart:not(details:not([open]) figure)");
-            assertThat(seen).as("charts of " + report).isPositive();
+            // the sample of the benchmarks has one size, which is no growth
+            assertThat(seen > 0).as("charts of " + report).isEqualTo(!report.equals("jmh"));
             assertThat(count(page, "figure.chart.drawn")).isEqualTo(seen);
             assertThat(page.evaluate("() => [...document.querySelectorAll('figure.drawn canvas')].filter(canvas => {"
                             + " const data = canvas.getContext('2d')"
@@ -181,7 +183,7 @@ class PagesIT {
                     .extracting(rule -> rule.getId() + ": " + rule.getHelp() + " at "
                             + rule.getNodes().get(0).getHtml())
                     .isEmpty();
-            context.close();
+            page.context().close();
         }
     }
 
@@ -208,11 +210,12 @@ class PagesIT {
     }
 
     private Page open(String report, int width, ColorScheme scheme, boolean scripts) {
-        context = browser.newContext(new Browser.NewContextOptions()
+        BrowserContext opened = browser.newContext(new Browser.NewContextOptions()
                 .setViewportSize(width, 900)
                 .setColorScheme(scheme)
                 .setJavaScriptEnabled(scripts));
-        Page page = context.newPage();
+        context = opened;
+        Page page = opened.newPage();
         page.onConsoleMessage(message -> {
             if (Set.of("error", "warning").contains(message.type())) {
                 complaints.add(message.text());

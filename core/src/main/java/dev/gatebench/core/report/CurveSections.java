@@ -9,6 +9,7 @@ import dev.gatebench.core.report.table.Table;
 import dev.gatebench.core.report.table.Table.Section;
 import dev.gatebench.core.statistics.Estimate;
 import dev.gatebench.core.statistics.Trend;
+import dev.gatebench.core.study.ArmSpec;
 import dev.gatebench.core.text.Numbers;
 import dev.gatebench.core.trial.Quantile;
 import java.util.ArrayList;
@@ -44,6 +45,33 @@ final class CurveSections {
         }
         sections.add(points(curves));
         return sections;
+    }
+
+    /** What the curves show, a sentence an arm and goal; none of the direct arm, which is no gateway. */
+    static List<String> sentences(List<Curve> curves) {
+        List<String> sentences = new ArrayList<>();
+        for (Curve curve : curves) {
+            if (!curve.arm().equals(ArmSpec.DIRECT)) {
+                sentences.add(curve.arm() + " "
+                        + between(curve.knee(), "keeps up with %s/s", "no longer with %s/s")
+                                .orElse("is not known to keep up with any of its rates, nor not to")
+                        + ".");
+                curve.slos()
+                        .forEach(slo ->
+                                sentences.add(curve.arm() + ", " + slo.slo().words() + ": "
+                                        + between(slo.range(), "kept at %s/s", "missed at %s/s")
+                                                .orElse("not known to be kept or missed at any of its rates")
+                                        + "."));
+            }
+        }
+        return sentences;
+    }
+
+    private static Optional<String> between(RateRange range, String holds, String fails) {
+        List<String> parts = new ArrayList<>();
+        range.holdsPerSec().ifPresent(rate -> parts.add(holds.formatted(rate(rate))));
+        range.failsPerSec().ifPresent(rate -> parts.add(fails.formatted(rate(rate))));
+        return parts.isEmpty() ? Optional.empty() : Optional.of(String.join(" and ", parts));
     }
 
     private static Section knees(List<Curve> curves) {

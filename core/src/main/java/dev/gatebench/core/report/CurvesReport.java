@@ -93,6 +93,7 @@ public final class CurvesReport {
         view.put("title", curves.title());
         view.put("curves", curves);
         view.put("banners", banners(curves));
+        view.put("answer", CurveSections.sentences(curves.curves()));
         view.put("sections", CurveSections.of(curves.curves()));
         view.put(
                 "charts",

@@ -125,7 +125,9 @@ class ReportsTest {
                 .contains("<summary>Knees</summary>", "<summary>Rates that keep the goals</summary>", "p99 ≤ 500ms");
         assertThat(summary.replace("\\", "")).containsPattern("\\| netty +\\| +4,800 +\\| +8,000 +\\|");
         String html = draw(new HtmlReport(), results);
-        assertThat(html).contains("Response time, p99.9", "netty keeps up at 4,800/s", "\"limits\":", "falls behind");
+        assertThat(html)
+                .contains("Response time, p99.9", "netty keeps up at 4,800/s", "\"limits\":", "falls behind")
+                .contains("netty keeps up with 4,800/s and no longer with 8,000/s.");
         assertThat(draw(new ConsoleReport(), results)).contains("keeps up at /s");
     }
 

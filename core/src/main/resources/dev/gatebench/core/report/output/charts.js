@@ -95,7 +95,7 @@
     switch (axis.kind) {
       case 'NAMES': return names[value] === undefined ? '' : names[value];
       case 'TIMES': return time(value);
-      case 'TAIL': return 'p' + plain(Number((100 * (1 - Math.pow(10, -value))).toPrecision(5)));
+      case 'TAIL': return 'p' + Number((100 * (1 - Math.pow(10, -value))).toFixed(6));
       default: return plain(value);
     }
   }
