@@ -27,6 +27,7 @@ final class ProveCommand implements Callable<Integer> {
     /** A JVM that does not start ends with 1. */
     private static final int FAILED = 10;
 
+    private static final int REMOVALS = 100;
     private static final double[] UTILISATIONS = {0.3, 0.6, 0.8};
 
     @Option(
@@ -65,15 +66,19 @@ final class ProveCommand implements Callable<Integer> {
     /** By one thread at a time: where this process is ended there are two. */
     private synchronized void removeFolder() {
         Path made = folder;
-        if (made == null || Files.notExists(made)) {
-            return;
-        }
-        try (Stream<Path> files = Files.walk(made)) {
-            for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
-                Files.deleteIfExists(file);
+        String why = "";
+        // a proof that is at work while this process is ended may write once more in between
+        for (int i = 0; made != null && Files.exists(made) && i < REMOVALS; i++) {
+            try (Stream<Path> files = Files.walk(made)) {
+                for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
+                    Files.deleteIfExists(file);
+                }
+            } catch (IOException | UncheckedIOException e) {
+                why = String.valueOf(e.getMessage());
             }
-        } catch (IOException | UncheckedIOException e) {
-            System.err.println("'" + made + "' must be removed, was not: " + e.getMessage() + ": remove it");
+        }
+        if (made != null && Files.exists(made)) {
+            System.err.println("'" + made + "' must be removed, was not: " + why + ": remove it");
         }
     }
 

@@ -28,13 +28,13 @@ class ProofsIT {
 
     @Test
     void tellsOfEveryRequestThatAStallHeldBack() throws Exception {
-        assertThat(new Proofs(folder, 1).stall(4)).hasSize(4).allSatisfy(ProofsIT::holds);
+        assertThat(new Proofs(folder, 1).stall(4)).hasSize(6).allSatisfy(ProofsIT::holds);
     }
 
     /** Where connections run out, the wait for one is in the response time, and not in the service time. */
     @Test
     void tellsTheWaitForAConnectionApart() throws Exception {
-        assertThat(new Proofs(folder, 1).stallOverFewConnections(4)).hasSize(7).allSatisfy(ProofsIT::holds);
+        assertThat(new Proofs(folder, 1).stallOverFewConnections(4)).hasSize(9).allSatisfy(ProofsIT::holds);
     }
 
     @Test

@@ -133,7 +133,7 @@ final class SelfTestCommand implements Callable<Integer> {
     @Option(
             names = "--seconds",
             paramLabel = "S",
-            description = "with --injector: length of its longest windows, 4..600; all take some six times as long;"
+            description = "with --injector: length of its longest windows, 4..600; all take some nine times as long;"
                     + " default: ${DEFAULT-VALUE}",
             defaultValue = "60")
     private int seconds;
@@ -163,7 +163,7 @@ final class SelfTestCommand implements Callable<Integer> {
         }
         PrintWriter console = spec.commandLine().getOut();
         console.println("the injector against servers of which it is known what must come out, some "
-                + Durations.people(Duration.ofSeconds(6L * seconds)));
+                + Durations.people(Duration.ofSeconds(9L * seconds)));
         console.flush();
         DriverProofs outcome = Drivers.with(Ability.OPEN_MODEL)
                 .prove(Home.find(), seconds, seed)
