@@ -1,6 +1,8 @@
 package dev.gatebench.core.cell;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonSetter;
+import com.fasterxml.jackson.annotation.Nulls;
 import dev.gatebench.core.driver.ErrorKind;
 import dev.gatebench.core.load.Load;
 import dev.gatebench.core.measure.Normalisation;
@@ -51,7 +53,7 @@ public record Cell(
         Optional<Estimate> normalisedCpuNsPerRequest,
         Optional<Quantiles> serviceTimeNs,
         Optional<Quantiles> responseTimeNs,
-        List<TailPoint> tail,
+        @JsonSetter(nulls = Nulls.AS_EMPTY) List<TailPoint> tail,
         OptionalLong serviceTimeResolutionNs,
         Optional<CellJvm> jvm,
         Optional<CellUpstream> upstream,

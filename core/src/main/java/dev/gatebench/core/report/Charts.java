@@ -1,6 +1,7 @@
 package dev.gatebench.core.report;
 
 import dev.gatebench.core.cell.Cell;
+import dev.gatebench.core.load.Arrivals;
 import dev.gatebench.core.load.Load;
 import dev.gatebench.core.report.chart.Chart;
 import dev.gatebench.core.report.chart.Chart.Axis.Kind;
@@ -88,8 +89,15 @@ final class Charts {
 
     private void overLoads(String title, Predicate<Arm> shown, Function<Cell, Optional<Point>> figure) {
         loads.stream()
-                .collect(Collectors.groupingBy(Load::unit, LinkedHashMap::new, Collectors.toList()))
-                .forEach((unit, alike) -> overLoads(unit, alike, title, shown, figure));
+                .collect(Collectors.groupingBy(Charts::kind, LinkedHashMap::new, Collectors.toList()))
+                .forEach((kind, alike) -> overLoads(kind, alike, title, shown, figure));
+    }
+
+    /** Loads of a kind differ in their amount alone. */
+    private static String kind(Load load) {
+        return Arrivals.of(load)
+                .map(arrivals -> load.unit() + ", " + arrivals.word() + " over " + load.connections() + " connections")
+                .orElse(load.unit());
     }
 
     /** Service times of closed loads and response times of open ones, of which each is a chart of its own. */
@@ -147,8 +155,8 @@ final class Charts {
             }
         }
         if (!series.isEmpty()) {
-            charts.add(new Chart(title, Form.LINES, x, Chart.Axis.of(Kind.LINEAR, ""), List.of(), series)
-                    .withIntervalsCut());
+            charts.add(
+                    new Chart(title, Form.LINES, x, Chart.Axis.of(Kind.LINEAR, ""), List.of(), series).withIntervals());
         }
     }
 
@@ -172,7 +180,7 @@ final class Charts {
     private static Stream<Point> percentiles(String arm, Cell cell) {
         return cell.tail().stream()
                 .map(at -> point(
-                        at.percentile(), at.ns() / NS_PER_MS, arm + " p" + Numbers.plain(at.percentile()) + ": "));
+                        at.percentile(), at.ns() / NS_PER_MS, arm + " p" + Numbers.digits(at.percentile(), 9) + ": "));
     }
 
     private static Point point(double x, double ms, String what) {

@@ -56,8 +56,7 @@ final class CurveCharts {
                 points,
                 curve.knee().holdsPerSec().stream()
                         .filter(rate -> marked && rate > 0)
-                        .mapToObj(rate -> new Chart.Place(
-                                rate, curve.arm() + " keeps up at " + Numbers.significant(rate, 4) + "/s"))
+                        .mapToObj(Chart.Place::new)
                         .toList());
     }
 

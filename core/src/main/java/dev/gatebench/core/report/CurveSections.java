@@ -53,7 +53,7 @@ final class CurveSections {
         for (Curve curve : curves) {
             if (!curve.arm().equals(ArmSpec.DIRECT)) {
                 sentences.add(curve.arm() + " "
-                        + between(curve.knee(), "keeps up with %s/s", "no longer with %s/s")
+                        + between(curve.knee(), "keeps up with %s/s", "no longer keeps up with %s/s")
                                 .orElse("is not known to keep up with any of its rates, nor not to")
                         + ".");
                 curve.slos()

@@ -33,6 +33,8 @@ public final class CurvesReport {
         StringBuilder summary = new StringBuilder();
         summary.append("# ").append(Text.markdown(curves.title())).append("\n\n");
         Markdown.banners(summary, banners(curves));
+        Markdown.items(summary, answer(curves));
+        summary.append('\n');
         Markdown.sections(summary, CurveSections.of(curves.curves()));
         WholeFile.write(folder.path().resolve(RunFiles.SUMMARY), summary.toString());
         StringBuilder page = new StringBuilder();
@@ -61,6 +63,11 @@ public final class CurvesReport {
         Terminal.lines(out, "! ", banners(curves));
         Terminal.line(out, curves.title());
         Terminal.sections(out, CurveSections.of(curves.curves()));
+    }
+
+    /** None before the search has come to its end. */
+    private static List<String> answer(Curves curves) {
+        return curves.complete() ? CurveSections.sentences(curves.curves()) : List.of();
     }
 
     private static List<String> banners(Curves curves) {
@@ -93,7 +100,7 @@ public final class CurvesReport {
         view.put("title", curves.title());
         view.put("curves", curves);
         view.put("banners", banners(curves));
-        view.put("answer", CurveSections.sentences(curves.curves()));
+        view.put("answer", answer(curves));
         view.put("sections", CurveSections.of(curves.curves()));
         view.put(
                 "charts",

@@ -60,7 +60,7 @@ final class Headlines {
         return results.comparisons().stream()
                 .filter(c -> c.measure().metric() == Metric.CPU && c.measure().leading() && c.headline())
                 .filter(c -> c.load().isEmpty() || atOneLoad(results))
-                .map(Headlines::cost);
+                .map(c -> cost(c, results));
     }
 
     private static boolean atOneLoad(Results results) {
@@ -68,7 +68,7 @@ final class Headlines {
     }
 
     /** What a candidate costs; of a control, by how much its baseline differs from itself. */
-    private static String cost(Comparison c) {
+    private static String cost(Comparison c, Results results) {
         String by = c.measure()
                 .normalisation()
                 .filter(normalisation -> normalisation != Normalisation.NONE)
@@ -78,8 +78,19 @@ final class Headlines {
                 ? "Control: " + ControlWords.noise(c) + " in CPU per request"
                 : c.candidate() + " costs " + Figures.ratio(c.found()).full() + " times " + c.baseline()
                         + "'s CPU per request: " + shown(c);
-        return found + " (" + (c.load().isPresent() ? Figures.load(c.load()) : "all loads") + ", "
+        return found + " (" + (c.load().isPresent() ? Figures.load(c.load()) : allLoads(c, results)) + ", "
                 + Figures.repetitions(c.found().n(), c.found().unit()) + by + ").";
+    }
+
+    /** All loads, but for those at which either has no headline: they are left out. */
+    private static String allLoads(Comparison c, Results results) {
+        List<String> leftOut = results.cells().stream()
+                .filter(cell ->
+                        !cell.headline() && List.of(c.candidate(), c.baseline()).contains(cell.arm()))
+                .map(cell -> cell.load().words())
+                .distinct()
+                .toList();
+        return "all loads" + (leftOut.isEmpty() ? "" : " but " + String.join(", ", leftOut));
     }
 
     /** What a comparison shows, and what it excludes where it shows nothing. */
@@ -96,8 +107,9 @@ final class Headlines {
             case LOWER -> "less, by " + range(1 - high, 1 - low);
             case HIGHER -> "more, by " + range(low - 1, high - 1);
             default ->
-                "no difference is shown, and none of more than " + Numbers.percent(Math.max(high - 1, 1 - low))
-                        + " in either direction";
+                "no difference is shown; by its 95 % interval it is at most "
+                        + Numbers.percentUp(Math.max(0, 1 - low)) + " less and at most "
+                        + Numbers.percentUp(Math.max(0, high - 1)) + " more";
         };
     }
 

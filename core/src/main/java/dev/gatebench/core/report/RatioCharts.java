@@ -8,6 +8,7 @@ import dev.gatebench.core.report.chart.Chart.Point;
 import dev.gatebench.core.report.chart.Chart.Series;
 import dev.gatebench.core.report.table.Figures;
 import dev.gatebench.core.result.Results;
+import dev.gatebench.core.statistics.Difference;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -16,8 +17,28 @@ import java.util.stream.Collectors;
 
 /** Every comparison as a ratio with its interval, a chart for each figure that is compared. */
 final class RatioCharts {
-    private static final int CONTROL = 0;
-    private static final int COMPARED = 1;
+    /** What a comparison shows, which its interval alone does not tell: verdicts are adjusted for their number. */
+    private enum Shown {
+        DIFFERENCE("a difference is shown", 1),
+        NONE("none is shown", 4),
+        CONTROL("control", 0);
+
+        private final String words;
+        private final int style;
+
+        Shown(String words, int style) {
+            this.words = words;
+            this.style = style;
+        }
+
+        static Shown of(Comparison comparison) {
+            if (comparison.control()) {
+                return CONTROL;
+            }
+            boolean differs = comparison.verdict() == Difference.LOWER || comparison.verdict() == Difference.HIGHER;
+            return differs ? DIFFERENCE : NONE;
+        }
+    }
 
     private RatioCharts() {}
 
@@ -34,15 +55,15 @@ final class RatioCharts {
     private static Chart chart(String measure, List<Comparison> comparisons) {
         List<String> names = comparisons.stream().map(RatioCharts::name).toList();
         List<Series> series = new ArrayList<>();
-        for (boolean control : new boolean[] {false, true}) {
+        for (Shown shown : Shown.values()) {
             List<Point> points = new ArrayList<>();
             for (int i = 0; i < comparisons.size(); i++) {
-                if (comparisons.get(i).control() == control) {
+                if (Shown.of(comparisons.get(i)) == shown) {
                     points.add(point(i, comparisons.get(i)));
                 }
             }
             if (!points.isEmpty()) {
-                series.add(new Series(control ? "control" : "ratio", control ? CONTROL : COMPARED, points));
+                series.add(new Series(shown.words, shown.style, points));
             }
         }
         return new Chart(

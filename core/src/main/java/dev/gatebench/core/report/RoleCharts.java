@@ -59,7 +59,7 @@ final class RoleCharts {
                 Form.STACKED,
                 Chart.Axis.named(
                         cells.stream()
-                                .map(cell -> cell.arm() + ", " + cell.load().amount())
+                                .map(cell -> cell.arm() + ", " + cell.load().id())
                                 .toList(),
                         "arm and load"),
                 Chart.Axis.of(Kind.LINEAR, "µs"),

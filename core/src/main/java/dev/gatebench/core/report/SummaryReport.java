@@ -26,7 +26,7 @@ public final class SummaryReport implements Report {
     public void write(Results results, RunFiles files, Appendable out) throws IOException {
         out.append("# ").append(Text.markdown(results.title())).append("\n\n");
         Markdown.banners(out, Banners.of(results));
-        Markdown.items(out, first(Headlines.of(results), MOST_HEADLINES));
+        Markdown.items(out, first(said(results), MOST_HEADLINES));
         Validity validity = Validity.of(results);
         out.append("\n").append(Text.markdown(validity.summary())).append("\n");
         Markdown.items(out, first(validity.reasons(), MOST_REASONS));
@@ -37,11 +37,21 @@ public final class SummaryReport implements Report {
         if (isShort) {
             Markdown.section(out, leading);
         }
+        out.append("<details><summary>Everything else</summary>\n\n");
         for (Section section : sections.subList(isShort ? 1 : 0, sections.size())) {
-            Markdown.folded(out, section);
+            Markdown.section(out, section);
         }
         footnotes(out, results);
-        Markdown.foldedFacts(out, "Environment", Tables.facts(results));
+        Markdown.facts(out, "Environment", Tables.facts(results));
+        out.append("\n</details>\n");
+    }
+
+    private static List<String> said(Results results) {
+        List<String> said = new ArrayList<>(Headlines.of(results));
+        if (results.fitForNumbers()) {
+            said.addAll(CurveSections.sentences(results.curves()));
+        }
+        return said;
     }
 
     /** What a reader is shown without asking: the more there is to say, the less of it is read. */
@@ -80,10 +90,10 @@ public final class SummaryReport implements Report {
         if (notes.isEmpty()) {
             return;
         }
-        out.append("<details><summary>Footnotes</summary>\n\n");
+        out.append("## Footnotes\n\n");
         for (int i = 0; i < notes.size(); i++) {
             out.append(i + 1 + ". ").append(Text.markdown(notes.get(i))).append("\n");
         }
-        out.append("\n</details>\n");
+        out.append("\n");
     }
 }

@@ -136,8 +136,8 @@ final class TimeLineCharts {
     }
 
     private static String text(String name, Second second, double y) {
-        return name + ", " + Numbers.plain(second.fromMs() / MS_PER_S) + " to "
-                + Numbers.plain(second.toMs() / MS_PER_S) + " s: " + Numbers.significant(y, 3);
+        return name + ", " + Numbers.digits(second.fromMs() / MS_PER_S, 6) + " to "
+                + Numbers.digits(second.toMs() / MS_PER_S, 6) + " s: " + Numbers.significant(y, 3);
     }
 
     private static double middle(Second second) {

@@ -69,7 +69,18 @@ public final class Numbers {
 
     /** Three significant digits without trailing zeros: a limit reads {@code 5 %}, not {@code 5.00 %}. */
     public static String plain(double value) {
-        BigDecimal rounded = new BigDecimal(value).round(new MathContext(3, RoundingMode.HALF_UP));
+        return digits(value, 3);
+    }
+
+    /** So many significant digits without trailing zeros: {@code 1024}, {@code 99.99}. */
+    public static String digits(double value, int most) {
+        BigDecimal rounded = new BigDecimal(value).round(new MathContext(most, RoundingMode.HALF_UP));
         return rounded.signum() == 0 ? "0" : rounded.stripTrailingZeros().toPlainString();
+    }
+
+    /** A share as per cent that is not below the true one: what is said to be excluded must be. */
+    public static String percentUp(double share) {
+        BigDecimal rounded = new BigDecimal(share * 100).round(new MathContext(3, RoundingMode.CEILING));
+        return (rounded.signum() == 0 ? "0" : rounded.stripTrailingZeros().toPlainString()) + " %";
     }
 }

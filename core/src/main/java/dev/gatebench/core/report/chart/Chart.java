@@ -3,8 +3,9 @@ package dev.gatebench.core.report.chart;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.gatebench.core.statistics.Interval;
-import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 
@@ -47,7 +48,7 @@ public record Chart(String title, Form form, Axis x, Axis y, List<Band> bands, L
      * @param title what it is, with the unit
      * @param kind how it goes
      * @param names the names at 0, 1 and so on, where it has names
-     * @param most where it ends; absent where the points say it
+     * @param most where it ends, of a y axis at least; absent where the points say it
      */
     @JsonInclude(JsonInclude.Include.NON_ABSENT)
     public record Axis(String title, Kind kind, List<String> names, OptionalDouble most) {
@@ -120,24 +121,21 @@ public record Chart(String title, Form form, Axis x, Axis y, List<Band> bands, L
          * not look as if it were.
          */
         public Series brokenAt(List<Double> places) {
-            List<Point> whole = new ArrayList<>();
-            for (double place : places) {
-                whole.add(points.stream()
-                        .filter(point -> point.x() == place)
-                        .findFirst()
-                        .orElse(Point.gap(place)));
-            }
+            Map<Double, Point> byPlace = new HashMap<>();
+            points.forEach(point -> byPlace.putIfAbsent(point.x(), point));
+            List<Point> whole = places.stream()
+                    .map(place -> byPlace.getOrDefault(place, Point.gap(place)))
+                    .toList();
             return new Series(name, style, whole, limits);
         }
     }
 
     /**
-     * A place on the x axis.
+     * A place on the x axis, drawn from the bottom to the top.
      *
      * @param x where
-     * @param text what to say of it when pointed at
      */
-    public record Place(double x, String text) {}
+    public record Place(double x) {}
 
     /**
      * A point.
@@ -158,32 +156,21 @@ public record Chart(String title, Form form, Axis x, Axis y, List<Band> bands, L
         }
     }
 
-    /** Whether it has a figure. */
-    public boolean hasFigures() {
-        return series.stream().flatMap(one -> one.points().stream()).anyMatch(point -> point.y()
-                .isPresent());
-    }
-
-    /** The same with a y axis that no interval stretches beyond use. */
-    public Chart withIntervalsCut() {
+    /** The same with a y axis that holds its intervals, but for what would flatten the lines. */
+    public Chart withIntervals() {
         List<Point> points =
                 series.stream().flatMap(one -> one.points().stream()).toList();
         double highest = points.stream()
                 .flatMapToDouble(point -> point.y().stream())
                 .max()
-                .orElse(1);
+                .orElse(0);
         double bounds = points.stream()
                 .flatMap(point -> point.interval().stream())
                 .mapToDouble(Interval::high)
                 .max()
                 .orElse(highest);
-        return new Chart(
-                title,
-                form,
-                x,
-                bounds > highest * MOST_ABOVE && highest > 0 ? y.upTo(highest * MOST_ABOVE) : y,
-                bands,
-                series);
+        double most = Math.min(bounds, highest * MOST_ABOVE);
+        return most > highest ? new Chart(title, form, x, y.upTo(most), bands, series) : this;
     }
 
     /**

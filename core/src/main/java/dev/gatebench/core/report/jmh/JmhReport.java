@@ -46,7 +46,7 @@ public final class JmhReport {
         out.append("# ").append(Text.markdown(title(results))).append("\n\n");
         Markdown.banners(out, banners(results));
         Markdown.sections(out, MatcherSections.of(results.scores(), results.pathMatchers()));
-        Markdown.foldedFacts(out, "Environment", facts(results));
+        Markdown.facts(out, "Environment", facts(results));
         return out;
     }
 

@@ -44,30 +44,12 @@ public final class Markdown {
         }
     }
 
-    /** Writes a section that is opened by who asks for it. */
-    public static void folded(Appendable out, Section section) throws IOException {
-        if (section.table().isEmpty()) {
-            return;
-        }
-        // without an empty line a table is no table there
-        out.append("<details><summary>").append(Text.markdown(section.title())).append("</summary>\n\n");
-        table(out, section.table());
-        if (!section.hint().isEmpty()) {
-            out.append(Text.markdown(section.hint())).append("\n\n");
-        }
-        out.append("</details>\n");
-    }
-
     /** Writes a table under its title. */
     public static void section(Appendable out, String title, Table table) throws IOException {
         if (table.isEmpty()) {
             return;
         }
         out.append("## ").append(Text.markdown(title)).append("\n\n");
-        table(out, table);
-    }
-
-    private static void table(Appendable out, Table table) throws IOException {
         out.append(row(table.columns().stream()
                 .map(column -> Text.markdown(column.head()))
                 .toList()));
@@ -89,10 +71,9 @@ public final class Markdown {
         return Text.markdown(entry.full()) + (marks.isEmpty() ? "" : " <sup>" + marks + "</sup>");
     }
 
-    /** Writes names and their values, folded under a title. */
-    public static void foldedFacts(Appendable out, String title, List<Facts.Fact> facts) throws IOException {
-        out.append("<details><summary>").append(title).append("</summary>\n\n");
+    /** Writes names and their values under a title. */
+    public static void facts(Appendable out, String title, List<Facts.Fact> facts) throws IOException {
+        out.append("## ").append(title).append("\n\n");
         items(out, facts.stream().map(fact -> fact.name() + ": " + fact.value()).toList());
-        out.append("\n</details>\n");
     }
 }

@@ -16,7 +16,7 @@
   }
 
   function plain(value) {
-    return Number(value.toPrecision(3)).toLocaleString('en-US', {maximumFractionDigits: 20});
+    return Number(value.toPrecision(12)).toLocaleString('en-US', {maximumFractionDigits: 12});
   }
 
   function time(ns) {
@@ -39,15 +39,12 @@
     return {
       type: logarithmic ? 'logarithmic' : 'linear',
       beginAtZero: isY && axis.kind === 'LINEAR',
-      max: axis.most,
+      max: isY ? undefined : axis.most,
       reverse: isY && axis.kind === 'NAMES',
       min: axis.kind === 'NAMES' ? -0.6 : undefined,
-      suggestedMax: axis.kind === 'NAMES' ? names.length - 0.4 : undefined,
+      suggestedMax: axis.kind === 'NAMES' ? names.length - 0.4 : isY ? axis.most : undefined,
       title: {display: Boolean(axis.title), text: axis.title, color: css('--soft')},
-      grid: {
-        color: context => axis.kind === 'RATIOS' && context.tick && context.tick.value === 1
-          ? css('--ink') : css('--rule')
-      },
+      grid: {color: css('--rule')},
       border: {color: css('--rule')},
       afterBuildTicks: built => {
         if (axis.kind === 'NAMES') {
@@ -126,6 +123,12 @@
     };
   }
 
+  /** From one place to another, each as how far along intervals and how far across. */
+  function stroke(ctx, sideways, a, b) {
+    ctx.moveTo(sideways ? a[0] : a[1], sideways ? a[1] : a[0]);
+    ctx.lineTo(sideways ? b[0] : b[1], sideways ? b[1] : b[0]);
+  }
+
   /** Intervals, the places of a line's own, and the parts of the axis that are marked. */
   const marks = {
     id: 'marks',
@@ -136,6 +139,14 @@
       ctx.globalAlpha = 0.1;
       (drawn.options.bands || []).forEach(band => ctx.fillRect(x.getPixelForValue(band.from), area.top,
         x.getPixelForValue(band.to) - x.getPixelForValue(band.from), area.bottom - area.top));
+      if (drawn.options.form === 'INTERVALS') {
+        ctx.globalAlpha = 1;
+        ctx.strokeStyle = css('--ink');
+        ctx.beginPath();
+        ctx.moveTo(x.getPixelForValue(1), area.top);
+        ctx.lineTo(x.getPixelForValue(1), area.bottom);
+        ctx.stroke();
+      }
       ctx.restore();
     },
     afterDatasetsDraw(drawn) {
@@ -157,12 +168,22 @@
             return;
           }
           const {x: px, y: py} = drawn.getDatasetMeta(i).data[at];
-          const from = sideways ? x.getPixelForValue(point.low) : y.getPixelForValue(point.low);
-          const to = sideways ? x.getPixelForValue(point.high) : y.getPixelForValue(point.high);
+          const along = sideways ? x : y;
+          const low = along.type === 'logarithmic' ? Math.max(point.low, along.min / 10) : point.low;
+          const from = along.getPixelForValue(low);
+          const to = along.getPixelForValue(point.high);
+          const [least, most] = sideways ? [area.left, area.right] : [area.bottom, area.top];
+          const across = sideways ? py : px;
           ctx.beginPath();
-          [[from, to, 0], [from, from, 4], [to, to, 4]].forEach(([a, b, cap]) => {
-            ctx.moveTo(sideways ? a : px - cap, sideways ? py - cap : a);
-            ctx.lineTo(sideways ? b : px + cap, sideways ? py + cap : b);
+          stroke(ctx, sideways, [from, across], [to, across]);
+          [[from, least, Math.sign(most - least)], [to, most, Math.sign(least - most)]].forEach(([end, edge, inwards]) => {
+            if ((edge - end) * inwards > 0.5) {
+              // it goes on beyond the edge
+              stroke(ctx, sideways, [edge, across], [edge + 7 * inwards, across - 4]);
+              stroke(ctx, sideways, [edge, across], [edge + 7 * inwards, across + 4]);
+            } else {
+              stroke(ctx, sideways, [end, across - 4], [end, across + 4]);
+            }
           });
           ctx.stroke();
         });
@@ -195,6 +216,7 @@
       x.min = tail(50);
     }
     spread(chart, x);
+    times(chart, y);
     const drawn = new Chart(canvas, {
       type: stacked ? 'bar' : 'line',
       plugins: [marks],
@@ -220,7 +242,10 @@
     figure.classList.add('drawn');
     charts.push({drawn, figure, own});
     hideWhatIsOff(drawn, own);
-    canvas.addEventListener('keydown', event => walk(drawn, event));
+    if (!canvas.dataset.walked) {
+      canvas.dataset.walked = 'yes';
+      canvas.addEventListener('keydown', event => walk(Chart.getChart(canvas), event));
+    }
     return drawn;
   }
 
@@ -229,6 +254,19 @@
     const places = new Set((chart.series || []).flatMap(series => series.points.map(point => point.x)));
     return chart.form === 'LINES' && chart.x.kind === 'LINEAR' && places.size <= MOST_PLACES
       ? [...places].sort((a, b) => a - b) : [];
+  }
+
+  /** Intervals of times, as far as ten times beyond the points. */
+  function times(chart, y) {
+    const points = (chart.series || []).flatMap(series => series.points)
+      .filter(point => chart.y.kind === 'TIMES' && point.y > 0);
+    const intervals = points.filter(point => point.interval).map(point => point.interval);
+    if (intervals.length > 0) {
+      const least = Math.min(...points.map(point => point.y));
+      const most = Math.max(...points.map(point => point.y));
+      y.suggestedMin = Math.max(least / 10, Math.min(least, ...intervals.map(each => each.low).filter(low => low > 0)));
+      y.suggestedMax = Math.min(most * 10, Math.max(most, ...intervals.map(each => each.high)));
+    }
   }
 
   /** All of the intervals and 1, but for what goes far beyond the points. */
