@@ -18,14 +18,16 @@ public final class FileLimit {
     /**
      * Refuses a concurrency that the limit does not allow.
      *
+     * @param together gateways that one injector sends to in the same seconds, with a connection each
      * @param hard the limit; empty for none
      * @throws EnvironmentException naming the limit and what is needed
      */
-    public static void require(int concurrency, OptionalLong hard) {
-        if (hard.isPresent() && hard.getAsLong() < needed(concurrency)) {
-            throw new EnvironmentException("file limit (ulimit -n) must be at least " + needed(concurrency) + " for "
+    public static void require(int concurrency, int together, OptionalLong hard) {
+        long needed = Math.max(needed(concurrency), (long) together * concurrency + BESIDES);
+        if (hard.isPresent() && hard.getAsLong() < needed) {
+            throw new EnvironmentException("file limit (ulimit -n) must be at least " + needed + " for "
                     + concurrency + " connections, was " + hard.getAsLong() + ": raise it with 'ulimit -n "
-                    + needed(concurrency) + "' or leave that load out with --load");
+                    + needed + "' or leave that load out with --load");
         }
     }
 }

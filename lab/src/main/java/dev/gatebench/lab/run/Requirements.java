@@ -75,9 +75,10 @@ final class Requirements {
         jvms.requireAccepted(inventory);
         int connections =
                 study.loads().stream().mapToInt(Load::connections).max().orElse(1);
-        // a gateway has two files a connection, the injector of a duet one for each of its arms
-        int together = study.at(fidelity).duet() ? Math.max(2, study.arms().size() - 1) : 2;
-        FileLimit.require((connections * together + 1) / 2, inventory.mostOpenFiles());
+        long gateways = study.armsAt(fidelity).stream()
+                .filter(arm -> !arm.id().equals(ArmSpec.DIRECT))
+                .count();
+        FileLimit.require(connections, study.at(fidelity).duet() ? (int) gateways : 1, inventory.mostOpenFiles());
         Backend.require(study, home, inventory);
         if (study.at(fidelity).jmh().isPresent()) {
             JmhRun.jar(home);

@@ -59,18 +59,20 @@ public final class InjectorDriver implements Driver {
         study.loads().stream()
                 .filter(OpenLoad.class::isInstance)
                 .map(OpenLoad.class::cast)
-                .forEach(load -> requireFewEnough(load, study, study.at(fidelity)));
+                .forEach(load -> requireFewEnough(load, study, fidelity));
     }
 
     /** A share of a capacity is known only when that was measured; the injector leaves out one that is too much. */
-    private static void requireFewEnough(OpenLoad load, Study study, FidelitySpec spec) {
+    private static void requireFewEnough(OpenLoad load, Study study, Fidelity fidelity) {
+        FidelitySpec spec = study.at(fidelity);
         Duration trial = spec.settle().plus(spec.measure()).plus(spec.tail());
-        double seconds = Stream.concat(Stream.of(trial), study.arms().stream().map(arm -> spec.warmUpOf(arm.id())
-                                .atLoad()))
-                        .mapToLong(Duration::toMillis)
-                        .max()
-                        .orElseThrow()
-                / 1000.0;
+        double seconds =
+                Stream.concat(Stream.of(trial), study.armsAt(fidelity).stream().map(arm -> spec.warmUpOf(arm.id())
+                                        .atLoad()))
+                                .mapToLong(Duration::toMillis)
+                                .max()
+                                .orElseThrow()
+                        / 1000.0;
         if (load.ratePerSec() * seconds > OpenLoad.MOST_DUE) {
             throw new StudyException("study '" + study.name() + "': a step may have " + OpenLoad.MOST_DUE
                     + " requests due, load '" + load.id() + "' has " + Math.round(load.ratePerSec() * seconds) + " in "
