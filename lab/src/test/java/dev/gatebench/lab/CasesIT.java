@@ -106,7 +106,7 @@ class CasesIT {
             assertThat(gatebench.exitCode()).as(gatebench.output()).isZero();
             assertThat(Files.readString(run.resolve("summary.md"))).isEqualTo(summary);
         }
-        try (GatebenchProcess gatebench = GatebenchProcess.start(folder, "run", "--resume", run.toString())) {
+        try (GatebenchProcess gatebench = GatebenchProcess.start(folder, "resume", run.toString())) {
             assertThat(gatebench.exitCode()).isEqualTo(2);
             assertThat(gatebench.output()).contains("has a run for each case");
         }

@@ -48,7 +48,7 @@ class ResumeIT {
                 "--out",
                 run.toString())) {
             awaitTrials(killed, run, 1);
-            try (GatebenchProcess second = start("run", "--resume", run.toString())) {
+            try (GatebenchProcess second = start("resume", run.toString())) {
                 assertThat(second.exitCode()).isEqualTo(2);
                 assertThat(second.output())
                         .contains("is being measured by another gatebench")
@@ -70,7 +70,7 @@ class ResumeIT {
         assertThat(run.resolve("summary.md")).isNotEmptyFile();
         assertThat(results(run).at("/trials")).hasSize(measured.size());
 
-        try (GatebenchProcess resumed = start("run", "--resume", run.toString())) {
+        try (GatebenchProcess resumed = start("resume", run.toString())) {
             assertThat(resumed.exitCode()).as(resumed.output()).isZero();
             assertThat(resumed.output())
                     .contains("left over by a run that was killed: direct-fork-1")
@@ -91,7 +91,7 @@ class ResumeIT {
                 .hasSize(measured.size() + 2);
         assertThat(run.resolve("drivers/gatling/fork-1-start-2/index.html")).isNotEmptyFile();
         assertFitsTheSchema(run);
-        try (GatebenchProcess again = start("run", "--resume", run.toString())) {
+        try (GatebenchProcess again = start("resume", run.toString())) {
             assertThat(again.exitCode()).isEqualTo(2);
             assertThat(again.output())
                     .contains("is complete: nothing to resume")

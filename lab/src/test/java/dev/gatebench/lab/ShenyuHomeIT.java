@@ -52,7 +52,7 @@ class ShenyuHomeIT {
             killed.process().destroyForcibly().waitFor();
         }
 
-        try (GatebenchProcess resumed = GatebenchProcess.start(folder, "run", "--resume", run.toString())) {
+        try (GatebenchProcess resumed = GatebenchProcess.start(folder, "resume", run.toString())) {
             assertThat(resumed.exitCode()).as(resumed.output()).isZero();
             assertThat(resumed.output())
                     .contains("proved: netty: its log says 'load plugin:[nettyHttpClient]")

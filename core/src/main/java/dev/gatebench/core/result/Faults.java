@@ -35,7 +35,7 @@ public final class Faults {
     public static List<String> of(Results results) {
         List<String> faults = new ArrayList<>();
         if (!results.complete()) {
-            faults.add("not every trial that was planned was run: complete it with 'gatebench run --resume DIR', or"
+            faults.add("not every trial that was planned was run: complete it with 'gatebench resume DIR', or"
                     + " measure it again");
         }
         ofTrials(results.trials(), results.curves()).ifPresent(faults::add);

@@ -2,6 +2,7 @@ package dev.gatebench.lab.catalog;
 
 import dev.gatebench.core.driver.Ability;
 import dev.gatebench.core.study.StudyException;
+import dev.gatebench.core.yaml.Words;
 import dev.gatebench.lab.driver.Driver;
 import dev.gatebench.lab.driver.ab.AbDriver;
 import dev.gatebench.lab.driver.gatling.GatlingDriver;
@@ -41,8 +42,13 @@ public final class Drivers {
         return ALL.stream()
                 .filter(driver -> driver.id().equals(id))
                 .findFirst()
-                .orElseThrow(() -> new StudyException(
-                        "driver must be one of " + ALL.stream().map(Driver::id).toList() + ", was '" + id + "'"));
+                .orElseThrow(() -> new StudyException("driver must be one of " + String.join(", ", ids()) + ", was "
+                        + Words.quote(id) + ": " + Words.didYouMean(id, ids())
+                        + "'gatebench list' shows which are here"));
+    }
+
+    private static List<String> ids() {
+        return ALL.stream().map(Driver::id).toList();
     }
 
     /**

@@ -1,6 +1,7 @@
 package dev.gatebench.lab.catalog;
 
 import dev.gatebench.core.study.ArmSpec;
+import dev.gatebench.core.yaml.Words;
 import dev.gatebench.lab.gateway.Gateway;
 import dev.gatebench.lab.gateway.GatewayArm;
 import dev.gatebench.lab.gateway.GatewayOptions;
@@ -44,6 +45,10 @@ public final class Gateways {
         return ALL;
     }
 
+    private static List<String> ids() {
+        return ALL.stream().map(Gateway::id).toList();
+    }
+
     /** What they add to the command line, by name. */
     public static Map<String, GatewayOptions> options() {
         Map<String, GatewayOptions> all = new LinkedHashMap<>();
@@ -67,7 +72,8 @@ public final class Gateways {
                 .filter(gateway -> gateway.id().equals(arm.gateway()))
                 .findFirst()
                 .orElseThrow(() -> new IllegalArgumentException("arm '" + arm.id() + "': gateway must be one of "
-                        + ALL.stream().map(Gateway::id).toList() + ", was '" + arm.gateway() + "'"));
+                        + String.join(", ", ids()) + ", was " + Words.quote(arm.gateway()) + ": "
+                        + Words.didYouMean(arm.gateway(), ids()) + "correct it"));
     }
 
     /**

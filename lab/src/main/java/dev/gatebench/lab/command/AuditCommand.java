@@ -21,7 +21,9 @@ import picocli.CommandLine.Spec;
             "Says of published figures, or of a run's, which of them cannot be true.",
             "Findings are the output and no failure: the exit code is 0 when the audit could be made."
         },
-        mixinStandardHelpOptions = true)
+        mixinStandardHelpOptions = true,
+        footerHeading = Examples.HEADING,
+        footer = {"  gatebench audit shenyu-http-client"})
 final class AuditCommand implements Callable<Integer> {
     @Spec
     private CommandSpec spec;

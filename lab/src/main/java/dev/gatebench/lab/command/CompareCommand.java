@@ -37,7 +37,12 @@ import picocli.CommandLine.Spec;
         description =
                 "Compares two runs, or two arms of one, and fails when the candidate is slower than a limit allows.",
         mixinStandardHelpOptions = true,
-        sortOptions = false)
+        sortOptions = false,
+        footerHeading = Examples.HEADING,
+        footer = {
+            "  gatebench compare BASE CANDIDATE --max-slowdown 5%%",
+            "  gatebench compare RUN --arms webClient,netty --metric cpuPerRequest,p99"
+        })
 final class CompareCommand implements Callable<Integer> {
     @Parameters(
             paramLabel = "DIR",

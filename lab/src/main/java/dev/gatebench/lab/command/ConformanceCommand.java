@@ -20,6 +20,7 @@ import java.util.OptionalLong;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -30,7 +31,9 @@ import picocli.CommandLine.Spec;
         name = "conformance",
         description = "Says what gateways do to requests and replies, and whether they do the same work.",
         mixinStandardHelpOptions = true,
-        sortOptions = false)
+        sortOptions = false,
+        footerHeading = Examples.HEADING,
+        footer = {"  gatebench conformance", "  gatebench conformance nginx haproxy"})
 final class ConformanceCommand implements Callable<Integer>, TakesGatewayOptions {
     @Spec
     private CommandSpec spec;
@@ -56,6 +59,9 @@ final class ConformanceCommand implements Callable<Integer>, TakesGatewayOptions
             description = "folder to write into; default: target/bench/conformance-TIME")
     private @Nullable Path out;
 
+    @Mixin
+    private QuietOption quiet = new QuietOption();
+
     @Override
     public Map<String, GatewayOptions> gatewayOptions() {
         return gatewayOptions;
@@ -63,7 +69,7 @@ final class ConformanceCommand implements Callable<Integer>, TakesGatewayOptions
 
     @Override
     public Integer call() throws IOException {
-        PrintStream console = System.out;
+        PrintStream console = quiet.out();
         ConformanceRun run = new ConformanceRun(Home.find(), console, Time.system(), CrashLog.of(spec)::in);
         ConformanceRun.Outcome outcome = run.run(options(), gateways);
         Conformance found = outcome.found();
@@ -73,7 +79,7 @@ final class ConformanceCommand implements Callable<Integer>, TakesGatewayOptions
             console.println("The backend differs from itself at " + String.join(", ", found.controlFaults())
                     + ", so nothing here holds: end what else runs on this machine and repeat it");
         }
-        console.println("report: " + outcome.folder().resolve("conformance.md"));
+        System.out.println("report: " + outcome.folder().resolve("conformance.md"));
         return ExitCode.ofConformance(found);
     }
 

@@ -1,12 +1,9 @@
 package dev.gatebench.lab.command;
 
-import dev.gatebench.core.report.ConsoleReport;
 import dev.gatebench.core.report.CurvesReport;
-import dev.gatebench.core.report.output.RunFiles;
 import dev.gatebench.core.result.CurvesAssembler;
 import dev.gatebench.core.result.CurvesFolder;
 import dev.gatebench.core.slo.Slo;
-import dev.gatebench.core.study.Fidelity;
 import dev.gatebench.lab.catalog.Gateways;
 import dev.gatebench.lab.gateway.GatewayOptions;
 import dev.gatebench.lab.home.Home;
@@ -21,10 +18,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalLong;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -36,7 +34,12 @@ import picocli.CommandLine.Spec;
         description = "Measures response time over offered load, up to where each gateway no longer keeps up, and the"
                 + " greatest rate that keeps a goal.",
         mixinStandardHelpOptions = true,
-        sortOptions = false)
+        sortOptions = false,
+        footerHeading = Examples.HEADING,
+        footer = {
+            "  gatebench curve response-curves --arm envoy",
+            "  gatebench curve response-curves --arm envoy --slo p99=50ms"
+        })
 final class CurveCommand implements Callable<Integer>, TakesGatewayOptions {
     @Spec
     private CommandSpec spec;
@@ -45,6 +48,7 @@ final class CurveCommand implements Callable<Integer>, TakesGatewayOptions {
 
     @Parameters(
             paramLabel = "STUDY",
+            completionCandidates = StudyWords.class,
             description = "name of a study ('gatebench list' shows them) or path of a .yml file; one without open loads"
                     + " is sent 20%% to 120%% of what each gateway can do, by the injector")
     private String study = "";
@@ -56,31 +60,8 @@ final class CurveCommand implements Callable<Integer>, TakesGatewayOptions {
                     + " repeated")
     private List<Slo> slos = new ArrayList<>();
 
-    @Option(
-            names = "--fidelity",
-            description = "${COMPLETION-CANDIDATES}; default: ${DEFAULT-VALUE}",
-            defaultValue = "QUICK")
-    private Fidelity fidelity = Fidelity.QUICK;
-
-    @Option(names = "--arm", paramLabel = "ID", description = "only this arm, and direct; may be repeated")
-    private List<String> arms = new ArrayList<>();
-
-    @Option(
-            names = "--skip-missing",
-            description = "leave out the arms whose gateway is not on this machine; every output names them")
-    private boolean skipMissing;
-
-    @Option(
-            names = "--set",
-            paramLabel = "KEY=VALUE",
-            description = "another value for a key of the study; may be repeated")
-    private List<String> overrides = new ArrayList<>();
-
-    @Option(
-            names = "--seed",
-            paramLabel = "N",
-            description = "seed of the order of trials and of arrivals; default: drawn, and shown")
-    private @Nullable Long seed;
+    @ArgGroup(validate = false, heading = StudyOptions.HEADING)
+    private StudyOptions part = new StudyOptions();
 
     @Option(
             names = "--out",
@@ -95,6 +76,9 @@ final class CurveCommand implements Callable<Integer>, TakesGatewayOptions {
                     "go on with a search though the environment has changed; reports of its runs name the changes")
     private boolean allowDifferences;
 
+    @Mixin
+    private ToldOptions told = new ToldOptions();
+
     @Override
     public Map<String, GatewayOptions> gatewayOptions() {
         return gatewayOptions;
@@ -103,19 +87,15 @@ final class CurveCommand implements Callable<Integer>, TakesGatewayOptions {
     @Override
     public Integer call() throws IOException {
         Home home = Home.find();
-        StudyRun run = new StudyRun(home, System.out, Time.system(), CrashLog.of(spec)::in);
+        StudyRun run = new StudyRun(home, told.out(), Time.system(), CrashLog.of(spec)::in);
         if (slos.isEmpty()) {
-            StudyRun.Outcome outcome = run.run(CurveLadder.in(home, options()));
-            new ConsoleReport()
-                    .write(outcome.results(), RunFiles.in(outcome.folder().path()), System.out);
-            RunCommand.tellReport(outcome.folder().path());
-            return ExitCode.ofResults(outcome.results());
+            return told.tell(run.run(CurveLadder.in(home, options())));
         }
         CurvesFolder folder =
-                new SloSearchRun(home, System.out, Time.system(), run, allowDifferences).search(options(), slos);
+                new SloSearchRun(home, told.out(), Time.system(), run, allowDifferences).search(options(), slos);
         CurvesAssembler.Assembled found = CurvesAssembler.of(folder, folder.read());
-        CurvesReport.console(found.curves(), System.out);
-        RunCommand.tellReport(folder.path());
+        CurvesReport.console(found.curves(), told.out());
+        told.tellReport(folder.path());
         // of the gateways that were asked for; others may be left for another call
         return ExitCode.ofSearch(found, true);
     }
@@ -123,17 +103,17 @@ final class CurveCommand implements Callable<Integer>, TakesGatewayOptions {
     private RunOptions options() {
         return new RunOptions(
                 study,
-                fidelity,
-                arms,
+                part.fidelity(),
+                part.arms(),
                 List.of(),
-                overrides,
-                seed == null ? OptionalLong.empty() : OptionalLong.of(seed),
+                part.overrides(),
+                part.seed(),
                 Optional.ofNullable(out),
                 Optional.empty(),
                 Optional.empty(),
                 Optional.empty(),
                 List.copyOf(gatewayOptions.values()),
                 Optional.empty(),
-                skipMissing);
+                part.skipMissing());
     }
 }

@@ -20,7 +20,9 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "doctor",
         description = "Is this host fit to measure: CPUs, steal, idle, file limits, clock.",
-        mixinStandardHelpOptions = true)
+        mixinStandardHelpOptions = true,
+        footerHeading = Examples.HEADING,
+        footer = {"  gatebench doctor"})
 final class DoctorCommand implements Callable<Integer> {
     @Spec
     private CommandSpec spec;

@@ -26,7 +26,9 @@ import picocli.CommandLine.Spec;
         name = "export",
         description = "Writes the cells of runs as CSV for change-point tools, a line a cell, oldest run first.",
         mixinStandardHelpOptions = true,
-        sortOptions = false)
+        sortOptions = false,
+        footerHeading = Examples.HEADING,
+        footer = {"  gatebench export target/bench/shenyu-http-client-20261123T101500Z"})
 final class ExportCommand implements Callable<Integer> {
     /** The forms that it writes. */
     enum Format {

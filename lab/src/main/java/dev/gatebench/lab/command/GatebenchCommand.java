@@ -3,12 +3,15 @@ package dev.gatebench.lab.command;
 import dev.gatebench.core.load.Load;
 import dev.gatebench.core.slo.Slo;
 import dev.gatebench.core.study.StudyException;
+import dev.gatebench.core.yaml.Words;
 import dev.gatebench.lab.machine.EnvironmentProbe;
 import dev.gatebench.lab.process.EnvironmentException;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.UncheckedIOException;
 import java.nio.file.FileSystemException;
+import java.util.Optional;
+import java.util.Set;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
@@ -19,6 +22,7 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.RunLast;
 import picocli.CommandLine.Spec;
+import picocli.CommandLine.UnmatchedArgumentException;
 
 /** {@code gatebench}: the commands, and how their failures are told. */
 @Command(
@@ -27,7 +31,9 @@ import picocli.CommandLine.Spec;
         mixinStandardHelpOptions = true,
         versionProvider = GatebenchCommand.Version.class,
         subcommands = {
+            InitCommand.class,
             RunCommand.class,
+            ResumeCommand.class,
             CurveCommand.class,
             ConformanceCommand.class,
             ReportCommand.class,
@@ -37,7 +43,8 @@ import picocli.CommandLine.Spec;
             JmhCommand.class,
             ExportCommand.class,
             ListCommand.class,
-            DoctorCommand.class
+            DoctorCommand.class,
+            CompletionCommand.class
         },
         exitCodeListHeading = "Exit codes:%n",
         exitCodeList = {
@@ -50,6 +57,8 @@ import picocli.CommandLine.Spec;
             "70:an unexpected error; one line names it and the file that holds its stack trace"
         })
 public final class GatebenchCommand implements Runnable {
+    private static final int HELP_WIDTH = 100;
+
     private final CrashLog crashes;
 
     @Spec
@@ -94,12 +103,13 @@ public final class GatebenchCommand implements Runnable {
             }
         });
         return commandLine
+                .setUsageHelpWidth(HELP_WIDTH)
                 .registerConverter(Load.class, text -> converted(text, Load::ofArgument))
                 .registerConverter(Slo.class, text -> converted(text, Slo::parse))
                 .setCaseInsensitiveEnumValuesAllowed(true)
                 .setParameterExceptionHandler((e, args) -> {
                     PrintWriter err = e.getCommandLine().getErr();
-                    err.println("gatebench: " + oneLine(e.getMessage()) + "; try --help");
+                    err.println("gatebench: " + oneLine(e.getMessage()) + suggestion(e) + "; try --help");
                     return ExitCode.BAD_INPUT;
                 })
                 .setExecutionStrategy(parsed -> execute(parsed, crashes))
@@ -139,6 +149,23 @@ public final class GatebenchCommand implements Runnable {
                         + ": free disk space, or see to its rights"
                 : "input or output failed: " + oneLine(failure.toString())
                         + ": see to the connection, process, pipe or disk that it is about, and try again";
+    }
+
+    /** What was perhaps meant by a word that is no option and no command. */
+    private static String suggestion(ParameterException e) {
+        return e instanceof UnmatchedArgumentException unmatched
+                        && !unmatched.getUnmatched().isEmpty()
+                ? nearest(e.getCommandLine(), unmatched.getUnmatched().get(0))
+                        .map(near -> ": did you mean " + near + "?")
+                        .orElse("")
+                : "";
+    }
+
+    private static Optional<String> nearest(CommandLine command, String word) {
+        Set<String> known = word.startsWith("-")
+                ? command.getCommandSpec().optionsMap().keySet()
+                : command.getSubcommands().keySet();
+        return Words.nearest(word.replaceFirst("=.*", ""), known);
     }
 
     static String oneLine(@Nullable String message) {

@@ -17,6 +17,7 @@ import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -27,7 +28,9 @@ import picocli.CommandLine.Spec;
         name = "jmh",
         description = "Measures path matchers with JMH, and says how often each is right.",
         mixinStandardHelpOptions = true,
-        sortOptions = false)
+        sortOptions = false,
+        footerHeading = Examples.HEADING,
+        footer = {"  gatebench jmh --quick", "  gatebench jmh --matcher radix --out target/bench/radix"})
 final class JmhCommand implements Callable<Integer> {
 
     /** At most one of them. */
@@ -84,17 +87,20 @@ final class JmhCommand implements Callable<Integer> {
             description = "an unpacked ShenYu distribution, whose ShenyuTrie is measured too")
     private @Nullable Path shenyuHome;
 
+    @Mixin
+    private QuietOption quiet = new QuietOption();
+
     @Spec
     private CommandSpec spec;
 
     @Override
     public Integer call() throws IOException {
-        PrintStream console = System.out;
+        PrintStream console = quiet.out();
         JmhBench bench = new JmhBench(Home.find(), console, Clock.systemUTC(), CrashLog.of(spec)::in);
         JmhBench.Outcome outcome = bench.run(options());
         JmhReport.console(outcome.results(), console);
         console.println();
-        console.println("report: " + outcome.folder().path().resolve("index.html"));
+        System.out.println("report: " + outcome.folder().path().resolve("index.html"));
         return ExitCode.ofJmh(outcome.results());
     }
 

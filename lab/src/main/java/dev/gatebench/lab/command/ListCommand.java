@@ -25,7 +25,9 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "list",
         description = "Studies, gateways, drivers, and what is installed here.",
-        mixinStandardHelpOptions = true)
+        mixinStandardHelpOptions = true,
+        footerHeading = Examples.HEADING,
+        footer = {"  gatebench list"})
 final class ListCommand implements Callable<Integer> {
     @Spec
     private CommandSpec spec;

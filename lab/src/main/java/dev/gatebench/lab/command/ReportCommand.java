@@ -26,7 +26,9 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "report",
         description = "Redraws every output of a run from its files, without measuring.",
-        mixinStandardHelpOptions = true)
+        mixinStandardHelpOptions = true,
+        footerHeading = Examples.HEADING,
+        footer = {"  gatebench report target/bench/shenyu-http-client-20261123T101500Z"})
 final class ReportCommand implements Callable<Integer> {
     @Parameters(paramLabel = "DIR", description = "folder of a run, of a study or of the benchmarks")
     private Path folder = Path.of("");

@@ -41,7 +41,13 @@ import picocli.CommandLine.Spec;
         description =
                 "Do comparisons tell the truth here: false positives, power, a positive control, the plan of a run.",
         mixinStandardHelpOptions = true,
-        sortOptions = false)
+        sortOptions = false,
+        footerHeading = Examples.HEADING,
+        footer = {
+            "  gatebench selftest",
+            "  gatebench selftest --run DIR --effects 1%%,2%%",
+            "  gatebench selftest --injector"
+        })
 final class SelfTestCommand implements Callable<Integer> {
     /** The options that go with --injector, and itself. */
     private static final Set<String> PROVING = Set.of("--injector", "--seconds", "--seed");

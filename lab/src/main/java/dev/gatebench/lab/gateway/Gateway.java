@@ -30,6 +30,14 @@ public interface Gateway {
         return Set.of();
     }
 
+    /**
+     * The settings of an arm of a study that a user begins with, as a mapping of YAML in flow style: those that it
+     * cannot do without; empty where it needs none.
+     */
+    default Optional<String> firstSettings() {
+        return Optional.empty();
+    }
+
     /** Options of its own for the command line; empty for none. */
     default Optional<GatewayOptions> options() {
         return Optional.empty();

@@ -1,6 +1,7 @@
 package dev.gatebench.lab.home;
 
 import dev.gatebench.core.study.StudyException;
+import dev.gatebench.core.yaml.Words;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -38,8 +39,9 @@ public final class StudyFinder {
             return Path.of(study);
         }
         if (!names(home).contains(study)) {
-            throw new StudyException("study '" + study + "' is unknown: the studies are "
-                    + String.join(", ", names(home)) + "; a file of your own must end with .yml");
+            throw new StudyException("study " + Words.quote(study) + " is unknown: "
+                    + Words.didYouMean(study, names(home)) + "the studies are " + String.join(", ", names(home))
+                    + "; a file of your own must end with .yml");
         }
         return home.studies().resolve(study + SUFFIX);
     }

@@ -70,6 +70,11 @@ public final class Measurement {
             Driver driver,
             Metered self) {}
 
+    /** How long the JMH benchmarks take that a plan has, about. */
+    public static Duration jmh(Plan plan) {
+        return plan.spec().jmh().map(JmhRun::estimate).orElse(Duration.ZERO);
+    }
+
     /**
      * Measures, then reports.
      *
@@ -78,8 +83,7 @@ public final class Measurement {
     public Results run(Work work, Tasks tasks, Placement placement, String how) throws IOException {
         RunFolder folder = work.folder();
         Plan plan = work.plan();
-        Duration jmh = work.jmh() ? plan.spec().jmh().map(JmhRun::estimate).orElse(Duration.ZERO) : Duration.ZERO;
-        Duration planned = plan.estimate().plus(jmh);
+        Duration planned = plan.estimate().plus(work.jmh() ? jmh(plan) : Duration.ZERO);
         out.printf(
                 "%s, fidelity %s, seed %d: %sat most %s of load and JMH; files in %s%n",
                 plan.study().title(), plan.fidelity().id(), plan.seed(), how, Durations.people(planned), folder.path());

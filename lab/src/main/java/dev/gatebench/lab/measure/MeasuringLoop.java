@@ -33,6 +33,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Queue;
+import java.util.concurrent.ForkJoinPool;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 
@@ -57,6 +58,7 @@ final class MeasuringLoop {
     private final WarmUps warmUps;
     private final TrialAssembler assembler;
     private final TimeLines timeLines;
+    private final LiveFigures live;
     private final Duration doneBefore;
     private Optional<String> broken = Optional.empty();
     /** When the loop heard of the end of a step last, of the clock that nobody sets, ns. */
@@ -91,6 +93,11 @@ final class MeasuringLoop {
         this.warmUps = new WarmUps(context, plan.fork(), session);
         this.assembler = new TrialAssembler(context.driver(), context.sampler(), context.placement());
         this.timeLines = new TimeLines(context.sampler());
+        this.live = new LiveFigures(
+                context.progress(),
+                context.time(),
+                ForkJoinPool.commonPool(),
+                plan.trials().size());
     }
 
     /**
@@ -102,6 +109,7 @@ final class MeasuringLoop {
         while (broken.isEmpty() && !session.over()) {
             step(told(session::next));
             broken = broken.or(() -> deadlines.missed(context.time().nanos()).map(this::withEnding));
+            live.look();
             context.time().pause(POLL_MS);
         }
         context.tasks().requireGoingOn();
@@ -179,11 +187,10 @@ final class MeasuringLoop {
         timetable.started(step, event.epochMs());
         deadlines.started(step, context.time().nanos());
         begun.put(step.name(), event);
-        context.progress()
-                .running(
-                        String.join(" beside ", timetable.namesTogether(step)),
-                        doneBefore.plus(timetable.plannedBefore(step)));
+        Duration done = doneBefore.plus(timetable.plannedBefore(step));
+        context.progress().running(String.join(" beside ", timetable.namesTogether(step)), done);
         RunningArm arm = arms.get(step.arm());
+        live.started(step, Optional.ofNullable(arm).map(RunningArm::backends), done);
         if (step.kind().isWarmUp() && arm != null) {
             guarded(() -> warmUps.started(step, arm, event.injectors(), event.epochMs()));
         }
@@ -192,6 +199,7 @@ final class MeasuringLoop {
     private void ended(Step step, long epochMs) {
         lastEnd = context.time().nanos();
         deadlines.ended(step, lastEnd);
+        live.ended(step);
         if (timetable.ended(step, epochMs)) {
             ledger.close(timetable.namesTogether(step));
             // now, in the silence: on another machine that is work
@@ -340,6 +348,7 @@ final class MeasuringLoop {
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
+        live.finished(trial);
         context.progress().line(TrialLine.of(trial));
     }
 }

@@ -8,10 +8,11 @@ import me.tongfei.progressbar.ProgressBar;
 import me.tongfei.progressbar.ProgressBarBuilder;
 import me.tongfei.progressbar.ProgressBarStyle;
 
-/** A bar on a terminal: share of the planned time, time left, and what is running. */
+/** A bar on a terminal: share of the planned time, time left, what is running, and what is known of it now. */
 final class BarProgress implements Progress {
     private final PrintStream out;
     private final ProgressBar bar;
+    private volatile String what = "";
 
     BarProgress(PrintStream out, Duration planned) {
         this.out = out;
@@ -27,7 +28,19 @@ final class BarProgress implements Progress {
 
     @Override
     public void running(String what, Duration done) {
+        this.what = what;
         bar.setExtraMessage(" " + what);
+        bar.stepTo(done.toSeconds());
+    }
+
+    @Override
+    public boolean isWatched() {
+        return true;
+    }
+
+    @Override
+    public void figures(String text, Duration done) {
+        bar.setExtraMessage(" " + what + ": " + text);
         bar.stepTo(done.toSeconds());
     }
 

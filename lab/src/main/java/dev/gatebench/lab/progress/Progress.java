@@ -17,11 +17,26 @@ public interface Progress extends AutoCloseable {
     /** A line that stays. */
     void line(String text);
 
+    /** Whether somebody watches, so that {@link #figures} are seen. */
+    default boolean isWatched() {
+        return false;
+    }
+
+    /**
+     * What is known at this moment of what is running, until the next such call; shown where somebody watches, and lost
+     * elsewhere.
+     *
+     * @param done how much of the planned time lies behind now
+     */
+    default void figures(String text, Duration done) {}
+
     @Override
     void close();
 
     /** A bar with the time left on a terminal, plain lines elsewhere. */
     static Progress of(PrintStream out, Duration planned) {
-        return Terminal.isStandardOutput() ? new BarProgress(out, planned) : new PlainProgress(out, planned);
+        return out == System.out && Terminal.isStandardOutput()
+                ? new BarProgress(out, planned)
+                : new PlainProgress(out, planned);
     }
 }

@@ -64,6 +64,32 @@ public final class CasesRun {
     }
 
     /**
+     * Writes down what would be measured of them, and starts nothing.
+     *
+     * @param ids which; empty for all
+     * @throws StudyException when one is not what it should be
+     * @throws EnvironmentException when something that one needs is not here
+     */
+    public void plan(RunOptions options, List<String> ids) {
+        Path path = StudyFinder.find(home, options.study());
+        StudyFile file = StudyParser.read(path, options.overrides());
+        cases(path, file, ids).forEach((id, requested) -> {
+            out.println("case " + id);
+            run.plan(requested, options);
+            out.println();
+        });
+    }
+
+    private static Map<String, RequestedStudy> cases(Path path, StudyFile file, List<String> ids) {
+        ids.forEach(file::ofCase);
+        Map<String, RequestedStudy> cases = new LinkedHashMap<>();
+        file.caseIds().stream()
+                .filter(id -> ids.isEmpty() || ids.contains(id))
+                .forEach(id -> cases.put(id, new RequestedStudy(path, file.ofCase(id))));
+        return cases;
+    }
+
+    /**
      * Measures them: into a new folder, or into one of the same study, fidelity and seed, where those are measured that
      * it has not begun. That one fails leaves the others as they are.
      *
@@ -77,11 +103,7 @@ public final class CasesRun {
         Path path = StudyFinder.find(home, options.study());
         // once: what changes in the file while cases are measured is of no case
         StudyFile file = StudyParser.read(path, options.overrides());
-        ids.forEach(file::ofCase);
-        Map<String, RequestedStudy> cases = new LinkedHashMap<>();
-        file.caseIds().stream()
-                .filter(id -> ids.isEmpty() || ids.contains(id))
-                .forEach(id -> cases.put(id, new RequestedStudy(path, file.ofCase(id))));
+        Map<String, RequestedStudy> cases = cases(path, file, ids);
         try {
             Optional<CasesFolder> begun = options.out()
                     .map(out -> new CasesFolder(out.toAbsolutePath()))
@@ -125,8 +147,8 @@ public final class CasesRun {
         cases.keySet().removeIf(id -> Files.exists(folder.of(id).path()));
         if (cases.isEmpty()) {
             throw new StudyException("--out '" + folder.path() + "' must have a case that is not begun, has none:"
-                    + " go on with one that was cut off by --resume "
-                    + folder.of("CASE").path());
+                    + " go on with one that was cut off by 'gatebench resume "
+                    + folder.of("CASE").path() + "'");
         }
         Map<String, String> leftOut = leftOut(seeded, cases);
         cases.keySet().removeAll(leftOut.keySet());

@@ -56,7 +56,8 @@ record InterruptedRun(
         CasesFolder cases = new CasesFolder(folder.path());
         if (cases.exists()) {
             throw new StudyException("'" + path + "' has a run for each case: resume the one that was cut off,"
-                    + " --resume " + cases.of("CASE").path() + ", then measure those that were not begun by the command"
+                    + " 'gatebench resume " + cases.of("CASE").path()
+                    + "', then measure those that were not begun by the command"
                     + " of that run again, with its --fidelity, its --seed and --out " + cases.path());
         }
         for (Path needed : List.of(folder.info(), folder.study(), folder.environment())) {

@@ -5,6 +5,7 @@ import dev.gatebench.core.json.Json;
 import dev.gatebench.core.plan.Plan;
 import dev.gatebench.core.plan.SequentialPlan;
 import dev.gatebench.core.published.Published;
+import dev.gatebench.core.report.PlanReport;
 import dev.gatebench.core.result.Results;
 import dev.gatebench.core.run.Environment;
 import dev.gatebench.core.run.RunFolder;
@@ -20,6 +21,7 @@ import dev.gatebench.lab.catalog.Runtimes;
 import dev.gatebench.lab.cpu.Placement;
 import dev.gatebench.lab.cpu.Role;
 import dev.gatebench.lab.driver.Driver;
+import dev.gatebench.lab.gateway.GatewayArm;
 import dev.gatebench.lab.gateway.StudyArms;
 import dev.gatebench.lab.home.Home;
 import dev.gatebench.lab.home.OutFolder;
@@ -34,12 +36,15 @@ import dev.gatebench.lab.process.EnvironmentException;
 import dev.gatebench.lab.process.Time;
 import java.io.IOException;
 import java.io.PrintStream;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Map;
 import java.util.Optional;
 import java.util.SplittableRandom;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** One run of a study, from its file to its reports. */
@@ -82,6 +87,30 @@ public final class StudyRun {
         RequestedStudy requested = whole.part(options);
         try (Site site = sites.apply(requested.study().runtime())) {
             var unused = prepared(requested, options, site, line -> {});
+        }
+    }
+
+    /**
+     * Writes down what would be measured, of a study that could be measured here. Starts nothing; what can be fetched
+     * is fetched.
+     *
+     * @throws StudyException when the study, an arm or a load is not what it should be
+     * @throws EnvironmentException when something is missing
+     */
+    public void plan(RunOptions options) {
+        plan(RequestedStudy.read(home, options), options);
+    }
+
+    /** The same of a study that was read. */
+    void plan(RequestedStudy whole, RunOptions options) {
+        RequestedStudy requested = whole.part(options);
+        try (Site site = sites.apply(requested.study().runtime())) {
+            Ready ready = prepared(requested, options, site, out::println);
+            Map<String, String> arms = ready.arms().all().stream()
+                    .collect(Collectors.toMap(arm -> arm.spec().id(), GatewayArm::describe));
+            PlanReport.write(ready.plan(), arms, Measurement.jmh(ready.plan()), out);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
         }
     }
 

@@ -4,6 +4,8 @@ import dev.gatebench.lab.process.EnvironmentException;
 import io.pebbletemplates.pebble.PebbleEngine;
 import io.pebbletemplates.pebble.loader.ClasspathLoader;
 import java.io.IOException;
+import java.io.StringWriter;
+import java.io.UncheckedIOException;
 import java.io.Writer;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -32,6 +34,31 @@ public record ConfigurationFile(String template, String name) {
      * @throws EnvironmentException when it cannot be written
      */
     public Path write(Path folder, Map<String, Object> values) {
+        Path file = folder.resolve(name).toAbsolutePath();
+        try {
+            Files.createDirectories(folder);
+            try (Writer out = Files.newBufferedWriter(file)) {
+                fill(values, out);
+            }
+            return file;
+        } catch (IOException e) {
+            throw new EnvironmentException(
+                    "'" + file + "' cannot be written: " + e.getMessage() + "; free disk space or give --out", e);
+        }
+    }
+
+    /** The same as a text, for what is written elsewhere. */
+    public String filled(Map<String, Object> values) {
+        StringWriter text = new StringWriter();
+        try {
+            fill(values, text);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        return text.toString();
+    }
+
+    private void fill(Map<String, Object> values, Writer out) throws IOException {
         PebbleEngine engine = new PebbleEngine.Builder()
                 .loader(new ClasspathLoader(ConfigurationFile.class.getClassLoader()))
                 .autoEscaping(false)
@@ -39,16 +66,6 @@ public record ConfigurationFile(String template, String name) {
                 .newLineTrimming(false) // it would join a line that ends with a placeholder and the next
                 .defaultLocale(Locale.ROOT)
                 .build();
-        Path file = folder.resolve(name).toAbsolutePath();
-        try {
-            Files.createDirectories(folder);
-            try (Writer out = Files.newBufferedWriter(file)) {
-                engine.getTemplate(template).evaluate(out, values);
-            }
-            return file;
-        } catch (IOException e) {
-            throw new EnvironmentException(
-                    "'" + file + "' cannot be written: " + e.getMessage() + "; free disk space or give --out", e);
-        }
+        engine.getTemplate(template).evaluate(out, values);
     }
 }

@@ -35,7 +35,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import picocli.CommandLine;
 
-/** Folders that {@code run --resume} refuses, before anything is started. */
+/** Folders that {@code resume} refuses, before anything is started. */
 class ResumeInputTest {
     private static final long SEED = 3;
 
@@ -138,7 +138,7 @@ class ResumeInputTest {
         CommandLine commandLine = GatebenchCommand.commandLine();
         commandLine.setErr(new PrintWriter(err, true));
 
-        int exitCode = commandLine.execute("run", "--resume", path.toString());
+        int exitCode = commandLine.execute("resume", path.toString());
 
         assertThat(err.toString()).startsWith("gatebench: ").contains(told).doesNotContain("\tat ");
         assertThat(err.toString().lines()).hasSize(1);

@@ -43,6 +43,11 @@ public final class ShenyuGateway implements Gateway {
     }
 
     @Override
+    public Optional<String> firstSettings() {
+        return Optional.of("{strategy: netty, keepAlive: true}");
+    }
+
+    @Override
     public Optional<GatewayOptions> options() {
         return Optional.of(new ShenyuOptions());
     }

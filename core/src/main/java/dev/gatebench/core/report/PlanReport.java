@@ -1,0 +1,88 @@
+package dev.gatebench.core.report;
+
+import dev.gatebench.core.load.Load;
+import dev.gatebench.core.plan.ForkPlan;
+import dev.gatebench.core.plan.Plan;
+import dev.gatebench.core.report.output.Terminal;
+import dev.gatebench.core.report.table.Table;
+import dev.gatebench.core.study.ArmSpec;
+import dev.gatebench.core.study.ComparisonSpec;
+import dev.gatebench.core.study.FidelitySpec;
+import dev.gatebench.core.study.Study;
+import dev.gatebench.core.unit.Durations;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/** What a run would do, for a terminal, before anything of it is done. */
+public final class PlanReport {
+    private PlanReport() {}
+
+    /**
+     * Writes it.
+     *
+     * @param arms what each arm is, by id
+     * @param jmh how long the JMH benchmarks take that come on top; zero without any
+     */
+    public static void write(Plan plan, Map<String, String> arms, Duration jmh, Appendable out) throws IOException {
+        Study study = plan.study();
+        FidelitySpec spec = plan.spec();
+        Terminal.line(out, study.title());
+        Terminal.line(
+                out,
+                "study " + study.label() + ", fidelity " + plan.fidelity().id() + ", seed " + plan.seed() + ", driver "
+                        + study.driver() + ", in " + (study.runtime().inContainers() ? "containers" : "processes"));
+        if (!spec.fitForNumbers()) {
+            Terminal.line(out, "This fidelity shows that everything works; its numbers must not be used.");
+        }
+        Table.Builder table = Table.of().text("arm", "what it is");
+        for (ArmSpec arm : study.armsAt(plan.fidelity())) {
+            table.row(arm.id(), arms.getOrDefault(arm.id(), arm.gateway()));
+        }
+        Terminal.table(out, table.build());
+        Terminal.line(out, "loads: " + study.loads().stream().map(Load::words).collect(Collectors.joining(", ")));
+        Terminal.line(out, "compared: " + comparisons(study.comparisons()));
+        Terminal.line(out, method(spec));
+        forks(plan, out);
+        Terminal.line(
+                out,
+                "At most " + Durations.people(plan.estimate().plus(jmh)) + " of load"
+                        + (jmh.isZero() ? "" : ", of which JMH takes " + Durations.people(jmh))
+                        + "; warm-ups end earlier where an arm is steady, and starting the processes of a fork comes on"
+                        + " top. Nothing was started.");
+    }
+
+    private static String comparisons(List<ComparisonSpec> comparisons) {
+        return comparisons.isEmpty()
+                ? "nothing"
+                : comparisons.stream()
+                        .map(pair -> pair.candidate() + " ÷ " + pair.baseline())
+                        .collect(Collectors.joining(", "));
+    }
+
+    private static String method(FidelitySpec spec) {
+        String window = "A trial is measured for " + Durations.format(spec.measure()) + ", after a ramp of "
+                + Durations.format(spec.ramp()) + " and " + Durations.format(spec.settle()) + " to settle. ";
+        return window
+                + (spec.duet()
+                        ? "Gateways are measured as duets, in the same seconds"
+                                + (spec.alone().isPresent() ? ", and in one round alone." : ".")
+                        : "Arms are measured one after another, in random order within each round.");
+    }
+
+    private static void forks(Plan plan, Appendable out) throws IOException {
+        Table.Builder table =
+                Table.of().numbers("fork", "rounds", "trials", "at most").text("order of warm-ups");
+        for (ForkPlan fork : plan.forks()) {
+            table.row(
+                    fork.fork(),
+                    fork.rounds().size(),
+                    fork.trials().size(),
+                    Durations.people(plan.estimate(fork)),
+                    String.join(", ", fork.warmUps()));
+        }
+        Terminal.table(out, table.build());
+    }
+}

@@ -1,0 +1,41 @@
+package dev.gatebench.lab.command;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/** Where a study is measured, and what sends the load: short forms of {@code --set}. */
+final class PlaceOptions {
+    static final String HEADING = "%nWhere, and by what:%n";
+
+    @Option(
+            names = "--runtime",
+            paramLabel = "KIND",
+            description =
+                    "process, or container: backend, gateways and injector each in a container; default: the study's")
+    private @Nullable String runtime;
+
+    @Option(
+            names = "--network",
+            paramLabel = "KIND",
+            description = "of containers: bridge, a network of the run's own, or host; default: the study's")
+    private @Nullable String network;
+
+    @Option(
+            names = "--driver",
+            paramLabel = "NAME",
+            completionCandidates = DriverWords.class,
+            description = "what sends the load: ${COMPLETION-CANDIDATES}; default: the study's")
+    private @Nullable String driver;
+
+    /** What of a study they change, {@code KEY=VALUE} each. */
+    List<String> overrides() {
+        List<String> overrides = new ArrayList<>();
+        Optional.ofNullable(runtime).ifPresent(kind -> overrides.add("runtime=" + kind));
+        Optional.ofNullable(network).ifPresent(kind -> overrides.add("network=" + kind));
+        Optional.ofNullable(driver).ifPresent(name -> overrides.add("driver=" + name));
+        return overrides;
+    }
+}

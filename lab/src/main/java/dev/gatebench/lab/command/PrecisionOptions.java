@@ -1,0 +1,65 @@
+package dev.gatebench.lab.command;
+
+import dev.gatebench.core.comparison.ForkSpreads;
+import dev.gatebench.core.selftest.SelfTestResults;
+import dev.gatebench.core.statistics.Precision;
+import dev.gatebench.core.study.StudyException;
+import dev.gatebench.core.unit.Durations;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/** How well a run shall know its figures. */
+final class PrecisionOptions {
+    static final String HEADING = "%nHow well:%n";
+
+    @Option(
+            names = "--precision",
+            paramLabel = "PERCENT",
+            description = "measure until CPU per request is known that well: 3%%")
+    private @Nullable String precision;
+
+    @Option(
+            names = "--budget",
+            paramLabel = "TIME",
+            description = "time for that, such as 30m; default: three times what the fidelity takes at most")
+    private @Nullable String budget;
+
+    @Option(
+            names = "--fork-spread",
+            paramLabel = "FILE",
+            description =
+                    "selftest.json of this machine: intervals of a run of few forks then hold what two starts of the"
+                            + " same gateway differ in")
+    private @Nullable Path selfTest;
+
+    /** @throws StudyException when it is no precision */
+    Optional<Precision> precision() {
+        return Optional.ofNullable(precision).map(text -> Parsed.option("--precision", text, Precision::parse));
+    }
+
+    /** @throws StudyException when it is no time, or bounds nothing */
+    Optional<Duration> budget() {
+        if (budget != null && precision == null) {
+            throw new StudyException("--budget needs --precision, which it bounds");
+        }
+        return Optional.ofNullable(budget).map(text -> Parsed.option("--budget", text, Durations::parse));
+    }
+
+    /** @throws StudyException when the file is none of a self-test */
+    Optional<ForkSpreads> forkSpreads() {
+        return Optional.ofNullable(selfTest).map(PrecisionOptions::read);
+    }
+
+    private static ForkSpreads read(Path selfTest) {
+        try {
+            return SelfTestResults.read(selfTest).forkSpreads();
+        } catch (IOException e) {
+            throw new StudyException("--fork-spread must be a selftest.json, made by 'gatebench selftest', was '"
+                    + selfTest + "': " + e.getMessage());
+        }
+    }
+}

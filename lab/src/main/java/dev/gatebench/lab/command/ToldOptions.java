@@ -1,0 +1,64 @@
+package dev.gatebench.lab.command;
+
+import dev.gatebench.core.report.CasesReport;
+import dev.gatebench.core.report.ConsoleReport;
+import dev.gatebench.core.report.output.RunFiles;
+import dev.gatebench.lab.process.EnvironmentException;
+import dev.gatebench.lab.run.CasesRun;
+import dev.gatebench.lab.run.StudyRun;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.file.Path;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** How much a command that measures shows, and what its exit code makes of the results. */
+final class ToldOptions {
+    @Mixin
+    private QuietOption quiet = new QuietOption();
+
+    @Option(
+            names = "--allow-missing-headlines",
+            arity = "0..1",
+            paramLabel = "BOOLEAN",
+            description = "exit with 0 where all was measured and cells have no headline figure, which is 1 otherwise")
+    private boolean allowMissingHeadlines;
+
+    /** Where what is shown goes. */
+    PrintStream out() {
+        return quiet.out();
+    }
+
+    /**
+     * Tells what a run left.
+     *
+     * @return the exit code
+     */
+    int tell(StudyRun.Outcome outcome) throws IOException {
+        new ConsoleReport()
+                .write(outcome.results(), RunFiles.in(outcome.folder().path()), out());
+        tellReport(outcome.folder().path());
+        return ExitCode.ofResults(outcome.results(), allowMissingHeadlines);
+    }
+
+    /**
+     * Tells what the runs of cases left.
+     *
+     * @return the exit code
+     * @throws EnvironmentException where a case failed, and nothing worse
+     */
+    int tell(CasesRun.Outcome outcome) throws IOException {
+        CasesReport.console(outcome.folder(), out());
+        tellReport(outcome.folder().path());
+        if (!outcome.failures().isEmpty() && !ExitCode.anyBroken(outcome.results())) {
+            throw new EnvironmentException(String.join("; ", outcome.failures()));
+        }
+        return ExitCode.ofCases(outcome.folder().read(), outcome.results(), allowMissingHeadlines);
+    }
+
+    /** Tells where the report is. */
+    void tellReport(Path folder) {
+        out().println();
+        System.out.println("report: " + folder.resolve(RunFiles.INDEX));
+    }
+}
