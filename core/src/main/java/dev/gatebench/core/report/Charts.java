@@ -71,10 +71,34 @@ final class Charts {
                 "CPU per request of the injector, µs",
                 arm -> true,
                 estimate(cell -> cell.cpuNsPerRequest().injector(), NS_PER_US));
+        if (GatewaySections.tellsUpstream(results)) {
+            upstream();
+        }
         timesOverLoads("median", Quantiles::p50);
         timesOverLoads("99th percentile", Quantiles::p99);
         loads.forEach(this::overPercentiles);
         return List.copyOf(charts);
+    }
+
+    /** Also of cells that a check refuses, as the table of them says. */
+    private void upstream() {
+        overLoads(
+                "New connections to the backend per request, all trials",
+                arm -> !direct(arm),
+                this::every,
+                cell -> cell.upstream()
+                        .flatMap(found -> found.connectionsPerRequest().isPresent()
+                                ? Optional.of(new Point(
+                                        cell.load().amount(),
+                                        found.connectionsPerRequest().getAsDouble(),
+                                        Optional.empty(),
+                                        at(cell)
+                                                + Numbers.significant(
+                                                        found.connectionsPerRequest()
+                                                                .getAsDouble(),
+                                                        3)
+                                                + " a request, " + found.trials() + " trials"))
+                                : Optional.empty()));
     }
 
     private static boolean direct(Arm arm) {
@@ -82,15 +106,27 @@ final class Charts {
     }
 
     private Stream<Cell> drawn(Arm arm) {
+        return every(arm).filter(Cell::headline);
+    }
+
+    private Stream<Cell> every(Arm arm) {
         return results.cells().stream()
-                .filter(cell -> cell.headline() && cell.arm().equals(arm.id()))
+                .filter(cell -> cell.arm().equals(arm.id()))
                 .sorted(Comparator.comparing(Cell::load));
     }
 
     private void overLoads(String title, Predicate<Arm> shown, Function<Cell, Optional<Point>> figure) {
+        overLoads(title, shown, this::drawn, figure);
+    }
+
+    private void overLoads(
+            String title,
+            Predicate<Arm> shown,
+            Function<Arm, Stream<Cell>> cells,
+            Function<Cell, Optional<Point>> figure) {
         loads.stream()
                 .collect(Collectors.groupingBy(Charts::kind, LinkedHashMap::new, Collectors.toList()))
-                .forEach((kind, alike) -> overLoads(kind, alike, title, shown, figure));
+                .forEach((kind, alike) -> overLoads(kind, alike, title, shown, cells, figure));
     }
 
     /** Loads of a kind differ in their amount alone. */
@@ -112,7 +148,12 @@ final class Charts {
 
     /** Over the loads of one kind; one alone is no line where others are. */
     private void overLoads(
-            String unit, List<Load> alike, String title, Predicate<Arm> shown, Function<Cell, Optional<Point>> figure) {
+            String unit,
+            List<Load> alike,
+            String title,
+            Predicate<Arm> shown,
+            Function<Arm, Stream<Cell>> cells,
+            Function<Cell, Optional<Point>> figure) {
         if (alike.size() == 1 && loads.size() > 1) {
             return;
         }
@@ -125,7 +166,7 @@ final class Charts {
                         .sorted()
                         .toList(),
                 arm -> shown.test(arm)
-                        ? drawn(arm)
+                        ? cells.apply(arm)
                                 .filter(cell -> alike.contains(cell.load()))
                                 .flatMap(cell -> figure.apply(cell).stream())
                                 .toList()

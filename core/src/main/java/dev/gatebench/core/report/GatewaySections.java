@@ -77,7 +77,7 @@ final class GatewaySections {
                         "errors",
                         "correct replies /s")
                 .text("kinds of errors");
-        if (results.cells().stream().flatMap(cell -> cell.upstream().stream()).anyMatch(GatewaySections::tells)) {
+        if (tellsUpstream(results)) {
             for (Cell cell : results.cells()) {
                 cell.upstream()
                         .ifPresent(upstream -> table.row(
@@ -92,6 +92,13 @@ final class GatewaySections {
             }
         }
         return new Section("Upstream connections and errors", table.build(), UPSTREAM_HINT);
+    }
+
+    /** Whether connections to the backend or errors tell something in any cell. */
+    static boolean tellsUpstream(Results results) {
+        return results.cells().stream()
+                .flatMap(cell -> cell.upstream().stream())
+                .anyMatch(GatewaySections::tells);
     }
 
     /** What tables of rules cost, beside what JMH predicts. */

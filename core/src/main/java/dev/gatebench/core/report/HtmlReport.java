@@ -52,6 +52,7 @@ public final class HtmlReport implements Report {
         view.put("legend", Charts.legend(results.arms()));
         view.put("notValid", TrialTables.notValid(results));
         view.put("trials", TrialTables.all(results));
+        view.put("publishedCharts", drawn(PublishedCharts.of(results.publishedRatios())));
         view.put("publishedRatios", PublishedSections.ratios(results));
         view.put("published", Tables.published(results));
         view.put("arms", Tables.arms(results.arms()));

@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * Which trials count and why others do not, at a glance.
@@ -20,11 +21,14 @@ import java.util.stream.Collectors;
  * @param summary how many there are of each
  * @param loads the loads, for people: the heads of columns
  * @param rows a row for each arm
- * @param reasons which check refused how many, the one that refused most first
+ * @param reasons which check refused how many, the one that refused most first, then why trials did not run to their
+ *     end
  */
 public record Validity(String summary, List<String> loads, List<Row> rows, List<String> reasons) {
     /** With more trials each tells only whether it counts: what else there is stands in their table. */
     private static final int MOST_TOLD = 1500;
+
+    private static final int MOST_ENDINGS = 5;
 
     public Validity {
         loads = List.copyOf(loads);
@@ -106,13 +110,41 @@ public record Validity(String summary, List<String> loads, List<Row> rows, List<
                 .filter(check -> check.verdict() == CheckResult.Verdict.FAIL)
                 .forEach(check -> byCheck.computeIfAbsent(check.check(), name -> new TreeMap<>())
                         .merge(trial.arm(), 1, Integer::sum)));
-        return byCheck.entrySet().stream()
+        List<String> reasons = new ArrayList<>();
+        byCheck.entrySet().stream()
                 .sorted((a, b) -> Integer.compare(sum(b.getValue()), sum(a.getValue())))
-                .map(entry -> entry.getKey() + " refused " + sum(entry.getValue()) + ": "
+                .forEach(entry -> reasons.add("The check '" + entry.getKey() + "' refused "
+                        + trials(sum(entry.getValue())) + ": "
                         + entry.getValue().entrySet().stream()
-                                .map(arm -> arm.getKey() + " " + arm.getValue())
-                                .collect(Collectors.joining(", ")))
+                                .map(arm -> arm.getValue() + " of " + arm.getKey())
+                                .collect(Collectors.joining(", "))
+                        + "."));
+        reasons.addAll(endings(trials));
+        return reasons;
+    }
+
+    /** Why trials did not run to their end: each reason once, with how many it ended. */
+    private static List<String> endings(List<Trial> trials) {
+        Map<String, Integer> byNote = new LinkedHashMap<>();
+        trials.stream()
+                .filter(trial -> trial.status() == TrialStatus.FAILED)
+                .forEach(trial -> byNote.merge(trial.note().orElse("no reason is known"), 1, Integer::sum));
+        List<String> told = byNote.entrySet().stream()
+                .limit(MOST_ENDINGS)
+                .map(entry -> "Not run to " + (entry.getValue() == 1 ? "its" : "their") + " end, "
+                        + trials(entry.getValue()) + ": " + entry.getKey())
                 .toList();
+        return byNote.size() <= MOST_ENDINGS
+                ? told
+                : Stream.concat(
+                                told.stream(),
+                                Stream.of("And " + (byNote.size() - MOST_ENDINGS)
+                                        + " more reasons, in the table of trials."))
+                        .toList();
+    }
+
+    private static String trials(int count) {
+        return count + (count == 1 ? " trial" : " trials");
     }
 
     private static int sum(Map<String, Integer> counts) {

@@ -268,7 +268,7 @@ class ReportsTest {
     void hasEveryFigureOfAChartInItsTableToo() throws IOException {
         Results results = SampleRun.results(dir);
         List<Chart> charts = Charts.of(results);
-        assertThat(charts).hasSize(11);
+        assertThat(charts).hasSize(12);
         assertThat(charts.get(0).title()).isEqualTo("Throughput, /s");
         assertThat(charts.get(0).series())
                 .extracting(Chart.Series::name)
@@ -315,7 +315,13 @@ class ReportsTest {
         assertThat(validity.summary())
                 .startsWith(results.trials().stream().filter(Trial::valid).count() + " of "
                         + results.trials().size() + " trials count");
+        assertThat(validity.reasons())
+                .isNotEmpty()
+                .allMatch(reason ->
+                        reason.matches("The check '\\w+' refused \\d+ trials?: \\d+ of \\w+(, \\d+ of \\w+)*\\.")
+                                || reason.matches("Not run to (its|their) end, \\d+ trials?: .+"));
         String html = draw(new HtmlReport(), results);
+        assertThat(html).contains("Words on this page");
         for (Validity.Row row : validity.rows()) {
             row.trials().stream().flatMap(List::stream).forEach(cell -> assertThat(html)
                     .contains("<tr id=\"" + cell.anchor() + "\""));
@@ -351,6 +357,9 @@ class ReportsTest {
         Files.createDirectories(dir.resolve("drivers/gatling/empty"));
         Files.createDirectories(dir.resolve("logs"));
         Files.writeString(dir.resolve("logs/netty.log"), "");
+        Files.createDirectories(dir.resolve("arms/netty-fork-2"));
+        Files.writeString(dir.resolve("arms/netty-fork-2/application.yml"), "");
+        Files.writeString(dir.resolve("logs/netty-fork-2.log"), "");
         Reports.redraw(dir);
         String html = Files.readString(dir.resolve("index.html"));
         Matcher links = Pattern.compile("href=\"([^#\"]+)\"").matcher(html);
@@ -359,6 +368,13 @@ class ReportsTest {
                 .allSatisfy(href ->
                         assertThat(dir.resolve(href.replace("%20", " "))).exists());
         assertThat(html).doesNotContain("drivers/gatling/empty");
+        assertThat(RunFiles.in(dir).groups())
+                .as("what is of a fork stands together")
+                .extracting(RunFiles.Group::title)
+                .containsExactly("The whole run", "Fork 2");
+        assertThat(RunFiles.in(dir).groups().get(1).links())
+                .extracting(RunFiles.Link::name)
+                .containsExactly("arms/netty-fork-2/application.yml", "logs/netty-fork-2.log");
     }
 
     @Test

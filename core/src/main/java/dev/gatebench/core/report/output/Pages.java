@@ -38,7 +38,7 @@ public final class Pages {
     public static Map<String, Object> view(List<Facts.Fact> facts, RunFiles files) {
         Map<String, Object> view = new HashMap<>();
         view.put("facts", facts);
-        view.put("files", files.links());
+        view.put("files", files.groups());
         return view;
     }
 }

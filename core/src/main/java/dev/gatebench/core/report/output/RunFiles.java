@@ -7,7 +7,12 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -56,6 +61,11 @@ public record RunFiles(List<Link> links, Optional<Path> folder) {
             }
         }
         DATA.forEach(name -> add(links, runDir, "data", name));
+        for (String arm : names(runDir.resolve("arms"))) {
+            for (String name : names(runDir.resolve("arms").resolve(arm))) {
+                add(links, runDir, "configuration", "arms/" + arm + "/" + name);
+            }
+        }
         names(runDir.resolve("logs")).forEach(name -> add(links, runDir, "log", "logs/" + name));
         return new RunFiles(links, Optional.of(runDir));
     }
@@ -78,6 +88,28 @@ public record RunFiles(List<Link> links, Optional<Path> folder) {
     }
 
     /**
+     * Links that belong together.
+     *
+     * @param title what they are of: a fork, or the whole run
+     * @param links the links
+     */
+    public record Group(String title, List<Link> links) {
+        public Group {
+            links = List.copyOf(links);
+        }
+    }
+
+    /** Those of the whole run, then those of each fork. */
+    public List<Group> groups() {
+        Map<Integer, List<Link>> byFork =
+                links.stream().collect(Collectors.groupingBy(Link::fork, TreeMap::new, Collectors.toList()));
+        return byFork.entrySet().stream()
+                .map(entry ->
+                        new Group(entry.getKey() == 0 ? "The whole run" : "Fork " + entry.getKey(), entry.getValue()))
+                .toList();
+    }
+
+    /**
      * A link to a file of the run.
      *
      * @param kind what the file is
@@ -85,6 +117,14 @@ public record RunFiles(List<Link> links, Optional<Path> folder) {
      * @param href the path as a relative URI reference
      */
     public record Link(String kind, String name, String href) {
+
+        private static final Pattern FORK = Pattern.compile("\\bfork-(\\d{1,6})\\b");
+
+        /** The fork that the file is of; 0 where it is of the whole run. */
+        int fork() {
+            Matcher fork = FORK.matcher(name);
+            return fork.find() ? Integer.parseInt(fork.group(1)) : 0;
+        }
 
         /** A link to a file by its path, with {@code /}. */
         public static Link to(String kind, String path) {

@@ -97,7 +97,21 @@
     }
   }
 
-  function dataset(chart, series, at) {
+  /** Intervals of several arms at one place stand beside each other: by how much of the axis, or by what factor. */
+  function gap(chart, x) {
+    const lines = chart.series || [];
+    const among = lines.length > 1 && chart.form === 'LINES'
+      && lines.some(series => series.points.some(point => point.interval));
+    if (!among || x.min === undefined || x.max === undefined) {
+      return (value) => value;
+    }
+    const middle = (lines.length - 1) / 2;
+    return chart.x.kind === 'LOGARITHMIC'
+      ? (value, at) => value * Math.pow(x.max / x.min, 0.008 * (at - middle))
+      : (value, at) => value + (x.max - x.min) * 0.008 * (at - middle);
+  }
+
+  function dataset(chart, series, at, apart) {
     const sideways = chart.form === 'INTERVALS';
     const many = series.points.length > 60;
     return {
@@ -105,7 +119,7 @@
       arm: series.name,
       limits: series.limits || [],
       data: series.points.map(point => ({
-        x: place(chart.x, point.x),
+        x: apart(place(chart.x, point.x), at),
         y: point.y === undefined ? null : point.y,
         low: point.interval && point.interval.low,
         high: point.interval && point.interval.high,
@@ -216,11 +230,12 @@
       x.min = tail(50);
     }
     spread(chart, x);
+    const apart = gap(chart, x);
     times(chart, y);
     const drawn = new Chart(canvas, {
       type: stacked ? 'bar' : 'line',
       plugins: [marks],
-      data: {datasets: (chart.series || []).map((series, at) => dataset(chart, series, at))},
+      data: {datasets: (chart.series || []).map((series, at) => dataset(chart, series, at, apart))},
       options: {
         form: chart.form,
         bands: chart.bands,
