@@ -42,6 +42,11 @@ final class ShownRuns {
                 given.add(word);
             }
         }
+        if (given.equals(List.of("init"))) {
+            // without a file it would write into the folder of the build
+            files++;
+            given.add(folder.resolve("out-" + files + ".yml").toString());
+        }
         int redirection = given.indexOf(">");
         return redirection < 0 ? given : given.subList(0, redirection);
     }
