@@ -1,35 +1,18 @@
 package dev.gatebench.lab.command;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatCode;
 
 import dev.gatebench.core.json.Json;
-import dev.gatebench.core.load.ClosedLoad;
 import dev.gatebench.core.load.Loads;
 import dev.gatebench.core.result.ControlledRun;
-import dev.gatebench.core.run.Arm;
-import dev.gatebench.core.run.Environment;
 import dev.gatebench.core.run.RunFolder;
 import dev.gatebench.core.run.RunInfo;
-import dev.gatebench.core.study.StudyParser;
-import dev.gatebench.core.study.StudyWriter;
-import dev.gatebench.core.trial.BackendFigures;
-import dev.gatebench.core.trial.Trial;
-import dev.gatebench.core.trial.TrialBuilder;
-import dev.gatebench.core.trial.TrialLog;
-import dev.gatebench.lab.home.Home;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Instant;
 import java.util.List;
-import java.util.Map;
-import java.util.Optional;
-import java.util.OptionalDouble;
-import java.util.OptionalLong;
-import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -37,8 +20,6 @@ import org.junit.jupiter.api.io.TempDir;
 import picocli.CommandLine;
 
 class CompareCommandTest {
-    private static final Pattern COMMAND = Pattern.compile("java -jar lab/target/gatebench\\.jar ([^#\\n]+)");
-    private static final Instant START = Instant.parse("2026-11-20T10:00:00Z");
 
     @TempDir
     private Path dir;
@@ -157,6 +138,14 @@ class CompareCommandTest {
         return Stream.concat(Stream.of("compare", run(name)), Stream.of(gate)).toArray(String[]::new);
     }
 
+    private void write(String name, double nettyNs, String delay) throws IOException {
+        write(name, nettyNs, delay, List.of("netty", "webClient"));
+    }
+
+    private void write(String name, double nettyNs, String delay, List<String> arms) throws IOException {
+        SyntheticRun.write(dir.resolve(name), nettyNs, delay, arms);
+    }
+
     private void builds(String name, ControlledRun run) throws IOException {
         RunFolder folder = run.write(Files.createDirectories(dir.resolve(name)));
         Files.copy(new RunFolder(dir.resolve("base")).study(), folder.study());
@@ -178,18 +167,6 @@ class CompareCommandTest {
         assertThat(err.toString()).isEmpty();
     }
 
-    @Test
-    void itsDocumentShowsCommandsThatAreUnderstood() throws IOException {
-        List<String> commands = COMMAND.matcher(
-                        Files.readString(Home.find().folder().resolve("docs/compare.md")))
-                .results()
-                .map(match -> match.group(1).strip())
-                .toList();
-        assertThat(commands).hasSizeGreaterThan(4).allSatisfy(line -> assertThatCode(
-                        () -> GatebenchCommand.commandLine().parseArgs(line.split(" ", -1)))
-                .doesNotThrowAnyException());
-    }
-
     private String run(String name) {
         return dir.resolve(name).toString();
     }
@@ -201,84 +178,5 @@ class CompareCommandTest {
         commandLine.setOut(new PrintWriter(out, true));
         commandLine.setErr(new PrintWriter(err, true));
         return commandLine.execute(arguments);
-    }
-
-    /**
-     * A run of four rounds at 600 connections whose costs scatter by 1 % and drift with the host, the backend's like
-     * the gateway's.
-     */
-    private void write(String name, double nettyNs, String delay) throws IOException {
-        write(name, nettyNs, delay, List.of("netty", "webClient"));
-    }
-
-    private void write(String name, double nettyNs, String delay, List<String> arms) throws IOException {
-        RunFolder folder = new RunFolder(Files.createDirectories(dir.resolve(name)));
-        Files.writeString(
-                folder.study(),
-                StudyWriter.toYaml(StudyParser.parse(
-                        Home.find().folder().resolve("studies/shenyu-http-client.yml"),
-                        List.of("backend.delay=" + delay))));
-        Json.write(
-                folder.info(),
-                new RunInfo(
-                        RunInfo.SCHEMA_VERSION,
-                        "shenyu-http-client",
-                        "A synthetic run",
-                        "quick",
-                        true,
-                        1,
-                        "gatling",
-                        START,
-                        Optional.of(START.plusSeconds(60)),
-                        true,
-                        arms.stream().map(CompareCommandTest::arm).toList(),
-                        Loads.closed(600),
-                        List.of(),
-                        false,
-                        List.of(),
-                        OptionalLong.empty(),
-                        Map.of(),
-                        Optional.empty(),
-                        Optional.empty(),
-                        List.of()));
-        Json.write(
-                folder.environment(),
-                new Environment(
-                        "0",
-                        Optional.of("abc"),
-                        "Linux",
-                        "CPU",
-                        2,
-                        1,
-                        Optional.empty(),
-                        "17",
-                        Map.of(),
-                        Map.of(),
-                        List.of()));
-        try (TrialLog log = TrialLog.open(folder.trials())) {
-            for (int round = 1; round <= 4; round++) {
-                double host = 1 + 0.1 * round;
-                log.append(trial("netty", round, nettyNs * host * (1 + 0.01 * (round % 2)), 20_000 * host));
-                if (arms.contains("webClient")) {
-                    log.append(trial("webClient", round, 125_000 * host * (1 + 0.01 * (round / 2 % 2)), 20_000 * host));
-                }
-            }
-        }
-    }
-
-    private static Arm arm(String id) {
-        return new Arm(id, "shenyu", Optional.of("2.4.3"), Map.of("strategy", id), List.of(), id);
-    }
-
-    private static Trial trial(String arm, int round, double sutNs, double backendNs) {
-        return TrialBuilder.trial(arm, new ClosedLoad(600), 1, round)
-                .startedAt(START.plusSeconds(10L * round))
-                .durationNs(5_000_000_000L)
-                .requests(40_000)
-                .answered(50_000)
-                .throughputPerSec(8_000 + round)
-                .cpuNsPerRequest(OptionalDouble.of(sutNs), OptionalDouble.empty(), OptionalDouble.of(backendNs))
-                .backend(new BackendFigures(50_000, 600))
-                .build();
     }
 }

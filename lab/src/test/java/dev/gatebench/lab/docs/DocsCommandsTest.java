@@ -1,0 +1,142 @@
+package dev.gatebench.lab.docs;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
+import static org.assertj.core.api.Assumptions.assumeThat;
+
+import dev.gatebench.lab.command.GatebenchCommand;
+import dev.gatebench.lab.docs.ShellBlocks.Shown;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import picocli.CommandLine;
+import picocli.CommandLine.ParseResult;
+
+/** Every command of the documents can be given, and is run here or says that no test runs it. */
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+class DocsCommandsTest {
+    /** Commands that take a moment and need nothing but what {@link ShownRuns} makes. */
+    private static final Set<String> QUICK = Set.of(
+            "list", "audit", "doctor", "compare", "export", "report", "init", "completion", "--help", "--version");
+
+    private static final List<List<String>> NAMES = List.of(
+            List.of("gatebench"),
+            List.of("./gatebench"),
+            List.of("bin/gatebench"),
+            List.of("java", "-jar", "lab/target/gatebench.jar"));
+
+    /** {@code doctor} ends with 3 where a machine is unfit to measure, which is no fault of a page. */
+    private static final Set<Integer> FINE = Set.of(0);
+
+    private static final Set<Integer> FINE_OF_DOCTOR = Set.of(0, 3);
+
+    private final Path folder;
+    private final ShownRuns runs;
+
+    DocsCommandsTest(@TempDir Path folder) throws IOException {
+        this.folder = folder;
+        runs = new ShownRuns(folder);
+    }
+
+    static List<Shown> commands() throws IOException {
+        return Pages.ofCommands().stream()
+                .flatMap(page -> ShellBlocks.of(page).stream())
+                .toList();
+    }
+
+    static List<Shown> gatebenchCommands() throws IOException {
+        return commands().stream()
+                .filter(shown -> arguments(shown).isPresent())
+                .filter(shown -> !pending(shown))
+                .toList();
+    }
+
+    @ParameterizedTest
+    @MethodSource("gatebenchCommands")
+    void isUnderstood(Shown shown) {
+        assertThatCode(() -> {
+                    ParseResult parsed = GatebenchCommand.commandLine()
+                            .parseArgs(arguments(shown).orElseThrow().toArray(String[]::new));
+                    Optional.ofNullable(parsed.subcommand())
+                            .filter(command -> Set.of("run", "curve")
+                                    .contains(command.commandSpec().name()))
+                            .ifPresent(command -> ShownStudies.resolve(command, folder));
+                })
+                .doesNotThrowAnyException();
+    }
+
+    @ParameterizedTest
+    @MethodSource("commands")
+    void isRunHereOrMarked(Shown shown) {
+        assumeThat(pending(shown) || Pending.UNMARKED.contains(shown.page())).isFalse();
+        if (shown.marked()) {
+            return;
+        }
+        assertThat(arguments(shown).filter(DocsCommandsTest::quick))
+                .as(
+                        "what no test runs is marked: by '# … %s' on the line before or beside it, or by <!-- %s: WHY -->"
+                                + " before the block",
+                        ShellBlocks.NOT_RUN, ShellBlocks.NOT_RUN)
+                .isPresent();
+        run(runs.arguments(arguments(shown).orElseThrow()));
+    }
+
+    private static void run(List<String> arguments) {
+        StringWriter out = new StringWriter();
+        StringWriter err = new StringWriter();
+        CommandLine commandLine = GatebenchCommand.commandLine();
+        commandLine.setOut(new PrintWriter(out, true));
+        commandLine.setErr(new PrintWriter(err, true));
+        int code = commandLine.execute(arguments.toArray(String[]::new));
+        assertThat(code)
+                .as("exit code of %s; it says %s%s", arguments, err, out)
+                .isIn(arguments.get(0).equals("doctor") ? FINE_OF_DOCTOR : FINE);
+    }
+
+    private static boolean quick(List<String> arguments) {
+        return !arguments.isEmpty()
+                && (QUICK.contains(arguments.get(0))
+                        || arguments.contains("--help")
+                        || arguments.contains("--dry-run"));
+    }
+
+    @Test
+    void everyCommandIsShown() throws IOException {
+        Set<String> shown = gatebenchCommands().stream()
+                .map(each -> arguments(each).orElseThrow().stream().findFirst().orElse(""))
+                .collect(Collectors.toSet());
+        assertThat(shown)
+                .containsAll(GatebenchCommand.commandLine().getSubcommands().keySet());
+    }
+
+    @Test
+    void theyAreFound() throws IOException {
+        assertThat(commands()).hasSizeGreaterThan(150);
+        assertThat(commands().stream().map(Shown::page)).contains("docs/running.md", "docs/jmh.md", "CONTRIBUTING.md");
+        assertThat(commands()).filteredOn(shown -> !shown.marked()).hasSizeGreaterThan(10);
+    }
+
+    /** What is given to {@code gatebench}, where that is the command. */
+    private static Optional<List<String>> arguments(Shown shown) {
+        List<String> words = shown.words();
+        return NAMES.stream()
+                .filter(name -> words.size() > name.size()
+                        && words.subList(0, name.size()).equals(name))
+                .map(name -> words.subList(name.size(), words.size()))
+                .findFirst();
+    }
+
+    private static boolean pending(Shown shown) {
+        return shown.words().stream().anyMatch(Pending.WORDS::contains);
+    }
+}
