@@ -32,7 +32,7 @@ annotate() {
   echo "::$1 title=$2::${text//$'\n'/%0A}"
 }
 
-# ends 'measure' with a result, told everywhere: $1 its exit code, $2 its one line
+# ends 'measure' with a result, told everywhere: $1 its exit code, $2 its one line; $3 'log' where what was said last tells more
 end() {
   local word=passed kind=notice
   [ "$1" -eq "$REGRESSION" ] && word=regression kind=error
@@ -44,8 +44,11 @@ end() {
     echo
     echo "$2"
     echo
-    [ -s "$work/compare.md" ] && cat "$work/compare.md"
-    if [ "$word" = failed ] && [ -s "$work/gatebench.log" ]; then
+    if [ -s "$work/compare.md" ]; then
+      cat "$work/compare.md"
+      echo
+    fi
+    if [ "${3:-}" = log ] && [ -s "$work/gatebench.log" ]; then
       echo "It said last:"
       echo
       tail -n "$SHOWN_LINES" "$work/gatebench.log" | sed 's/^/    /'
@@ -92,7 +95,7 @@ cancelled() {
     kill -TERM "$child" 2>/dev/null || true
     wait "$child" || true
   fi
-  end "$FAILED" "The job was cancelled before there was a verdict."
+  end "$FAILED" "The job was cancelled before there was a verdict." log
 }
 
 # what an exit code of Gatebench means that is no verdict
@@ -115,7 +118,7 @@ find_launcher() {
     if [ ! -f "$checkout/lab/target/gatebench.jar" ]; then
       echo "building Gatebench, once for this job"
       (cd "$checkout" && ./mvnw -B -ntp -q package -Dmaven.test.skip=true -Dspotless.check.skip=true) \
-        >>"$work/gatebench.log" 2>&1 || end "$FAILED" "Gatebench could not be built."
+        >>"$work/gatebench.log" 2>&1 || end "$FAILED" "Gatebench could not be built." log
     fi
   fi
   [ -x "$launcher" ] || end "$FAILED" "'$launcher' must be Gatebench's launcher and is no program: correct the input 'gatebench'."
@@ -128,7 +131,7 @@ measure() {
   : >"$work/gatebench.log"
   output report "$work"
   # not even this script's own mistakes pass for a verdict
-  trap 'end "$FAILED" "The script of the action failed: its log says why."' EXIT
+  trap 'end "$FAILED" "The script of the action failed: its log says why." log' EXIT
   trap cancelled INT TERM
   command -v jq >/dev/null || end "$FAILED" "jq not found on PATH: install it."
   find_launcher
@@ -140,9 +143,9 @@ measure() {
   gatebench "${arguments[@]}"
   # with 1 all was measured and something has no headline figure: the gate below judges what there is
   if [ "$code" -ne 0 ] && [ "$code" -ne 1 ]; then
-    end "$FAILED" "The tool failed, and no regression was found or ruled out: gatebench run ended with $code, $(meaning "$code")."
+    end "$FAILED" "The tool failed, and no regression was found or ruled out: gatebench run ended with $code, $(meaning "$code")." log
   fi
-  [ -s "$work/run/results.json" ] || end "$FAILED" "The tool failed: gatebench run ended with $code and left no results."
+  [ -s "$work/run/results.json" ] || end "$FAILED" "The tool failed: gatebench run ended with $code and left no results." log
 
   compare markdown "$work/compare.md"
   compare json "$work/compare.json"
@@ -152,9 +155,9 @@ measure() {
 compare() {
   gatebench compare "$work/run" --arms base,candidate --max-slowdown "$BENCH_MAX_SLOWDOWN" --format "$1" --out "$2"
   if [ "$code" -ne 0 ] && [ "$code" -ne 1 ]; then
-    end "$FAILED" "The tool failed, and no regression was found or ruled out: gatebench compare ended with $code, $(meaning "$code")."
+    end "$FAILED" "The tool failed, and no regression was found or ruled out: gatebench compare ended with $code, $(meaning "$code")." log
   fi
-  [ -s "$2" ] || end "$FAILED" "The tool failed: gatebench compare ended with $code and left no comparison."
+  [ -s "$2" ] || end "$FAILED" "The tool failed: gatebench compare ended with $code and left no comparison." log
 }
 
 judge() {

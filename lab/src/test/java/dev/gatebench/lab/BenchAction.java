@@ -3,15 +3,18 @@ package dev.gatebench.lab;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.gatebench.core.yaml.DocumentException;
 import dev.gatebench.core.yaml.DocumentReader;
+import dev.gatebench.lab.process.Await;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -28,6 +31,7 @@ final class BenchAction {
     private final Map<String, String> context = new HashMap<>();
     private final Map<String, String> variables = new HashMap<>();
     private final Path folder;
+    private Optional<Path> cancelling = Optional.empty();
 
     /** What a step did. */
     record Step(int exitCode, String log, Map<String, String> outputs, String summary) {
@@ -55,6 +59,12 @@ final class BenchAction {
     /** A variable of the runner's environment. */
     BenchAction with(String name, String value) {
         variables.put(name, value);
+        return this;
+    }
+
+    /** The step is asked to end, as a runner does when its job is cancelled, once a file is there. */
+    BenchAction cancelledOnce(Path file) {
+        cancelling = Optional.of(file);
         return this;
     }
 
@@ -96,6 +106,13 @@ final class BenchAction {
                         variable.getKey(), evaluated(variable.getValue().asText())));
         Process process = builder.start();
         try {
+            if (cancelling.isPresent()) {
+                Path sign = cancelling.get();
+                var unused = Await.found(
+                                Duration.ofSeconds(30), () -> Optional.of(sign).filter(Files::isRegularFile))
+                        .orElseThrow();
+                process.destroy();
+            }
             if (!process.waitFor(LIMIT_SECONDS, TimeUnit.SECONDS)) {
                 throw new IllegalStateException("the step did not end within " + LIMIT_SECONDS + " s: " + read(log));
             }

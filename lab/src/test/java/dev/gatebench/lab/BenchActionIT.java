@@ -1,10 +1,12 @@
 package dev.gatebench.lab;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assumptions.assumeThat;
 
 import dev.gatebench.core.yaml.DocumentReader;
 import dev.gatebench.core.yaml.Problem;
 import dev.gatebench.core.yaml.SchemaCheck;
+import dev.gatebench.lab.process.Tools;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -33,6 +35,9 @@ class BenchActionIT {
 
     @BeforeEach
     void makeAGatebench() throws IOException {
+        assumeThat(Tools.find("jq"))
+                .as("jq: install it (Debian: apt-get install jq)")
+                .isPresent();
         fake = script("fake gatebench", """
                 #!/bin/sh
                 printf '<%s>' "$@" >> "$CALLS"
@@ -143,6 +148,25 @@ class BenchActionIT {
     }
 
     @Test
+    void endsTheToolWhenTheJobIsCancelled() throws Exception {
+        Path started = folder.resolve("started");
+        fake = script("slow gatebench", """
+                #!/bin/sh
+                trap 'echo ended > "$CALLS"; exit 3' TERM
+                echo $$ > "%s"
+                while :; do sleep 0.1; done
+                """.formatted(started));
+        BenchAction.Step step = action(0, 0, "within").cancelledOnce(started).measure();
+
+        assertThat(step.exitCode()).as(step.log()).isEqualTo(2);
+        assertThat(step.output("result")).isEqualTo("failed");
+        assertThat(step.summary()).contains("The job was cancelled before there was a verdict.");
+        assertThat(calls()).containsExactly("ended");
+        assertThat(ProcessHandle.of(Long.parseLong(Files.readString(started).strip())))
+                .isEmpty();
+    }
+
+    @Test
     void givesInputsAsArgumentsWhateverTheyHold() throws Exception {
         Map<String, String> inputs = Map.of(
                 "base", "a base.jar",
@@ -219,7 +243,7 @@ class BenchActionIT {
 
         assertThat(step.exitCode()).as(step.log()).isEqualTo(2);
         assertThat(step.output("result")).isEqualTo("failed");
-        assertThat(step.summary()).contains("There is no verdict", "unfit for numbers", "base-again");
+        assertThat(step.summary()).contains("There is no verdict: Unfit for numbers", "base-again");
         Path report = Path.of(step.output("report"));
         assertThat(report.resolve("run/index.html")).isNotEmptyFile();
         try (Stream<Path> files = Files.walk(report.resolve("run/drivers/gatling"))) {
