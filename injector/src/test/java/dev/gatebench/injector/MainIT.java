@@ -98,7 +98,7 @@ class MainIT {
     @DisabledOnOs(value = OS.WINDOWS, disabledReason = "no limit can be set there")
     void countsConnectionsForWhichThereAreNoFiles() throws Exception {
         try (ProofServer server = new ProofServer(request -> ProofServer.HELLO)) {
-            InjectorProcess process = new InjectorProcess(folder).files(120);
+            InjectorProcess process = new InjectorProcess(folder).files(160);
             Ended ended = process.run(process.schedule(server.url(), new ClosedLoad(400)));
 
             assertThat(ended.errors()).isEmpty();

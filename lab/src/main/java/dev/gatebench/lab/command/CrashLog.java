@@ -16,8 +16,9 @@ import picocli.CommandLine.Model.CommandSpec;
 
 /**
  * What is said of an error that nobody expected: one line for people, which names the error and the file that holds its
- * stack trace. The file stands in the run's folder where there is one, else in {@code target} of the checkout, else in
- * the user's folder for temporary files. It fails in no case: where no file can be written, the line says so.
+ * stack trace. The file stands in the run's folder where there is one, else where runs are written
+ * ({@link Home#runs()}), else in the user's folder for temporary files. It fails in no case: where no file can be
+ * written, the line says so.
  */
 final class CrashLog {
     /** How long an error's own message may be in the line. */
@@ -29,7 +30,7 @@ final class CrashLog {
 
     CrashLog() {
         this(List.of(
-                () -> Files.createDirectories(Home.find().folder().resolve("target")),
+                () -> Files.createDirectories(Home.find().runs()),
                 () -> Path.of(System.getProperty("java.io.tmpdir"))));
     }
 

@@ -8,18 +8,21 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * The project's folder: studies and the jars that the build leaves in it.
+ * The project's folder, with its studies and jars: a checkout, in which the build leaves each jar in the folder
+ * {@code target} of its module, or an unpacked distribution, which holds them all in {@code lib}.
  *
- * @param folder the checkout's top level
+ * @param folder its top level
  */
 public record Home(Path folder) {
 
     /** The system property that names the folder where it is not the one that {@code gatebench.jar} stands in. */
     public static final String PROPERTY = "gatebench.home";
 
+    private static final String LIB = "lib";
+
     /**
-     * Finds the folder: {@value #PROPERTY}, else the checkout in which this jar stands, else the working directory or
-     * one above it.
+     * Finds the folder: {@value #PROPERTY}, else the checkout or distribution in which this jar stands, else the
+     * working directory or one above it.
      *
      * @throws EnvironmentException when none of them holds {@code studies}
      */
@@ -34,7 +37,8 @@ public record Home(Path folder) {
                 .orElseThrow(() -> new EnvironmentException("no folder with 'studies' in it was found"
                         + named.map(path -> " at '" + path + "'")
                                 .orElse(" around gatebench.jar or the working directory")
-                        + ": run in a checkout of Gatebench or give -D" + PROPERTY + "=FOLDER"));
+                        + ": run in a checkout of Gatebench, run bin/gatebench of a distribution, or give -D" + PROPERTY
+                        + "=FOLDER"));
     }
 
     private static Stream<Path> around() {
@@ -62,17 +66,41 @@ public record Home(Path folder) {
         return folder.resolve("studies");
     }
 
+    /** Whether it is an unpacked distribution. */
+    public boolean isDistribution() {
+        return Files.isRegularFile(folder.resolve(LIB).resolve("gatebench.jar"));
+    }
+
     /**
-     * A jar that the build leaves in the folder.
+     * Where a run is written unless its user says otherwise: {@code target/bench} of a checkout; with a distribution,
+     * which may be another user's, {@code gatebench-runs} in the working directory.
+     */
+    public Path runs() {
+        return isDistribution() ? Path.of("gatebench-runs") : folder.resolve("target/bench");
+    }
+
+    /**
+     * Where a jar of ours stands, if it is there.
      *
-     * @param path its path in the folder
-     * @throws EnvironmentException when it was not built
+     * @param path its path in a checkout
+     */
+    public Path jar(String path) {
+        return isDistribution() ? folder.resolve(LIB).resolve(Path.of(path).getFileName()) : folder.resolve(path);
+    }
+
+    /**
+     * A jar of ours.
+     *
+     * @param path its path in a checkout
+     * @throws EnvironmentException when it is not there
      */
     public Path built(String path) {
-        Path jar = folder.resolve(path);
+        Path jar = jar(path);
         if (!Files.isRegularFile(jar)) {
-            throw new EnvironmentException("'" + path + "' is missing in " + folder
-                    + ": nothing was built there yet; run ./mvnw package -DskipTests");
+            throw new EnvironmentException("'" + folder.relativize(jar) + "' is missing in " + folder
+                    + (isDistribution()
+                            ? ": unpack the distribution again"
+                            : ": nothing was built there yet; run ./mvnw package -DskipTests"));
         }
         return jar;
     }

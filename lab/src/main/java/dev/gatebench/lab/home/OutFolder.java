@@ -21,14 +21,13 @@ public final class OutFolder {
     /**
      * Makes it.
      *
-     * @param asked {@code --out}; {@code target/bench/NAME-TIME} in the project's folder where absent
+     * @param asked {@code --out}; NAME-TIME in {@link Home#runs()} where absent
      * @return its absolute path
      * @throws StudyException when it holds something
      * @throws EnvironmentException when it cannot be made
      */
     public static Path make(Optional<Path> asked, Home home, String name, Instant at) {
-        Path folder =
-                asked.orElseGet(() -> home.folder().resolve("target/bench").resolve(name + "-" + TIME.format(at)));
+        Path folder = asked.orElseGet(() -> home.runs().resolve(name + "-" + TIME.format(at)));
         if (folder.toString().chars().anyMatch(Character::isISOControl)) {
             throw new StudyException(
                     "--out must be a path without line breaks and other control characters: give another");

@@ -11,7 +11,7 @@ import java.util.function.Consumer;
  *
  * @param runtime in what the run's tasks are to live
  * @param folder the run's folder
- * @param jars the project's jars that are started
+ * @param jars the project's jars that are started; the libraries of each are {@link RunnableJar}'s
  * @param javas the {@code bin/java} programs of this machine that are started
  * @param images names and tags of the official images that are started
  * @param line takes lines for people

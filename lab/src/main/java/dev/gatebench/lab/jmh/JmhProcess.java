@@ -5,6 +5,7 @@ import dev.gatebench.lab.cpu.Role;
 import dev.gatebench.lab.home.Home;
 import dev.gatebench.lab.host.Host;
 import dev.gatebench.lab.host.Needs;
+import dev.gatebench.lab.host.RunnableJar;
 import dev.gatebench.lab.host.Task;
 import dev.gatebench.lab.host.TaskSpec;
 import dev.gatebench.lab.host.Tasks;
@@ -73,7 +74,7 @@ final class JmhProcess {
                 tasks.startHelper(
                         Role.SUT,
                         TaskSpec.read("jmh", Role.HELPER, command, cpus, logs.resolve("jmh-errors.log"))
-                                .needing(Needs.reading(List.of(home.built(JAR))))),
+                                .needing(Needs.reading(RunnableJar.files(home.built(JAR))))),
                 result,
                 logs.resolve("jmh.log"));
     }

@@ -44,7 +44,7 @@ public final class EnvironmentProbe {
             Home home, int cpus, Map<String, String> placement, Map<String, String> versions, List<String> warnings) {
         return new Environment(
                 version(),
-                Tools.firstLine(List.of("git", "-C", home.folder().toString(), "describe", "--always", "--dirty")),
+                commit(home),
                 facts.os(),
                 facts.cpuModel(),
                 cpus,
@@ -54,6 +54,13 @@ public final class EnvironmentProbe {
                 placement,
                 versions,
                 warnings);
+    }
+
+    /** The commit of a checkout; of a distribution none, which may stand in a checkout of something else. */
+    private static Optional<String> commit(Home home) {
+        return home.isDistribution()
+                ? Optional.empty()
+                : Tools.firstLine(List.of("git", "-C", home.folder().toString(), "describe", "--always", "--dirty"));
     }
 
     /** The version of this project, as its jar says. */

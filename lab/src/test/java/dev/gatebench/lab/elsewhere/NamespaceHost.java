@@ -9,6 +9,7 @@ import dev.gatebench.lab.host.HostRequest;
 import dev.gatebench.lab.host.HostUsage;
 import dev.gatebench.lab.host.Inventory;
 import dev.gatebench.lab.host.Listening;
+import dev.gatebench.lab.host.RunnableJar;
 import dev.gatebench.lab.host.Task;
 import dev.gatebench.lab.host.TaskSpec;
 import dev.gatebench.lab.host.local.LocalHost;
@@ -78,7 +79,9 @@ public final class NamespaceHost implements Host {
             run(inside(List.of("mount", "-t", "tmpfs", "gatebench", folder.toString())));
         }
         for (Path jar : request.jars()) {
-            put(jar);
+            for (Path file : RunnableJar.files(jar)) {
+                put(file);
+            }
         }
     }
 

@@ -25,7 +25,7 @@ final class SpringCloudJar {
 
     /** The version of Spring Cloud Gateway in it, as its manifest says; empty when it was not built. */
     static Optional<String> version(Home home) {
-        Path path = home.folder().resolve(PATH);
+        Path path = home.jar(PATH);
         if (!Files.isRegularFile(path)) {
             return Optional.empty();
         }

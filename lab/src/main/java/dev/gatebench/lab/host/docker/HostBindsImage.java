@@ -1,6 +1,7 @@
 package dev.gatebench.lab.host.docker;
 
 import com.github.dockerjava.api.DockerClient;
+import dev.gatebench.lab.host.RunnableJar;
 import dev.gatebench.lab.process.EnvironmentException;
 import dev.gatebench.lab.process.ScratchFolder;
 import dev.gatebench.lab.process.Tools;
@@ -34,7 +35,10 @@ final class HostBindsImage {
 
     /** The image for a JDK of this machine. */
     static Image ofJdk(DockerClient docker, Path jdk, List<Path> jars) {
-        return make(docker, Map.of(), Stream.concat(Stream.of(jdk), jars.stream()));
+        return make(
+                docker,
+                Map.of(),
+                Stream.concat(Stream.of(jdk), jars.stream().flatMap(jar -> RunnableJar.files(jar).stream())));
     }
 
     /**

@@ -3,6 +3,7 @@ package dev.gatebench.lab.host.docker;
 import com.github.dockerjava.api.DockerClient;
 import com.github.dockerjava.api.command.InspectImageResponse;
 import dev.gatebench.core.settings.Sha256;
+import dev.gatebench.lab.host.RunnableJar;
 import dev.gatebench.lab.process.EnvironmentException;
 import dev.gatebench.lab.process.ScratchFolder;
 import java.io.IOException;
@@ -51,7 +52,8 @@ final class JlinkedImage {
                 JreTree.MODULES,
                 List.of(jdk.resolve("release"), jdk.resolve("lib/modules"), jdk.resolve("lib/server/libjvm.so")));
         String jre = JRE + ":" + tag;
-        String reference = JARS + ":" + hash(tag, jars);
+        Map<String, Path> files = files();
+        String reference = JARS + ":" + hash(tag + files.keySet(), List.copyOf(files.values()));
         Optional<InspectImageResponse> present = DockerEngine.image(docker, reference);
         if (present.isEmpty()) {
             if (DockerEngine.image(docker, jre).isEmpty()) {
@@ -59,7 +61,7 @@ final class JlinkedImage {
                 buildJre(jre);
             }
             line.accept("building image " + reference + " of the jars");
-            buildJars(jre, reference);
+            buildJars(jre, reference, files);
         }
         Map<String, String> places = new LinkedHashMap<>();
         places.put(jdk.resolve("bin/java").toString(), JAVA);
@@ -82,11 +84,31 @@ final class JlinkedImage {
         }
     }
 
-    private void buildJars(String jre, String reference) throws IOException {
+    /**
+     * The jars and their libraries, by their paths in the jars' folder of the image. A library that several have stands
+     * there once: its name says its version.
+     */
+    private Map<String, Path> files() {
+        Map<String, Path> files = new LinkedHashMap<>();
+        for (Path jar : jars) {
+            RunnableJar.files(jar)
+                    .forEach(file -> files.putIfAbsent(
+                            jar.resolveSibling(".")
+                                    .normalize()
+                                    .relativize(file.normalize())
+                                    .toString(),
+                            file));
+        }
+        return files;
+    }
+
+    private void buildJars(String jre, String reference, Map<String, Path> files) throws IOException {
         try (ScratchFolder scratch = ScratchFolder.make()) {
             Path folder = Files.createDirectory(scratch.path().resolve("jars"));
-            for (Path jar : jars) {
-                Files.copy(jar, folder.resolve(jar.getFileName()));
+            for (Map.Entry<String, Path> file : files.entrySet()) {
+                Path copy = folder.resolve(file.getKey());
+                Files.createDirectories(copy.resolveSibling("."));
+                Files.copy(file.getValue(), copy);
             }
             DockerEngine.build(
                     docker,

@@ -1,0 +1,52 @@
+package dev.gatebench.lab.host;
+
+import dev.gatebench.lab.process.EnvironmentException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.jar.Attributes;
+import java.util.jar.JarFile;
+import java.util.stream.Stream;
+
+/** A jar that is started, and the libraries that its manifest names, which stand beside it. */
+public final class RunnableJar {
+    private RunnableJar() {}
+
+    /**
+     * The files that a JVM reads which is started with a jar: the jar itself first. Whoever brings it to another place
+     * brings them all, and keeps how they stand to each other.
+     *
+     * @throws EnvironmentException when the jar cannot be read, or one of them is missing
+     */
+    public static List<Path> files(Path jar) {
+        List<Path> libraries = names(jar).stream().map(jar::resolveSibling).toList();
+        libraries.stream()
+                .filter(file -> !Files.isRegularFile(file))
+                .findFirst()
+                .ifPresent(missing -> {
+                    throw new EnvironmentException("'" + missing + "' is missing, which '" + jar
+                            + "' needs: build it anew, ./mvnw package -DskipTests, or unpack the distribution again");
+                });
+        return Stream.concat(Stream.of(jar), libraries.stream()).toList();
+    }
+
+    /**
+     * The libraries that its manifest names: paths relative to the jar's folder; none for a jar that holds all it
+     * needs.
+     *
+     * @throws EnvironmentException when the jar cannot be read
+     */
+    public static List<String> names(Path jar) {
+        try (JarFile file = new JarFile(jar.toFile())) {
+            return Optional.ofNullable(file.getManifest())
+                    .map(manifest -> manifest.getMainAttributes().getValue(Attributes.Name.CLASS_PATH))
+                    .map(text -> List.of(text.strip().split("\\s+")))
+                    .orElse(List.of());
+        } catch (IOException e) {
+            throw new EnvironmentException(
+                    "'" + jar + "' cannot be read as a jar: " + e.getMessage() + ": build it anew, ./mvnw package", e);
+        }
+    }
+}
