@@ -2,6 +2,7 @@ package dev.gatebench.lab.command;
 
 import dev.gatebench.core.comparison.ForkSpreads;
 import dev.gatebench.core.load.Load;
+import dev.gatebench.core.profile.ProfileKind;
 import dev.gatebench.core.report.CasesReport;
 import dev.gatebench.core.report.ConsoleReport;
 import dev.gatebench.core.report.output.RunFiles;
@@ -145,6 +146,14 @@ final class RunCommand implements Callable<Integer>, TakesGatewayOptions {
                             + " same gateway differ in")
     private @Nullable Path selfTest;
 
+    @Option(
+            names = "--profile",
+            paramLabel = "KIND",
+            split = ",",
+            description = "after the trials of the first fork, profile each gateway at each load: cpu, alloc or jfr,"
+                    + " several with commas; no trial is touched")
+    private List<ProfileKind> profiles = new ArrayList<>();
+
     @Option(names = "--resume", paramLabel = "DIR", description = "complete the run in this folder that was cut off")
     private @Nullable Path resume;
 
@@ -241,7 +250,8 @@ final class RunCommand implements Callable<Integer>, TakesGatewayOptions {
                 jars(),
                 List.copyOf(gatewayOptions.values()),
                 Optional.ofNullable(selfTest).map(RunCommand::forkSpreads),
-                skipMissing);
+                skipMissing,
+                profiles);
     }
 
     private static ForkSpreads forkSpreads(Path selfTest) {

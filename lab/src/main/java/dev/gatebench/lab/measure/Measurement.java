@@ -79,7 +79,8 @@ public final class Measurement {
         RunFolder folder = work.folder();
         Plan plan = work.plan();
         Duration jmh = work.jmh() ? plan.spec().jmh().map(JmhRun::estimate).orElse(Duration.ZERO) : Duration.ZERO;
-        Duration planned = plan.estimate().plus(jmh);
+        Duration profiles = Profiling.estimate(plan, work.info().profiles());
+        Duration planned = plan.estimate().plus(jmh).plus(profiles);
         out.printf(
                 "%s, fidelity %s, seed %d: %sat most %s of load and JMH; files in %s%n",
                 plan.study().title(), plan.fidelity().id(), plan.seed(), how, Durations.people(planned), folder.path());
@@ -104,6 +105,7 @@ public final class Measurement {
                     work.driver(),
                     work.arms(),
                     work.start(),
+                    work.info().profiles(),
                     stop(work));
             measureAll(work, context);
         }
