@@ -21,6 +21,9 @@ public record ProfileStep(String arm, Load load, ProfileKind kind) {
     /** Fewer samples than this gives say little. */
     static final Duration SHORTEST = Duration.ofSeconds(10);
 
+    /** At smoke, which shows that everything works: a profiler needs a moment to begin. */
+    static final Duration SHORTEST_SMOKE = Duration.ofSeconds(3);
+
     /**
      * Those of a plan: each gateway at each load, alone; loads that others are a share of first, as in each round.
      *
@@ -49,7 +52,8 @@ public record ProfileStep(String arm, Load load, ProfileKind kind) {
     /** How long it is profiled: as long as a trial of the plan is measured, or longer where that says little. */
     public static Duration length(Plan plan) {
         Duration measure = plan.spec().measure();
-        return plan.fidelity() == Fidelity.SMOKE || measure.compareTo(SHORTEST) > 0 ? measure : SHORTEST;
+        Duration shortest = plan.fidelity() == Fidelity.SMOKE ? SHORTEST_SMOKE : SHORTEST;
+        return measure.compareTo(shortest) > 0 ? measure : shortest;
     }
 
     /** How long so many of them take. */

@@ -108,8 +108,8 @@ class ProfileDifferenceTest {
                 .mapToObj(i -> "main;f" + i + " " + (i + 1))
                 .toList();
 
-        ProfileDifference found = difference(
-                profile("a", "cpu-clock", 1), Stacks.parse(List.of("main 1")), 1, Stacks.parse(lines));
+        ProfileDifference found =
+                difference(profile("a", "cpu-clock", 1), Stacks.parse(List.of("main 1")), 1, Stacks.parse(lines));
 
         assertThat(found.places()).hasSize(10);
         assertThat(found.places().get(0).frame()).isEqualTo("main");
@@ -118,7 +118,8 @@ class ProfileDifferenceTest {
 
     @Test
     void refusesFilesOutsideOfTheRunsFolder() {
-        for (String path : List.of("profiles/../x.collapsed", "/x.collapsed", "profiles/.x.collapsed", "profiles/x.jfr")) {
+        for (String path :
+                List.of("profiles/../x.collapsed", "/x.collapsed", "profiles/.x.collapsed", "profiles/x.jfr")) {
             assertThatThrownBy(() -> sampled(path, "cpu-clock", 1))
                     .as(path)
                     .hasMessageContaining("must be in profiles/ and end in .collapsed, was '" + path + "'");

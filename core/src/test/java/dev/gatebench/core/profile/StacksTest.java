@@ -50,7 +50,9 @@ class StacksTest {
     void namesTheFileThatIsNone(@TempDir Path folder) throws IOException {
         Path file = Files.writeString(folder.resolve("a.collapsed"), "nothing of the sort");
 
-        assertThatThrownBy(() -> Stacks.read(file)).isInstanceOf(IOException.class).hasMessageContaining("a.collapsed");
+        assertThatThrownBy(() -> Stacks.read(file))
+                .isInstanceOf(IOException.class)
+                .hasMessageContaining("a.collapsed");
     }
 
     @Property
@@ -65,7 +67,9 @@ class StacksTest {
             assertThat(Stacks.read(file)).isEqualTo(written);
             assertThat(written.samples())
                     .isEqualTo(made.values().stream().mapToLong(Long::longValue).sum());
-            assertThat(written.self().values().stream().mapToLong(Long::longValue).sum())
+            assertThat(written.self().values().stream()
+                            .mapToLong(Long::longValue)
+                            .sum())
                     .isEqualTo(written.samples());
         } finally {
             Files.delete(file);
@@ -86,7 +90,9 @@ class StacksTest {
         Arbitrary<String> frame = Arbitraries.oneOf(
                 Arbitraries.of("", " ", ";", "a;b", "a b", "\n", "</script>", "a 1", "Foo$$Lambda.0x00007f0000"),
                 Arbitraries.strings().alpha().withChars("; \t\n\r\u2028</>$").ofMaxLength(12));
-        return Arbitraries.maps(frame.list().ofMinSize(1).ofMaxSize(6), Arbitraries.longs().between(1, 1_000_000))
+        return Arbitraries.maps(
+                        frame.list().ofMinSize(1).ofMaxSize(6),
+                        Arbitraries.longs().between(1, 1_000_000))
                 .ofMaxSize(8);
     }
 

@@ -79,7 +79,7 @@ public final class Measurement {
         RunFolder folder = work.folder();
         Plan plan = work.plan();
         Duration jmh = work.jmh() ? plan.spec().jmh().map(JmhRun::estimate).orElse(Duration.ZERO) : Duration.ZERO;
-        Duration profiles = Profiling.estimate(plan, work.info().profiles());
+        Duration profiles = Profiling.estimate(folder, plan, work.info().profiles());
         Duration planned = plan.estimate().plus(jmh).plus(profiles);
         out.printf(
                 "%s, fidelity %s, seed %d: %sat most %s of load and JMH; files in %s%n",

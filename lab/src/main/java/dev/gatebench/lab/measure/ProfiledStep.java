@@ -6,9 +6,12 @@ import dev.gatebench.lab.profile.Profiler;
 import dev.gatebench.lab.profile.Sampling;
 import dev.gatebench.lab.profile.Sampling.Samples;
 import dev.gatebench.lab.profile.Subject;
+import java.time.Duration;
 import java.util.Optional;
 
-/** One load under which an arm is profiled: the profiler begins with its window and ends with it. */
+/**
+ * One load under which an arm is profiled: the profiler begins once all connections are open, and ends with its window.
+ */
 final class ProfiledStep {
     private final Profiler profiler;
     private final Subject subject;
@@ -17,6 +20,7 @@ final class ProfiledStep {
     private Optional<Sampling> sampling = Optional.empty();
     private Optional<Samples> samples = Optional.empty();
     private Optional<String> failure = Optional.empty();
+    private boolean over;
     private long begunMs;
     private long lengthMs;
 
@@ -30,9 +34,10 @@ final class ProfiledStep {
 
     /** Begins and ends what is due. */
     void look(long nowMs) {
-        if (open() && sampling.isEmpty() && window.contains(nowMs)) {
+        if (!over && sampling.isEmpty() && window.contains(nowMs)) {
             guarded(() -> {
-                sampling = Optional.of(profiler.start(subject));
+                Duration length = Duration.ofMillis(window.toEpochMs() - nowMs);
+                sampling = Optional.of(profiler.start(subject.lasting(length)));
                 begunMs = time.millis();
             });
         } else if (nowMs >= window.toEpochMs()) {
@@ -40,39 +45,50 @@ final class ProfiledStep {
         }
     }
 
-    /** Its load has ended. */
-    void ended() {
-        end();
-    }
-
-    private boolean open() {
-        return samples.isEmpty() && failure.isEmpty();
-    }
-
-    private void end() {
-        if (open() && sampling.isPresent()) {
-            lengthMs = Math.max(1, Math.min(time.millis(), window.toEpochMs()) - begunMs);
-            guarded(() -> samples = Optional.of(sampling.get().stop()));
-        } else if (open()) {
-            failure = Optional.of("the profiler did not begin while its load lasted");
+    /** Its time, or its load, is over. */
+    void end() {
+        if (!over) {
+            over = true;
+            lengthMs = Math.max(1, time.millis() - begunMs);
+            sampling.ifPresentOrElse(
+                    begun -> guarded(begun::stop),
+                    () -> failure = Optional.of("the profiler did not begin while its load lasted"));
         }
-        close();
+    }
+
+    /** Its end was not heard of. */
+    void giveUp(String why) {
+        if (!over) {
+            over = true;
+            failure = Optional.of(why);
+        }
     }
 
     private void guarded(Runnable work) {
         try {
             work.run();
         } catch (RuntimeException e) {
-            failure = Optional.of(Profiling.words(e));
+            over = true;
+            failure = failure.or(() -> Optional.of(Profiling.words(e)));
         }
     }
 
+    /** What was sampled; empty where nothing was, or its time is not over. */
     Optional<Samples> samples() {
+        if (over && failure.isEmpty() && samples.isEmpty()) {
+            guarded(() -> samples = sampling.map(Sampling::samples));
+        }
         return samples;
     }
 
+    /** Why nothing was. */
     Optional<String> failure() {
         return failure;
+    }
+
+    /** Whether it was sampled for most of the time that it should have been. */
+    boolean whole() {
+        return 2 * lengthMs >= window.lengthMs();
     }
 
     /** How long was sampled, ms. */
@@ -80,12 +96,11 @@ final class ProfiledStep {
         return lengthMs;
     }
 
-    /** Leaves no profiler at work. */
+    /** Leaves no profiler at work, and none of its files. */
     void close() {
-        sampling.ifPresent(profiling -> {
-            sampling = Optional.empty();
+        sampling.ifPresent(begun -> {
             try {
-                profiling.close();
+                begun.close();
             } catch (RuntimeException e) {
                 failure = failure.or(() -> Optional.of(Profiling.words(e)));
             }

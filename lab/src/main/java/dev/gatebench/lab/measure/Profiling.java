@@ -71,11 +71,14 @@ final class Profiling {
         this.profilers = profilers;
     }
 
-    /** How long all profiles of a plan take. */
-    static Duration estimate(Plan plan, List<ProfileKind> kinds) {
+    /** How long the profiles take that a run does not have yet. */
+    static Duration estimate(RunFolder folder, Plan plan, List<ProfileKind> kinds) throws IOException {
         List<String> arms =
                 plan.study().armsAt(plan.fidelity()).stream().map(ArmSpec::id).toList();
-        return ProfileStep.estimate(plan, ProfileStep.of(plan, arms, kinds).size());
+        return plan.forks().isEmpty()
+                ? Duration.ZERO
+                : ProfileStep.estimate(
+                        plan, left(folder, ProfileStep.of(plan, arms, kinds)).size());
     }
 
     /** Those that the run does not have yet, made or found to be impossible. */
@@ -102,19 +105,17 @@ final class Profiling {
         Files.createDirectories(driver.folder());
         try {
             follow(driver);
-        } catch (RuntimeException e) {
-            context.tasks().requireGoingOn();
-            broken = broken.or(() -> Optional.of(words(e)));
+            for (ProfileStep step : wanted.values()) {
+                Profile profile = profile(step);
+                JsonLines.append(context.folder().profileLog(), List.of(profile));
+                context.progress().line(line(profile));
+            }
         } finally {
             steps.values().forEach(ProfiledStep::close);
         }
-        for (ProfileStep step : wanted.values()) {
-            Profile profile = profile(step);
-            JsonLines.append(context.folder().profileLog(), List.of(profile));
-            context.progress().line(line(profile));
-        }
     }
 
+    /** Works through the loads; a driver that throws is one that broke. */
     private void follow(DriverContext driver) {
         Deadlines deadlines = new Deadlines(schedule, context.time().nanos());
         try (DriverSession session = context.driver().open(driver)) {
@@ -124,12 +125,14 @@ final class Profiling {
                 broken = broken.or(() -> deadlines.missed(context.time().nanos()));
                 context.time().pause(POLL_MS);
             }
-            context.tasks().requireGoingOn();
             session.next().forEach(event -> handle(event, deadlines));
             context.time().pause(Sampler.SETTLED_MS);
             session.finish().forEach(event -> handle(event, deadlines));
             broken = broken.or(() -> Optional.of("the driver ended before it: " + session.ending()));
+        } catch (RuntimeException e) {
+            broken = broken.or(() -> Optional.of(words(e)));
         }
+        context.tasks().requireGoingOn();
     }
 
     private void handle(DriverEvent event, Deadlines deadlines) {
@@ -139,7 +142,7 @@ final class Profiling {
             begin(step, started.epochMs());
         } else if (event instanceof DriverEvent.Ended ended) {
             deadlines.ended(ended.step(), context.time().nanos());
-            Optional.ofNullable(steps.get(ended.step().name())).ifPresent(ProfiledStep::ended);
+            Optional.ofNullable(steps.get(ended.step().name())).ifPresent(ProfiledStep::end);
         } else if (event instanceof DriverEvent.Observed found) {
             deadlines.observed(found.trial().name());
             observed.put(found.trial().name(), found.trial());
@@ -161,15 +164,14 @@ final class Profiling {
                     context.tasks());
             steps.put(
                     step.name(),
-                    new ProfiledStep(
-                            profilers.apply(profile.kind()), subject, window(step, epochMs), context.time()));
+                    new ProfiledStep(profilers.apply(profile.kind()), subject, window(step, epochMs), context.time()));
         }
     }
 
-    /** Of a driver that knows no inner window the load is all window. */
+    /** While the load is whole; a driver that knows no inner window has no ramp. */
     private Window window(Step step, long epochMs) {
         return context.driver().abilities().contains(Ability.INNER_WINDOW)
-                ? step.windowFrom(epochMs)
+                ? new Window(epochMs + step.rampMs(), step.windowFrom(epochMs).toEpochMs())
                 : new Window(epochMs, epochMs + step.measureMs());
     }
 
@@ -180,6 +182,7 @@ final class Profiling {
 
     private Profile profile(ProfileStep step) throws IOException {
         Optional<ProfiledStep> made = Optional.ofNullable(steps.get(step.name()));
+        made.ifPresent(begun -> begun.giveUp(broken.orElse("its load did not end")));
         Optional<Samples> samples = made.flatMap(ProfiledStep::samples);
         if (made.isEmpty()
                 || samples.isEmpty()
@@ -199,7 +202,7 @@ final class Profiling {
                 step.kind(),
                 fork,
                 context.start(),
-                Optional.of(sampled(step, samples.get(), made.get().lengthMs(), stacks)),
+                Optional.of(sampled(step, samples.get(), made.get(), stacks)),
                 note(step, samples.get()));
     }
 
@@ -207,18 +210,19 @@ final class Profiling {
         return Profile.none(step.arm(), step.load(), step.kind(), fork, context.start(), why);
     }
 
-    private Profile.Sampled sampled(ProfileStep step, Samples samples, long lengthMs, String stacks) {
+    private Profile.Sampled sampled(ProfileStep step, Samples samples, ProfiledStep made, String stacks) {
         Optional<DriverTrial> trial = told(step);
         OptionalDouble rate = trial.map(told ->
                         OptionalDouble.of(told.requests() / (told.window().lengthMs() / MS_PER_SECOND)))
                 .orElse(OptionalDouble.empty());
         long count = samples.stacks().samples();
+        double perSec = count / (made.lengthMs() / MS_PER_SECOND);
         return new Profile.Sampled(
                 samples.event(),
                 count,
-                lengthMs,
+                made.lengthMs(),
                 rate,
-                perRequest(step, samples, count / (lengthMs / MS_PER_SECOND), rate),
+                made.whole() ? perRequest(step, samples, perSec, rate) : OptionalDouble.empty(),
                 stacks,
                 samples.recording().map(Path::getFileName).map(name -> "profiles/" + name));
     }

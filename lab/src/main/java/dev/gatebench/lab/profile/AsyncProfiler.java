@@ -94,17 +94,28 @@ final class AsyncProfiler implements Sampling {
     }
 
     @Override
-    public Samples stop() {
-        Path collapsed = scratch.path().resolve("collapsed");
+    public void stop() {
         try {
-            Optional<String> refused = ask("stop,collapsed,file=" + collapsed);
+            Optional<String> refused = ask("stop,collapsed,file=" + collapsed());
             samples = false;
             if (refused.isPresent()) {
                 throw new EnvironmentException("async-profiler gave no stacks: " + refused.get());
             }
+        } catch (IOException e) {
+            throw new EnvironmentException("async-profiler cannot be asked: " + e.getMessage(), e);
+        }
+    }
+
+    private Path collapsed() {
+        return scratch.path().resolve("collapsed");
+    }
+
+    @Override
+    public Samples samples() {
+        try {
             return new Samples(
                     event,
-                    Stacks.read(collapsed),
+                    Stacks.read(collapsed()),
                     ofAllocation ? new Worth(false, OptionalDouble.of(ALLOC_BYTES)) : Worth.CPU,
                     Optional.empty(),
                     note);

@@ -42,12 +42,16 @@ final class FlightRecorder implements Sampling {
     }
 
     @Override
-    public Samples stop() {
+    public void stop() {
         String said = jcmd.run(List.of("JFR.stop", NAME, "filename=" + Jcmd.quoted(recording.toString())));
         records = false;
         if (!Files.isRegularFile(recording)) {
             throw new EnvironmentException("JFR wrote no recording: " + said.replaceAll("\\s*\\R\\s*", " "));
         }
+    }
+
+    @Override
+    public Samples samples() {
         try {
             return new Samples(
                     EVENT,

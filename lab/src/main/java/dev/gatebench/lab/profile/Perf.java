@@ -90,12 +90,16 @@ final class Perf implements Sampling {
     }
 
     @Override
-    public Samples stop() {
+    public void stop() {
         boolean ended = recorder.await(SLACK);
         if (!ended || recorder.exitCode().orElse(-1) != 0) {
             throw new EnvironmentException(
                     "perf recorded nothing: " + recorder.ending() + ": it may need a lower kernel.perf_event_paranoid");
         }
+    }
+
+    @Override
+    public Samples samples() {
         CommandResult printed = printed();
         if (printed.exitCode() != 0) {
             throw new EnvironmentException("perf script failed: "

@@ -12,6 +12,9 @@ public final class Profilers {
     public static Profiler of(ProfileKind kind) {
         return subject -> {
             String name = subject.task().spec().name();
+            if (!subject.task().alive()) {
+                throw new EnvironmentException(subject.task().ending());
+            }
             if (subject.task().processes().isEmpty()) {
                 throw new EnvironmentException("only processes of this machine can be profiled, and " + name
                         + " is none: measure it with --runtime process");

@@ -9,11 +9,18 @@ import java.util.OptionalDouble;
 /** A profiler at work. */
 public interface Sampling extends AutoCloseable {
     /**
-     * Ends it.
+     * Ends it, and takes no longer than that: another load may be waiting.
      *
      * @throws EnvironmentException in one line when nothing comes of it
      */
-    Samples stop();
+    void stop();
+
+    /**
+     * What was sampled until it was ended.
+     *
+     * @throws EnvironmentException in one line when it cannot be read
+     */
+    Samples samples();
 
     /** Leaves nothing behind, whether it was ended or not. */
     @Override

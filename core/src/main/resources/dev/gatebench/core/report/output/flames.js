@@ -95,7 +95,8 @@
         c.rect(left + 3, top, width - 7, HEIGHT);
         c.clip();
         c.fillStyle = '#111111';
-        c.fillText(box.name, left + 4, top + HEIGHT / 2);
+        const inside = c.measureText(box.name).width > width - 8 ? box.name.slice(box.name.lastIndexOf('/') + 1) : box.name;
+        c.fillText(inside, left + 4, top + HEIGHT / 2);
         c.restore();
       }
     });
