@@ -42,7 +42,7 @@ class ProfileIT {
         }
         assertThat(Files.readAllLines(run.resolve("trials.jsonl")))
                 .as("no trial more than without profiles")
-                .hasSize(2)
+                .hasSize(3)
                 .noneMatch(line -> line.contains("profile"));
         Results results = Results.read(run.resolve("results.json"));
         assertThat(SchemaCheck.of("/dev/gatebench/schema/results.schema.json")

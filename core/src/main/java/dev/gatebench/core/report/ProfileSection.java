@@ -122,7 +122,7 @@ public record ProfileSection(List<Made> made, List<Difference> differences, List
     }
 
     static String title(ProfileDifference found) {
-        return found.candidate() + " beside " + found.baseline() + " at "
+        return found.candidate() + " and " + found.baseline() + " at "
                 + found.load().words() + ", " + found.kind().words();
     }
 
