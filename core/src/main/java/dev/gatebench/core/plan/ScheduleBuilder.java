@@ -56,6 +56,19 @@ public record ScheduleBuilder(
         for (List<TrialId> trials : plan.trialsTogether(fork)) {
             steps.addAll(together(trials, trial -> Optional.of(trial(fork, trial))));
         }
+        return schedule(steps);
+    }
+
+    /**
+     * A schedule of its own for profiles: loads of the trials' kind, none of which is a trial.
+     *
+     * @throws IllegalArgumentException when one of their arms has no base URL
+     */
+    public Schedule profiles(List<ProfileStep> profiles) {
+        return schedule(profiles.stream().map(this::profile).toList());
+    }
+
+    private Schedule schedule(List<Step> steps) {
         return new Schedule(
                 plan.study().request(),
                 expect,
@@ -124,20 +137,28 @@ public record ScheduleBuilder(
 
     private Step trial(ForkPlan fork, TrialId trial) {
         FidelitySpec spec = plan.specOf(fork, trial.round());
+        return step(trial.name(), trial.arm(), trial.load(), spec, spec.measure());
+    }
+
+    private Step profile(ProfileStep profile) {
+        return step(profile.name(), profile.arm(), profile.load(), plan.spec(), ProfileStep.length(plan));
+    }
+
+    private Step step(String name, String arm, Load load, FidelitySpec spec, Duration measure) {
         return new Step(
-                trial.name(),
+                name,
                 StepKind.TRIAL,
-                trial.arm(),
-                baseUrl(trial.arm()),
-                trial.load(),
+                arm,
+                baseUrl(arm),
+                load,
                 spec.ramp().toMillis(),
                 spec.settle().toMillis(),
-                spec.measure().toMillis(),
+                measure.toMillis(),
                 spec.tail().toMillis(),
-                plan.study().arm(trial.arm()).rate(),
+                plan.study().arm(arm).rate(),
                 Optional.empty(),
                 false,
-                trial.load().capacity().isPresent() ? capacityOf(trial.arm()) : List.of());
+                load.capacity().isPresent() ? capacityOf(arm) : List.of());
     }
 
     /** Its own; of the arm without a gateway those of the gateways, whose floor it is. */

@@ -48,6 +48,7 @@ public final class HtmlReport implements Report {
         view.put("warmUps", Tables.warmUps(results));
         view.put("warmUpCharts", drawn(WarmUpCharts.of(results)));
         view.put("timeLines", TimeLineSection.of(results, files));
+        view.put("profiles", ProfileSection.of(results));
         view.put("roles", TimeLineSection.legend());
         view.put("legend", Charts.legend(results.arms()));
         view.put("notValid", TrialTables.notValid(results));

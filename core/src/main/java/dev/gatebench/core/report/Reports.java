@@ -16,6 +16,7 @@ public final class Reports {
     public static void writeAll(Path runDir, Results results) throws IOException {
         results.write(new RunFolder(runDir).results());
         BestJvmOptions.write(runDir, results);
+        ProfilePages.write(runDir, results);
         for (ReportFormat format : ReportFormat.values()) {
             StringBuilder text = new StringBuilder();
             format.report().write(results, RunFiles.in(runDir), text);

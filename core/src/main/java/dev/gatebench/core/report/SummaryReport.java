@@ -42,6 +42,11 @@ public final class SummaryReport implements Report {
             Markdown.section(out, section);
         }
         footnotes(out, results);
+        List<String> profiles = ProfileSection.of(results).lines();
+        if (!profiles.isEmpty()) {
+            out.append("## Profiles\n\n");
+            Markdown.items(out, profiles);
+        }
         Markdown.facts(out, "Environment", Tables.facts(results));
         out.append("\n</details>\n");
     }

@@ -15,6 +15,8 @@ import dev.gatebench.core.jmh.PathMatchers;
 import dev.gatebench.core.json.Json;
 import dev.gatebench.core.load.Load;
 import dev.gatebench.core.precision.PrecisionFound;
+import dev.gatebench.core.profile.Profile;
+import dev.gatebench.core.profile.ProfileDifference;
 import dev.gatebench.core.published.Published;
 import dev.gatebench.core.ranking.Ranking;
 import dev.gatebench.core.run.Arm;
@@ -61,6 +63,8 @@ import java.util.Optional;
  * @param publishedRatios how its arms compare, and how ours do; empty where there is none
  * @param precision what {@code --precision} asked for and what came of it; absent without it
  * @param forkSpreads how much forks differ, where the run was told; absent otherwise
+ * @param profiles the profiles that were asked for, or why there are none; they feed no figure
+ * @param profileDifferences where the profiles of compared arms differ
  * @param footnotes what a reader must know; cells refer to them by number, from 1
  */
 @JsonInclude(JsonInclude.Include.NON_ABSENT)
@@ -108,6 +112,13 @@ public record Results(
 
         Optional<PrecisionFound> precision,
         Optional<ForkSpreads> forkSpreads,
+
+        @JsonInclude(JsonInclude.Include.NON_EMPTY) @JsonSetter(nulls = Nulls.AS_EMPTY)
+        List<Profile> profiles,
+
+        @JsonInclude(JsonInclude.Include.NON_EMPTY) @JsonSetter(nulls = Nulls.AS_EMPTY)
+        List<ProfileDifference> profileDifferences,
+
         List<String> footnotes) {
     /** The version of the format that this code writes. */
     public static final int SCHEMA_VERSION = 2;
@@ -126,6 +137,8 @@ public record Results(
         starts = List.copyOf(starts);
         warmUps = List.copyOf(warmUps);
         publishedRatios = List.copyOf(publishedRatios);
+        profiles = List.copyOf(profiles);
+        profileDifferences = List.copyOf(profileDifferences);
         footnotes = List.copyOf(footnotes);
     }
 

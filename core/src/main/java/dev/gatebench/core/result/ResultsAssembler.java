@@ -125,6 +125,7 @@ public final class ResultsAssembler {
         precision.ifPresent(found -> found.note(footnotes));
         spreads.map(ForkSpreads::footnote).ifPresent(footnotes::number);
         new RunNotes(trials, cells).addTo(footnotes);
+        ProfilesFound profiles = ProfilesFound.in(new RunFolder(runDir), run);
         return new Results(
                 Results.SCHEMA_VERSION,
                 run.study(),
@@ -158,6 +159,8 @@ public final class ResultsAssembler {
                 new PublishedRatios(run, trials, RunJudge.notValidShare(run), spreads).assemble(),
                 precision,
                 spreads,
+                profiles.profiles(),
+                profiles.differences(),
                 footnotes.texts());
     }
 

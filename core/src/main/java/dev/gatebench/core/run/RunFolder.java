@@ -116,6 +116,16 @@ public record RunFolder(Path path) {
         return path.resolve(TimeLine.FOLDER);
     }
 
+    /** {@code profiles/}: sampled stacks and their pages; there is none where none were asked for. */
+    public Path profiles() {
+        return path.resolve("profiles");
+    }
+
+    /** {@code profiles/profiles.jsonl}: the profiles that were made, or why they were not. */
+    public Path profileLog() {
+        return profiles().resolve("profiles.jsonl");
+    }
+
     /** {@code drivers/ID/}: a driver's own files, a folder a fork. */
     public Path driver(String id) {
         return path.resolve("drivers").resolve(id);

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.annotation.JsonSetter;
 import com.fasterxml.jackson.annotation.Nulls;
 import dev.gatebench.core.json.Json;
 import dev.gatebench.core.load.Load;
+import dev.gatebench.core.profile.ProfileKind;
 import dev.gatebench.core.published.Published;
 import dev.gatebench.core.run.PrecisionGoal.StopReason;
 import dev.gatebench.core.slo.Slo;
@@ -43,6 +44,7 @@ import java.util.stream.Stream;
  * @param checks the limits of the checks, by name; those not named have their defaults
  * @param published the published table beside it
  * @param precision what {@code --precision} asked for; absent without it
+ * @param profiles what is profiled, beside what is measured; empty for nothing
  * @param footnotes what a reader must know beside every number of this run
  */
 @JsonInclude(JsonInclude.Include.NON_ABSENT)
@@ -69,6 +71,10 @@ public record RunInfo(
         Map<String, Double> checks,
         Optional<Published> published,
         Optional<PrecisionGoal> precision,
+
+        @JsonInclude(JsonInclude.Include.NON_EMPTY) @JsonSetter(nulls = Nulls.AS_EMPTY)
+        List<ProfileKind> profiles,
+
         List<String> footnotes) {
     /** The version of the format that this code writes. */
     public static final int SCHEMA_VERSION = 2;
@@ -79,7 +85,54 @@ public record RunInfo(
         comparisons = List.copyOf(comparisons);
         slos = List.copyOf(slos);
         checks = Map.copyOf(checks);
+        profiles = List.copyOf(profiles);
         footnotes = List.copyOf(footnotes);
+    }
+
+    /** A run that profiles nothing. */
+    public RunInfo(
+            int schemaVersion,
+            String study,
+            String title,
+            String fidelity,
+            boolean fitForNumbers,
+            long seed,
+            String driver,
+            Instant startedAt,
+            Optional<Instant> finishedAt,
+            boolean complete,
+            List<Arm> arms,
+            List<Load> loads,
+            List<ComparisonSpec> comparisons,
+            boolean rank,
+            List<Slo> slos,
+            OptionalLong backendDelayNs,
+            Map<String, Double> checks,
+            Optional<Published> published,
+            Optional<PrecisionGoal> precision,
+            List<String> footnotes) {
+        this(
+                schemaVersion,
+                study,
+                title,
+                fidelity,
+                fitForNumbers,
+                seed,
+                driver,
+                startedAt,
+                finishedAt,
+                complete,
+                arms,
+                loads,
+                comparisons,
+                rank,
+                slos,
+                backendDelayNs,
+                checks,
+                published,
+                precision,
+                List.of(),
+                footnotes);
     }
 
     /**
@@ -114,6 +167,32 @@ public record RunInfo(
     /** The same run with the goal that it works towards. */
     public RunInfo towards(PrecisionGoal goal) {
         return with(finishedAt, complete, backendDelayNs, Optional.of(goal), footnotes);
+    }
+
+    /** The same run that is profiled too. */
+    public RunInfo profiling(List<ProfileKind> kinds) {
+        return new RunInfo(
+                schemaVersion,
+                study,
+                title,
+                fidelity,
+                fitForNumbers,
+                seed,
+                driver,
+                startedAt,
+                finishedAt,
+                complete,
+                arms,
+                loads,
+                comparisons,
+                rank,
+                slos,
+                backendDelayNs,
+                checks,
+                published,
+                precision,
+                kinds,
+                footnotes);
     }
 
     /** The same run when its goal has ended, after so many complete repetitions. */
@@ -158,6 +237,7 @@ public record RunInfo(
                 checks,
                 published,
                 goal,
+                profiles,
                 notes);
     }
 }

@@ -1,14 +1,12 @@
 package dev.gatebench.core.trial;
 
+import dev.gatebench.core.text.FileNames;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
-import java.util.Locale;
-import java.util.zip.CRC32;
 import org.HdrHistogram.EncodableHistogram;
 import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramLogReader;
@@ -19,7 +17,6 @@ import org.HdrHistogram.HistogramLogWriter;
  * 1.3 that its log analyzers read. Values are ns.
  */
 public final class HistogramFiles {
-    private static final int LONGEST_ARM = 80;
     private static final double MS_PER_SECOND = 1e3;
     private static final double NS_PER_SECOND = 1e9;
 
@@ -37,7 +34,7 @@ public final class HistogramFiles {
 
     /** What the names of a trial's own files begin with. */
     static String stem(TrialId id, int start) {
-        return safe(id.arm()) + "-" + id.load().fileName() + "-f" + id.fork() + "-r" + id.round()
+        return FileNames.safe(id.arm()) + "-" + id.load().fileName() + "-f" + id.fork() + "-r" + id.round()
                 + (start == 1 ? "" : "-s" + start);
     }
 
@@ -104,16 +101,5 @@ public final class HistogramFiles {
             throw new IOException(file + " is not a histogram log: it has no interval");
         }
         return sum;
-    }
-
-    private static String safe(String arm) {
-        String plain = arm.replaceAll("[^A-Za-z0-9_.-]", "_");
-        if (plain.equals(arm) && arm.length() <= LONGEST_ARM && !arm.isEmpty()) {
-            return arm;
-        }
-        CRC32 crc = new CRC32();
-        crc.update(arm.getBytes(StandardCharsets.UTF_8));
-        String kept = plain.substring(0, Math.min(plain.length(), LONGEST_ARM));
-        return String.format(Locale.ROOT, "%s~%08x", kept, crc.getValue());
     }
 }

@@ -72,6 +72,7 @@ public final class SampleRun {
                 Stream.concat(warmUp("direct", 3, false).stream(), warmUp("netty", 8, true).stream())
                         .map(window -> Json.line(window) + "\n")
                         .collect(Collectors.joining()));
+        SampleProfiles.write(folder, LOADS.get(0), LOADS.get(1));
         return folder;
     }
 

@@ -113,6 +113,8 @@ public record SyntheticRecording(int forks, int rounds, double processSd, double
                 List.of(),
                 Optional.empty(),
                 Optional.empty(),
+                List.of(),
+                List.of(),
                 List.of());
     }
 

@@ -1,6 +1,7 @@
 package dev.gatebench.lab.command;
 
 import dev.gatebench.core.load.Load;
+import dev.gatebench.core.profile.ProfileKind;
 import dev.gatebench.core.slo.Slo;
 import dev.gatebench.core.study.StudyException;
 import dev.gatebench.core.yaml.Words;
@@ -105,6 +106,7 @@ public final class GatebenchCommand implements Runnable {
         return commandLine
                 .setUsageHelpWidth(HELP_WIDTH)
                 .registerConverter(Load.class, text -> converted(text, Load::ofArgument))
+                .registerConverter(ProfileKind.class, text -> converted(text, ProfileKind::of))
                 .registerConverter(Slo.class, text -> converted(text, Slo::parse))
                 .setCaseInsensitiveEnumValuesAllowed(true)
                 .setParameterExceptionHandler((e, args) -> {

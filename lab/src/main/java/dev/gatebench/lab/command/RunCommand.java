@@ -1,6 +1,7 @@
 package dev.gatebench.lab.command;
 
 import dev.gatebench.core.load.Load;
+import dev.gatebench.core.profile.ProfileKind;
 import dev.gatebench.lab.catalog.Gateways;
 import dev.gatebench.lab.gateway.GatewayOptions;
 import dev.gatebench.lab.home.Home;
@@ -25,6 +26,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
+
 
 /** {@code gatebench run}. */
 @Command(
@@ -65,6 +67,14 @@ final class RunCommand implements Callable<Integer>, TakesGatewayOptions {
 
     @ArgGroup(validate = false, heading = BuildOptions.HEADING, order = 5)
     private BuildOptions builds = new BuildOptions();
+
+    @Option(
+            names = "--profile",
+            paramLabel = "KIND",
+            split = ",",
+            description = "after the trials of the first fork, profile each gateway at each load: cpu, alloc or jfr,"
+                    + " several with commas; no trial is touched")
+    private List<ProfileKind> profiles = new ArrayList<>();
 
     @Option(
             names = "--dry-run",
@@ -131,6 +141,7 @@ final class RunCommand implements Callable<Integer>, TakesGatewayOptions {
                 builds.jars(part.arms()),
                 List.copyOf(gatewayOptions.values()),
                 precision.forkSpreads(),
-                part.skipMissing());
+                part.skipMissing(),
+                profiles);
     }
 }

@@ -72,6 +72,14 @@ public interface Task extends Metered {
      */
     boolean favourCompiler(CpuSet cpus);
 
+    /**
+     * The numbers of its processes, the first of them first, where they are processes of this machine that others of
+     * its programs may look into; none elsewhere.
+     */
+    default List<Long> processes() {
+        return List.of();
+    }
+
     /** How it ended, for people: {@code netty exited with code 1; LOG ends with: …}; that it runs if it does. */
     default String ending() {
         await(Duration.ofSeconds(1)); // one that is just ending, and what of its log is on its way

@@ -4,6 +4,7 @@ import dev.gatebench.core.json.JsonLines;
 import dev.gatebench.core.load.Load;
 import dev.gatebench.core.plan.ForkPlan;
 import dev.gatebench.core.plan.Plan;
+import dev.gatebench.core.plan.ProfileStep;
 import dev.gatebench.core.plan.ScheduleBuilder;
 import dev.gatebench.core.run.ArmStart;
 import dev.gatebench.core.schedule.Expectation;
@@ -24,6 +25,7 @@ import dev.gatebench.lab.host.Usage;
 import dev.gatebench.lab.kernel.HostSpeeds;
 import dev.gatebench.lab.process.EnvironmentException;
 import dev.gatebench.lab.process.SideBySide;
+import dev.gatebench.lab.profile.Profilers;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
@@ -83,11 +85,14 @@ final class Fork {
                     context.placement().cpus(Role.SUT),
                     context.folder().logs(),
                     context.time());
-            try (DriverSession session = context.driver().open(driverContext(schedule))) {
+            List<String> notSteady;
+            try (DriverSession session = context.driver().open(driverContext(schedule, label))) {
                 MeasuringLoop loop = new MeasuringLoop(context, fork, arms, schedule, session, speeds, doneBefore);
                 loop.run();
-                return loop.notSteady();
+                notSteady = loop.notSteady();
             }
+            profile(backends, arms, doneBefore.plus(plan.estimate(fork)));
+            return notSteady;
         } finally {
             context.tasks().endRunning();
             new AllocationLog(context.folder(), context.tasks().host(Role.SUT), context.progress()::line)
@@ -95,14 +100,26 @@ final class Fork {
         }
     }
 
-    private DriverContext driverContext(Schedule schedule) {
+    /** The last that is done with the processes of a fork, once in a run: nothing that is measured follows on it. */
+    private void profile(Backends backends, Map<String, RunningArm> arms, Duration doneBefore) throws IOException {
+        List<ProfileStep> wanted =
+                Profiling.left(context.folder(), ProfileStep.of(plan, List.copyOf(arms.keySet()), context.profiles()));
+        if (!wanted.isEmpty()) {
+            String own = label + "-profiles";
+            Schedule schedule = builder(backends, arms, own, Optional.empty()).profiles(wanted);
+            new Profiling(context, fork.fork(), arms, wanted, schedule, Profilers::of)
+                    .run(driverContext(schedule, own), doneBefore);
+        }
+    }
+
+    private DriverContext driverContext(Schedule schedule, String label) {
         return new DriverContext(
                 schedule,
                 context.tasks(),
                 context.placement(),
                 context.home(),
                 label,
-                driverFolder(),
+                driverFolder(label),
                 context.folder().logs(),
                 context.time(),
                 context.sampler()::hasRead);
@@ -225,7 +242,15 @@ final class Fork {
     }
 
     private Schedule schedule(Backends behind, Map<String, RunningArm> arms) {
-        Path folder = driverFolder().toAbsolutePath();
+        Optional<String> enough = context.stop()
+                .map(stop ->
+                        driverFolder(label).toAbsolutePath().resolve("enough").toString());
+        return builder(behind, arms, label, enough).build(fork);
+    }
+
+    private ScheduleBuilder builder(
+            Backends behind, Map<String, RunningArm> arms, String label, Optional<String> endFile) {
+        Path folder = driverFolder(label).toAbsolutePath();
         try {
             Files.createDirectories(folder);
             Path bodyFile = folder.resolve("expected-body");
@@ -235,25 +260,20 @@ final class Fork {
             Map<String, URI> urls = new LinkedHashMap<>();
             arms.forEach((id, arm) -> urls.put(id, arm.baseUrl()));
             return new ScheduleBuilder(
-                            plan,
-                            urls,
-                            new Expectation(
-                                    EXPECTED_STATUS,
-                                    body.length,
-                                    bodyFile.toString(),
-                                    SAMPLE_EVERY,
-                                    expected.beginningOnly()),
-                            folder.resolve("events.jsonl"),
-                            arm -> folder.resolve(arm + ".steady"),
-                            context.stop().map(stop -> folder.resolve("enough").toString()))
-                    .build(fork);
+                    plan,
+                    urls,
+                    new Expectation(
+                            EXPECTED_STATUS, body.length, bodyFile.toString(), SAMPLE_EVERY, expected.beginningOnly()),
+                    folder.resolve("events.jsonl"),
+                    arm -> folder.resolve(arm + ".steady"),
+                    endFile);
         } catch (IOException e) {
             throw new EnvironmentException(
                     "'" + folder + "' cannot be written: " + e.getMessage() + "; free disk space or give --out", e);
         }
     }
 
-    private Path driverFolder() {
+    private Path driverFolder(String label) {
         return context.folder().driver(context.driver().id()).resolve(label);
     }
 }

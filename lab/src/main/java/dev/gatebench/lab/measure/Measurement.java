@@ -83,7 +83,10 @@ public final class Measurement {
     public Results run(Work work, Tasks tasks, Placement placement, String how) throws IOException {
         RunFolder folder = work.folder();
         Plan plan = work.plan();
-        Duration planned = plan.estimate().plus(work.jmh() ? jmh(plan) : Duration.ZERO);
+        Duration profiles = Profiling.estimate(folder, plan, work.info().profiles());
+        Duration planned = plan.estimate()
+                .plus(work.jmh() ? jmh(plan) : Duration.ZERO)
+                .plus(profiles);
         out.printf(
                 "%s, fidelity %s, seed %d: %sat most %s of load and JMH; files in %s%n",
                 plan.study().title(), plan.fidelity().id(), plan.seed(), how, Durations.people(planned), folder.path());
@@ -108,6 +111,7 @@ public final class Measurement {
                     work.driver(),
                     work.arms(),
                     work.start(),
+                    work.info().profiles(),
                     stop(work));
             measureAll(work, context);
         }

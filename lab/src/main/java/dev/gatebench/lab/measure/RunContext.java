@@ -1,6 +1,7 @@
 package dev.gatebench.lab.measure;
 
 import dev.gatebench.core.check.CheckLimits;
+import dev.gatebench.core.profile.ProfileKind;
 import dev.gatebench.core.run.RunFolder;
 import dev.gatebench.core.study.Fidelity;
 import dev.gatebench.core.study.FidelitySpec;
@@ -14,6 +15,7 @@ import dev.gatebench.lab.host.Tasks;
 import dev.gatebench.lab.meter.Sampler;
 import dev.gatebench.lab.process.Time;
 import dev.gatebench.lab.progress.Progress;
+import java.util.List;
 import java.util.Optional;
 
 /**
@@ -33,6 +35,7 @@ import java.util.Optional;
  * @param driver what sends the load
  * @param arms the study's arms, read
  * @param start 1, and one more for each time that the run was resumed
+ * @param profiles what is profiled after the trials of a fork
  * @param stop when a run that was asked for a precision has measured enough; empty in others
  */
 record RunContext(
@@ -50,6 +53,7 @@ record RunContext(
         Driver driver,
         StudyArms arms,
         int start,
+        List<ProfileKind> profiles,
         Optional<SequentialStop> stop) {
 
     FidelitySpec spec() {

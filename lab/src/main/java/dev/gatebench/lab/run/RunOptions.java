@@ -2,6 +2,7 @@ package dev.gatebench.lab.run;
 
 import dev.gatebench.core.comparison.ForkSpreads;
 import dev.gatebench.core.load.Load;
+import dev.gatebench.core.profile.ProfileKind;
 import dev.gatebench.core.statistics.Precision;
 import dev.gatebench.core.study.Fidelity;
 import dev.gatebench.core.study.JarPair;
@@ -29,6 +30,7 @@ import java.util.stream.Stream;
  * @param gatewayOptions options that gateways add to the command line
  * @param forkSpreads how much forks differ on this machine
  * @param skipMissing whether arms are left out whose programs are not here
+ * @param profiles what is profiled beside
  */
 public record RunOptions(
         String study,
@@ -43,12 +45,46 @@ public record RunOptions(
         Optional<JarPair> jars,
         List<GatewayOptions> gatewayOptions,
         Optional<ForkSpreads> forkSpreads,
-        boolean skipMissing) {
+        boolean skipMissing,
+        List<ProfileKind> profiles) {
+    /** A run that profiles nothing. */
+    public RunOptions(
+            String study,
+            Fidelity fidelity,
+            List<String> arms,
+            List<Load> loads,
+            List<String> overrides,
+            OptionalLong seed,
+            Optional<Path> out,
+            Optional<Precision> precision,
+            Optional<Duration> budget,
+            Optional<JarPair> jars,
+            List<GatewayOptions> gatewayOptions,
+            Optional<ForkSpreads> forkSpreads,
+            boolean skipMissing) {
+        this(
+                study,
+                fidelity,
+                arms,
+                loads,
+                overrides,
+                seed,
+                out,
+                precision,
+                budget,
+                jars,
+                gatewayOptions,
+                forkSpreads,
+                skipMissing,
+                List.of());
+    }
+
     public RunOptions {
         arms = List.copyOf(arms);
         loads = List.copyOf(loads);
         overrides = List.copyOf(overrides);
         gatewayOptions = List.copyOf(gatewayOptions);
+        profiles = profiles.stream().distinct().toList();
     }
 
     /** The same with other arms. */
@@ -71,7 +107,8 @@ public record RunOptions(
                 jars,
                 gatewayOptions,
                 forkSpreads,
-                skipMissing);
+                skipMissing,
+                profiles);
     }
 
     /** The same with this seed. */
@@ -98,6 +135,7 @@ public record RunOptions(
                 jars,
                 gatewayOptions,
                 forkSpreads,
-                skipMissing);
+                skipMissing,
+                profiles);
     }
 }

@@ -195,7 +195,8 @@ public final class StudyRun {
                 .noting(Stream.concat(
                                 ready.present().notes().stream(),
                                 Requirements.notes(plan.study(), ready.driver()).stream())
-                        .toList());
+                        .toList())
+                .profiling(options.profiles());
         RunInfo info =
                 ready.sequential().map(found -> planned.towards(found.goal())).orElse(planned);
         try {

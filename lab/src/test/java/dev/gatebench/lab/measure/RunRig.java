@@ -117,6 +117,7 @@ final class RunRig implements AutoCloseable {
                 driver,
                 new StudyArms(List.of()),
                 1,
+                List.of(),
                 Optional.empty());
     }
 

@@ -17,7 +17,8 @@ public record DrawnChart(String title, String json, Table table) {
     }
 
     /** What could end the element that holds it, or begin another, is written in JSON's own way. */
-    private static String withoutMarkup(String json) {
+    /** JSON that no markup can come out of, to stand in a page. */
+    public static String withoutMarkup(String json) {
         return json.replace("&", "\\u0026")
                 .replace("<", "\\u003c")
                 .replace(">", "\\u003e")

@@ -41,6 +41,11 @@ final class PageScripts {
         return List.of(library.replaceFirst("\\R//# sourceMappingURL=\\S+\\s*$", ""), text(OWN + "charts.js"));
     }
 
+    /** The script of pages with a flame graph and no chart. */
+    static List<String> flames() {
+        return List.of(text(OWN + "flames.js"));
+    }
+
     /** The policy of a page with this style and these scripts. */
     static String policy(String style, List<String> scripts) {
         return "default-src 'none'; style-src " + hash(style) + "; script-src "

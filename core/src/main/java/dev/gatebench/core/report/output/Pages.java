@@ -13,8 +13,18 @@ import java.util.Map;
 public final class Pages {
     private Pages() {}
 
-    /** Fills a template; everything that comes from outside is escaped. */
+    /** Fills a template whose page has charts; everything that comes from outside is escaped. */
     public static void write(String template, Map<String, Object> view, Appendable out) throws IOException {
+        write(template, view, PageScripts.all(), out);
+    }
+
+    /** The same of a page with a flame graph and no chart. */
+    public static void writeFlames(String template, Map<String, Object> view, Appendable out) throws IOException {
+        write(template, view, PageScripts.flames(), out);
+    }
+
+    private static void write(String template, Map<String, Object> view, List<String> scripts, Appendable out)
+            throws IOException {
         ClasspathLoader loader = new ClasspathLoader(Pages.class.getClassLoader());
         loader.setPrefix("dev/gatebench/core/report/output");
         PebbleEngine engine = new PebbleEngine.Builder()
@@ -25,7 +35,6 @@ public final class Pages {
                 .build();
         Map<String, Object> whole = new HashMap<>(view);
         String style = PageScripts.style();
-        List<String> scripts = PageScripts.all();
         whole.put("style", style);
         whole.put("scripts", scripts);
         whole.put("policy", PageScripts.policy(style, scripts));

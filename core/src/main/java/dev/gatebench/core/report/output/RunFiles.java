@@ -34,6 +34,7 @@ public record RunFiles(List<Link> links, Optional<Path> folder) {
             "junit.xml",
             "best.jvmopts",
             "trials.jsonl",
+            "profiles/profiles.jsonl",
             "allocations.jsonl",
             "warm-up.jsonl",
             "environment.json",

@@ -160,6 +160,11 @@ final class LocalTask implements Task {
     }
 
     @Override
+    public List<Long> processes() {
+        return List.copyOf(usage.pids());
+    }
+
+    @Override
     public Optional<Usage> usage(boolean details) {
         Optional<Usage> read = usage.read(details);
         if (details && read.isPresent()) {

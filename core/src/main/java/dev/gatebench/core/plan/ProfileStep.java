@@ -1,0 +1,69 @@
+package dev.gatebench.core.plan;
+
+import dev.gatebench.core.load.Load;
+import dev.gatebench.core.profile.ProfileKind;
+import dev.gatebench.core.study.ArmSpec;
+import dev.gatebench.core.study.Fidelity;
+import dev.gatebench.core.study.FidelitySpec;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+
+/**
+ * A load in which an arm is profiled. It is none of the plan's trials, and runs after all of them.
+ *
+ * @param arm id of the arm
+ * @param load the load
+ * @param kind what is profiled
+ */
+public record ProfileStep(String arm, Load load, ProfileKind kind) {
+    /** Fewer samples than this gives say little. */
+    static final Duration SHORTEST = Duration.ofSeconds(10);
+
+    /** At smoke, which shows that everything works: a profiler needs a moment to begin. */
+    static final Duration SHORTEST_SMOKE = Duration.ofSeconds(3);
+
+    /**
+     * Those of a plan: each gateway at each load, alone; loads that others are a share of first, as in each round.
+     *
+     * @param arms the arms that are there
+     */
+    public static List<ProfileStep> of(Plan plan, List<String> arms, List<ProfileKind> kinds) {
+        List<Load> loads = plan.study().loads().stream()
+                .sorted(Comparator.comparing((Load load) -> load.capacity().isPresent()))
+                .toList();
+        List<ProfileStep> steps = new ArrayList<>();
+        for (Load load : loads) {
+            for (String arm : arms) {
+                if (!arm.equals(ArmSpec.DIRECT)) {
+                    kinds.forEach(kind -> steps.add(new ProfileStep(arm, load, kind)));
+                }
+            }
+        }
+        return steps;
+    }
+
+    /** The name of its requests in the driver: {@code netty closed 600 profile cpu}. */
+    public String name() {
+        return arm + " " + load.id() + " profile " + kind.id();
+    }
+
+    /** How long it is profiled: as long as a trial of the plan is measured, or longer where that says little. */
+    public static Duration length(Plan plan) {
+        Duration measure = plan.spec().measure();
+        Duration shortest = plan.fidelity() == Fidelity.SMOKE ? SHORTEST_SMOKE : SHORTEST;
+        return measure.compareTo(shortest) > 0 ? measure : shortest;
+    }
+
+    /** How long so many of them take. */
+    public static Duration estimate(Plan plan, int steps) {
+        FidelitySpec spec = plan.spec();
+        return spec.ramp()
+                .plus(spec.settle())
+                .plus(length(plan))
+                .plus(spec.tail())
+                .plus(spec.gap())
+                .multipliedBy(steps);
+    }
+}

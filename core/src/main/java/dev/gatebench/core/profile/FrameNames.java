@@ -1,0 +1,41 @@
+package dev.gatebench.core.profile;
+
+import java.util.List;
+import java.util.regex.Pattern;
+
+/** Names of frames without what two runs of the same code do not share: numbers of classes made at run time. */
+public final class FrameNames {
+    /** A rule: what is found, and what stands in its place. */
+    private record Rule(Pattern found, String instead) {
+        Rule(String found, String instead) {
+            this(Pattern.compile(found), instead);
+        }
+    }
+
+    private static final List<Rule> RULES = List.of(
+            // Foo$$Lambda$123/0x000000080026a040.run, Foo$$Lambda.0x00007f0000.run, Foo$$Lambda/0x00007f.run
+            new Rule("\\$\\$Lambda(?:\\$[0-9]+)?(?:[./+]0x[0-9a-f]+)?(?:/[0-9]+)?", "\\$\\$Lambda"),
+            // LambdaForm$MH/0x00000008.invoke, LambdaForm$DMH.0x00007f.invokeStatic, and other hidden classes
+            new Rule("[./+]0x[0-9a-f]{6,16}(?=[._/;(]|$)", ""),
+            new Rule("(Generated(?:Method|Constructor|SerializationConstructor)Accessor)[0-9]+", "$1"),
+            new Rule("\\$Proxy[0-9]+", "\\$Proxy"),
+            new Rule("(\\$\\$(?:Enhancer|FastClass)BySpringCGLIB)\\$\\$[0-9a-f]+", "$1"),
+            new Rule("(\\$\\$(?:SpringCGLIB|FastClass))\\$\\$[0-9]+", "$1"),
+            // perf: write+0x12
+            new Rule("\\+0x[0-9a-f]{1,5}$", ""));
+
+    private FrameNames() {}
+
+    /** The name without them; the same again when it is normalised again. */
+    public static String normalised(String frame) {
+        String name = frame;
+        String before;
+        do {
+            before = name;
+            for (Rule rule : RULES) {
+                name = rule.found().matcher(name).replaceAll(rule.instead());
+            }
+        } while (!name.equals(before));
+        return name;
+    }
+}

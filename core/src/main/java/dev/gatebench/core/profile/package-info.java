@@ -1,0 +1,5 @@
+/** Profiles: sampled stacks, and in which places two of them differ. They are no results, and feed no figure. */
+@NullMarked
+package dev.gatebench.core.profile;
+
+import org.jspecify.annotations.NullMarked;

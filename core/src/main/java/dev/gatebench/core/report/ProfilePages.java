@@ -1,0 +1,175 @@
+package dev.gatebench.core.report;
+
+import dev.gatebench.core.json.Json;
+import dev.gatebench.core.profile.FlameGraph;
+import dev.gatebench.core.profile.Profile;
+import dev.gatebench.core.profile.Profile.Sampled;
+import dev.gatebench.core.profile.ProfileDifference;
+import dev.gatebench.core.profile.ProfileDifference.Unit;
+import dev.gatebench.core.profile.Stacks;
+import dev.gatebench.core.report.chart.DrawnChart;
+import dev.gatebench.core.report.output.Facts;
+import dev.gatebench.core.report.output.Pages;
+import dev.gatebench.core.report.output.RunFiles;
+import dev.gatebench.core.report.table.Table;
+import dev.gatebench.core.result.Results;
+import dev.gatebench.core.text.Numbers;
+import java.io.IOException;
+import java.math.BigDecimal;
+import java.math.MathContext;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/** The pages with flame graphs, beside the stacks that they are drawn from: each whole in itself, loading nothing. */
+final class ProfilePages {
+    private static final int MOST_PLACES = 30;
+    private static final MathContext DIGITS = new MathContext(6);
+
+    private final Path runDir;
+    private final Results results;
+
+    private ProfilePages(Path runDir, Results results) {
+        this.runDir = runDir;
+        this.results = results;
+    }
+
+    /** Writes a page for each profile, and for each two that are compared. */
+    static void write(Path runDir, Results results) throws IOException {
+        ProfilePages pages = new ProfilePages(runDir, results);
+        for (Profile profile : results.profiles()) {
+            if (profile.sampled().isPresent()) {
+                pages.write(profile, profile.sampled().get());
+            }
+        }
+        for (ProfileDifference difference : results.profileDifferences()) {
+            pages.write(difference);
+        }
+    }
+
+    private void write(Profile profile, Sampled sampled) throws IOException {
+        Stacks stacks = stacks(sampled);
+        FlameGraph graph = FlameGraph.of(stacks);
+        Map<String, Object> view = view(ProfileSection.title(profile), graph);
+        view.put("text", ProfileSection.text(profile, sampled));
+        view.put("data", data(graph, Unit.SHARE, Map.of("both", false)));
+        view.put(
+                "reading",
+                "Each box is a function, beneath the one that called it, as wide as its share of the samples; green is"
+                        + " Java, yellow native code, orange the kernel. A click widens a box, a click on the topmost"
+                        + " shows all again." + left(graph));
+        view.put("tableTitle", "The places with the most samples");
+        view.put("places", places(stacks));
+        view.put("hint", "Itself: without what it calls. With what it calls: whenever it was on the stack.");
+        write(view, sampled.page());
+    }
+
+    private void write(ProfileDifference found) throws IOException {
+        Stacks baseline = stacks(found.baseline(), found);
+        Stacks candidate = stacks(found.candidate(), found);
+        FlameGraph graph = FlameGraph.of(baseline, found.baselineWhole(), candidate, found.candidateWhole());
+        Map<String, Object> view = view(ProfileSection.title(found), graph);
+        view.put(
+                "text",
+                "both in one flame graph: red where " + found.candidate() + " has more, blue where it has less");
+        view.put(
+                "data",
+                data(
+                        graph,
+                        found.unit(),
+                        Map.of("both", true, "baseline", found.baseline(), "candidate", found.candidate())));
+        view.put(
+                "reading",
+                "A box is as wide as both arms together, so that what one alone has is seen too; the stronger its colour"
+                        + " the greater the difference, of it and what it calls. A click widens a box, a click on the"
+                        + " topmost shows all again." + left(graph));
+        view.put("tableTitle", "Where the difference lies");
+        view.put("places", ProfileSection.places(found));
+        view.put("hint", ProfileSection.hint(found));
+        write(view, found.page());
+    }
+
+    private Stacks stacks(String arm, ProfileDifference found) throws IOException {
+        Sampled sampled = results.profiles().stream()
+                .filter(profile -> profile.arm().equals(arm)
+                        && profile.load().equals(found.load())
+                        && profile.kind() == found.kind())
+                .flatMap(profile -> profile.sampled().stream())
+                .findFirst()
+                .orElseThrow(() -> new IllegalArgumentException(
+                        "results must hold the profiles that they compare, '" + arm + "' has none"));
+        return stacks(sampled);
+    }
+
+    private Stacks stacks(Sampled sampled) throws IOException {
+        return Stacks.read(runDir.resolve(sampled.stacks())).normalised();
+    }
+
+    private Map<String, Object> view(String title, FlameGraph graph) {
+        Map<String, Object> view = new HashMap<>();
+        view.put("title", title);
+        view.put(
+                "facts",
+                List.of(
+                        new Facts.Fact("study", results.title()),
+                        new Facts.Fact("fidelity", results.fidelity()),
+                        new Facts.Fact("boxes", Numbers.count(graph.boxes().size()))));
+        view.put("files", List.of(new RunFiles.Link("report", RunFiles.INDEX, "../" + RunFiles.INDEX)));
+        return view;
+    }
+
+    private static String left(FlameGraph graph) {
+        return graph.left() == 0
+                ? ""
+                : " " + Numbers.count(graph.left())
+                        + " boxes that are too narrow to be seen, or too deep, are left out.";
+    }
+
+    private static String data(FlameGraph graph, Unit unit, Map<String, Object> more) {
+        Map<String, Object> data = new HashMap<>(more);
+        data.put("frames", graph.frames());
+        data.put("boxes", graph.boxes().stream().map(ProfilePages::numbers).toList());
+        data.put("unit", ProfileSection.unit(unit));
+        data.put("scale", ProfileSection.scale(unit));
+        return DrawnChart.withoutMarkup(Json.line(data));
+    }
+
+    private static List<Number> numbers(FlameGraph.Box box) {
+        return List.of(
+                box.frame(),
+                box.depth(),
+                rounded(box.left()),
+                rounded(box.width()),
+                rounded(box.baseline()),
+                rounded(box.candidate()));
+    }
+
+    private static Number rounded(double value) {
+        return new BigDecimal(value).round(DIGITS).doubleValue();
+    }
+
+    private static Table places(Stacks stacks) {
+        Map<String, Long> total = stacks.total();
+        double all = Math.max(1, stacks.samples());
+        Table.Builder table = Table.of().text("Place").numbers("Itself, %", "With what it calls, %", "Samples");
+        stacks.self().entrySet().stream()
+                .sorted(Map.Entry.<String, Long>comparingByValue(Comparator.reverseOrder())
+                        .thenComparing(Map.Entry.comparingByKey()))
+                .limit(MOST_PLACES)
+                .forEach(place -> table.row(
+                        place.getKey(),
+                        Numbers.significant(place.getValue() / all * 100, 3),
+                        Numbers.significant(total.getOrDefault(place.getKey(), 0L) / all * 100, 3),
+                        Numbers.count(place.getValue())));
+        return table.build();
+    }
+
+    private void write(Map<String, Object> view, String page) throws IOException {
+        StringBuilder text = new StringBuilder();
+        Pages.writeFlames("flames.peb", view, text);
+        Files.writeString(runDir.resolve(page), text);
+    }
+}

@@ -1,0 +1,191 @@
+package dev.gatebench.core.report;
+
+import dev.gatebench.core.profile.Profile;
+import dev.gatebench.core.profile.Profile.Sampled;
+import dev.gatebench.core.profile.ProfileDifference;
+import dev.gatebench.core.profile.ProfileDifference.Place;
+import dev.gatebench.core.profile.ProfileDifference.Unit;
+import dev.gatebench.core.profile.ProfileKind;
+import dev.gatebench.core.report.output.RunFiles.Link;
+import dev.gatebench.core.report.table.Figures;
+import dev.gatebench.core.report.table.Table;
+import dev.gatebench.core.report.table.Table.Entry;
+import dev.gatebench.core.result.Results;
+import dev.gatebench.core.text.Numbers;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/**
+ * The section on profiles: links, the places where compared arms differ, and what there is none of.
+ *
+ * @param made the profiles that were made
+ * @param differences where compared arms differ
+ * @param notes a line for each profile that was not made
+ */
+public record ProfileSection(List<Made> made, List<Difference> differences, List<String> notes) {
+    private static final double MS_PER_SECOND = 1e3;
+
+    public ProfileSection {
+        made = List.copyOf(made);
+        differences = List.copyOf(differences);
+        notes = List.copyOf(notes);
+    }
+
+    /**
+     * A profile that was made.
+     *
+     * @param title arm, load and kind
+     * @param page link to its flame graph
+     * @param data links to what it was drawn from
+     * @param text how it was made
+     */
+    public record Made(String title, Link page, List<Link> data, String text) {}
+
+    /**
+     * Two arms.
+     *
+     * @param title the arms, load and kind
+     * @param page link to the flame graph of both
+     * @param table the places
+     * @param hint how to read them
+     */
+    public record Difference(String title, Link page, Table table, String hint) {}
+
+    /** Whether none was asked for. */
+    public boolean empty() {
+        return made.isEmpty() && notes.isEmpty();
+    }
+
+    static ProfileSection of(Results results) {
+        List<Made> made = new ArrayList<>();
+        Map<String, List<String>> none = new LinkedHashMap<>();
+        for (Profile profile : results.profiles()) {
+            profile.sampled().ifPresentOrElse(sampled -> made.add(made(profile, sampled)), () -> none.computeIfAbsent(
+                            why(profile), line -> new ArrayList<>())
+                    .add(profile.load().words()));
+        }
+        List<String> notes = new ArrayList<>();
+        none.forEach((why, loads) -> notes.add(why + " (" + String.join(", ", loads) + ")."));
+        return new ProfileSection(
+                made,
+                results.profileDifferences().stream()
+                        .map(ProfileSection::difference)
+                        .toList(),
+                notes);
+    }
+
+    private static String why(Profile profile) {
+        return "Not profiled: " + profile.arm() + ", " + profile.kind().words() + ": "
+                + profile.note().orElse("no reason is known");
+    }
+
+    /** All of it in lines, for a report without links. */
+    List<String> lines() {
+        return Stream.of(
+                        made.stream().map(one -> one.title() + ": " + one.text()),
+                        differences.stream()
+                                .map(one -> one.title() + ": " + one.page().name()),
+                        notes.stream())
+                .flatMap(lines -> lines)
+                .toList();
+    }
+
+    private static Made made(Profile profile, Sampled sampled) {
+        List<Link> data = new ArrayList<>(List.of(Link.to("stacks", sampled.stacks())));
+        sampled.recording().ifPresent(path -> data.add(Link.to("recording", path)));
+        return new Made(title(profile), Link.to("flame graph", sampled.page()), data, text(profile, sampled));
+    }
+
+    static String title(Profile profile) {
+        return profile.title() + ", " + profile.kind().words();
+    }
+
+    /** How a profile was made, for people. */
+    static String text(Profile profile, Sampled sampled) {
+        List<String> parts = new ArrayList<>(List.of(Numbers.count(sampled.samples()) + " samples by " + sampled.event()
+                + " in " + Numbers.significant(sampled.lengthMs() / MS_PER_SECOND, 3) + " s"));
+        sampled.requestsPerSec().ifPresent(rate -> parts.add(Numbers.significant(rate, 4) + " requests/s"));
+        sampled.perRequest()
+                .ifPresent(each -> parts.add(amount(unit(profile.kind()), each) + " "
+                        + (profile.kind() == ProfileKind.ALLOC ? "KiB allocated" : "µs CPU")
+                        + " a request while profiled"));
+        profile.note().ifPresent(parts::add);
+        return String.join("; ", parts);
+    }
+
+    private static Unit unit(ProfileKind kind) {
+        return kind == ProfileKind.ALLOC ? Unit.BYTES : Unit.NS;
+    }
+
+    static String title(ProfileDifference found) {
+        return found.candidate() + " and " + found.baseline() + " at "
+                + found.load().words() + ", " + found.kind().words();
+    }
+
+    private static Difference difference(ProfileDifference found) {
+        return new Difference(title(found), Link.to("flame graph", found.page()), places(found), hint(found));
+    }
+
+    /** The places, the one with the greatest difference first. */
+    static Table places(ProfileDifference found) {
+        String unit = ", " + unit(found.unit());
+        Table.Builder table = Table.of()
+                .text("Place")
+                .numbers(found.baseline() + unit, found.candidate() + unit, "Difference" + unit);
+        for (Place place : found.places()) {
+            table.row(
+                    place.frame(),
+                    amount(found.unit(), place.baseline()),
+                    amount(found.unit(), place.candidate()),
+                    Entry.of(
+                            signed(found.unit(), place.difference()),
+                            Figures.interval(Optional.of(place.interval()), bound -> signed(found.unit(), bound))));
+        }
+        return table.build();
+    }
+
+    static String hint(ProfileDifference found) {
+        String what = found.unit() == Unit.SHARE
+                ? "Shares of the samples: what a request costs is not known of both, so a place may have a greater share"
+                        + " and cost less."
+                : "Share of the samples × what a request costs while it is profiled, of "
+                        + found.baseline() + " " + amount(found.unit(), found.baselineWhole()) + ", of "
+                        + found.candidate() + " " + amount(found.unit(), found.candidateWhole()) + " "
+                        + unit(found.unit()) + ".";
+        return "What each place does itself, without what it calls. " + what + " From "
+                + Numbers.count(found.baselineSamples()) + " and " + Numbers.count(found.candidateSamples())
+                + " samples: the greatest of " + Numbers.count(found.frames())
+                + " differences, of which some are chance. Intervals of 95 % are of the samples alone, for one process"
+                + " of one fork: they say nothing of another start of the same gateway.";
+    }
+
+    /** The unit of figures, for people. */
+    static String unit(Unit unit) {
+        return switch (unit) {
+            case NS -> "µs a request";
+            case BYTES -> "KiB a request";
+            case SHARE -> "%";
+        };
+    }
+
+    /** How many of the units that {@link #unit} names one is. */
+    static double scale(Unit unit) {
+        return switch (unit) {
+            case NS -> 1e-3;
+            case BYTES -> 1.0 / 1024;
+            case SHARE -> 100;
+        };
+    }
+
+    private static String amount(Unit unit, double value) {
+        return Numbers.significant(value * scale(unit), 3);
+    }
+
+    private static String signed(Unit unit, double value) {
+        return (value < 0 ? "-" : "+") + amount(unit, Math.abs(value));
+    }
+}

@@ -1,0 +1,104 @@
+package dev.gatebench.core.result;
+
+import dev.gatebench.core.json.JsonLines;
+import dev.gatebench.core.load.Load;
+import dev.gatebench.core.profile.Profile;
+import dev.gatebench.core.profile.Profile.Sampled;
+import dev.gatebench.core.profile.ProfileDifference;
+import dev.gatebench.core.profile.ProfileKind;
+import dev.gatebench.core.profile.Stacks;
+import dev.gatebench.core.run.Arm;
+import dev.gatebench.core.run.RunFolder;
+import dev.gatebench.core.run.RunInfo;
+import dev.gatebench.core.study.ArmSpec;
+import dev.gatebench.core.study.ComparisonSpec;
+import dev.gatebench.core.text.FileNames;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * The profiles in a run's folder. One whose stacks cannot be read is left out with the reason, and nothing else of the
+ * run's results.
+ *
+ * @param profiles the last of each arm, load and kind
+ * @param differences those of compared arms
+ */
+record ProfilesFound(List<Profile> profiles, List<ProfileDifference> differences) {
+
+    /** @throws IOException when the log of the profiles is damaged */
+    static ProfilesFound in(RunFolder folder, RunInfo run) throws IOException {
+        Map<Profile, Stacks> stacks = new LinkedHashMap<>();
+        List<Profile> profiles = new ArrayList<>();
+        for (Profile profile : last(JsonLines.read(folder.profileLog(), Profile.class, "a profile"))) {
+            Profile read = profile;
+            if (profile.sampled().isPresent()) {
+                try {
+                    stacks.put(profile, stacks(folder, profile.sampled().get()));
+                } catch (IOException e) {
+                    read = profile.without("its stacks cannot be read: " + e.getMessage());
+                }
+            }
+            profiles.add(read);
+        }
+        profiles.addAll(missing(run, profiles));
+        return new ProfilesFound(profiles, differences(stacks, run.comparisons()));
+    }
+
+    /** Those that were asked for and that the run did not come to. */
+    private static List<Profile> missing(RunInfo run, List<Profile> logged) {
+        List<Profile> missing = new ArrayList<>();
+        for (Load load : run.loads()) {
+            for (Arm arm : run.arms()) {
+                for (ProfileKind kind : run.profiles()) {
+                    Profile none = Profile.none(arm.id(), load, kind, 1, 1, "the run did not come to it");
+                    if (!arm.id().equals(ArmSpec.DIRECT) && logged.stream().noneMatch(none::sameAs)) {
+                        missing.add(none);
+                    }
+                }
+            }
+        }
+        return missing;
+    }
+
+    private static Stacks stacks(RunFolder folder, Sampled sampled) throws IOException {
+        return Stacks.read(folder.path().resolve(sampled.stacks())).normalised();
+    }
+
+    /** A run that was resumed before its profiles were all made has made them again. */
+    private static List<Profile> last(List<Profile> logged) {
+        List<Profile> last = new ArrayList<>();
+        for (Profile profile : logged) {
+            last.removeIf(profile::sameAs);
+            last.add(profile);
+        }
+        return last;
+    }
+
+    private static List<ProfileDifference> differences(Map<Profile, Stacks> stacks, List<ComparisonSpec> comparisons) {
+        List<ProfileDifference> differences = new ArrayList<>();
+        for (ComparisonSpec pair : comparisons) {
+            stacks.forEach((candidate, ofCandidate) -> {
+                if (candidate.arm().equals(pair.candidate())) {
+                    stacks.forEach((baseline, ofBaseline) -> {
+                        if (baseline.arm().equals(pair.baseline())) {
+                            difference(baseline, ofBaseline, candidate, ofCandidate)
+                                    .ifPresent(differences::add);
+                        }
+                    });
+                }
+            });
+        }
+        return differences;
+    }
+
+    private static Optional<ProfileDifference> difference(
+            Profile baseline, Stacks ofBaseline, Profile candidate, Stacks ofCandidate) {
+        String page = "profiles/" + FileNames.safe(baseline.arm()) + "-against-" + FileNames.safe(candidate.arm()) + "-"
+                + candidate.load().fileName() + "-" + candidate.kind().id() + ".html";
+        return ProfileDifference.of(baseline, ofBaseline, candidate, ofCandidate, page);
+    }
+}

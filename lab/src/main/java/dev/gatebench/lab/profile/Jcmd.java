@@ -1,0 +1,82 @@
+package dev.gatebench.lab.profile;
+
+import dev.gatebench.lab.host.Inventory;
+import dev.gatebench.lab.process.CommandResult;
+import dev.gatebench.lab.process.EnvironmentException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/**
+ * Diagnostic commands to a running JVM, by the {@code jcmd} of its own JDK.
+ *
+ * @param program the program {@code jcmd}
+ * @param pid the JVM's process
+ * @param inventory where it is run
+ */
+record Jcmd(Path program, long pid, Inventory inventory) {
+    private static final Duration LIMIT = Duration.ofSeconds(20);
+
+    /**
+     * That of a JVM's own JDK, else another that there is.
+     *
+     * @throws EnvironmentException when there is none
+     */
+    static Jcmd of(Jvm jvm, Inventory inventory) {
+        Stream<Path> beside = Stream.of(jvm.java(), Path.of(inventory.java()))
+                .flatMap(java -> Optional.ofNullable(java.toAbsolutePath().getParent()).stream())
+                .map(bin -> bin.resolve("jcmd"))
+                .filter(Files::isExecutable);
+        Path program = Stream.concat(beside, inventory.find("jcmd").stream())
+                .findFirst()
+                .orElseThrow(() -> new EnvironmentException(
+                        "jcmd not found beside '" + jvm.java() + "': install a JDK and not the JRE alone"));
+        return new Jcmd(program, jvm.pid(), inventory);
+    }
+
+    /**
+     * Runs a command and returns what it said.
+     *
+     * @param arguments its name, then what follows, each quoted for the JVM where it needs to be
+     * @throws EnvironmentException in one line when it fails or does not end in time
+     */
+    String run(List<String> arguments) {
+        List<String> command = Stream.concat(Stream.of(program.toString(), Long.toString(pid)), arguments.stream())
+                .toList();
+        Optional<CommandResult> result;
+        try {
+            result = inventory.run(command, LIMIT);
+        } catch (IOException e) {
+            throw new EnvironmentException("'" + program + "' cannot be started: " + e.getMessage(), e);
+        }
+        CommandResult said = result.orElseThrow(() -> new EnvironmentException(
+                "jcmd " + arguments.get(0) + " must end within " + LIMIT.toSeconds() + " s and did not"));
+        if (said.exitCode() != 0) {
+            throw new EnvironmentException("jcmd " + arguments.get(0) + " was refused: " + reason(said.output())
+                    + ": the JVM must be this user's and run without -XX:+DisableAttachMechanism");
+        }
+        return said.output();
+    }
+
+    private static String reason(String output) {
+        return output.lines()
+                .map(String::strip)
+                .filter(line -> !line.isEmpty() && !line.matches("[0-9]+:"))
+                .findFirst()
+                .map(line -> line.replaceFirst("^[\\w.]+Exception: ", ""))
+                .orElse("it says nothing");
+    }
+
+    /** An argument in the quotes that a JVM's parser of commands takes off. */
+    static String quoted(String argument) {
+        if (argument.contains("\"") || argument.contains("\n")) {
+            throw new EnvironmentException("'" + argument.replace('\n', ' ')
+                    + "' cannot be given to a JVM: quotes and line ends are not possible; set another TMPDIR or --out");
+        }
+        return "\"" + argument + "\"";
+    }
+}

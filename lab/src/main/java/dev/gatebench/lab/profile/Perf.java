@@ -1,0 +1,138 @@
+package dev.gatebench.lab.profile;
+
+import dev.gatebench.lab.cpu.Role;
+import dev.gatebench.lab.host.Inventory;
+import dev.gatebench.lab.host.Program;
+import dev.gatebench.lab.host.Task;
+import dev.gatebench.lab.host.TaskSpec;
+import dev.gatebench.lab.process.CommandResult;
+import dev.gatebench.lab.process.EnvironmentException;
+import dev.gatebench.lab.process.ScratchFolder;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/** Linux's perf (https://perfwiki.github.io), for what is no JVM. */
+final class Perf implements Sampling {
+    private static final String EVENT = "cpu-clock";
+
+    /** For what perf itself needs at its start and its end. */
+    private static final Duration SLACK = Duration.ofSeconds(10);
+
+    private static final Duration SCRIPT = Duration.ofSeconds(60);
+    private static final double MS_PER_SECOND = 1e3;
+
+    private final Program program;
+    private final Inventory inventory;
+    private final ScratchFolder scratch;
+    private final Subject subject;
+    private final Task recorder;
+
+    private Perf(Program program, Inventory inventory, ScratchFolder scratch, Subject subject) {
+        this.program = program;
+        this.inventory = inventory;
+        this.scratch = scratch;
+        this.subject = subject;
+        this.recorder = subject.tasks()
+                .startHelper(
+                        Role.SUT,
+                        TaskSpec.logged(
+                                "perf",
+                                Role.HELPER,
+                                List.of(
+                                        program.path().toString(),
+                                        "record",
+                                        "-q",
+                                        "-F",
+                                        "999",
+                                        "-e",
+                                        EVENT,
+                                        "-g",
+                                        "-o",
+                                        data().toString(),
+                                        "-p",
+                                        subject.task().processes().stream()
+                                                .map(String::valueOf)
+                                                .collect(Collectors.joining(",")),
+                                        "--",
+                                        "sleep",
+                                        String.format(
+                                                Locale.ROOT,
+                                                "%.3f",
+                                                subject.length().toMillis() / MS_PER_SECOND)),
+                                Optional.empty(),
+                                subject.logs().resolve("perf-" + subject.name() + ".log")));
+    }
+
+    static Sampling start(Subject subject) {
+        Inventory inventory = subject.tasks().host(Role.SUT).inventory();
+        Program program = inventory.requireProgram("perf", "install it (Debian: apt-get install linux-perf)");
+        try {
+            ScratchFolder scratch = ScratchFolder.make();
+            try {
+                return new Perf(program, inventory, scratch, subject);
+            } catch (RuntimeException e) {
+                scratch.close();
+                throw e;
+            }
+        } catch (IOException e) {
+            throw new EnvironmentException("perf has no folder for its data: " + e.getMessage(), e);
+        }
+    }
+
+    private Path data() {
+        return scratch.path().resolve("perf.data");
+    }
+
+    @Override
+    public void stop() {
+        boolean ended = recorder.await(SLACK);
+        if (!ended || recorder.exitCode().orElse(-1) != 0) {
+            throw new EnvironmentException(
+                    "perf recorded nothing: " + recorder.ending() + ": it may need a lower kernel.perf_event_paranoid");
+        }
+    }
+
+    @Override
+    public Samples samples() {
+        CommandResult printed = printed();
+        if (printed.exitCode() != 0) {
+            throw new EnvironmentException("perf script failed: "
+                    + printed.output().lines().findFirst().orElse("it says nothing"));
+        }
+        return new Samples(
+                "perf " + EVENT,
+                PerfScript.stacks(printed.output().lines().toList()),
+                Worth.CPU,
+                Optional.empty(),
+                Optional.of("stacks end where code keeps no frame pointers"));
+    }
+
+    private CommandResult printed() {
+        List<String> command =
+                List.of(program.path().toString(), "script", "-i", data().toString(), "-F", "comm,ip,sym,dso");
+        try {
+            return inventory
+                    .run(command, SCRIPT)
+                    .orElseThrow(() -> new EnvironmentException(
+                            "perf script must end within " + SCRIPT.toSeconds() + " s and did not"));
+        } catch (IOException e) {
+            throw new EnvironmentException("perf script cannot be started: " + e.getMessage(), e);
+        }
+    }
+
+    @Override
+    public void close() {
+        subject.tasks().end(recorder);
+        try {
+            scratch.close();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}
