@@ -2,7 +2,6 @@ package dev.gatebench.lab.docs;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
-import static org.assertj.core.api.Assumptions.assumeThat;
 
 import dev.gatebench.lab.command.GatebenchCommand;
 import dev.gatebench.lab.docs.ShellBlocks.Shown;
@@ -57,7 +56,6 @@ class DocsCommandsTest {
     static List<Shown> gatebenchCommands() throws IOException {
         return commands().stream()
                 .filter(shown -> arguments(shown).isPresent())
-                .filter(shown -> !pending(shown))
                 .toList();
     }
 
@@ -78,7 +76,6 @@ class DocsCommandsTest {
     @ParameterizedTest
     @MethodSource("commands")
     void isRunHereOrMarked(Shown shown) {
-        assumeThat(pending(shown) || Pending.UNMARKED.contains(shown.page())).isFalse();
         if (shown.marked()) {
             return;
         }
@@ -134,9 +131,5 @@ class DocsCommandsTest {
                         && words.subList(0, name.size()).equals(name))
                 .map(name -> words.subList(name.size(), words.size()))
                 .findFirst();
-    }
-
-    private static boolean pending(Shown shown) {
-        return shown.words().stream().anyMatch(Pending.WORDS::contains);
     }
 }

@@ -39,9 +39,6 @@ class LinksTest {
             Path file = target(page, link);
             String anchor = link.contains("#") ? link.substring(link.indexOf('#') + 1) : "";
             String path = Pages.HOME.relativize(file).toString();
-            if (Pending.PAGES.contains(path)) {
-                continue;
-            }
             if (!Files.exists(file)) {
                 broken.add(link + ": there is no " + path);
             } else if (!anchor.isEmpty()
@@ -72,7 +69,7 @@ class LinksTest {
                 .map(Page::path)
                 .filter(path -> path.startsWith("docs/") && !path.equals(CONTENTS))
                 .toList();
-        assertThat(linked).containsAll(wanted).containsAll(Pending.PAGES);
+        assertThat(linked).containsAll(wanted);
     }
 
     private static Page page(String path) throws IOException {
