@@ -27,7 +27,6 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-
 /** {@code gatebench run}. */
 @Command(
         name = "run",

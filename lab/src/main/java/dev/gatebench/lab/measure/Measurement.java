@@ -84,9 +84,8 @@ public final class Measurement {
         RunFolder folder = work.folder();
         Plan plan = work.plan();
         Duration profiles = Profiling.estimate(folder, plan, work.info().profiles());
-        Duration planned = plan.estimate()
-                .plus(work.jmh() ? jmh(plan) : Duration.ZERO)
-                .plus(profiles);
+        Duration planned =
+                plan.estimate().plus(work.jmh() ? jmh(plan) : Duration.ZERO).plus(profiles);
         out.printf(
                 "%s, fidelity %s, seed %d: %sat most %s of load and JMH; files in %s%n",
                 plan.study().title(), plan.fidelity().id(), plan.seed(), how, Durations.people(planned), folder.path());

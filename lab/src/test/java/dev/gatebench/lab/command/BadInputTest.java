@@ -147,8 +147,7 @@ class BadInputTest {
     @Test
     void aMissingCommandIsNamed() {
         assertThat(execute()).isEqualTo(ExitCode.BAD_INPUT);
-        assertThat(err.toString())
-                .contains("a command is missing: one of init, run, resume, ");
+        assertThat(err.toString()).contains("a command is missing: one of init, run, resume, ");
     }
 
     private int execute(String... arguments) {

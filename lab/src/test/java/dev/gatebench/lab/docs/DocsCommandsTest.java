@@ -54,9 +54,7 @@ class DocsCommandsTest {
     }
 
     static List<Shown> gatebenchCommands() throws IOException {
-        return commands().stream()
-                .filter(shown -> arguments(shown).isPresent())
-                .toList();
+        return commands().stream().filter(shown -> arguments(shown).isPresent()).toList();
     }
 
     @ParameterizedTest
