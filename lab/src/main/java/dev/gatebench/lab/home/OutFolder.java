@@ -18,6 +18,11 @@ public final class OutFolder {
 
     private OutFolder() {}
 
+    /** The folder that holds the runs for which no other was asked. */
+    static Path all(Home home) {
+        return home.folder().resolve("target/bench");
+    }
+
     /**
      * Makes it.
      *
@@ -27,8 +32,7 @@ public final class OutFolder {
      * @throws EnvironmentException when it cannot be made
      */
     public static Path make(Optional<Path> asked, Home home, String name, Instant at) {
-        Path folder =
-                asked.orElseGet(() -> home.folder().resolve("target/bench").resolve(name + "-" + TIME.format(at)));
+        Path folder = asked.orElseGet(() -> all(home).resolve(name + "-" + TIME.format(at)));
         if (folder.toString().chars().anyMatch(Character::isISOControl)) {
             throw new StudyException(
                     "--out must be a path without line breaks and other control characters: give another");

@@ -15,6 +15,21 @@ public final class Pages {
 
     /** Fills a template; everything that comes from outside is escaped. */
     public static void write(String template, Map<String, Object> view, Appendable out) throws IOException {
+        write(template, view, "'none'", out);
+    }
+
+    /** The same of a page that is served, and whose forms ask the same server. */
+    public static void writeServed(String template, Map<String, Object> view, Appendable out) throws IOException {
+        write(template, view, "'self'", out);
+    }
+
+    /** The policy of pages that are served, as a header has it: nothing may frame them, either. */
+    public static String servedPolicy() {
+        return PageScripts.policy(PageScripts.style(), PageScripts.all(), "'self'") + "; frame-ancestors 'none'";
+    }
+
+    private static void write(String template, Map<String, Object> view, String forms, Appendable out)
+            throws IOException {
         ClasspathLoader loader = new ClasspathLoader(Pages.class.getClassLoader());
         loader.setPrefix("dev/gatebench/core/report/output");
         PebbleEngine engine = new PebbleEngine.Builder()
@@ -28,7 +43,7 @@ public final class Pages {
         List<String> scripts = PageScripts.all();
         whole.put("style", style);
         whole.put("scripts", scripts);
-        whole.put("policy", PageScripts.policy(style, scripts));
+        whole.put("policy", PageScripts.policy(style, scripts, forms));
         StringWriter html = new StringWriter();
         engine.getTemplate(template).evaluate(html, whole);
         out.append(html.toString());
