@@ -100,7 +100,12 @@ class ServeIT {
             value = ColorScheme.class,
             names = {"LIGHT", "DARK"})
     void canBeReadByEverybody(ColorScheme scheme) {
-        for (Map.Entry<String, String> one : PAGES.entrySet()) {
+        List<Map.Entry<String, String>> pages = PAGES.entrySet().stream()
+                .filter(one -> scheme == ColorScheme.LIGHT
+                        || one.getKey().equals("list")
+                        || one.getKey().equals("history"))
+                .toList();
+        for (Map.Entry<String, String> one : pages) {
             Page page = open(one.getValue(), DESK, scheme);
             picture(page, "serve-" + one.getKey() + "-" + scheme.name().toLowerCase(Locale.ROOT));
             List<Rule> found = new AxeBuilder(page)

@@ -221,8 +221,8 @@ class RunServerTest {
                     request(path).method("HEAD", BodyPublishers.noBody()).build(), BodyHandlers.ofString());
             assertThat(head.statusCode()).isEqualTo(200);
             assertThat(head.body()).isEmpty();
-            assertThat(head.headers().firstValueAsLong("Content-Length"))
-                    .hasValueSatisfying(length -> assertThat(length).isGreaterThan(1000));
+            assertThat(head.headers().firstValueAsLong("Content-Length").orElse(0))
+                    .isGreaterThan(1000);
         }
     }
 
@@ -232,7 +232,8 @@ class RunServerTest {
             Map<String, List<String>> headers = get(path).headers().map();
             assertThat(headers).containsEntry("x-content-type-options", List.of("nosniff"));
             assertThat(headers).containsEntry("referrer-policy", List.of("no-referrer"));
-            String policy = headers.get("content-security-policy").get(0);
+            String policy = headers.getOrDefault("content-security-policy", List.of("none"))
+                    .get(0);
             if (path.startsWith("/runs/")) {
                 assertThat(policy)
                         .startsWith("sandbox allow-scripts;")

@@ -80,7 +80,7 @@ final class HistoryWords {
                 : "at p ≤ " + Numbers.plain(study.level()) + " each, for "
                         + study.series().size() + " series";
         String said = after.isPresent()
-                ? runs + " runs: a change is shown " + level + ", by " + after.getAsInt()
+                ? runs + " runs: a change can be shown " + level + " by " + after.getAsInt()
                         + " runs on either side of it or more."
                 : runs + (runs == 1 ? " run" : " runs") + ": no change can be shown by fewer than " + study.least()
                         + " (" + level + ").";
