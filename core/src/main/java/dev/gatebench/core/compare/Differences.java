@@ -18,7 +18,7 @@ import java.util.TreeSet;
  * environment, and what the study does. Seed, times, titles, published tables, the number of rounds, Gatebench's own
  * version and commit do not matter; neither does a gateway's version, for that is what is compared.
  */
-final class Differences {
+public final class Differences {
     private static final Set<String> ENVIRONMENT_FREE =
             Set.of("gatebench", "commit", "memoryBytes", "warnings", "versions");
     private static final Set<String> STUDY_FREE =
@@ -39,7 +39,7 @@ final class Differences {
      *
      * @param arms the arms that are compared; settings of two arms of different ids are not held against each other
      */
-    static List<String> between(Run baseline, Run candidate, List<Pairing> arms) {
+    public static List<String> between(Run baseline, Run candidate, List<Pairing> arms) {
         Differences differences = new Differences(baseline, candidate);
         differences.environment();
         differences.study();

@@ -8,11 +8,14 @@ import dev.gatebench.core.check.CheckLimits;
 import dev.gatebench.core.check.RunJudge;
 import dev.gatebench.core.json.Json;
 import dev.gatebench.core.load.Load;
+import dev.gatebench.core.result.CurvesFolder;
 import dev.gatebench.core.result.Results;
+import dev.gatebench.core.result.ResultsAssembler;
 import dev.gatebench.core.run.Arm;
 import dev.gatebench.core.run.RunFolder;
 import dev.gatebench.core.run.RunInfo;
 import dev.gatebench.core.study.ArmSpec;
+import dev.gatebench.core.study.StudyException;
 import dev.gatebench.core.study.StudyFiles;
 import dev.gatebench.core.trial.Trial;
 import dev.gatebench.core.yaml.DocumentException;
@@ -60,6 +63,27 @@ public record Run(String name, Results results, List<Trial> byProcesses, ObjectN
         }
     }
 
+    /**
+     * Reads a run to be compared.
+     *
+     * @throws StudyException when the folder has a search of several runs
+     * @throws IOException naming the file that is missing or wrong
+     */
+    public static Run read(Path folder) throws IOException {
+        if (new CurvesFolder(folder).exists()) {
+            throw new StudyException("'" + folder + "' holds a search of several runs, and one is compared: give its"
+                    + " ladder, '" + folder.resolve(CurvesFolder.LADDER) + "'");
+        }
+        return of(
+                folder,
+                ResultsAssembler.of(new RunFolder(folder.toAbsolutePath().normalize())));
+    }
+
+    /** The same by another name. */
+    public Run named(String other) {
+        return new Run(other, results, byProcesses, study, resumed);
+    }
+
     /** How long it took, from its start to its end; empty where that holds a pause, or it was cut off. */
     Optional<Duration> took() {
         return results.finishedAt()
@@ -82,7 +106,7 @@ public record Run(String name, Results results, List<Trial> byProcesses, ObjectN
     }
 
     /** The trials of an arm, valid or not. */
-    List<Trial> trials(String arm) {
+    public List<Trial> trials(String arm) {
         return byProcesses.stream().filter(trial -> trial.arm().equals(arm)).toList();
     }
 
@@ -93,7 +117,8 @@ public record Run(String name, Results results, List<Trial> byProcesses, ObjectN
         return CheckLimits.defaults().with(changed == null ? Map.of() : changed).notValidShare();
     }
 
-    boolean headline(String arm, Load load) {
+    /** Whether an arm's figures at a load may stand in a headline. */
+    public boolean headline(String arm, Load load) {
         return results.cell(arm, load).filter(Cell::headline).isPresent();
     }
 }

@@ -10,6 +10,9 @@ import dev.gatebench.core.run.Arm;
 import dev.gatebench.core.statistics.Difference;
 import dev.gatebench.core.statistics.Replication;
 import dev.gatebench.core.study.StudyException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -48,6 +51,23 @@ public final class RunComparer {
      */
     public static RunComparison runs(Run baseline, Run candidate, CompareSpec spec) {
         return new RunComparer(baseline, candidate, false, spec).compare();
+    }
+
+    /**
+     * Compares the runs of two folders.
+     *
+     * @throws StudyException as {@link #runs}, and when it is one folder twice
+     * @throws IOException naming the file that is missing or wrong
+     */
+    public static RunComparison folders(Path baseline, Path candidate, CompareSpec spec) throws IOException {
+        Run below = Run.read(baseline);
+        Run above = Run.read(candidate);
+        if (Files.isSameFile(baseline, candidate)) {
+            throw new StudyException("BASE and CANDIDATE must be two runs, were the same folder '"
+                    + baseline.toRealPath()
+                    + "' twice: give another run, or this one once with --arms BASELINE,CANDIDATE");
+        }
+        return runs(below, above, spec);
     }
 
     private RunComparison compare() {

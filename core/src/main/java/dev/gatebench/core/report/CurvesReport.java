@@ -65,8 +65,8 @@ public final class CurvesReport {
         Terminal.sections(out, CurveSections.of(curves.curves()));
     }
 
-    /** None before the search has come to its end. */
-    private static List<String> answer(Curves curves) {
+    /** What it shows, for people; nothing before the search has come to its end. */
+    public static List<String> answer(Curves curves) {
         return curves.complete() ? CurveSections.sentences(curves.curves()) : List.of();
     }
 

@@ -7,6 +7,7 @@ import dev.gatebench.core.run.RunFolder;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 
 /** Every output of a run. */
 public final class Reports {
@@ -22,6 +23,11 @@ public final class Reports {
             format.report().write(results, RunFiles.in(runDir), text);
             Files.writeString(runDir.resolve(format.fileName()), text);
         }
+    }
+
+    /** What a run shows, a sentence each, the first first; none of one that is unfit for numbers. */
+    public static List<String> headlines(Results results) {
+        return Headlines.of(results);
     }
 
     /**

@@ -9,14 +9,10 @@ import dev.gatebench.core.compare.RunComparison;
 import dev.gatebench.core.load.Load;
 import dev.gatebench.core.measure.Metric;
 import dev.gatebench.core.report.compare.CompareFormat;
-import dev.gatebench.core.result.CurvesFolder;
-import dev.gatebench.core.result.ResultsAssembler;
-import dev.gatebench.core.run.RunFolder;
 import dev.gatebench.core.slo.Slo;
 import dev.gatebench.core.study.StudyException;
 import java.io.IOException;
 import java.io.PrintWriter;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -147,30 +143,14 @@ final class CompareCommand implements Callable<Integer> {
     }
 
     private RunComparison compare(CompareSpec spec) throws IOException {
-        Run baseline = read(folders.get(0));
         if (folders.size() == 2) {
-            Run candidate = read(folders.get(1));
-            if (Files.isSameFile(folders.get(0), folders.get(1))) {
-                throw new StudyException("BASE and CANDIDATE must be two runs, were the same folder '"
-                        + folders.get(0).toRealPath()
-                        + "' twice: give another run, or this one once with --arms BASELINE,CANDIDATE");
-            }
-            return RunComparer.runs(baseline, candidate, spec);
+            return RunComparer.folders(folders.get(0), folders.get(1), spec);
         }
+        Run run = Run.read(folders.get(0));
         if (arms.isEmpty()) {
             throw new StudyException("one run is compared with itself only by --arms BASELINE,CANDIDATE, was '"
                     + folders.get(0) + "' alone: name two arms, or a second run");
         }
-        return RunComparer.arms(baseline, spec);
-    }
-
-    private static Run read(Path folder) throws IOException {
-        if (new CurvesFolder(folder).exists()) {
-            throw new StudyException("'" + folder + "' holds a search of several runs, and one is compared: give its"
-                    + " ladder, '" + folder.resolve(CurvesFolder.LADDER) + "'");
-        }
-        return Run.of(
-                folder,
-                ResultsAssembler.of(new RunFolder(folder.toAbsolutePath().normalize())));
+        return RunComparer.arms(run, spec);
     }
 }

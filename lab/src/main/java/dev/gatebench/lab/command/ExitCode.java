@@ -5,6 +5,7 @@ import dev.gatebench.core.comparison.Control;
 import dev.gatebench.core.curve.Curve;
 import dev.gatebench.core.curve.CurvePoint;
 import dev.gatebench.core.jmh.JmhResults;
+import dev.gatebench.core.report.folder.Redrawn;
 import dev.gatebench.core.result.CurvesAssembler;
 import dev.gatebench.core.result.Faults;
 import dev.gatebench.core.result.Results;
@@ -39,6 +40,19 @@ final class ExitCode {
     static final int UNEXPECTED = 70;
 
     private ExitCode() {}
+
+    /** The code of a report that was drawn again: that of what it was drawn of. */
+    static int of(Redrawn report) {
+        if (report instanceof Redrawn.OfCases cases) {
+            return ofCases(cases.info(), cases.results(), false);
+        }
+        if (report instanceof Redrawn.OfCurves search) {
+            return ofSearch(search.found(), search.found().curves().complete());
+        }
+        return report instanceof Redrawn.OfJmh benchmarks
+                ? ofJmh(benchmarks.results())
+                : ofResults(((Redrawn.OfRun) report).results());
+    }
 
     /**
      * The code of a run: {@link #BROKEN} when it has {@link Faults}; else, at a fidelity that is fit for numbers,

@@ -1,24 +1,16 @@
 package dev.gatebench.lab.command;
 
-import dev.gatebench.core.jmh.JmhFolder;
-import dev.gatebench.core.jmh.JmhResults;
-import dev.gatebench.core.report.CasesReport;
-import dev.gatebench.core.report.ConsoleReport;
-import dev.gatebench.core.report.CurvesReport;
-import dev.gatebench.core.report.Reports;
-import dev.gatebench.core.report.jmh.JmhReport;
+import dev.gatebench.core.report.folder.Redrawn;
+import dev.gatebench.core.report.folder.ReportFolder;
 import dev.gatebench.core.report.output.RunFiles;
-import dev.gatebench.core.result.CurvesAssembler;
-import dev.gatebench.core.result.CurvesFolder;
-import dev.gatebench.core.result.Results;
-import dev.gatebench.core.run.CasesFolder;
 import dev.gatebench.core.study.StudyException;
+import dev.gatebench.lab.browser.Browser;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.Map;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
@@ -33,6 +25,9 @@ final class ReportCommand implements Callable<Integer> {
     @Parameters(paramLabel = "DIR", description = "folder of a run, of a study or of the benchmarks")
     private Path folder = Path.of("");
 
+    @Option(names = "--open", description = "open index.html in the browser")
+    private boolean open;
+
     @Spec
     private CommandSpec spec;
 
@@ -40,27 +35,16 @@ final class ReportCommand implements Callable<Integer> {
     public Integer call() {
         try {
             CrashLog.of(spec).in(folder);
-            JmhFolder jmh = new JmhFolder(folder.toAbsolutePath().normalize());
-            if (jmh.exists()) {
-                JmhResults results = JmhReport.redraw(jmh);
-                JmhReport.console(results, System.out);
-                return ExitCode.ofJmh(results);
+            ReportFolder report = ReportFolder.of(folder);
+            Redrawn drawn = report.redraw();
+            drawn.console(System.out);
+            if (open) {
+                Path page = report.path().resolve(RunFiles.INDEX);
+                Browser.ofThisSystem()
+                        .open(page.toUri())
+                        .ifPresent(why -> spec.commandLine().getErr().println("gatebench: " + why + ": open " + page));
             }
-            CasesFolder cases = new CasesFolder(folder.toAbsolutePath().normalize());
-            if (cases.exists()) {
-                Map<String, Results> results = CasesReport.redraw(cases);
-                CasesReport.console(cases, System.out);
-                return ExitCode.ofCases(cases.read(), results, false);
-            }
-            CurvesFolder search = new CurvesFolder(folder.toAbsolutePath().normalize());
-            if (search.exists()) {
-                CurvesAssembler.Assembled found = CurvesReport.redraw(search);
-                CurvesReport.console(found.curves(), System.out);
-                return ExitCode.ofSearch(found, found.curves().complete());
-            }
-            Results results = Reports.redraw(folder.toAbsolutePath().normalize());
-            new ConsoleReport().write(results, RunFiles.in(folder), System.out);
-            return ExitCode.ofResults(results);
+            return ExitCode.of(drawn);
         } catch (IOException e) {
             throw new StudyException(String.valueOf(e.getMessage()));
         }

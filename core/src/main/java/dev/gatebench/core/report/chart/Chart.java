@@ -62,6 +62,10 @@ public record Chart(String title, Form form, Axis x, Axis y, List<Band> bands, L
             TIMES,
             /** Ratios, equal factors, with a line at 1. */
             RATIOS,
+            /**
+             * Equal factors, as far as the points and their intervals go: it shows changes, not how large a figure is.
+             */
+            CLOSE,
             /** Percentiles as the share of requests above them: 90, 99 and 99.9 are equally far from each other. */
             TAIL,
             /** A name at each whole number. */

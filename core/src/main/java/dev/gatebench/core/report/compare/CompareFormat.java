@@ -8,7 +8,8 @@ public enum CompareFormat {
     CONSOLE(CompareText::console),
     MARKDOWN(CompareText::markdown),
     JSON(CompareText::json),
-    JUNIT(CompareJUnit::write);
+    JUNIT(CompareJUnit::write),
+    HTML(ComparePage::write);
 
     /** A method: as immutable as code. */
     @SuppressWarnings("ImmutableEnumChecker")

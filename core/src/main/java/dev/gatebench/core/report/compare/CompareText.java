@@ -61,7 +61,7 @@ final class CompareText {
                 + side.startedAt().truncatedTo(ChronoUnit.SECONDS) + ")";
     }
 
-    private static Table table(RunComparison comparison) {
+    static Table table(RunComparison comparison) {
         Table.Builder table = Table.of()
                 .text("candidate ÷ baseline")
                 .numbers("load")

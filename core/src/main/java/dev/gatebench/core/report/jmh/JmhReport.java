@@ -2,6 +2,7 @@ package dev.gatebench.core.report.jmh;
 
 import dev.gatebench.core.jmh.JmhFolder;
 import dev.gatebench.core.jmh.JmhResults;
+import dev.gatebench.core.jmh.JmhRunInfo;
 import dev.gatebench.core.report.output.Facts;
 import dev.gatebench.core.report.output.Markdown;
 import dev.gatebench.core.report.output.Pages;
@@ -37,13 +38,13 @@ public final class JmhReport {
     /** Writes the tables for a terminal. */
     public static void console(JmhResults results, Appendable out) throws IOException {
         Terminal.lines(out, "! ", banners(results));
-        Terminal.line(out, title(results));
+        Terminal.line(out, title(results.info()));
         Terminal.sections(out, MatcherSections.of(results.scores(), results.pathMatchers()));
     }
 
     static CharSequence summary(JmhResults results) throws IOException {
         StringBuilder out = new StringBuilder();
-        out.append("# ").append(Text.markdown(title(results))).append("\n\n");
+        out.append("# ").append(Text.markdown(title(results.info()))).append("\n\n");
         Markdown.banners(out, banners(results));
         Markdown.sections(out, MatcherSections.of(results.scores(), results.pathMatchers()));
         Markdown.facts(out, "Environment", facts(results));
@@ -54,15 +55,16 @@ public final class JmhReport {
         Map<String, Object> view = Pages.view(facts(results), files);
         MatcherSections.put(view, results.scores(), results.pathMatchers());
         view.put("results", results);
-        view.put("title", title(results));
+        view.put("title", title(results.info()));
         view.put("banners", banners(results));
         StringBuilder out = new StringBuilder();
         Pages.write("jmh.peb", view, out);
         return out;
     }
 
-    private static String title(JmhResults results) {
-        return "Path matchers (JMH), mode " + results.info().mode();
+    /** What its report is called. */
+    public static String title(JmhRunInfo info) {
+        return "Path matchers (JMH), mode " + info.mode();
     }
 
     private static List<String> banners(JmhResults results) {

@@ -46,11 +46,15 @@ final class PageScripts {
         return List.of(text(OWN + "flames.js"));
     }
 
-    /** The policy of a page with this style and these scripts. */
-    static String policy(String style, List<String> scripts) {
+    /**
+     * The policy of a page with this style and these scripts.
+     *
+     * @param forms where its forms may send, as the policy has it
+     */
+    static String policy(String style, List<String> scripts, String forms) {
         return "default-src 'none'; style-src " + hash(style) + "; script-src "
                 + scripts.stream().map(PageScripts::hash).collect(Collectors.joining(" "))
-                + "; base-uri 'none'; form-action 'none'";
+                + "; base-uri 'none'; form-action " + forms;
     }
 
     private static String hash(String content) {

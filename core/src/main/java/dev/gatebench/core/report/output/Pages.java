@@ -15,15 +15,26 @@ public final class Pages {
 
     /** Fills a template whose page has charts; everything that comes from outside is escaped. */
     public static void write(String template, Map<String, Object> view, Appendable out) throws IOException {
-        write(template, view, PageScripts.all(), out);
+        write(template, view, PageScripts.all(), "'none'", out);
     }
 
     /** The same of a page with a flame graph and no chart. */
     public static void writeFlames(String template, Map<String, Object> view, Appendable out) throws IOException {
-        write(template, view, PageScripts.flames(), out);
+        write(template, view, PageScripts.flames(), "'none'", out);
     }
 
-    private static void write(String template, Map<String, Object> view, List<String> scripts, Appendable out)
+    /** The same of a page that is served, and whose forms ask the same server. */
+    public static void writeServed(String template, Map<String, Object> view, Appendable out) throws IOException {
+        write(template, view, PageScripts.all(), "'self'", out);
+    }
+
+    /** The policy of pages that are served, as a header has it: nothing may frame them, either. */
+    public static String servedPolicy() {
+        return PageScripts.policy(PageScripts.style(), PageScripts.all(), "'self'") + "; frame-ancestors 'none'";
+    }
+
+    private static void write(
+            String template, Map<String, Object> view, List<String> scripts, String forms, Appendable out)
             throws IOException {
         ClasspathLoader loader = new ClasspathLoader(Pages.class.getClassLoader());
         loader.setPrefix("dev/gatebench/core/report/output");
@@ -37,7 +48,7 @@ public final class Pages {
         String style = PageScripts.style();
         whole.put("style", style);
         whole.put("scripts", scripts);
-        whole.put("policy", PageScripts.policy(style, scripts));
+        whole.put("policy", PageScripts.policy(style, scripts, forms));
         StringWriter html = new StringWriter();
         engine.getTemplate(template).evaluate(html, whole);
         out.append(html.toString());

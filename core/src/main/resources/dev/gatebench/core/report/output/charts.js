@@ -34,7 +34,7 @@
   }
 
   function scale(axis, isY, places) {
-    const logarithmic = ['LOGARITHMIC', 'TIMES', 'RATIOS'].includes(axis.kind);
+    const logarithmic = ['LOGARITHMIC', 'TIMES', 'RATIOS', 'CLOSE'].includes(axis.kind);
     const names = axis.names || [];
     return {
       type: logarithmic ? 'logarithmic' : 'linear',
@@ -232,6 +232,7 @@
     spread(chart, x);
     const apart = gap(chart, x);
     times(chart, y);
+    close(chart, y);
     const drawn = new Chart(canvas, {
       type: stacked ? 'bar' : 'line',
       plugins: [marks],
@@ -281,6 +282,20 @@
       const most = Math.max(...points.map(point => point.y));
       y.suggestedMin = Math.max(least / 10, Math.min(least, ...intervals.map(each => each.low).filter(low => low > 0)));
       y.suggestedMax = Math.min(most * 10, Math.max(most, ...intervals.map(each => each.high)));
+    }
+  }
+
+  /** All of the points and their intervals, but for what goes far beyond the points. */
+  function close(chart, y) {
+    const points = (chart.series || []).flatMap(series => series.points)
+      .filter(point => chart.y.kind === 'CLOSE' && point.y > 0);
+    if (points.length > 0) {
+      const least = Math.min(...points.map(point => point.y));
+      const most = Math.max(...points.map(point => point.y));
+      const room = Math.max(1.02, most / least);
+      const intervals = points.filter(point => point.interval).map(point => point.interval);
+      y.min = Math.max(Math.min(least, ...intervals.map(each => each.low)), least / room) / 1.005;
+      y.max = Math.min(Math.max(most, ...intervals.map(each => each.high)), most * room) * 1.005;
     }
   }
 

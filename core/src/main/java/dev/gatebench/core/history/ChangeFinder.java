@@ -1,0 +1,86 @@
+package dev.gatebench.core.history;
+
+import dev.gatebench.core.compare.Run;
+import dev.gatebench.core.history.SeriesHistory.Change;
+import dev.gatebench.core.history.SeriesHistory.Followed;
+import dev.gatebench.core.history.SeriesHistory.Point;
+import dev.gatebench.core.run.Environment;
+import dev.gatebench.core.run.EnvironmentDifferences;
+import dev.gatebench.core.statistics.EDivisive;
+import dev.gatebench.core.statistics.EDivisive.ChangePoint;
+import dev.gatebench.core.statistics.Observation;
+import dev.gatebench.core.statistics.Ratio;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+
+/** Looks where a series changed. */
+final class ChangeFinder {
+    /** Of the shuffles: the same runs show the same. */
+    private static final long SEED = 20_140_305;
+
+    private final Map<RunMark, Run> runs;
+    private final double level;
+
+    ChangeFinder(List<Run> runs, double level) {
+        this.runs = runs.stream().collect(Collectors.toMap(RunMark::of, Function.identity(), (one, other) -> one));
+        this.level = level;
+    }
+
+    SeriesHistory of(Followed followed, List<Point> points) {
+        List<ChangePoint> found = new EDivisive(level, SEED)
+                .find(points.stream().map(point -> Math.log(point.figure())).toList());
+        List<Change> changes = new ArrayList<>();
+        for (int i = 0; i < found.size(); i++) {
+            int from = i == 0 ? 0 : found.get(i - 1).index();
+            int to = i + 1 < found.size() ? found.get(i + 1).index() : points.size();
+            changes.add(change(followed, points, from, found.get(i), to));
+        }
+        List<RunMark> have = points.stream().map(Point::run).toList();
+        return new SeriesHistory(
+                followed,
+                points,
+                changes,
+                runs.keySet().stream()
+                        .filter(run -> !have.contains(run))
+                        .map(RunMark::name)
+                        .sorted()
+                        .toList(),
+                EDivisive.leastAfter(points.size(), level));
+    }
+
+    private Change change(Followed followed, List<Point> points, int from, ChangePoint found, int to) {
+        Ratio ratio = Ratio.between(
+                        observations(points.subList(from, found.index())),
+                        observations(points.subList(found.index(), to)),
+                        0,
+                        0)
+                .orElseThrow();
+        RunMark before = points.get(found.index() - 1).run();
+        RunMark after = points.get(found.index()).run();
+        return new Change(
+                before,
+                after,
+                found.index(),
+                ratio,
+                found.pValue(),
+                followed.measure().moreIsBetter() ? ratio.ratio() < 1 : ratio.ratio() > 1,
+                EnvironmentDifferences.between(environment(before), environment(after)));
+    }
+
+    private Environment environment(RunMark mark) {
+        return Objects.requireNonNull(runs.get(mark)).results().environment();
+    }
+
+    /** Each run counts once. */
+    private static List<Observation> observations(List<Point> points) {
+        List<Observation> observations = new ArrayList<>();
+        for (int run = 0; run < points.size(); run++) {
+            observations.add(new Observation(run, points.get(run).figure()));
+        }
+        return observations;
+    }
+}

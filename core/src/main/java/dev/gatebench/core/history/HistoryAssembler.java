@@ -1,0 +1,150 @@
+package dev.gatebench.core.history;
+
+import dev.gatebench.core.compare.CompareSpec.Pairing;
+import dev.gatebench.core.compare.Differences;
+import dev.gatebench.core.compare.Run;
+import dev.gatebench.core.history.History.LeftOut;
+import dev.gatebench.core.history.SeriesHistory.Followed;
+import dev.gatebench.core.history.SeriesHistory.Point;
+import dev.gatebench.core.result.Faults;
+import dev.gatebench.core.result.FolderKind;
+import dev.gatebench.core.result.Results;
+import dev.gatebench.core.run.Arm;
+import dev.gatebench.core.statistics.EDivisive;
+import dev.gatebench.core.text.Text;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Makes a history of the runs below folders. Runs of one study and fidelity stand beside each other; of these, what
+ * {@code gatebench compare} would not compare with the newest, by the same rules, is left out with the reason.
+ */
+public final class HistoryAssembler {
+    private final HistorySpec spec;
+    private final List<LeftOut> leftOut = new ArrayList<>();
+
+    private HistoryAssembler(HistorySpec spec) {
+        this.spec = spec;
+    }
+
+    /**
+     * The history of the runs in and right below these folders, those of studies with cases too. A run that cannot be
+     * read is left out.
+     *
+     * @throws IOException when a folder cannot be listed
+     */
+    public static History of(List<Path> folders, HistorySpec spec) throws IOException {
+        HistoryAssembler assembler = new HistoryAssembler(spec);
+        return assembler.history(assembler.read(folders));
+    }
+
+    private List<Run> read(List<Path> folders) throws IOException {
+        List<Run> runs = new ArrayList<>();
+        List<Path> seen = new ArrayList<>();
+        for (Path folder : folders) {
+            for (Path found : FolderKind.found(folder.toAbsolutePath().normalize())) {
+                if (!seen.contains(found)) {
+                    seen.add(found);
+                    read(found, runs);
+                }
+            }
+        }
+        return runs;
+    }
+
+    private void read(Path folder, List<Run> runs) {
+        try {
+            for (Path run : FolderKind.runs(folder)) {
+                String name = run.equals(folder) ? name(folder) : name(folder) + "/" + name(run);
+                readOne(run, name, runs);
+            }
+        } catch (IOException e) {
+            leaveOut(name(folder), String.valueOf(e.getMessage()));
+        }
+    }
+
+    private void readOne(Path folder, String name, List<Run> runs) {
+        try {
+            Run run = Run.read(folder).named(name);
+            List<String> faults = Faults.of(run.results());
+            if (!run.results().fitForNumbers()) {
+                leaveOut(
+                        name,
+                        "unfit for numbers: its fidelity is '" + run.results().fidelity() + "'");
+            } else if (!faults.isEmpty()) {
+                leaveOut(name, "broken: " + faults.get(0));
+            } else {
+                runs.add(run);
+            }
+        } catch (IOException | RuntimeException e) { // whatever is in a file that others wrote
+            leaveOut(name, "it cannot be read: " + e.getMessage());
+        }
+    }
+
+    private static String name(Path folder) {
+        return String.valueOf(folder.getFileName());
+    }
+
+    private void leaveOut(String run, String why) {
+        leftOut.add(new LeftOut(run, Text.line(why)));
+    }
+
+    private History history(List<Run> runs) {
+        Map<List<String>, List<Run>> byStudy = new LinkedHashMap<>();
+        runs.stream()
+                .sorted(Comparator.comparing((Run run) -> run.results().startedAt())
+                        .thenComparing(Run::name))
+                .forEach(run -> byStudy.computeIfAbsent(
+                                List.of(run.results().study(), run.results().fidelity()), unknown -> new ArrayList<>())
+                        .add(run));
+        List<StudyHistory> studies = byStudy.values().stream().map(this::study).toList();
+        return new History(studies, leftOut);
+    }
+
+    private StudyHistory study(List<Run> runs) {
+        Run newest = runs.get(runs.size() - 1);
+        List<Run> alike = new ArrayList<>();
+        List<String> notes = new ArrayList<>();
+        for (Run run : runs) {
+            List<String> differences = Differences.between(run, newest, pairings(run, newest));
+            if (differences.isEmpty() || spec.allowDifferences()) {
+                alike.add(run);
+                differences.forEach(difference -> notes.add("Differs: " + difference + "."));
+            } else {
+                leaveOut(
+                        run.name(),
+                        "not comparable with the newest: " + String.join("; ", differences)
+                                + "; take it all the same with --allow-differences");
+            }
+        }
+        Map<Followed, List<Point>> points = SeriesReader.read(alike, spec);
+        double level = spec.significance() / Math.max(1, points.size());
+        ChangeFinder finder = new ChangeFinder(alike, level);
+        Results results = newest.results();
+        return new StudyHistory(
+                results.study(),
+                results.title(),
+                results.fidelity(),
+                alike.stream().map(RunMark::of).toList(),
+                points.entrySet().stream()
+                        .map(one -> finder.of(one.getKey(), one.getValue()))
+                        .toList(),
+                level,
+                EDivisive.leastLength(level),
+                notes.stream().distinct().toList());
+    }
+
+    private static List<Pairing> pairings(Run one, Run other) {
+        List<String> ids = other.results().arms().stream().map(Arm::id).toList();
+        return one.results().arms().stream()
+                .map(Arm::id)
+                .filter(ids::contains)
+                .map(id -> new Pairing(id, id))
+                .toList();
+    }
+}

@@ -1,0 +1,23 @@
+package dev.gatebench.core.history;
+
+import dev.gatebench.core.compare.Run;
+import java.time.Instant;
+import java.util.Optional;
+
+/**
+ * A run in a history.
+ *
+ * @param name name of its folder
+ * @param startedAt start of the run
+ * @param gatebench version of Gatebench that measured it
+ * @param commit its commit, where known
+ */
+public record RunMark(String name, Instant startedAt, String gatebench, Optional<String> commit) {
+    static RunMark of(Run run) {
+        return new RunMark(
+                run.name(),
+                run.results().startedAt(),
+                run.results().environment().gatebench(),
+                run.results().environment().commit());
+    }
+}

@@ -1,0 +1,122 @@
+package dev.gatebench.core.history;
+
+import dev.gatebench.core.cell.CellTrials;
+import dev.gatebench.core.compare.Run;
+import dev.gatebench.core.comparison.Comparison;
+import dev.gatebench.core.history.HistorySpec.Subject;
+import dev.gatebench.core.history.SeriesHistory.Followed;
+import dev.gatebench.core.history.SeriesHistory.Point;
+import dev.gatebench.core.load.Load;
+import dev.gatebench.core.measure.Measure;
+import dev.gatebench.core.measure.Metric;
+import dev.gatebench.core.measure.Normalisation;
+import dev.gatebench.core.measure.NormalisationChoice;
+import dev.gatebench.core.run.Arm;
+import dev.gatebench.core.statistics.LogScale;
+import dev.gatebench.core.statistics.Observation;
+import dev.gatebench.core.statistics.Replicates;
+import dev.gatebench.core.trial.Trial;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** Reads of each run the figures that are followed. */
+final class SeriesReader {
+    private final List<Run> runs;
+    private final HistorySpec spec;
+    private final Map<Followed, List<Point>> points = new LinkedHashMap<>();
+
+    private SeriesReader(List<Run> runs, HistorySpec spec) {
+        this.runs = runs;
+        this.spec = spec;
+    }
+
+    /** The figures by series, in the order of runs. */
+    static Map<Followed, List<Point>> read(List<Run> runs, HistorySpec spec) {
+        SeriesReader reader = new SeriesReader(runs, spec);
+        boolean compares =
+                runs.stream().anyMatch(run -> !run.results().comparisons().isEmpty());
+        Subject subject = spec.subject().orElse(compares ? Subject.RATIOS : Subject.ARMS);
+        runs.forEach(subject == Subject.RATIOS ? reader::ratios : reader::arms);
+        return reader.points;
+    }
+
+    private void ratios(Run run) {
+        for (Comparison found : run.results().comparisons()) {
+            boolean figure = found.headline()
+                    && !found.control()
+                    && found.verdict().stands()
+                    && found.measure().leading()
+                    && found.measure().metric() == spec.metric();
+            boolean one = run.results().loads().size() == 1;
+            boolean load = spec.loads().isEmpty()
+                    ? one || found.load().isEmpty()
+                    : found.load().filter(spec.loads()::contains).isPresent();
+            if (figure && load && (wanted(found.candidate()) || wanted(found.baseline()))) {
+                add(
+                        new Followed(found.candidate(), Optional.of(found.baseline()), found.load(), found.measure()),
+                        new Point(
+                                RunMark.of(run),
+                                found.found().ratio(),
+                                found.found().interval(),
+                                found.found().n(),
+                                found.found().unit()));
+            }
+        }
+    }
+
+    private void arms(Run run) {
+        for (Arm arm : run.results().arms()) {
+            for (Load load : run.results().loads()) {
+                boolean asked = wanted(arm.id())
+                        && (spec.loads().isEmpty() || spec.loads().contains(load));
+                if (asked && run.headline(arm.id(), load)) {
+                    add(run, arm.id(), load, measure(arm.id()));
+                }
+            }
+        }
+    }
+
+    private void add(Run run, String arm, Load load, Measure measure) {
+        List<Observation> observations = new ArrayList<>();
+        for (Trial trial : CellTrials.of(run.byProcesses(), arm, load)) {
+            if (trial.valid()) {
+                measure.of(trial).ifPresent(figure -> observations.add(new Observation(trial.fork(), figure)));
+            }
+        }
+        if (!observations.isEmpty()) {
+            Replicates replicates = Replicates.of(observations);
+            add(
+                    new Followed(arm, Optional.empty(), Optional.of(load), measure),
+                    new Point(
+                            RunMark.of(run),
+                            LogScale.geometricMean(replicates.values()),
+                            LogScale.interval(replicates.values()),
+                            replicates.values().size(),
+                            replicates.unit()));
+        }
+    }
+
+    /** CPU per request by what was measured of the arm in all runs: it means the same in each then. */
+    private Measure measure(String arm) {
+        if (spec.metric() != Metric.CPU) {
+            return new Measure(spec.metric(), Optional.empty(), true);
+        }
+        List<Trial> valid = runs.stream()
+                .flatMap(run -> run.trials(arm).stream())
+                .filter(Trial::valid)
+                .toList();
+        Normalisation by = NormalisationChoice.of(valid);
+        return new Measure(Metric.CPU, Optional.of(by), true);
+    }
+
+    private boolean wanted(String arm) {
+        return spec.arms().isEmpty() || spec.arms().contains(arm);
+    }
+
+    private void add(Followed followed, Point point) {
+        points.computeIfAbsent(followed, unknown -> new ArrayList<>()).add(point);
+    }
+}

@@ -1,0 +1,46 @@
+package dev.gatebench.core.report.folder;
+
+import dev.gatebench.core.report.CasesReport;
+import dev.gatebench.core.result.FolderKind;
+import dev.gatebench.core.run.CasesFolder;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
+
+/** A study with cases. */
+record CasesReportFolder(Path path) implements ReportFolder {
+    @Override
+    public Redrawn redraw() throws IOException {
+        CasesFolder folder = new CasesFolder(path);
+        return new Redrawn.OfCases(folder, folder.read(), CasesReport.redraw(folder));
+    }
+
+    @Override
+    public Listed listed() throws IOException {
+        CasesFolder.Info info = new CasesFolder(path).read();
+        List<Listed> cases = new ArrayList<>();
+        for (Path run : FolderKind.runs(path)) {
+            cases.add(new RunReportFolder(run).listed());
+        }
+        boolean ended = cases.size() == info.cases().size()
+                && cases.stream().noneMatch(one -> one.state().equals(Listed.UNFINISHED));
+        return new Listed(
+                FolderKind.CASES,
+                info.title(),
+                info.study(),
+                info.fidelity(),
+                cases.stream().flatMap(one -> one.startedAt().stream()).min(Comparator.naturalOrder()),
+                Listed.state(ended, cases.stream().allMatch(one -> one.state().equals(Listed.COMPLETE))),
+                OptionalLong.of(info.seed()),
+                cases.stream().flatMap(one -> one.environment().stream()).findFirst(),
+                OptionalInt.of(
+                        cases.stream().mapToInt(one -> one.valid().orElse(0)).sum()),
+                OptionalInt.of(
+                        cases.stream().mapToInt(one -> one.trials().orElse(0)).sum()),
+                List.of(cases.size() + " of " + info.cases().size() + " cases: " + String.join(", ", info.cases())));
+    }
+}

@@ -1,0 +1,47 @@
+package dev.gatebench.core.report.folder;
+
+import dev.gatebench.core.curve.Curves;
+import dev.gatebench.core.json.Json;
+import dev.gatebench.core.report.CurvesReport;
+import dev.gatebench.core.result.CurvesFolder;
+import dev.gatebench.core.result.FolderKind;
+import dev.gatebench.core.run.Environment;
+import dev.gatebench.core.run.RunFolder;
+import dev.gatebench.core.run.RunInfo;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
+
+/** A search for the greatest rates that keep goals. */
+record CurvesReportFolder(Path path) implements ReportFolder {
+    @Override
+    public Redrawn redraw() throws IOException {
+        return new Redrawn.OfCurves(CurvesReport.redraw(new CurvesFolder(path)));
+    }
+
+    @Override
+    public Listed listed() throws IOException {
+        CurvesFolder folder = new CurvesFolder(path);
+        Curves curves = folder.read();
+        RunFolder ladder = folder.run(CurvesFolder.LADDER);
+        return new Listed(
+                FolderKind.CURVES,
+                curves.title(),
+                curves.study(),
+                curves.fidelity(),
+                Files.isRegularFile(ladder.info())
+                        ? Optional.of(RunInfo.read(ladder.info()).startedAt())
+                        : Optional.empty(),
+                Listed.state(curves.complete(), true),
+                OptionalLong.of(curves.seed()),
+                Files.isRegularFile(ladder.environment())
+                        ? Optional.of(Json.read(ladder.environment(), Environment.class))
+                        : Optional.empty(),
+                OptionalInt.empty(),
+                OptionalInt.empty(),
+                CurvesReport.answer(curves));
+    }
+}

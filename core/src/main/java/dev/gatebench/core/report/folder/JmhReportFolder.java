@@ -1,0 +1,43 @@
+package dev.gatebench.core.report.folder;
+
+import dev.gatebench.core.jmh.JmhFolder;
+import dev.gatebench.core.jmh.JmhRunInfo;
+import dev.gatebench.core.json.Json;
+import dev.gatebench.core.report.jmh.JmhReport;
+import dev.gatebench.core.result.FolderKind;
+import dev.gatebench.core.run.Environment;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
+
+/** The benchmarks alone. */
+record JmhReportFolder(Path path) implements ReportFolder {
+    @Override
+    public Redrawn redraw() throws IOException {
+        return new Redrawn.OfJmh(JmhReport.redraw(new JmhFolder(path)));
+    }
+
+    @Override
+    public Listed listed() throws IOException {
+        JmhFolder folder = new JmhFolder(path);
+        JmhRunInfo info = Json.read(folder.info(), JmhRunInfo.class);
+        Path environment = folder.run().environment();
+        return new Listed(
+                FolderKind.JMH,
+                JmhReport.title(info),
+                "jmh",
+                info.mode(),
+                Optional.of(info.startedAt()),
+                Listed.state(info.finishedAt().isPresent(), info.failure().isEmpty()),
+                OptionalLong.empty(),
+                Files.isRegularFile(environment)
+                        ? Optional.of(Json.read(environment, Environment.class))
+                        : Optional.empty(),
+                OptionalInt.empty(),
+                OptionalInt.empty(),
+                info.failure().stream().toList());
+    }
+}

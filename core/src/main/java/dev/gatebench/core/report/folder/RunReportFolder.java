@@ -1,0 +1,51 @@
+package dev.gatebench.core.report.folder;
+
+import dev.gatebench.core.json.Json;
+import dev.gatebench.core.report.Reports;
+import dev.gatebench.core.result.FolderKind;
+import dev.gatebench.core.result.Results;
+import dev.gatebench.core.run.Environment;
+import dev.gatebench.core.run.RunFolder;
+import dev.gatebench.core.run.RunInfo;
+import dev.gatebench.core.trial.Trial;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
+
+/** One run of a study. */
+record RunReportFolder(Path path) implements ReportFolder {
+    @Override
+    public Redrawn redraw() throws IOException {
+        return new Redrawn.OfRun(path, Reports.redraw(path));
+    }
+
+    @Override
+    public Listed listed() throws IOException {
+        RunFolder folder = new RunFolder(path);
+        RunInfo info = RunInfo.read(folder.info());
+        Optional<Results> results =
+                Files.isRegularFile(folder.results()) ? Optional.of(Results.read(folder.results())) : Optional.empty();
+        List<Trial> trials = results.map(Results::trials).orElse(List.of());
+        return new Listed(
+                FolderKind.RUN,
+                info.title(),
+                info.study(),
+                info.fidelity(),
+                Optional.of(info.startedAt()),
+                Listed.state(info.finishedAt().isPresent(), info.complete()),
+                OptionalLong.of(info.seed()),
+                Files.isRegularFile(folder.environment())
+                        ? Optional.of(Json.read(folder.environment(), Environment.class))
+                        : Optional.empty(),
+                results.isPresent()
+                        ? OptionalInt.of(
+                                (int) trials.stream().filter(Trial::valid).count())
+                        : OptionalInt.empty(),
+                results.isPresent() ? OptionalInt.of(trials.size()) : OptionalInt.empty(),
+                results.map(Reports::headlines).orElse(List.of()));
+    }
+}

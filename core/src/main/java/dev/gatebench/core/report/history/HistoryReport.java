@@ -1,0 +1,110 @@
+package dev.gatebench.core.report.history;
+
+import dev.gatebench.core.history.History;
+import dev.gatebench.core.history.SeriesHistory;
+import dev.gatebench.core.history.StudyHistory;
+import dev.gatebench.core.report.chart.DrawnChart;
+import dev.gatebench.core.report.output.Pages;
+import dev.gatebench.core.report.output.Terminal;
+import dev.gatebench.core.report.table.Table.Section;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/** A history for a terminal and as a page. */
+public final class HistoryReport {
+    private HistoryReport() {}
+
+    /** Writes what a terminal shows. */
+    public static void console(History history, Appendable out) throws IOException {
+        for (StudyHistory study : history.studies()) {
+            Terminal.line(out, study.title() + " (" + study.study() + ", " + study.fidelity() + ")");
+            Terminal.section(out, HistoryTables.series(study));
+            Terminal.section(out, HistoryTables.changes(study));
+            Terminal.lines(out, "", notes(study));
+        }
+        Terminal.lines(
+                out,
+                "",
+                history.leftOut().stream()
+                        .map(run -> "Left out: " + run.run() + ": " + run.why())
+                        .toList());
+        Terminal.line(out, answer(history));
+    }
+
+    /**
+     * Writes the page, which loads nothing.
+     *
+     * @param home whether it is served beside a list of runs, and links to it
+     */
+    public static void page(History history, boolean home, Appendable out) throws IOException {
+        Map<String, Object> view = new HashMap<>();
+        view.put("title", "History of runs");
+        view.put("home", home);
+        view.put("answer", answer(history));
+        view.put("studies", history.studies().stream().map(View::of).toList());
+        view.put("leftOut", HistoryTables.leftOut(history.leftOut()));
+        if (home) {
+            Pages.writeServed("history.peb", view, out);
+        } else {
+            Pages.write("history.peb", view, out);
+        }
+    }
+
+    /** A study as the template has it. */
+    record View(
+            String title,
+            String study,
+            String fidelity,
+            List<String> notes,
+            List<DrawnChart> charts,
+            Section series,
+            Section changes,
+            Section runs) {
+        static View of(StudyHistory study) {
+            return new View(
+                    study.title(),
+                    study.study(),
+                    study.fidelity(),
+                    HistoryReport.notes(study),
+                    HistoryCharts.of(study).stream().map(DrawnChart::of).toList(),
+                    HistoryTables.series(study),
+                    HistoryTables.changes(study),
+                    HistoryTables.runs(study));
+        }
+    }
+
+    private static List<String> notes(StudyHistory study) {
+        List<String> notes = new ArrayList<>(HistoryWords.reach(study));
+        for (SeriesHistory series : study.series()) {
+            if (!series.missing().isEmpty()) {
+                notes.add(HistoryWords.title(series.followed()) + " has no figure that may stand in a headline in "
+                        + String.join(", ", series.missing()) + ".");
+            }
+        }
+        if (study.series().stream()
+                .anyMatch(series -> series.followed().baseline().isEmpty())) {
+            notes.add("Figures of one arm hold what the host did in each run: a change may be the host's. Ratios of two"
+                    + " arms of one run are free of it.");
+        }
+        notes.addAll(study.notes());
+        return notes;
+    }
+
+    private static String answer(History history) {
+        long changes = history.studies().stream()
+                .flatMap(study -> study.series().stream())
+                .mapToLong(series -> series.changes().size())
+                .sum();
+        long runs = history.studies().stream()
+                .mapToLong(study -> study.runs().size())
+                .sum();
+        String found = changes == 0
+                ? "No change is shown"
+                : changes == 1 ? "1 change is shown" : changes + " changes are shown";
+        return found + " over " + runs + (runs == 1 ? " run; " : " runs; ")
+                + history.leftOut().size() + " left out.";
+    }
+}

@@ -1,0 +1,96 @@
+package dev.gatebench.core.report.history;
+
+import dev.gatebench.core.history.SeriesHistory.Change;
+import dev.gatebench.core.history.SeriesHistory.Followed;
+import dev.gatebench.core.history.SeriesHistory.Point;
+import dev.gatebench.core.history.StudyHistory;
+import dev.gatebench.core.measure.Measure;
+import dev.gatebench.core.measure.Metric;
+import dev.gatebench.core.measure.Normalisation;
+import dev.gatebench.core.report.table.Figures;
+import dev.gatebench.core.report.table.Table.Entry;
+import dev.gatebench.core.text.Numbers;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+
+/** What series and their figures are called, with their units. */
+final class HistoryWords {
+    private HistoryWords() {}
+
+    /** Whose figure it is. */
+    static String arms(Followed followed) {
+        return followed.arm()
+                + followed.baseline().map(baseline -> " ÷ " + baseline).orElse("");
+    }
+
+    /** The figure with its unit. */
+    static String figure(Followed followed) {
+        return Figures.measure(followed.measure()) + unit(followed);
+    }
+
+    /** All of it. */
+    static String title(Followed followed) {
+        return arms(followed) + ", " + followed.load().map(load -> load.words()).orElse("all loads") + ": "
+                + figure(followed);
+    }
+
+    private static String unit(Followed followed) {
+        if (followed.baseline().isPresent()) {
+            return "";
+        }
+        return switch (followed.measure().metric()) {
+            case THROUGHPUT -> ", /s";
+            case CPU -> normalised(followed.measure()) ? "" : ", µs";
+            case MEAN, P50, P99 -> ", ms";
+        };
+    }
+
+    /** How many of a figure's own unit the unit is in which it is told. */
+    static double size(Followed followed) {
+        Metric metric = followed.measure().metric();
+        if (followed.baseline().isPresent() || metric == Metric.THROUGHPUT || normalised(followed.measure())) {
+            return 1;
+        }
+        return metric == Metric.CPU ? 1e3 : 1e6;
+    }
+
+    private static boolean normalised(Measure measure) {
+        return measure.normalisation().filter(by -> by != Normalisation.NONE).isPresent();
+    }
+
+    static Entry entry(Followed followed, Point point) {
+        double size = size(followed);
+        return Entry.of(
+                Numbers.significant(point.figure() / size, 4),
+                Figures.interval(point.interval(), bound -> Numbers.significant(bound / size, 4)));
+    }
+
+    static String verdict(Change change) {
+        return (change.worse() ? "worse, by " : "better, by ")
+                + Numbers.signedPercent(change.ratio().ratio() - 1);
+    }
+
+    /** How many runs it takes, for people. */
+    static List<String> reach(StudyHistory study) {
+        int runs = study.runs().size();
+        OptionalInt after = study.leastAfter();
+        String level = study.series().size() == 1
+                ? "at p ≤ " + Numbers.plain(study.level())
+                : "at p ≤ " + Numbers.plain(study.level()) + " each, for "
+                        + study.series().size() + " series";
+        String said = after.isPresent()
+                ? runs + " runs: a change can be shown " + level + " by " + after.getAsInt()
+                        + " runs on either side of it or more."
+                : runs + (runs == 1 ? " run" : " runs") + ": no change can be shown by fewer than " + study.least()
+                        + " (" + level + ").";
+        return study.series().isEmpty()
+                ? List.of("None of its " + runs + " runs has such a figure that may stand in a headline.")
+                : List.of(said);
+    }
+
+    static String commit(Optional<String> commit) {
+        return commit.map(each -> each.length() > 10 ? each.substring(0, 10) : each)
+                .orElse(Figures.NONE);
+    }
+}

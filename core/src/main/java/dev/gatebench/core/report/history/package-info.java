@@ -1,0 +1,5 @@
+/** A history of runs drawn. */
+@NullMarked
+package dev.gatebench.core.report.history;
+
+import org.jspecify.annotations.NullMarked;

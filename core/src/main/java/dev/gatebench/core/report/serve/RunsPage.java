@@ -1,0 +1,77 @@
+package dev.gatebench.core.report.serve;
+
+import dev.gatebench.core.report.compare.CompareForm;
+import dev.gatebench.core.report.folder.Listed;
+import dev.gatebench.core.report.output.Pages;
+import dev.gatebench.core.run.Environment;
+import dev.gatebench.core.text.Text;
+import java.io.IOException;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/** The list of runs. */
+public final class RunsPage {
+    private RunsPage() {}
+
+    /**
+     * A folder in the list.
+     *
+     * @param name its name
+     * @param report where its report is; empty where none was drawn yet
+     * @param files where its files are listed
+     * @param listed what is said of it
+     */
+    public record Row(String name, String report, String files, Listed listed) {
+        /** Whether it is still to come to its end, or never will. */
+        public boolean unfinished() {
+            return !listed.state().equals(Listed.COMPLETE);
+        }
+
+        /** How it was made, in few words. */
+        public String facts() {
+            List<String> facts = new ArrayList<>();
+            facts.add(listed.kind().word() + " of " + listed.study());
+            facts.add("fidelity " + listed.fidelity());
+            listed.startedAt()
+                    .ifPresent(
+                            at -> facts.add(at.truncatedTo(ChronoUnit.SECONDS).toString()));
+            listed.seed().ifPresent(seed -> facts.add("seed " + seed));
+            if (listed.trials().isPresent()) {
+                facts.add(listed.valid().orElse(0) + " of " + listed.trials().getAsInt() + " trials valid");
+            }
+            listed.environment().ifPresent(environment -> facts.add(made(environment)));
+            return facts.stream().map(Text::line).collect(Collectors.joining(" · "));
+        }
+
+        private static String made(Environment environment) {
+            return environment.cpuModel() + ", " + environment.cpus() + " CPUs · gatebench " + environment.gatebench()
+                    + environment.commit().map(commit -> ", commit " + commit).orElse("");
+        }
+    }
+
+    /**
+     * A folder that cannot be read.
+     *
+     * @param name its name
+     * @param files where its files are listed
+     * @param why why not, in one line
+     */
+    public record Unreadable(String name, String files, String why) {}
+
+    /** Writes the page. */
+    public static void write(
+            List<String> folders, List<Row> rows, List<Unreadable> unreadable, CompareForm form, Appendable out)
+            throws IOException {
+        Map<String, Object> view = new HashMap<>();
+        view.put("title", "Runs");
+        view.put("folders", folders);
+        view.put("rows", rows);
+        view.put("unreadable", unreadable);
+        view.put("form", form);
+        Pages.writeServed("runs.peb", view, out);
+    }
+}

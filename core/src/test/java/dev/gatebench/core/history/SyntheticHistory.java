@@ -1,0 +1,103 @@
+package dev.gatebench.core.history;
+
+import dev.gatebench.core.check.CheckLimits;
+import dev.gatebench.core.check.Checks;
+import dev.gatebench.core.json.Json;
+import dev.gatebench.core.load.Load;
+import dev.gatebench.core.load.Loads;
+import dev.gatebench.core.result.SyntheticRun;
+import dev.gatebench.core.result.SyntheticRun.Model;
+import dev.gatebench.core.run.Environment;
+import dev.gatebench.core.run.RunFolder;
+import dev.gatebench.core.run.RunInfo;
+import dev.gatebench.core.study.StudyParser;
+import dev.gatebench.core.study.StudyWriter;
+import dev.gatebench.core.trial.Trial;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.UnaryOperator;
+
+/** Runs of two arms that were never measured, a day between them. */
+public final class SyntheticHistory {
+    private static final String STUDY = """
+            study: shenyu-http-client
+            title: A synthetic study
+            arms:
+              - {id: direct, gateway: direct}
+              - {id: netty, gateway: shenyu, settings: {strategy: netty}}
+              - {id: webClient, gateway: shenyu, settings: {strategy: webClient}}
+            loads: [{concurrency: 600}]
+            """;
+
+    private SyntheticHistory() {}
+
+    /** Writes a run of that day in which netty costs so many µs a request, as one folder of its own. */
+    public static RunFolder write(Path parent, int day, double nettyUs) throws IOException {
+        return write(parent, day, nettyUs, "commit" + day, UnaryOperator.identity());
+    }
+
+    /** The same by a commit, and with another description. */
+    public static RunFolder write(Path parent, int day, double nettyUs, String commit, UnaryOperator<RunInfo> change)
+            throws IOException {
+        Path folder = Files.createDirectories(parent.resolve(String.format("day-%02d", day)));
+        List<Load> loads = Loads.closed(600);
+        RunInfo info = change.apply(on(day, SyntheticRun.info(List.of("netty", "webClient"), loads, true)));
+        SyntheticRun run = new SyntheticRun(folder, day);
+        List<Trial> trials = new ArrayList<>();
+        Model netty = new Model("netty", 60, 0.25, nettyUs, true);
+        for (int round = 1; round <= 3; round++) {
+            for (Model model : List.of(netty, SyntheticRun.WEB_CLIENT)) {
+                trials.add(Checks.apply(run.trial(model, loads.get(0), 1, round), CheckLimits.defaults(), List.of()));
+            }
+        }
+        RunFolder files = run.write(info, trials);
+        Json.write(files.environment(), by(commit, SyntheticRun.environment()));
+        Files.writeString(
+                files.study(), StudyWriter.toYaml(StudyParser.parse("shenyu-http-client.yml", STUDY, List.of())));
+        return files;
+    }
+
+    private static RunInfo on(int day, RunInfo info) {
+        return new RunInfo(
+                info.schemaVersion(),
+                info.study(),
+                info.title(),
+                info.fidelity(),
+                info.fitForNumbers(),
+                info.seed(),
+                info.driver(),
+                info.startedAt().plus(Duration.ofDays(day)),
+                info.finishedAt().map(end -> end.plus(Duration.ofDays(day))),
+                info.complete(),
+                info.arms(),
+                info.loads(),
+                info.comparisons(),
+                info.rank(),
+                info.slos(),
+                info.backendDelayNs(),
+                info.checks(),
+                Optional.empty(),
+                info.precision(),
+                info.footnotes());
+    }
+
+    private static Environment by(String commit, Environment environment) {
+        return new Environment(
+                environment.gatebench(),
+                Optional.of(commit),
+                environment.os(),
+                environment.cpuModel(),
+                environment.cpus(),
+                environment.memoryBytes(),
+                environment.virtualization(),
+                environment.java(),
+                environment.placement(),
+                environment.versions(),
+                environment.warnings());
+    }
+}

@@ -1,0 +1,63 @@
+package dev.gatebench.lab.command;
+
+import dev.gatebench.core.study.StudyException;
+import dev.gatebench.lab.browser.Browser;
+import dev.gatebench.lab.home.RunFolders;
+import dev.gatebench.lab.serve.RunServer;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CountDownLatch;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code gatebench serve}. */
+@Command(
+        name = "serve",
+        description = "Lists runs in the browser and compares two, on this machine alone, until Ctrl-C.",
+        mixinStandardHelpOptions = true,
+        sortOptions = false)
+final class ServeCommand implements Callable<Integer> {
+    private static final int MOST_PORT = 65_535;
+
+    @Parameters(
+            paramLabel = "DIR",
+            arity = "0..*",
+            description = "folders of runs, or folders that hold some; default: target/bench of the project")
+    private List<Path> folders = new ArrayList<>();
+
+    @Option(names = "--port", paramLabel = "PORT", description = "0 for one that is free; default: ${DEFAULT-VALUE}")
+    private int port = 8123;
+
+    @Option(names = "--open", description = "open it in the browser")
+    private boolean open;
+
+    @Spec
+    private CommandSpec command;
+
+    @Override
+    public Integer call() {
+        if (port < 0 || port > MOST_PORT) {
+            throw new StudyException("--port must be 0.." + MOST_PORT + ", was " + port);
+        }
+        PrintWriter out = command.commandLine().getOut();
+        try (RunServer server = RunServer.start(RunFolders.of(folders), port)) {
+            out.println("runs are at " + server.address() + " (this machine alone; Ctrl-C ends it)");
+            out.flush();
+            if (open) {
+                Browser.ofThisSystem().open(server.address()).ifPresent(why -> command.commandLine()
+                        .getErr()
+                        .println("gatebench: " + why + ": open " + server.address()));
+            }
+            new CountDownLatch(1).await(); // until it is asked to end
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+        return ExitCode.OK;
+    }
+}

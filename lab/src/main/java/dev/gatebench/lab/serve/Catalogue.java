@@ -1,0 +1,156 @@
+package dev.gatebench.lab.serve;
+
+import dev.gatebench.core.report.folder.Listed;
+import dev.gatebench.core.report.folder.ReportFolder;
+import dev.gatebench.core.result.FolderKind;
+import dev.gatebench.core.text.Text;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Stream;
+
+/**
+ * The folders that are served, by names of their own. What is said of one is read when it is first asked for, and again
+ * once one of the files that tell it has changed.
+ */
+final class Catalogue {
+    /** The files from which lists are made. */
+    private static final List<String> TELLING =
+            List.of("run.json", "results.json", "environment.json", "cases.json", "curves.json", "jmh-run.json");
+
+    private final List<Path> roots;
+    private final Map<Path, Known> known = new ConcurrentHashMap<>();
+
+    Catalogue(List<Path> roots) {
+        this.roots =
+                roots.stream().map(path -> path.toAbsolutePath().normalize()).toList();
+    }
+
+    /** What is known of a folder, and of which state of its files. */
+    private record Known(List<String> state, Entry entry) {}
+
+    /**
+     * A folder.
+     *
+     * @param folder where it is
+     * @param listed what a list says of it; absent where it cannot be read
+     * @param why why it cannot be read; absent where it can
+     * @param runs the runs in it that can be compared
+     */
+    record Entry(Path folder, Optional<Listed> listed, Optional<String> why, List<Path> runs) {
+        Entry {
+            runs = List.copyOf(runs);
+        }
+    }
+
+    List<Path> roots() {
+        return roots;
+    }
+
+    /**
+     * The folders that are there now, by name.
+     *
+     * @throws IOException when a folder that is to hold some cannot be listed
+     */
+    Map<String, Path> folders() throws IOException {
+        Map<String, Path> folders = new LinkedHashMap<>();
+        for (Path root : roots) {
+            for (Path folder : FolderKind.found(root)) {
+                if (!folders.containsValue(folder)) {
+                    String name = String.valueOf(
+                            Optional.ofNullable(folder.getFileName()).orElse(folder));
+                    String free = name;
+                    for (int i = 2; folders.containsKey(free); i++) {
+                        free = name + "-" + i;
+                    }
+                    folders.put(free, folder);
+                }
+            }
+        }
+        return folders;
+    }
+
+    /** What is said of each, by name, the newest first. */
+    Map<String, Entry> entries() throws IOException {
+        Map<String, Path> folders = folders();
+        known.keySet().retainAll(folders.values());
+        Map<String, Entry> unsorted = new LinkedHashMap<>();
+        folders.forEach((name, folder) -> unsorted.put(name, entry(folder)));
+        Map<String, Entry> entries = new LinkedHashMap<>();
+        unsorted.entrySet().stream()
+                .sorted(Comparator.comparing(
+                        (Map.Entry<String, Entry> one) ->
+                                one.getValue().listed().flatMap(Listed::startedAt),
+                        Comparator.comparing(
+                                at -> at.map(Instant::toEpochMilli).orElse(Long.MIN_VALUE), Comparator.reverseOrder())))
+                .forEach(one -> entries.put(one.getKey(), one.getValue()));
+        return entries;
+    }
+
+    /** The runs that can be compared by their keys, the newest folder first: the folder's name, and its case's. */
+    Map<String, Path> runs() throws IOException {
+        Map<String, Path> runs = new LinkedHashMap<>();
+        entries().forEach((name, entry) -> entry.runs()
+                .forEach(run -> runs.put(run.equals(entry.folder()) ? name : name + "/" + run.getFileName(), run)));
+        return runs;
+    }
+
+    private Entry entry(Path folder) {
+        List<String> state = state(folder);
+        Known before = known.get(folder);
+        if (before != null && before.state().equals(state)) {
+            return before.entry();
+        }
+        Entry entry = read(folder);
+        known.put(folder, new Known(state, entry));
+        return entry;
+    }
+
+    private static Entry read(Path folder) {
+        try {
+            return new Entry(
+                    folder, Optional.of(ReportFolder.of(folder).listed()), Optional.empty(), FolderKind.runs(folder));
+        } catch (IOException | RuntimeException e) { // whatever is in a file that others wrote
+            return new Entry(
+                    folder, Optional.empty(), Optional.of(Text.line(String.valueOf(e.getMessage()))), List.of());
+        }
+    }
+
+    /** Of a folder with folders of runs theirs too. */
+    private static List<String> state(Path folder) {
+        List<String> state = new ArrayList<>();
+        add(folder, state);
+        if (!FolderKind.of(folder).equals(Optional.of(FolderKind.RUN))) {
+            try (Stream<Path> below = Files.list(folder)) {
+                below.filter(path -> Files.isDirectory(path, LinkOption.NOFOLLOW_LINKS))
+                        .sorted()
+                        .forEach(path -> add(path, state));
+            } catch (IOException e) {
+                state.add(String.valueOf(e.getMessage())); // and what reads it says so
+            }
+        }
+        return state;
+    }
+
+    private static void add(Path folder, List<String> state) {
+        for (String name : TELLING) {
+            Path file = folder.resolve(name);
+            try {
+                BasicFileAttributes now = Files.readAttributes(file, BasicFileAttributes.class);
+                state.add(file + " " + now.size() + " " + now.lastModifiedTime() + " " + now.fileKey());
+            } catch (IOException e) {
+                state.add(file + " is not there");
+            }
+        }
+    }
+}

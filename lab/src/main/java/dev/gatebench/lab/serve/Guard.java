@@ -1,0 +1,61 @@
+package dev.gatebench.lab.serve;
+
+import com.sun.net.httpserver.HttpExchange;
+import com.sun.net.httpserver.HttpHandler;
+import dev.gatebench.core.report.serve.NoticePage;
+import dev.gatebench.core.study.StudyException;
+import java.io.IOException;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * What every request passes. Only reading is allowed, and only to who knows this server by a name of this machine: a
+ * page elsewhere whose name is made to point here (DNS rebinding) sends its own name as {@code Host}.
+ */
+final class Guard implements HttpHandler {
+    private static final Set<String> READING = Set.of("GET", "HEAD");
+
+    private final HttpHandler next;
+
+    Guard(HttpHandler next) {
+        this.next = next;
+    }
+
+    @Override
+    public void handle(HttpExchange exchange) throws IOException {
+        try (exchange) {
+            Reply reply = new Reply(exchange);
+            List<String> hosts = exchange.getRequestHeaders().getOrDefault("Host", List.of());
+            int port = exchange.getLocalAddress().getPort();
+            if (hosts.size() != 1 || !isThisMachine(hosts.get(0), port)) {
+                reply.line(421, "Host must be 127.0.0.1:" + port + " or localhost:" + port);
+            } else if (!READING.contains(exchange.getRequestMethod())) {
+                exchange.getResponseHeaders().set("Allow", "GET, HEAD");
+                reply.line(405, "method must be GET or HEAD: nothing can be written here");
+            } else {
+                answer(exchange, reply);
+            }
+        }
+    }
+
+    private static boolean isThisMachine(String host, int port) {
+        return Set.of("127.0.0.1:" + port, "localhost:" + port).contains(host)
+                || (port == 80 && Set.of("127.0.0.1", "localhost").contains(host));
+    }
+
+    private void answer(HttpExchange exchange, Reply reply) throws IOException {
+        try {
+            next.handle(exchange);
+        } catch (StudyException e) {
+            failed(exchange, reply, 400, e.problems());
+        } catch (IOException | RuntimeException e) {
+            failed(exchange, reply, 500, List.of(String.valueOf(e.getMessage())));
+        }
+    }
+
+    private static void failed(HttpExchange exchange, Reply reply, int status, List<String> lines) throws IOException {
+        if (exchange.getResponseCode() == -1) { // else the reply has begun, and ends early
+            reply.page(status, out -> NoticePage.write("That cannot be shown", lines, out));
+        }
+    }
+}

@@ -1,0 +1,172 @@
+package dev.gatebench.lab.serve;
+
+import com.sun.net.httpserver.HttpExchange;
+import com.sun.net.httpserver.HttpHandler;
+import dev.gatebench.core.compare.CompareSpec;
+import dev.gatebench.core.compare.FailOn;
+import dev.gatebench.core.compare.RunComparer;
+import dev.gatebench.core.compare.RunComparison;
+import dev.gatebench.core.history.HistoryAssembler;
+import dev.gatebench.core.history.HistorySpec;
+import dev.gatebench.core.measure.Metric;
+import dev.gatebench.core.report.compare.CompareForm;
+import dev.gatebench.core.report.compare.CompareForm.Choice;
+import dev.gatebench.core.report.compare.ComparePage;
+import dev.gatebench.core.report.folder.Listed;
+import dev.gatebench.core.report.history.HistoryReport;
+import dev.gatebench.core.report.output.RunFiles;
+import dev.gatebench.core.report.serve.NoticePage;
+import dev.gatebench.core.report.serve.RunsPage;
+import dev.gatebench.core.study.StudyException;
+import dev.gatebench.lab.serve.Catalogue.Entry;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+
+/** The pages by their paths: the list, comparisons, the history, and the files of each run. */
+final class Site implements HttpHandler {
+    private final Catalogue catalogue;
+    /** Comparisons and histories read all of a run: one at a time is enough for one reader. */
+    private final Object reading = new Object();
+
+    Site(Catalogue catalogue) {
+        this.catalogue = catalogue;
+    }
+
+    @Override
+    public void handle(HttpExchange exchange) throws IOException {
+        Reply reply = new Reply(exchange);
+        Optional<List<String>> sent = Paths.parts(exchange.getRequestURI().getRawPath());
+        if (sent.isEmpty()) {
+            reply.line(400, "the path must name a page or a file below this server");
+            return;
+        }
+        List<String> parts = sent.get();
+        String first = parts.get(0);
+        if (first.equals("runs") && parts.size() > 1) {
+            files(exchange, reply, parts.get(1), parts.subList(2, parts.size()));
+        } else if (first.equals("files") && parts.size() == 2) {
+            listFiles(reply, parts.get(1));
+        } else if (parts.size() > 1) {
+            missing(reply);
+        } else {
+            switch (first) {
+                case "" -> list(reply);
+                case "compare" -> compare(exchange, reply);
+                case "history" -> history(reply);
+                default -> missing(reply);
+            }
+        }
+    }
+
+    private static void missing(Reply reply) throws IOException {
+        reply.page(
+                404, out -> NoticePage.write("There is no such page", List.of("The list has all that is here."), out));
+    }
+
+    private void list(Reply reply) throws IOException {
+        List<RunsPage.Row> rows = new ArrayList<>();
+        List<RunsPage.Unreadable> unreadable = new ArrayList<>();
+        for (Map.Entry<String, Entry> one : catalogue.entries().entrySet()) {
+            String name = one.getKey();
+            String files = "/files/" + Paths.encoded(name);
+            Optional<Listed> listed = one.getValue().listed();
+            if (listed.isPresent()) {
+                boolean drawn = Paths.file(one.getValue().folder(), List.of(RunFiles.INDEX))
+                        .isPresent();
+                String report = drawn ? "/runs/" + Paths.encoded(name) + "/" + RunFiles.INDEX : "";
+                rows.add(new RunsPage.Row(name, report, files, listed.get()));
+            } else {
+                unreadable.add(new RunsPage.Unreadable(
+                        name, files, one.getValue().why().orElse("")));
+            }
+        }
+        List<String> roots = catalogue.roots().stream().map(Path::toString).toList();
+        CompareForm form = CompareForm.of(choices(catalogue.runs()));
+        reply.page(200, out -> RunsPage.write(roots, rows, unreadable, form, out));
+    }
+
+    private static List<Choice> choices(Map<String, Path> runs) {
+        return runs.keySet().stream().map(key -> new Choice(key, key)).toList();
+    }
+
+    private void compare(HttpExchange exchange, Reply reply) throws IOException {
+        Map<String, String> query = Paths.query(
+                        Optional.ofNullable(exchange.getRequestURI().getRawQuery())
+                                .orElse(""))
+                .orElseThrow(() -> new StudyException("the query must be percent-encoded UTF-8"));
+        Map<String, Path> runs = catalogue.runs();
+        CompareForm form = new CompareForm(
+                choices(runs),
+                query.getOrDefault("base", ""),
+                query.getOrDefault("candidate", ""),
+                query.getOrDefault("metric", Metric.CPU.word()),
+                query.getOrDefault("allow", "").equals("yes"));
+        try {
+            RunComparison comparison;
+            synchronized (reading) {
+                comparison = RunComparer.folders(
+                        run(runs, "base", form.base()), run(runs, "candidate", form.candidate()), spec(form));
+            }
+            reply.page(200, out -> ComparePage.writeServed(comparison, form, out));
+        } catch (StudyException e) {
+            reply.page(400, out -> NoticePage.write("These cannot be compared", e.problems(), form, out));
+        }
+    }
+
+    private static Path run(Map<String, Path> runs, String name, String key) {
+        return Optional.ofNullable(runs.get(key))
+                .orElseThrow(() -> new StudyException(name + " must be a run of the list, was '" + key + "'"));
+    }
+
+    private static CompareSpec spec(CompareForm form) {
+        Metric metric = Metric.compared().stream()
+                .filter(each -> each.word().equals(form.metric()))
+                .findFirst()
+                .orElseThrow(() -> new StudyException(
+                        "metric must be one of " + form.metrics() + ", was '" + form.metric() + "'"));
+        return new CompareSpec(
+                Optional.empty(),
+                List.of(),
+                List.of(metric),
+                List.of(),
+                OptionalDouble.empty(),
+                FailOn.BEYOND,
+                form.allowed());
+    }
+
+    private void history(Reply reply) throws IOException {
+        synchronized (reading) {
+            var history = HistoryAssembler.of(catalogue.roots(), HistorySpec.defaults());
+            reply.page(200, out -> HistoryReport.page(history, true, out));
+        }
+    }
+
+    private void listFiles(Reply reply, String name) throws IOException {
+        Optional<Path> folder = Optional.ofNullable(catalogue.folders().get(name));
+        if (folder.isEmpty()) {
+            missing(reply);
+            return;
+        }
+        List<RunFiles.Link> links = RunFiles.in(folder.get()).links();
+        reply.page(200, out -> NoticePage.files("Files of " + name, links, "/runs/" + Paths.encoded(name) + "/", out));
+    }
+
+    private void files(HttpExchange exchange, Reply reply, String name, List<String> parts) throws IOException {
+        Optional<Path> folder = Optional.ofNullable(catalogue.folders().get(name));
+        if (folder.isPresent() && (parts.isEmpty() || parts.equals(List.of("")))) {
+            reply.movedTo("/runs/" + Paths.encoded(name) + "/" + RunFiles.INDEX);
+            return;
+        }
+        Optional<Path> file = folder.flatMap(path -> Paths.file(path, parts));
+        if (file.isEmpty()) {
+            missing(reply);
+        } else {
+            reply.file(file.get(), exchange.getRequestHeaders().getFirst("Host"));
+        }
+    }
+}
