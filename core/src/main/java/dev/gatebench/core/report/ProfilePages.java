@@ -117,7 +117,10 @@ final class ProfilePages {
                         new Facts.Fact("study", results.title()),
                         new Facts.Fact("fidelity", results.fidelity()),
                         new Facts.Fact("boxes", Numbers.count(graph.boxes().size()))));
-        view.put("files", List.of(new RunFiles.Link("report", RunFiles.INDEX, "../" + RunFiles.INDEX)));
+        view.put(
+                "files",
+                List.of(new RunFiles.Group(
+                        "The run", List.of(new RunFiles.Link("report", RunFiles.INDEX, "../" + RunFiles.INDEX)))));
         return view;
     }
 

@@ -330,9 +330,8 @@ class RunComparerTest {
                 .goingOn();
         Run base = run("base", 1, BASE);
         Run part = SyntheticFolders.write(dir.resolve("part"), 2, 4, BASE, cutOff, SyntheticRun.environment());
-        String broken =
-                "Run 'part' is broken: not every trial that was planned was run: complete it with 'gatebench run"
-                        + " --resume DIR', or measure it again.";
+        String broken = "Run 'part' is broken: not every trial that was planned was run: complete it with 'gatebench"
+                + " resume DIR', or measure it again.";
         for (RunComparison comparison : List.of(
                 RunComparer.runs(base, part, generous(Optional.empty(), List.of())),
                 RunComparer.runs(part, base, generous(Optional.empty(), List.of())))) {

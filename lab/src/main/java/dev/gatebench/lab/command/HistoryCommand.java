@@ -27,7 +27,12 @@ import picocli.CommandLine.Spec;
         name = "history",
         description = "Follows a figure over runs, says where it changed, and which runs cannot be compared and why.",
         mixinStandardHelpOptions = true,
-        sortOptions = false)
+        sortOptions = false,
+        footerHeading = Examples.HEADING,
+        footer = {
+            "  gatebench history target/bench",
+            "  gatebench history target/bench --out history.html --fail-on-change"
+        })
 final class HistoryCommand implements Callable<Integer> {
     @Parameters(
             paramLabel = "DIR",

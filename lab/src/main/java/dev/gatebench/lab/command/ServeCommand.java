@@ -21,7 +21,9 @@ import picocli.CommandLine.Spec;
         name = "serve",
         description = "Lists runs in the browser and compares two, on this machine alone, until Ctrl-C.",
         mixinStandardHelpOptions = true,
-        sortOptions = false)
+        sortOptions = false,
+        footerHeading = Examples.HEADING,
+        footer = {"  gatebench serve", "  gatebench serve target/bench --port 8200 --open"})
 final class ServeCommand implements Callable<Integer> {
     private static final int MOST_PORT = 65_535;
 

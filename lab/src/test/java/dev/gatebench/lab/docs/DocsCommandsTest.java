@@ -79,9 +79,9 @@ class DocsCommandsTest {
         }
         assertThat(arguments(shown).filter(DocsCommandsTest::quick))
                 .as(
-                        "what no test runs is marked: by '# … %s' on the line before or beside it, or by <!-- %s: WHY -->"
-                                + " before the block",
-                        ShellBlocks.NOT_RUN, ShellBlocks.NOT_RUN)
+                        "%s: what no test runs is marked: by '# … %s' on the line before or beside it, or by <!-- %s:"
+                                + " WHY --> before the block",
+                        shown, ShellBlocks.NOT_RUN, ShellBlocks.NOT_RUN)
                 .isPresent();
         run(runs.arguments(arguments(shown).orElseThrow()));
     }
