@@ -165,16 +165,16 @@ judge() {
   gates=$(jq -r '[.comparisons[].gate] | unique | join(" ")' "$work/compare.json")
   problems=$(jq -r '.problems | join("; ")' "$work/compare.json")
   if [ "$code" -eq 0 ]; then
-    local told="The candidate is not slower than the base by more than $BENCH_MAX_SLOWDOWN."
+    local told="The candidate does not cost more than $BENCH_MAX_SLOWDOWN more CPU per request than the base."
     case " $gates " in
-      *" cannotTell "*) told="No slowdown beyond $BENCH_MAX_SLOWDOWN is shown, but it is not ruled out either: some intervals hold the limit." ;;
+      *" cannotTell "*) told="No slowdown beyond $BENCH_MAX_SLOWDOWN is shown, by CPU per request, but it is not ruled out either: some intervals hold the limit." ;;
     esac
     end "$PASSED" "$told"
   fi
   [ -z "$problems" ] || end "$FAILED" "There is no verdict: $problems"
   case " $gates " in
     *" void "*) end "$FAILED" "There is no verdict: the base, started twice, differs from itself. Measure again." ;;
-    *" beyond "*) end "$REGRESSION" "The candidate is slower than the base by more than $BENCH_MAX_SLOWDOWN." ;;
+    *" beyond "*) end "$REGRESSION" "The candidate costs more than $BENCH_MAX_SLOWDOWN more CPU per request than the base." ;;
   esac
   end "$FAILED" "There is no verdict, too little of what was measured is valid (${gates:-nothing was compared}): measure longer, or on a quieter machine."
 }

@@ -72,7 +72,8 @@ class BenchActionIT {
 
         assertThat(step.exitCode()).as(step.log()).isZero();
         assertThat(step.output("result")).isEqualTo("passed");
-        assertThat(step.log()).contains("::notice title=Gatebench: passed::The candidate is not slower than the base");
+        assertThat(step.log())
+                .contains("::notice title=Gatebench: passed::The candidate does not cost more than 5% more CPU");
         assertThat(step.summary()).contains("### Gatebench: passed", "| lines |", "# the run");
         assertThat(Path.of(step.output("report")).resolve("run/results.json")).exists();
     }
@@ -82,7 +83,8 @@ class BenchActionIT {
         BenchAction.Step step = action(0, 0, "cannotTell").measure();
 
         assertThat(step.output("result")).isEqualTo("passed");
-        assertThat(step.summary()).contains("No slowdown beyond 5% is shown, but it is not ruled out either");
+        assertThat(step.summary())
+                .contains("No slowdown beyond 5% is shown, by CPU per request, but it is not ruled out either");
     }
 
     @Test
@@ -92,7 +94,7 @@ class BenchActionIT {
         assertThat(step.exitCode()).isEqualTo(1);
         assertThat(step.output("result")).isEqualTo("regression");
         assertThat(step.log())
-                .contains("::error title=Gatebench: regression::The candidate is slower than the base by more than 5%");
+                .contains("::error title=Gatebench: regression::The candidate costs more than 5% more CPU per request");
     }
 
     @ParameterizedTest

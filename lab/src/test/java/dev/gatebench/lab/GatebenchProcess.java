@@ -26,8 +26,19 @@ final class GatebenchProcess implements AutoCloseable {
 
     /** Starts it behind another command. */
     static GatebenchProcess start(List<String> before, Path folder, String... arguments) throws IOException {
+        return start(before, List.of(), folder, arguments);
+    }
+
+    /** Starts it on a JVM with these options. */
+    static GatebenchProcess startWith(List<String> jvmOptions, Path folder, String... arguments) throws IOException {
+        return start(List.of(), jvmOptions, folder, arguments);
+    }
+
+    private static GatebenchProcess start(
+            List<String> before, List<String> jvmOptions, Path folder, String... arguments) throws IOException {
         List<String> command = new ArrayList<>(before);
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+        command.addAll(jvmOptions);
         command.addAll(List.of("-Duser.home=" + folder, "-jar", JAR.toString()));
         command.addAll(List.of(arguments));
         Path output = Files.createTempFile(folder, "output", ".txt");

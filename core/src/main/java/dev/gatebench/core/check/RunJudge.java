@@ -4,6 +4,7 @@ import dev.gatebench.core.check.FloorCheck.Allowance;
 import dev.gatebench.core.check.FloorCheck.Floor;
 import dev.gatebench.core.check.FloorCheck.Part;
 import dev.gatebench.core.load.Arrivals;
+import dev.gatebench.core.load.Load;
 import dev.gatebench.core.run.RunInfo;
 import dev.gatebench.core.study.ArmSpec;
 import dev.gatebench.core.text.Numbers;
@@ -43,7 +44,10 @@ public final class RunJudge {
                 .map(trial -> withFloor(trial, delay.stream().toList(), ""))
                 .filter(Trial::valid)
                 .toList();
-        return trials.stream().map(trial -> judge(trial, delay, directs)).toList();
+        Map<Load, List<Trial>> byLoad = directs.stream().collect(Collectors.groupingBy(Trial::load));
+        return trials.stream()
+                .map(trial -> judge(trial, delay, directs, byLoad.getOrDefault(trial.load(), List.of())))
+                .toList();
     }
 
     /** A cell with a greater share of its trials not valid has no headline figure. */
@@ -63,14 +67,15 @@ public final class RunJudge {
         return changed.isEmpty() ? List.of() : List.of("The study changes limits of the checks: " + changed + ".");
     }
 
-    private static Trial judge(Trial trial, Optional<Floor> delay, List<Trial> directs) {
+    private static Trial judge(Trial trial, Optional<Floor> delay, List<Trial> directs, List<Trial> directsAtLoad) {
         List<Floor> floors = new ArrayList<>();
         String remark = "";
         if (!isDirect(trial)) {
-            List<Trial> sameRate =
-                    directs.stream().filter(direct -> sameRate(direct, trial)).toList();
             boolean open = Arrivals.of(trial.load()).isPresent();
-            Optional<Floor> direct = directFloor(trial, open ? sameRate : sameLoad(trial, directs));
+            List<Trial> sameRate = open
+                    ? directs.stream().filter(direct -> sameRate(direct, trial)).toList()
+                    : List.of();
+            Optional<Floor> direct = directFloor(trial, open ? sameRate : directsAtLoad);
             direct.ifPresent(floors::add);
             floors.addAll(otherParts(sameRate));
             remark = direct.isPresent() ? "" : " (no valid direct trial at this " + (open ? "rate)" : "load)");
@@ -107,12 +112,6 @@ public final class RunJudge {
                 floors.stream().filter(floor -> parts.containsKey(floor.part())).toList(),
                 new Allowance((double) times.get().resolutionNs(), "a step of the driver's clock"),
                 remark);
-    }
-
-    private static List<Trial> sameLoad(Trial trial, List<Trial> directs) {
-        return directs.stream()
-                .filter(direct -> direct.load().equals(trial.load()))
-                .toList();
     }
 
     /** Whether both had requests due alike by the open model: a share of what each can do is another rate for each. */

@@ -79,11 +79,12 @@ public record DuetEffect(
     public static Optional<DuetEffect> of(List<Trial> baseline, List<Trial> candidate) {
         Map<Place, List<Double>> duets = new TreeMap<>();
         Map<Place, List<Double>> alone = new TreeMap<>();
+        Map<Pairs.Place, List<Trial>> candidates = Pairs.byPlace(candidate);
         for (Trial below : baseline) {
-            for (Trial above : candidate) {
+            for (Trial above : candidates.getOrDefault(Pairs.Place.of(below), List.of())) {
                 OptionalDouble divisor = Normalisation.NONE.cost(below);
                 OptionalDouble figure = Normalisation.NONE.cost(above);
-                if (Pairs.sameBlockAndLoad(below, above) && divisor.orElse(0) > 0 && figure.orElse(0) > 0) {
+                if (divisor.orElse(0) > 0 && figure.orElse(0) > 0) {
                     boolean together = below.beside().contains(above.arm());
                     (together ? duets : alone)
                             .computeIfAbsent(new Place(below), place -> new ArrayList<>())

@@ -11,9 +11,12 @@ import dev.gatebench.core.trial.TrialStatus;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.Set;
 import java.util.function.Predicate;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -70,7 +73,10 @@ public record PairTrials(List<Trial> baseline, List<Trial> candidate) {
     private PairTrials of(Kind kind) {
         return switch (kind) {
             case ALL -> this;
-            case DUETS -> only(this::together);
+            case DUETS -> {
+                Set<String> arms = arms();
+                yield only(trial -> together(trial, arms));
+            }
             case ALONE -> only(trial -> trial.beside().isEmpty());
         };
     }
@@ -164,9 +170,10 @@ public record PairTrials(List<Trial> baseline, List<Trial> candidate) {
     public boolean headline(Load load, double notValidShare) {
         int planned = 0;
         int valid = 0;
+        Map<Pairs.Place, List<Trial>> candidates = Pairs.byPlace(candidate);
         for (Trial below : baseline) {
-            for (Trial above : candidate) {
-                if (below.load().equals(load) && Pairs.sameBlockAndLoad(below, above)) {
+            if (below.load().equals(load)) {
+                for (Trial above : candidates.getOrDefault(Pairs.Place.of(below), List.of())) {
                     planned++;
                     valid += below.valid() && above.valid() ? 1 : 0;
                 }
@@ -188,7 +195,8 @@ public record PairTrials(List<Trial> baseline, List<Trial> candidate) {
     }
 
     private boolean inDuets() {
-        return candidate.stream().anyMatch(this::together);
+        Set<String> arms = arms();
+        return candidate.stream().anyMatch(trial -> together(trial, arms));
     }
 
     /**
@@ -201,9 +209,13 @@ public record PairTrials(List<Trial> baseline, List<Trial> candidate) {
                         trial.status() != TrialStatus.FAILED && trial.beside().isEmpty()));
     }
 
+    private Set<String> arms() {
+        return both().map(Trial::arm).collect(Collectors.toSet());
+    }
+
     /** Whether a trial of either was in the same seconds as one of the other. */
-    private boolean together(Trial trial) {
-        return both().map(Trial::arm).anyMatch(trial.beside()::contains);
+    private static boolean together(Trial trial, Set<String> arms) {
+        return trial.beside().stream().anyMatch(arms::contains);
     }
 
     private Stream<Trial> both() {

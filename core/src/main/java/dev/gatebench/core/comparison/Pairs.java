@@ -10,9 +10,11 @@ import dev.gatebench.core.statistics.Ratio;
 import dev.gatebench.core.trial.Trial;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /** The ratios of two arms' trials, candidate ÷ baseline, each of one block and load. */
 public final class Pairs implements Ratios {
@@ -30,11 +32,12 @@ public final class Pairs implements Ratios {
     public Pairs(PairTrials trials, Measure measure, Optional<ForkSpreads> known) {
         spread = ForkSpreads.of(known, measure);
         List<Point> points = new ArrayList<>();
+        Map<Place, List<Trial>> candidates = byPlace(trials.candidate());
         for (Trial below : trials.baseline()) {
-            for (Trial above : trials.candidate()) {
+            for (Trial above : candidates.getOrDefault(Place.of(below), List.of())) {
                 OptionalDouble divisor = measure.of(below);
                 OptionalDouble figure = measure.of(above);
-                if (sameBlockAndLoad(below, above) && divisor.isPresent() && figure.isPresent()) {
+                if (divisor.isPresent() && figure.isPresent()) {
                     points.add(new Point(
                             below.fork(), below.round(), below.load(), figure.getAsDouble() / divisor.getAsDouble()));
                     roundings.add(
@@ -50,11 +53,12 @@ public final class Pairs implements Ratios {
     /** The ratio of what trials are normalised by, over all loads; empty where it was not measured in any pair. */
     static Optional<Ratio> ofReference(PairTrials trials, Normalisation normalisation) {
         List<Point> points = new ArrayList<>();
+        Map<Place, List<Trial>> candidates = byPlace(trials.candidate());
         for (Trial below : trials.baseline()) {
-            for (Trial above : trials.candidate()) {
+            for (Trial above : candidates.getOrDefault(Place.of(below), List.of())) {
                 double divisor = normalisation.reference(below).orElse(0);
                 double figure = normalisation.reference(above).orElse(0);
-                if (sameBlockAndLoad(below, above) && divisor > 0 && figure > 0) {
+                if (divisor > 0 && figure > 0) {
                     points.add(new Point(below.fork(), below.round(), below.load(), figure / divisor));
                 }
             }
@@ -63,8 +67,16 @@ public final class Pairs implements Ratios {
         return Ratio.of(blocks.pooled(blocks.loadsToPool()));
     }
 
-    static boolean sameBlockAndLoad(Trial a, Trial b) {
-        return a.fork() == b.fork() && a.round() == b.round() && a.load().equals(b.load());
+    /** Where a trial stands in the plan: its block and load. */
+    record Place(int fork, int round, Load load) {
+        static Place of(Trial trial) {
+            return new Place(trial.fork(), trial.round(), trial.load());
+        }
+    }
+
+    /** So that a pair is found without looking through all trials. */
+    static Map<Place, List<Trial>> byPlace(List<Trial> trials) {
+        return trials.stream().collect(Collectors.groupingBy(Place::of));
     }
 
     @Override

@@ -67,8 +67,13 @@ final class ChangeFinder {
                 found.index(),
                 ratio,
                 found.pValue(),
-                followed.measure().moreIsBetter() ? ratio.ratio() < 1 : ratio.ratio() > 1,
+                leaves1(ratio) && (followed.measure().moreIsBetter() ? ratio.ratio() < 1 : ratio.ratio() > 1),
                 EnvironmentDifferences.between(environment(before), environment(after)));
+    }
+
+    /** Figures that scatter otherwise than before have changed, too, and nobody can say in which direction. */
+    private static boolean leaves1(Ratio ratio) {
+        return ratio.interval().filter(interval -> !interval.holds(1)).isPresent();
     }
 
     private Environment environment(RunMark mark) {

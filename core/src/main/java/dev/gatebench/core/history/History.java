@@ -1,6 +1,8 @@
 package dev.gatebench.core.history;
 
+import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 
 /**
  * What many runs show one after another.
@@ -24,9 +26,40 @@ public record History(List<StudyHistory> studies, List<LeftOut> leftOut) {
 
     /** Whether the last change of any series is one for the worse. */
     public boolean lastChangeIsWorse() {
-        return studies.stream()
-                .flatMap(study -> study.series().stream())
-                .anyMatch(series -> !series.changes().isEmpty()
-                        && series.changes().get(series.changes().size() - 1).worse());
+        return series().anyMatch(series -> !series.changes().isEmpty()
+                && series.changes().get(series.changes().size() - 1).worse());
+    }
+
+    /**
+     * Why nobody can say that nothing has become worse, a line each: a gate does not pass on what was not measured.
+     * Empty where every series has the newest run and enough runs to show a change.
+     */
+    public List<String> notJudged() {
+        List<String> why = new ArrayList<>();
+        for (StudyHistory study : studies) {
+            String of = "study '" + study.study() + "', fidelity " + study.fidelity() + ": ";
+            if (study.series().isEmpty()) {
+                why.add(of + "its runs have no figure that is followed");
+            }
+            String newest = study.runs().get(study.runs().size() - 1).name();
+            for (SeriesHistory series : study.series()) {
+                String whose = of
+                        + series.followed().arm()
+                        + series.followed()
+                                .baseline()
+                                .map(baseline -> " ÷ " + baseline)
+                                .orElse("");
+                if (series.missing().contains(newest)) {
+                    why.add(whose + ": the newest run, '" + newest + "', has no figure of it");
+                } else if (series.leastAfter().isEmpty()) {
+                    why.add(whose + ": by " + series.points().size() + " runs no change can be shown");
+                }
+            }
+        }
+        return why;
+    }
+
+    private Stream<SeriesHistory> series() {
+        return studies.stream().flatMap(study -> study.series().stream());
     }
 }

@@ -6,12 +6,15 @@ import dev.gatebench.core.compare.Run;
 import dev.gatebench.core.history.History.LeftOut;
 import dev.gatebench.core.history.SeriesHistory.Followed;
 import dev.gatebench.core.history.SeriesHistory.Point;
+import dev.gatebench.core.load.Load;
 import dev.gatebench.core.result.Faults;
 import dev.gatebench.core.result.FolderKind;
 import dev.gatebench.core.result.Results;
 import dev.gatebench.core.run.Arm;
 import dev.gatebench.core.statistics.EDivisive;
+import dev.gatebench.core.study.StudyException;
 import dev.gatebench.core.text.Text;
+import dev.gatebench.core.yaml.Words;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -19,6 +22,7 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 
 /**
  * Makes a history of the runs below folders. Runs of one study and fidelity stand beside each other; of these, what
@@ -95,6 +99,7 @@ public final class HistoryAssembler {
     }
 
     private History history(List<Run> runs) {
+        requireKnown(runs);
         Map<List<String>, List<Run>> byStudy = new LinkedHashMap<>();
         runs.stream()
                 .sorted(Comparator.comparing((Run run) -> run.results().startedAt())
@@ -104,6 +109,31 @@ public final class HistoryAssembler {
                         .add(run));
         List<StudyHistory> studies = byStudy.values().stream().map(this::study).toList();
         return new History(studies, leftOut);
+    }
+
+    /** What no run has would be followed without a word. */
+    private void requireKnown(List<Run> runs) {
+        List<String> arms = runs.stream()
+                .flatMap(run -> run.results().arms().stream())
+                .map(Arm::id)
+                .distinct()
+                .toList();
+        List<Load> loads = runs.stream()
+                .flatMap(run -> run.results().loads().stream())
+                .distinct()
+                .toList();
+        for (String arm : runs.isEmpty() ? List.<String>of() : spec.arms()) {
+            if (!arms.contains(arm)) {
+                throw new StudyException("--arm must be an arm of a run, was " + Words.quote(arm) + ": "
+                        + Words.didYouMean(arm, arms) + "The arms are " + String.join(", ", arms));
+            }
+        }
+        for (Load load : runs.isEmpty() ? List.<Load>of() : spec.loads()) {
+            if (!loads.contains(load)) {
+                throw new StudyException("--load must be a load of a run, was '" + load.id() + "': the loads are "
+                        + loads.stream().map(Load::id).collect(Collectors.joining(", ")));
+            }
+        }
     }
 
     private StudyHistory study(List<Run> runs) {

@@ -21,6 +21,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 /** Reads of each run the figures that are followed. */
 final class SeriesReader {
@@ -54,7 +56,8 @@ final class SeriesReader {
             boolean load = spec.loads().isEmpty()
                     ? one || found.load().isEmpty()
                     : found.load().filter(spec.loads()::contains).isPresent();
-            if (figure && load && (wanted(found.candidate()) || wanted(found.baseline()))) {
+            boolean asked = wanted(found.candidate()) || wanted(found.baseline());
+            if (figure && load && asked && sameLoads(run, found)) {
                 add(
                         new Followed(found.candidate(), Optional.of(found.baseline()), found.load(), found.measure()),
                         new Point(
@@ -65,6 +68,24 @@ final class SeriesReader {
                                 found.found().unit()));
             }
         }
+    }
+
+    /**
+     * Whether a figure over all loads is over those that the newest run has one over: loads differ, and one that checks
+     * refused in a run would make a step.
+     */
+    private boolean sameLoads(Run run, Comparison found) {
+        return found.load().isPresent() || pooled(run, found).equals(pooled(runs.get(runs.size() - 1), found));
+    }
+
+    private static Set<Load> pooled(Run run, Comparison over) {
+        return run.results().comparisons().stream()
+                .filter(one -> one.headline()
+                        && one.candidate().equals(over.candidate())
+                        && one.baseline().equals(over.baseline())
+                        && one.measure().equals(over.measure()))
+                .flatMap(one -> one.load().stream())
+                .collect(Collectors.toSet());
     }
 
     private void arms(Run run) {

@@ -63,7 +63,11 @@ public final class Json {
     /** Reads a file; what is wrong with it is said with its name. */
     public static <T> T read(Path file, Class<T> type) throws IOException {
         try {
-            return MAPPER.readValue(Files.readString(file), type);
+            T read = MAPPER.readValue(Files.readString(DataFile.require(file)), type);
+            if (read == null) {
+                throw new IOException(file + " must be an object, is empty: restore it");
+            }
+            return read;
         } catch (JsonProcessingException e) {
             throw new IOException(file + " cannot be read: " + words(e), e);
         }

@@ -27,7 +27,7 @@ public final class JsonLines {
         if (!Files.exists(file)) {
             return List.of();
         }
-        byte[] content = Files.readAllBytes(file);
+        byte[] content = Files.readAllBytes(DataFile.require(file));
         String whole = new String(content, 0, endOfLastLine(content), StandardCharsets.UTF_8);
         List<T> documents = new ArrayList<>();
         for (String line : whole.lines().toList()) {

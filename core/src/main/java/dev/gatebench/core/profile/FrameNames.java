@@ -22,13 +22,16 @@ public final class FrameNames {
             new Rule("(\\$\\$(?:Enhancer|FastClass)BySpringCGLIB)\\$\\$[0-9a-f]+", "$1"),
             new Rule("(\\$\\$(?:SpringCGLIB|FastClass))\\$\\$[0-9]+", "$1"),
             // perf: write+0x12
-            new Rule("\\+0x[0-9a-f]{1,5}$", ""));
+            new Rule("(?:\\+0x[0-9a-f]{1,5})+$", ""));
+
+    /** Longer names are cut: rules go over a name again and again. */
+    private static final int LONGEST = 1_000;
 
     private FrameNames() {}
 
     /** The name without them; the same again when it is normalised again. */
     public static String normalised(String frame) {
-        String name = frame;
+        String name = frame.length() > LONGEST ? frame.substring(0, LONGEST) : frame;
         String before;
         do {
             before = name;

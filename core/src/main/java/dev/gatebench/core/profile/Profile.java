@@ -49,11 +49,22 @@ public record Profile(
             OptionalDouble perRequest,
             String stacks,
             Optional<String> recording) {
+        private static final double MOST = 1e15;
         private static final Pattern PATH = Pattern.compile("profiles/[A-Za-z0-9_~-][A-Za-z0-9_.~-]*");
 
         public Sampled {
+            requireFigure("samples", (double) samples);
+            requireFigure("lengthMs", (double) lengthMs);
+            requestsPerSec.ifPresent(figure -> requireFigure("requestsPerSec", figure));
+            perRequest.ifPresent(figure -> requireFigure("perRequest", figure));
             require(stacks, ".collapsed");
             recording.ifPresent(path -> require(path, ".jfr"));
+        }
+
+        private static void requireFigure(String name, double figure) {
+            if (!(figure >= 0 && figure <= MOST)) {
+                throw new IllegalArgumentException("a profile's " + name + " must be 0 to 1e15, was " + figure);
+            }
         }
 
         /** Pages are written beside them: nothing outside of the run's folder is named. */

@@ -1,5 +1,6 @@
 package dev.gatebench.core.profile;
 
+import dev.gatebench.core.json.DataFile;
 import java.io.BufferedWriter;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -66,7 +67,7 @@ public record Stacks(Map<List<String>, Long> counts) {
     public static Stacks read(Path file) throws IOException {
         try {
             // a frame that is no UTF-8 is a frame all the same
-            return parse(new String(Files.readAllBytes(file), StandardCharsets.UTF_8)
+            return parse(new String(Files.readAllBytes(DataFile.require(file)), StandardCharsets.UTF_8)
                     .lines()
                     .toList());
         } catch (IllegalArgumentException e) {

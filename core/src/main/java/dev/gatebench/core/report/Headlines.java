@@ -1,6 +1,7 @@
 package dev.gatebench.core.report;
 
 import dev.gatebench.core.comparison.Comparison;
+import dev.gatebench.core.load.Load;
 import dev.gatebench.core.measure.Metric;
 import dev.gatebench.core.measure.Normalisation;
 import dev.gatebench.core.ranking.Ranking;
@@ -82,15 +83,20 @@ final class Headlines {
                 + Figures.repetitions(c.found().n(), c.found().unit()) + by + ").";
     }
 
-    /** All loads, but for those at which either has no headline: they are left out. */
+    /** All loads, but for those at which the pair has no headline of the same figure: they are left out. */
     private static String allLoads(Comparison c, Results results) {
-        List<String> leftOut = results.cells().stream()
-                .filter(cell ->
-                        !cell.headline() && List.of(c.candidate(), c.baseline()).contains(cell.arm()))
-                .map(cell -> cell.load().words())
-                .distinct()
+        List<String> leftOut = results.loads().stream()
+                .filter(load -> results.comparisons().stream()
+                        .noneMatch(one -> one.headline()
+                                && one.load().filter(load::equals).isPresent()
+                                && one.candidate().equals(c.candidate())
+                                && one.baseline().equals(c.baseline())
+                                && one.measure().metric() == c.measure().metric()
+                                && one.measure().leading()))
+                .map(Load::words)
                 .toList();
-        return "all loads" + (leftOut.isEmpty() ? "" : " but " + String.join(", ", leftOut));
+        return "all loads"
+                + (leftOut.isEmpty() ? "" : " but " + String.join(", ", leftOut) + ", where too few trials count");
     }
 
     /** What a comparison shows, and what it excludes where it shows nothing. */
@@ -107,7 +113,7 @@ final class Headlines {
             case LOWER -> "less, by " + range(1 - high, 1 - low);
             case HIGHER -> "more, by " + range(low - 1, high - 1);
             default ->
-                "no difference is shown; by its 95 % interval it is at most "
+                "no difference is shown; it is at most "
                         + Numbers.percentUp(Math.max(0, 1 - low)) + " less and at most "
                         + Numbers.percentUp(Math.max(0, high - 1)) + " more";
         };

@@ -7,13 +7,19 @@ import dev.gatebench.core.report.output.Pages;
 import dev.gatebench.core.report.output.RunFiles;
 import dev.gatebench.core.report.table.Table.Section;
 import dev.gatebench.core.result.Results;
+import dev.gatebench.core.text.Numbers;
 import java.io.IOException;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 
 /** {@code index.html}: the whole report on one page that loads nothing. */
 public final class HtmlReport implements Report {
+    private static final DateTimeFormatter START =
+            DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm 'UTC'", Locale.ROOT).withZone(ZoneOffset.UTC);
 
     @Override
     public void write(Results results, RunFiles files, Appendable out) throws IOException {
@@ -25,6 +31,7 @@ public final class HtmlReport implements Report {
         MatcherSections.put(view, results.jmh(), results.pathMatchers());
         view.put("results", results);
         view.put("title", results.title());
+        view.put("startedAt", START.format(results.startedAt()));
         view.put("banners", Banners.of(results));
         view.put("answer", answer(results));
         view.put("headlines", Headlines.beside(results));
@@ -53,6 +60,8 @@ public final class HtmlReport implements Report {
         view.put("legend", Charts.legend(results.arms()));
         view.put("notValid", TrialTables.notValid(results));
         view.put("trials", TrialTables.all(results));
+        view.put("trialCount", Numbers.count(results.trials().size()));
+        view.put("trialsHint", TrialTables.hint(results));
         view.put("publishedCharts", drawn(PublishedCharts.of(results.publishedRatios())));
         view.put("publishedRatios", PublishedSections.ratios(results));
         view.put("published", Tables.published(results));

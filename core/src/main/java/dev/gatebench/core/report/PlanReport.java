@@ -25,8 +25,10 @@ public final class PlanReport {
      *
      * @param arms what each arm is, by id
      * @param jmh how long the JMH benchmarks take that come on top; zero without any
+     * @param profiles how long the profiles take that come on top; zero without any
      */
-    public static void write(Plan plan, Map<String, String> arms, Duration jmh, Appendable out) throws IOException {
+    public static void write(Plan plan, Map<String, String> arms, Duration jmh, Duration profiles, Appendable out)
+            throws IOException {
         Study study = plan.study();
         FidelitySpec spec = plan.spec();
         Terminal.line(out, study.title());
@@ -48,8 +50,9 @@ public final class PlanReport {
         forks(plan, out);
         Terminal.line(
                 out,
-                "At most " + Durations.people(plan.estimate().plus(jmh)) + " of load"
+                "At most " + Durations.people(plan.estimate().plus(jmh).plus(profiles)) + " of load"
                         + (jmh.isZero() ? "" : ", of which JMH takes " + Durations.people(jmh))
+                        + (profiles.isZero() ? "" : ", profiles " + Durations.people(profiles))
                         + "; warm-ups end earlier where an arm is steady, and starting the processes of a fork comes on"
                         + " top. Nothing was started.");
     }

@@ -20,7 +20,7 @@ final class RatioCharts {
     /** What a comparison shows, which its interval alone does not tell: verdicts are adjusted for their number. */
     private enum Shown {
         DIFFERENCE("a difference is shown", 1),
-        NONE("none is shown", 4),
+        NONE("no difference is shown", 4),
         CONTROL("control", 0);
 
         private final String words;

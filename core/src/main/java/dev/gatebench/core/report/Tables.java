@@ -144,8 +144,7 @@ final class Tables {
                 + results.environment()
                         .virtualization()
                         .map(of -> " (" + of + ")")
-                        .orElse("") + ", "
-                + results.environment().os() + ", Java " + results.environment().java() + ".";
+                        .orElse("") + ". More is in its environment, below.";
     }
 
     /** The run and its environment. */

@@ -95,7 +95,11 @@ public record TimeLineSection(List<Group> groups, List<String> notes, List<RunFi
             notes.add("Of " + chosen.size() + " arms at loads the first " + MOST_GROUPS
                     + " are drawn; the others' time lines are among the data.");
         }
-        return new TimeLineSection(groups, notes, data);
+        if (data.size() > TrialTables.MOST) {
+            notes.add("Links lead to the first " + Numbers.count(TrialTables.MOST) + " of " + Numbers.count(data.size())
+                    + " time lines; all are in the folder " + TimeLine.FOLDER + ".");
+        }
+        return new TimeLineSection(groups, notes, data.subList(0, Math.min(TrialTables.MOST, data.size())));
     }
 
     /** What the lines of the roles look like. */

@@ -14,6 +14,9 @@ import java.util.stream.Collectors;
 
 /** The tables of single trials, and why one is not valid. */
 final class TrialTables {
+    /** Rows of a table: with more a page takes longer to open than it helps. */
+    static final int MOST = 1_500;
+
     private TrialTables() {}
 
     static Table all(Results results) {
@@ -31,7 +34,8 @@ final class TrialTables {
                         "injector µs",
                         "backend µs")
                 .text("failed checks");
-        for (Trial t : results.trials()) {
+        for (Trial t :
+                results.trials().subList(0, Math.min(MOST, results.trials().size()))) {
             table.row(
                     t.arm(),
                     t.load().words(),
@@ -57,6 +61,7 @@ final class TrialTables {
                 Table.of().text("trial", "status").numbers("throughput /s").text("why");
         results.trials().stream()
                 .filter(trial -> !trial.valid())
+                .limit(MOST)
                 .forEach(trial -> table.row(
                         trial.name(),
                         trial.status(),
@@ -64,7 +69,17 @@ final class TrialTables {
                                 ? Figures.NONE
                                 : Numbers.significant(trial.throughputPerSec(), 4),
                         findings(trial)));
-        return new Section("Trials left out", table.build(), "");
+        long left = results.trials().stream().filter(trial -> !trial.valid()).count() - MOST;
+        return new Section("Trials left out", table.build(), left > 0 ? rest() : "");
+    }
+
+    /** What to say where trials are more than the table has rows; empty where they are not. */
+    static String hint(Results results) {
+        return results.trials().size() > MOST ? rest() : "";
+    }
+
+    private static String rest() {
+        return "The table holds the first " + Numbers.count(MOST) + "; all are in trials.jsonl.";
     }
 
     /**

@@ -1,5 +1,6 @@
 package dev.gatebench.core.report;
 
+import dev.gatebench.core.check.CheckNames;
 import dev.gatebench.core.load.Load;
 import dev.gatebench.core.result.Results;
 import dev.gatebench.core.run.Arm;
@@ -25,9 +26,6 @@ import java.util.stream.Stream;
  *     end
  */
 public record Validity(String summary, List<String> loads, List<Row> rows, List<String> reasons) {
-    /** With more trials each tells only whether it counts: what else there is stands in their table. */
-    private static final int MOST_TOLD = 1500;
-
     private static final int MOST_ENDINGS = 5;
 
     public Validity {
@@ -47,7 +45,7 @@ public record Validity(String summary, List<String> loads, List<Row> rows, List<
     /**
      * A trial.
      *
-     * @param anchor of its row in the table of trials
+     * @param anchor of its row in the table of trials; empty where it has none, for there are more trials than rows
      * @param sign a sign for whether it counts
      * @param style its CSS class
      * @param text what it is and why it does not count
@@ -62,7 +60,7 @@ public record Validity(String summary, List<String> loads, List<Row> rows, List<
         for (int i = 0; i < trials.size(); i++) {
             cells.computeIfAbsent(trials.get(i).arm(), arm -> new HashMap<>())
                     .computeIfAbsent(trials.get(i).load(), load -> new ArrayList<>())
-                    .add(cell(i, trials.get(i), trials.size() <= MOST_TOLD));
+                    .add(cell(i, trials.get(i), trials.size() <= TrialTables.MOST));
         }
         for (Arm arm : results.arms()) {
             Map<Load, List<Cell>> ofArm = cells.getOrDefault(arm.id(), Map.of());
@@ -82,11 +80,13 @@ public record Validity(String summary, List<String> loads, List<Row> rows, List<
     }
 
     private static Cell cell(int place, Trial trial, boolean told) {
+        String anchor = place < TrialTables.MOST ? anchor(place) : "";
+        // with more trials each tells only whether it counts
         String text = told ? trial.name() + (trial.valid() ? "" : ": " + TrialTables.findings(trial)) : "";
         return switch (trial.status()) {
-            case VALID -> new Cell(anchor(place), "✓", "", text);
-            case INVALID -> new Cell(anchor(place), "✕", "bad", text);
-            case FAILED -> new Cell(anchor(place), "!", "failed", text);
+            case VALID -> new Cell(anchor, "✓", "", text);
+            case INVALID -> new Cell(anchor, "✕", "bad", text);
+            case FAILED -> new Cell(anchor, "!", "failed", text);
         };
     }
 
@@ -113,14 +113,37 @@ public record Validity(String summary, List<String> loads, List<Row> rows, List<
         List<String> reasons = new ArrayList<>();
         byCheck.entrySet().stream()
                 .sorted((a, b) -> Integer.compare(sum(b.getValue()), sum(a.getValue())))
-                .forEach(entry -> reasons.add("The check '" + entry.getKey() + "' refused "
+                .forEach(entry -> reasons.add("The check '" + entry.getKey() + "'" + what(entry.getKey()) + " refused "
                         + trials(sum(entry.getValue())) + ": "
                         + entry.getValue().entrySet().stream()
                                 .map(arm -> arm.getValue() + " of " + arm.getKey())
                                 .collect(Collectors.joining(", "))
                         + "."));
+        long failures = byCheck.values().stream().mapToInt(Validity::sum).sum();
+        if (failures > count(trials, TrialStatus.INVALID)) {
+            reasons.add("A trial can be refused by several checks.");
+        }
         reasons.addAll(endings(trials));
         return reasons;
+    }
+
+    /** What a check looks at, in a clause; empty where it is not known. */
+    private static String what(String check) {
+        return switch (check) {
+            case CheckNames.LITTLE -> " (throughput × mean time is not the connections that were open)";
+            case CheckNames.ERRORS -> " (too many requests failed)";
+            case CheckNames.PAYLOAD -> " (replies were not the backend's)";
+            case CheckNames.CONSERVATION -> " (requests sent and received differ)";
+            case CheckNames.BALANCE -> " (the backends did not share the requests)";
+            case CheckNames.FLOOR -> " (faster than without a gateway)";
+            case CheckNames.INJECTOR -> " (what sends the load was near its limit)";
+            case CheckNames.SCHEDULE -> " (requests were sent late)";
+            case CheckNames.BACKEND -> " (the backend was near its limit)";
+            case CheckNames.HOST -> " (other work used the machine)";
+            case CheckNames.STEADY -> " (the gateway was not warm, or its figures drifted)";
+            case CheckNames.CONFIGURATION -> " (the gateway did not do what the study asks for)";
+            default -> "";
+        };
     }
 
     /** Why trials did not run to their end: each reason once, with how many it ended. */

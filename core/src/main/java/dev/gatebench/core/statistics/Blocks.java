@@ -136,30 +136,40 @@ public final class Blocks {
 
     /**
      * What is of each load, on the scale of logarithms and with a mean of 0: the least-squares fit of a part for each
-     * block and one for each load but the first, whose part is 0 until all are centred.
+     * block and one for each load but the first, whose part is 0 until all are centred. The blocks' parts are taken out
+     * beforehand, by centring figures and loads within each block, which gives the same parts of loads (Frisch, Waugh
+     * and Lovell) from a design as narrow as there are loads.
      */
     private Map<Load, Double> partsOfLoads() {
         List<Load> loads = List.copyOf(new TreeSet<>(loads()));
-        List<Map<Load, Point>> blocks = List.copyOf(byBlock.values());
-        int figures = (int) figuresOf(Set.copyOf(loads));
-        RealMatrix design = MatrixUtils.createRealMatrix(figures, blocks.size() + loads.size() - 1);
-        RealVector logs = new ArrayRealVector(figures);
-        int row = 0;
-        for (int block = 0; block < blocks.size(); block++) {
-            for (Point point : blocks.get(block).values()) {
-                design.setEntry(row, block, 1);
-                int load = loads.indexOf(point.load());
-                if (load > 0) {
-                    design.setEntry(row, blocks.size() + load - 1, 1);
-                }
-                logs.setEntry(row++, Math.log(point.value()));
-            }
-        }
-        RealVector fitted = new QRDecomposition(design).getSolver().solve(logs);
         double[] parts = new double[loads.size()];
-        System.arraycopy(fitted.toArray(), blocks.size(), parts, 1, parts.length - 1);
+        if (loads.size() > 1) {
+            System.arraycopy(fitted(loads), 0, parts, 1, parts.length - 1);
+        }
         double middle = Mean.of(parts).getAsDouble();
         return IntStream.range(0, parts.length).boxed().collect(Collectors.toMap(loads::get, i -> parts[i] - middle));
+    }
+
+    private double[] fitted(List<Load> loads) {
+        int figures = (int) figuresOf(Set.copyOf(loads));
+        RealMatrix design = MatrixUtils.createRealMatrix(figures, loads.size() - 1);
+        RealVector logs = new ArrayRealVector(figures);
+        int row = 0;
+        for (Map<Load, Point> block : byBlock.values()) {
+            double mean = block.values().stream()
+                    .mapToDouble(point -> Math.log(point.value()))
+                    .average()
+                    .orElse(0);
+            for (Point point : block.values()) {
+                for (int load = 1; load < loads.size(); load++) {
+                    double own = point.load().equals(loads.get(load)) ? 1 : 0;
+                    double ofBlock = block.containsKey(loads.get(load)) ? 1.0 / block.size() : 0;
+                    design.setEntry(row, load - 1, own - ofBlock);
+                }
+                logs.setEntry(row++, Math.log(point.value()) - mean);
+            }
+        }
+        return new QRDecomposition(design).getSolver().solve(logs).toArray();
     }
 
     /**

@@ -78,9 +78,9 @@ public final class Numbers {
         return rounded.signum() == 0 ? "0" : rounded.stripTrailingZeros().toPlainString();
     }
 
-    /** A share as per cent that is not below the true one: what is said to be excluded must be. */
+    /** A share as per cent of two digits that is not below the true one: what is said to be excluded must be. */
     public static String percentUp(double share) {
-        BigDecimal rounded = new BigDecimal(share * 100).round(new MathContext(3, RoundingMode.CEILING));
+        BigDecimal rounded = new BigDecimal(share * 100).round(new MathContext(2, RoundingMode.CEILING));
         return (rounded.signum() == 0 ? "0" : rounded.stripTrailingZeros().toPlainString()) + " %";
     }
 }

@@ -56,7 +56,7 @@ final class ConformanceCommand implements Callable<Integer>, TakesGatewayOptions
     @Option(
             names = "--out",
             paramLabel = "DIR",
-            description = "folder to write into; default: target/bench/conformance-TIME")
+            description = "folder to write into; default: conformance-TIME in the folder of runs")
     private @Nullable Path out;
 
     @Mixin

@@ -67,7 +67,7 @@ final class CurveCommand implements Callable<Integer>, TakesGatewayOptions {
             names = "--out",
             paramLabel = "DIR",
             description = "folder for the files; a search that was cut off goes on in its own. Default:"
-                    + " target/bench/STUDY-TIME")
+                    + " STUDY-TIME in the folder of runs")
     private @Nullable Path out;
 
     @Option(

@@ -49,6 +49,9 @@ import picocli.CommandLine.UnmatchedArgumentException;
             DoctorCommand.class,
             CompletionCommand.class
         },
+        footerHeading = "%n",
+        footer = "Runs are written to target/bench of a checkout, or with a distribution to gatebench-runs in the"
+                + " working directory.",
         exitCodeListHeading = "Exit codes:%n",
         exitCodeList = {
             "0:done",

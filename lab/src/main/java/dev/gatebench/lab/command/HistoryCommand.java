@@ -10,6 +10,7 @@ import dev.gatebench.core.report.history.HistoryReport;
 import dev.gatebench.core.study.StudyException;
 import dev.gatebench.lab.home.RunFolders;
 import java.io.IOException;
+import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -37,7 +38,7 @@ final class HistoryCommand implements Callable<Integer> {
     @Parameters(
             paramLabel = "DIR",
             arity = "0..*",
-            description = "folders of runs, or folders that hold some; default: target/bench of the project")
+            description = "folders of runs, or folders that hold some; default: the folder of runs")
     private List<Path> folders = new ArrayList<>();
 
     @Option(
@@ -76,7 +77,11 @@ final class HistoryCommand implements Callable<Integer> {
                     + " differs")
     private boolean allowDifferences;
 
-    @Option(names = "--fail-on-change", description = "exit with 1 when the last change of a series is for the worse")
+    @Option(
+            names = "--fail-on-change",
+            description =
+                    "exit with 1 when the last change of a series is for the worse, and where nobody can say: without"
+                            + " a figure of the newest run, or with too few runs")
     private boolean failOnChange;
 
     @Option(names = "--out", paramLabel = "FILE", description = "write the page with the charts there, too")
@@ -102,10 +107,16 @@ final class HistoryCommand implements Callable<Integer> {
                         + (history.leftOut().isEmpty() ? "" : " but those that are left out")
                         + ": give folders that 'gatebench run' has made");
             }
-            return failOnChange && history.lastChangeIsWorse() ? ExitCode.GATE_FAILED : ExitCode.OK;
+            return failOnChange ? gate(history) : ExitCode.OK;
         } catch (IOException e) {
             throw new StudyException(String.valueOf(e.getMessage()));
         }
+    }
+
+    private int gate(History history) {
+        PrintWriter err = command.commandLine().getErr();
+        history.notJudged().forEach(why -> err.println("gatebench: not judged: " + why));
+        return history.lastChangeIsWorse() || !history.notJudged().isEmpty() ? ExitCode.GATE_FAILED : ExitCode.OK;
     }
 
     private HistorySpec spec() {

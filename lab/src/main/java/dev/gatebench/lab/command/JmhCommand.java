@@ -78,7 +78,10 @@ final class JmhCommand implements Callable<Integer> {
     @Option(names = "--cpus", paramLabel = "LIST", description = "CPUs to run on, such as 1 or 0-2; default: all")
     private @Nullable String cpus;
 
-    @Option(names = "--out", paramLabel = "DIR", description = "folder to write into; default: target/bench/jmh-TIME")
+    @Option(
+            names = "--out",
+            paramLabel = "DIR",
+            description = "folder to write into; default: jmh-TIME in the folder of runs")
     private @Nullable Path out;
 
     @Option(

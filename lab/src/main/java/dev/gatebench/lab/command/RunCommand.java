@@ -83,7 +83,7 @@ final class RunCommand implements Callable<Integer>, TakesGatewayOptions {
     @Option(
             names = "--out",
             paramLabel = "DIR",
-            description = "folder for the run's files; default: target/bench/STUDY-TIME")
+            description = "folder for the run's files; default: STUDY-TIME in the folder of runs")
     private @Nullable Path out;
 
     @Mixin

@@ -30,7 +30,7 @@ final class ServeCommand implements Callable<Integer> {
     @Parameters(
             paramLabel = "DIR",
             arity = "0..*",
-            description = "folders of runs, or folders that hold some; default: target/bench of the project")
+            description = "folders of runs, or folders that hold some; default: the folder of runs")
     private List<Path> folders = new ArrayList<>();
 
     @Option(names = "--port", paramLabel = "PORT", description = "0 for one that is free; default: ${DEFAULT-VALUE}")

@@ -14,6 +14,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 
 /** Runs the JMH benchmarks as a part of the run of a study. */
 public final class JmhRun {
@@ -42,11 +43,16 @@ public final class JmhRun {
         JmhProcess jmh = JmhProcess.start(JmhOptions.of(mode(mode)), home, tasks, cpus, result, logs);
         Task task = jmh.task();
         Duration limit = estimate(mode).multipliedBy(3);
+        AtomicBoolean late = new AtomicBoolean();
         CompletableFuture<Void> overdue = CompletableFuture.runAsync(
-                () -> tasks.end(task), CompletableFuture.delayedExecutor(limit.toSeconds(), TimeUnit.SECONDS));
+                () -> {
+                    late.set(true); // before its end, which is heard of sooner than that this is done
+                    tasks.end(task);
+                },
+                CompletableFuture.delayedExecutor(limit.toSeconds(), TimeUnit.SECONDS));
         try {
             int exitCode = jmh.follow(line -> {});
-            if (overdue.isDone()) {
+            if (late.get()) {
                 throw new EnvironmentException("jmh did not end within " + limit.toSeconds() + " s; see " + logs);
             }
             boolean wrong = exitCode == JmhProcess.FAILED && ownMatcherIsWrong(result);

@@ -29,7 +29,7 @@ final class LiveFigures {
     private final Executor asking;
     private final int planned;
     private final Map<String, Optional<BackendClients>> running = new LinkedHashMap<>();
-    private Duration doneAtStart = Duration.ZERO;
+    private Duration doneAtStart;
     private long startedNs;
     private Duration length = Duration.ZERO;
     private int finished;
@@ -48,11 +48,13 @@ final class LiveFigures {
     /**
      * @param asking where the backends are asked
      * @param planned trials of the fork
+     * @param doneBefore how much of the run's planned time lies before the fork
      */
-    LiveFigures(Progress progress, Time time, Executor asking, int planned) {
+    LiveFigures(Progress progress, Time time, Executor asking, int planned, Duration doneBefore) {
         this.progress = progress;
         this.time = time;
         this.asking = asking;
+        this.doneAtStart = doneBefore;
         this.planned = planned;
         this.askedNs = time.nanos();
     }
@@ -75,6 +77,10 @@ final class LiveFigures {
 
     void ended(Step step) {
         running.remove(step.name());
+        if (running.isEmpty()) {
+            doneAtStart = doneAtStart.plus(length);
+            length = Duration.ZERO;
+        }
         forgetRate();
     }
 

@@ -97,7 +97,8 @@ final class MeasuringLoop {
                 context.progress(),
                 context.time(),
                 ForkJoinPool.commonPool(),
-                plan.trials().size());
+                plan.trials().size(),
+                doneBefore);
     }
 
     /**

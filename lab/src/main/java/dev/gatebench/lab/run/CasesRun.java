@@ -73,9 +73,12 @@ public final class CasesRun {
     public void plan(RunOptions options, List<String> ids) {
         Path path = StudyFinder.find(home, options.study());
         StudyFile file = StudyParser.read(path, options.overrides());
-        cases(path, file, ids).forEach((id, requested) -> {
+        RunOptions seeded = options.withSeed(options.seed().orElseGet(StudyRun::drawSeed));
+        Map<String, RequestedStudy> cases = cases(path, file, ids);
+        cases.keySet().removeAll(leftOut(seeded, cases).keySet());
+        cases.forEach((id, requested) -> {
             out.println("case " + id);
-            run.plan(requested, options);
+            run.plan(requested, seeded);
             out.println();
         });
     }

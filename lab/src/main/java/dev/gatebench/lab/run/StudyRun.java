@@ -3,13 +3,16 @@ package dev.gatebench.lab.run;
 import dev.gatebench.core.comparison.ForkSpreads;
 import dev.gatebench.core.json.Json;
 import dev.gatebench.core.plan.Plan;
+import dev.gatebench.core.plan.ProfileStep;
 import dev.gatebench.core.plan.SequentialPlan;
+import dev.gatebench.core.profile.ProfileKind;
 import dev.gatebench.core.published.Published;
 import dev.gatebench.core.report.PlanReport;
 import dev.gatebench.core.result.Results;
 import dev.gatebench.core.run.Environment;
 import dev.gatebench.core.run.RunFolder;
 import dev.gatebench.core.run.RunInfo;
+import dev.gatebench.core.study.ArmSpec;
 import dev.gatebench.core.study.Fidelity;
 import dev.gatebench.core.study.RuntimeSpec;
 import dev.gatebench.core.study.Study;
@@ -39,6 +42,8 @@ import java.io.PrintStream;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.SplittableRandom;
@@ -108,10 +113,17 @@ public final class StudyRun {
             Ready ready = prepared(requested, options, site, out::println);
             Map<String, String> arms = ready.arms().all().stream()
                     .collect(Collectors.toMap(arm -> arm.spec().id(), GatewayArm::describe));
-            PlanReport.write(ready.plan(), arms, Measurement.jmh(ready.plan()), out);
+            PlanReport.write(
+                    ready.plan(), arms, Measurement.jmh(ready.plan()), profiles(ready.plan(), options.profiles()), out);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
+    }
+
+    private static Duration profiles(Plan plan, List<ProfileKind> kinds) {
+        List<String> arms =
+                plan.study().armsAt(plan.fidelity()).stream().map(ArmSpec::id).toList();
+        return ProfileStep.estimate(plan, ProfileStep.of(plan, arms, kinds).size());
     }
 
     /**

@@ -12,10 +12,12 @@ import java.nio.file.attribute.BasicFileAttributes;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Stream;
 
@@ -64,9 +66,10 @@ final class Catalogue {
      */
     Map<String, Path> folders() throws IOException {
         Map<String, Path> folders = new LinkedHashMap<>();
+        Set<Path> seen = new HashSet<>();
         for (Path root : roots) {
             for (Path folder : FolderKind.found(root)) {
-                if (!folders.containsValue(folder)) {
+                if (seen.add(folder)) {
                     String name = String.valueOf(
                             Optional.ofNullable(folder.getFileName()).orElse(folder));
                     String free = name;
@@ -91,8 +94,7 @@ final class Catalogue {
                 .sorted(Comparator.comparing(
                         (Map.Entry<String, Entry> one) ->
                                 one.getValue().listed().flatMap(Listed::startedAt),
-                        Comparator.comparing(
-                                at -> at.map(Instant::toEpochMilli).orElse(Long.MIN_VALUE), Comparator.reverseOrder())))
+                        Comparator.comparing(at -> at.orElse(Instant.MIN), Comparator.reverseOrder())))
                 .forEach(one -> entries.put(one.getKey(), one.getValue()));
         return entries;
     }

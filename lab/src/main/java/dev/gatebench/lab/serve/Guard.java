@@ -6,6 +6,7 @@ import dev.gatebench.core.report.serve.NoticePage;
 import dev.gatebench.core.study.StudyException;
 import java.io.IOException;
 import java.util.List;
+import java.util.Locale;
 import java.util.Set;
 
 /**
@@ -39,8 +40,9 @@ final class Guard implements HttpHandler {
     }
 
     private static boolean isThisMachine(String host, int port) {
-        return Set.of("127.0.0.1:" + port, "localhost:" + port).contains(host)
-                || (port == 80 && Set.of("127.0.0.1", "localhost").contains(host));
+        String name = host.toLowerCase(Locale.ROOT);
+        return Set.of("127.0.0.1:" + port, "localhost:" + port).contains(name)
+                || (port == 80 && Set.of("127.0.0.1", "localhost").contains(name));
     }
 
     private void answer(HttpExchange exchange, Reply reply) throws IOException {
@@ -48,6 +50,8 @@ final class Guard implements HttpHandler {
             next.handle(exchange);
         } catch (StudyException e) {
             failed(exchange, reply, 400, e.problems());
+        } catch (OutOfMemoryError e) {
+            failed(exchange, reply, 500, List.of("a file is larger than this server has memory for"));
         } catch (IOException | RuntimeException e) {
             failed(exchange, reply, 500, List.of(String.valueOf(e.getMessage())));
         }

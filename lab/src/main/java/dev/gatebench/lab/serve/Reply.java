@@ -51,11 +51,12 @@ final class Reply {
     }
 
     /**
-     * A file of a run. It was written by others: it is shown as if it came from a place of its own, so that no script
-     * in it can read another run, and takes nothing from elsewhere.
+     * A file of a run. It was written by others: it is shown as if it came from a place of its own, and takes nothing
+     * from elsewhere than its own run, so that no script in it can read another.
+     *
+     * @param own the address below which the run's files are, with a slash at its end
      */
-    void file(Path file, String host) throws IOException {
-        String own = "http://" + host;
+    void file(Path file, String own) throws IOException {
         exchange.getResponseHeaders()
                 .set(
                         "Content-Security-Policy",

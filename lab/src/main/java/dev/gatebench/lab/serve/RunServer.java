@@ -18,12 +18,12 @@ import java.util.concurrent.TimeUnit;
  * but for charts.
  */
 public final class RunServer implements AutoCloseable {
-    private static final int THREADS = 4;
+    private static final int THREADS = 32;
     private static final int WAITING = 100;
 
     static {
         // of the JDK's server, in seconds: a request that is not read by then, and a reply that is not taken
-        setUnlessSet("sun.net.httpserver.maxReqTime", "10");
+        setUnlessSet("sun.net.httpserver.maxReqTime", "3");
         setUnlessSet("sun.net.httpserver.maxRspTime", "120");
         setUnlessSet("jdk.httpserver.maxConnections", "100");
     }

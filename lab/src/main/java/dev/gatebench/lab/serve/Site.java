@@ -26,12 +26,16 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.ReentrantLock;
 
 /** The pages by their paths: the list, comparisons, the history, and the files of each run. */
 final class Site implements HttpHandler {
+    private static final long PATIENCE_S = 5;
+
     private final Catalogue catalogue;
     /** Comparisons and histories read all of a run: one at a time is enough for one reader. */
-    private final Object reading = new Object();
+    private final ReentrantLock reading = new ReentrantLock();
 
     Site(Catalogue catalogue) {
         this.catalogue = catalogue;
@@ -108,9 +112,14 @@ final class Site implements HttpHandler {
                 query.getOrDefault("allow", "").equals("yes"));
         try {
             RunComparison comparison;
-            synchronized (reading) {
+            if (!begins(reply)) {
+                return;
+            }
+            try {
                 comparison = RunComparer.folders(
                         run(runs, "base", form.base()), run(runs, "candidate", form.candidate()), spec(form));
+            } finally {
+                reading.unlock();
             }
             reply.page(200, out -> ComparePage.writeServed(comparison, form, out));
         } catch (StudyException e) {
@@ -140,10 +149,31 @@ final class Site implements HttpHandler {
     }
 
     private void history(Reply reply) throws IOException {
-        synchronized (reading) {
+        if (!begins(reply)) {
+            return;
+        }
+        try {
             var history = HistoryAssembler.of(catalogue.roots(), HistorySpec.defaults());
             reply.page(200, out -> HistoryReport.page(history, true, out));
+        } finally {
+            reading.unlock();
         }
+    }
+
+    /** Whether it is this request's turn to read all of a run; else it is told so. */
+    private boolean begins(Reply reply) throws IOException {
+        try {
+            if (reading.tryLock(PATIENCE_S, TimeUnit.SECONDS)) {
+                return true;
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+        reply.page(
+                503,
+                out -> NoticePage.write(
+                        "Another comparison or history is being read", List.of("Load this page again later."), out));
+        return false;
     }
 
     private void listFiles(Reply reply, String name) throws IOException {
@@ -166,7 +196,9 @@ final class Site implements HttpHandler {
         if (file.isEmpty()) {
             missing(reply);
         } else {
-            reply.file(file.get(), exchange.getRequestHeaders().getFirst("Host"));
+            reply.file(
+                    file.get(),
+                    "http://" + exchange.getRequestHeaders().getFirst("Host") + "/runs/" + Paths.encoded(name) + "/");
         }
     }
 }

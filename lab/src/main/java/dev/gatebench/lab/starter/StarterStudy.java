@@ -19,7 +19,7 @@ import java.util.stream.Collectors;
 
 /** A commented study file for a user to go on with. */
 public final class StarterStudy {
-    private static final Pattern FILE = Pattern.compile("[A-Za-z0-9][A-Za-z0-9._-]*\\.ya?ml");
+    private static final Pattern FILE = Pattern.compile("[a-z0-9][a-z0-9._-]{0,63}\\.ya?ml");
 
     private StarterStudy() {}
 
@@ -36,7 +36,7 @@ public final class StarterStudy {
         Path name = file.getFileName();
         if (name == null || !FILE.matcher(name.toString()).matches()) {
             throw new StudyException(
-                    "FILE must have a name of letters, digits, '.', '_' and '-' that ends with .yml, was "
+                    "FILE must have a name of lower-case letters, digits, '.', '_' and '-' that ends with .yml, was "
                             + Words.quote(file.toString()) + ": give another");
         }
         String base = name.toString().replaceFirst("\\.ya?ml$", "");

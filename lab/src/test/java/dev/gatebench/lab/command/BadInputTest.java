@@ -84,7 +84,7 @@ class BadInputTest {
                 "resume | Missing required parameter: 'DIR'",
                 "resume /no/such | is not a run's folder: it must hold run.json",
                 "resume /no/such --seed 1 | Unknown options: '--seed', '1'",
-                "init study.txt | FILE must have a name of letters, digits, '.', '_' and '-' that ends with .yml, was 'study.txt'",
+                "init study.txt | FILE must have a name of lower-case letters, digits, '.', '_' and '-' that ends with .yml, was 'study.txt'",
                 "init pom.yml --gateway ngnix | --gateway must be one of shenyu, spring-cloud-gateway, nginx,",
                 "init pom.yml --gateway nginx,nginx | --gateway must name each gateway once, was nginx, nginx",
                 "report /no/such/folder | run.json",

@@ -33,7 +33,11 @@ class HistoryCommandTest {
         assertThat(Files.readString(page)).contains("<canvas", "day-08");
         assertThat(execute("history", dir.toString(), "--fail-on-change")).isEqualTo(ExitCode.GATE_FAILED);
         assertThat(execute("history", dir.toString(), "--fail-on-change", "--significance", "0.001"))
-                .isEqualTo(ExitCode.OK);
+                .as("by 9 runs no change can be shown so surely, and a gate does not pass on that")
+                .isEqualTo(ExitCode.GATE_FAILED);
+        assertThat(err.toString()).contains("not judged: study", "by 9 runs no change can be shown");
+        assertThat(execute("history", dir.toString(), "--arm", "nety")).isEqualTo(ExitCode.BAD_INPUT);
+        assertThat(err.toString()).contains("--arm must be an arm of a run, was 'nety': did you mean 'netty'?");
         assertThat(execute("history", dir.toString(), "--series", "arms", "--arm", "webClient"))
                 .isEqualTo(ExitCode.OK);
         assertThat(out.toString()).contains("| webClient |").doesNotContain("netty");

@@ -77,6 +77,18 @@ class LiveFiguresTest {
     }
 
     @Test
+    void neverGoesBack() {
+        LiveFigures live = live();
+        pass(live, 4_000);
+        live.started(STEP, Optional.empty(), BEFORE);
+        pass(live, 11_000);
+        live.ended(STEP);
+        pass(live, 4_000);
+
+        assertThat(done).isSorted().startsWith(BEFORE).endsWith(BEFORE.plusMillis(STEP.totalMs()));
+    }
+
+    @Test
     void asksNobodyWhereNobodyWatches() {
         watched = false;
         LiveFigures live = live();
@@ -98,7 +110,7 @@ class LiveFiguresTest {
     }
 
     private LiveFigures live() {
-        return new LiveFigures(new Shown(), time, Runnable::run, 4);
+        return new LiveFigures(new Shown(), time, Runnable::run, 4, BEFORE);
     }
 
     private void pass(LiveFigures live, long ms) {

@@ -19,6 +19,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class StarterStudyTest {
     @TempDir
@@ -59,6 +60,13 @@ class StarterStudyTest {
                 .doesNotContain("{{")
                 .doesNotContain("{%")
                 .doesNotContain("\n\n\n");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"null.yml", "true.yml", "123.yml", "1e3.yml", "0x10.yml", "a.b_c-d.yaml"})
+    void isAStudyWhateverItsNameMeansToYaml(String name) throws IOException {
+        assertThat(written(name, List.of("nginx")).name() + name.substring(name.lastIndexOf('.')))
+                .isEqualTo(name);
     }
 
     @Test

@@ -87,7 +87,7 @@ public final class HistoryReport {
         if (study.series().stream()
                 .anyMatch(series -> series.followed().baseline().isEmpty())) {
             notes.add("Figures of one arm hold what the host did in each run: a change may be the host's. Ratios of two"
-                    + " arms of one run are free of it.");
+                    + " arms of one run hold less of it.");
         }
         notes.addAll(study.notes());
         return notes;

@@ -67,8 +67,12 @@ final class HistoryWords {
     }
 
     static String verdict(Change change) {
-        return (change.worse() ? "worse, by " : "better, by ")
-                + Numbers.signedPercent(change.ratio().ratio() - 1);
+        String by = Numbers.signedPercent(change.ratio().ratio() - 1);
+        boolean known =
+                change.ratio().interval().filter(interval -> !interval.holds(1)).isPresent();
+        return known
+                ? (change.worse() ? "worse, by " : "better, by ") + by
+                : "changed, no direction shown (" + by + ")";
     }
 
     /** How many runs it takes, for people. */

@@ -62,7 +62,8 @@
         color: css('--soft'),
         autoSkip: axis.kind !== 'NAMES' || !isY,
         maxRotation: isY ? 0 : 40,
-        callback: value => label(axis, names, value)
+        callback: value => axis.kind === 'NAMES' && isY
+          ? lines(label(axis, names, value)) : label(axis, names, value)
       }
     };
   }
@@ -86,6 +87,11 @@
       }
     }
     return ticks;
+  }
+
+  /** On a narrow page a name takes a line for each of its parts. */
+  function lines(name) {
+    return document.documentElement.clientWidth < 640 ? name.split(', ') : name;
   }
 
   function label(axis, names, value) {
@@ -220,7 +226,7 @@
     const own = figure.dataset.legend === 'own';
     if (chart.form === 'INTERVALS') {
       canvas.parentElement.classList.add('rows');
-      canvas.parentElement.style.height = 90 + 30 * chart.y.names.length + 'px';
+      canvas.parentElement.style.height = 90 + (Array.isArray(lines('')) ? 36 : 30) * chart.y.names.length + 'px';
     }
     const x = scale(chart.x, false, fewPlaces(chart));
     const y = scale(chart.y, true, []);

@@ -1,0 +1,30 @@
+package dev.gatebench.core.json;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+/**
+ * A file that others may have written, before it is read: what is no file, or far too large, would take all there is.
+ */
+public final class DataFile {
+    /** The largest that is read, bytes: some five times what a run of ten thousand trials writes. */
+    private static final long MOST_BYTES = 1L << 28;
+
+    private DataFile() {}
+
+    /**
+     * Lets a file pass that can be read whole.
+     *
+     * @throws IOException when it is a folder, a pipe or a device, or too large
+     */
+    public static Path require(Path file) throws IOException {
+        if (Files.exists(file) && !Files.isRegularFile(file)) {
+            throw new IOException(file + " must be a file, is a folder, a pipe or a device: remove it");
+        }
+        if (Files.exists(file) && Files.size(file) > MOST_BYTES) {
+            throw new IOException(file + " must have 256 MiB at most, has " + Files.size(file) + " bytes: remove it");
+        }
+        return file;
+    }
+}
