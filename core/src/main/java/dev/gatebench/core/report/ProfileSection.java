@@ -161,8 +161,8 @@ public record ProfileSection(List<Made> made, List<Difference> differences, List
                 + " samples: the greatest of " + Numbers.count(found.frames())
                 + " differences. Chosen for being greatest they are overstated: between two profiles of the same code some"
                 + " three of ten such intervals leave 0, more where samples come in bursts. Intervals of 95 % are of the"
-                + " samples alone, for one process of one fork. The two were profiled one after the other, and costs are"
-                + " not normalised: what the host did between is in every row and in no interval.";
+                + " samples alone, for one process of one fork: they say nothing of another start of the same gateway."
+                + " The two were profiled one after the other, and costs are not normalised: what the host did between is in every row and in no interval.";
     }
 
     /** The unit of figures, for people. */

@@ -49,7 +49,7 @@ class ProfileReportTest {
         assertThat(index)
                 .contains("href=\"profiles/netty.html\"", "href=\"profiles/netty.collapsed\"", "href=\"" + BOTH + "\"")
                 .contains("Not profiled: netty, allocation: jcmd was refused (800 connections).")
-                .contains("the greatest of 4 differences, of which some are chance")
+                .contains("the greatest of 4 differences. Chosen for being greatest they are overstated")
                 .contains("they say nothing of another start of the same gateway");
         assertThat(Files.readString(dir.resolve("summary.md")))
                 .contains("Not profiled: netty, allocation: jcmd was refused");

@@ -45,6 +45,16 @@ public final class Gateways {
         return ALL;
     }
 
+    /** Ids of the gateways that are built with the project, so that they are on every machine. */
+    public static List<String> builtIn() {
+        return List.of(new SpringCloudGateway().id(), new ShenyuGateway().id());
+    }
+
+    /** Ids of all that a study can measure: all but the backend itself. */
+    public static List<String> measurable() {
+        return ids().stream().filter(id -> !id.equals(ArmSpec.DIRECT)).toList();
+    }
+
     private static List<String> ids() {
         return ALL.stream().map(Gateway::id).toList();
     }

@@ -1,5 +1,6 @@
 package dev.gatebench.lab.command;
 
+import dev.gatebench.lab.catalog.Gateways;
 import dev.gatebench.lab.starter.StarterStudy;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -36,14 +37,13 @@ final class InitCommand implements Callable<Integer> {
             paramLabel = "ID",
             completionCandidates = GatewayWords.class,
             description = "a gateway to measure, the first as the baseline: ${COMPLETION-CANDIDATES}; may be repeated;"
-                    + " default: ${DEFAULT-VALUE}",
-            defaultValue = "spring-cloud-gateway,shenyu",
+                    + " default: two that need nothing to be installed",
             split = ",")
     private List<String> gateways = List.of();
 
     @Override
     public Integer call() throws IOException {
-        StarterStudy.write(file, gateways);
+        StarterStudy.write(file, gateways.isEmpty() ? Gateways.builtIn() : gateways);
         PrintWriter out = spec.commandLine().getOut();
         out.println("wrote " + file + ": read its comments, then 'gatebench run " + file + " --dry-run'");
         out.flush();

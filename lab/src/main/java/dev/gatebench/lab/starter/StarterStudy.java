@@ -1,6 +1,5 @@
 package dev.gatebench.lab.starter;
 
-import dev.gatebench.core.study.ArmSpec;
 import dev.gatebench.core.study.StudyException;
 import dev.gatebench.core.yaml.Words;
 import dev.gatebench.lab.catalog.Gateways;
@@ -61,10 +60,7 @@ public final class StarterStudy {
     }
 
     private static void requireGateways(List<String> ids) {
-        List<String> known = Gateways.all().stream()
-                .map(Gateway::id)
-                .filter(id -> !id.equals(ArmSpec.DIRECT))
-                .toList();
+        List<String> known = Gateways.measurable();
         for (String id : ids) {
             if (!known.contains(id)) {
                 throw new StudyException("--gateway must be one of " + String.join(", ", known) + ", was "

@@ -2,6 +2,7 @@ package dev.gatebench.lab.command;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
+import static org.assertj.core.api.Assumptions.assumeThat;
 
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -53,6 +54,21 @@ class HelpTest {
         assertThatCode(() -> GatebenchCommand.commandLine()
                         .parseArgs(command.substring("gatebench ".length()).split(" ", -1)))
                 .doesNotThrowAnyException();
+    }
+
+    @ParameterizedTest
+    @MethodSource("examples")
+    void itsExamplesThatTakeAMomentRun(String example) {
+        assumeThat(example).startsWith("gatebench ");
+        List<String> words = List.of(example.substring("gatebench ".length()).split(" ", -1));
+        assumeThat(words.get(0)).isIn("list", "audit", "doctor");
+        StringWriter out = new StringWriter();
+
+        int exitCode =
+                GatebenchCommand.commandLine().setOut(new PrintWriter(out)).execute(words.toArray(String[]::new));
+
+        assertThat(exitCode).as("3 where doctor finds a machine unfit").isIn(0, 3);
+        assertThat(out.toString()).isNotBlank();
     }
 
     @Test

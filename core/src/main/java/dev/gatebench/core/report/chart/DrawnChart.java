@@ -16,8 +16,10 @@ public record DrawnChart(String title, String json, Table table) {
         return new DrawnChart(chart.title(), withoutMarkup(Json.line(chart)), ChartTable.of(chart));
     }
 
-    /** What could end the element that holds it, or begin another, is written in JSON's own way. */
-    /** JSON that no markup can come out of, to stand in a page. */
+    /**
+     * JSON that no markup can come out of, to stand in a page: what could end the element that holds it, or begin
+     * another, is written in JSON's own way.
+     */
     public static String withoutMarkup(String json) {
         return json.replace("&", "\\u0026")
                 .replace("<", "\\u003c")
