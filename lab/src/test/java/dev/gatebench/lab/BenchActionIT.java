@@ -73,7 +73,7 @@ class BenchActionIT {
         assertThat(step.exitCode()).as(step.log()).isZero();
         assertThat(step.output("result")).isEqualTo("passed");
         assertThat(step.log())
-                .contains("::notice title=Gatebench: passed::The candidate does not cost more than 5% more CPU");
+                .contains("::notice title=Gatebench: passed::The candidate does not cost more than 5%25 more CPU");
         assertThat(step.summary()).contains("### Gatebench: passed", "| lines |", "# the run");
         assertThat(Path.of(step.output("report")).resolve("run/results.json")).exists();
     }
@@ -94,7 +94,7 @@ class BenchActionIT {
         assertThat(step.exitCode()).isEqualTo(1);
         assertThat(step.output("result")).isEqualTo("regression");
         assertThat(step.log())
-                .contains("::error title=Gatebench: regression::The candidate costs more than 5% more CPU per request");
+                .contains("::error title=Gatebench: regression::The candidate costs more than 5%25 more CPU per request");
     }
 
     @ParameterizedTest

@@ -159,10 +159,11 @@ public record ProfileSection(List<Made> made, List<Difference> differences, List
         return "What each place does itself, without what it calls. " + what + " From "
                 + Numbers.count(found.baselineSamples()) + " and " + Numbers.count(found.candidateSamples())
                 + " samples: the greatest of " + Numbers.count(found.frames())
-                + " differences. Chosen for being greatest they are overstated: between two profiles of the same code some"
-                + " three of ten such intervals leave 0, more where samples come in bursts. Intervals of 95 % are of the"
+                + " differences. Chosen for being greatest they are overstated: between two profiles of the same code"
+                + " some three of ten such intervals leave 0, more where samples come in bursts. Intervals of 95 % are of the"
                 + " samples alone, for one process of one fork: they say nothing of another start of the same gateway."
-                + " The two were profiled one after the other, and costs are not normalised: what the host did between is in every row and in no interval.";
+                + " The two were profiled one after the other, and costs are not normalised: what the host did between"
+                + " is in every row and in no interval.";
     }
 
     /** The unit of figures, for people. */
