@@ -94,7 +94,8 @@ class BenchActionIT {
         assertThat(step.exitCode()).isEqualTo(1);
         assertThat(step.output("result")).isEqualTo("regression");
         assertThat(step.log())
-                .contains("::error title=Gatebench: regression::The candidate costs more than 5%25 more CPU per request");
+                .contains(
+                        "::error title=Gatebench: regression::The candidate costs more than 5%25 more CPU per request");
     }
 
     @ParameterizedTest
