@@ -23,7 +23,7 @@ import java.util.stream.Stream;
  * @param loads loads to run, none for all
  * @param overrides {@code KEY=VALUE} each
  * @param seed seed of the order of trials; drawn where absent
- * @param out the run's folder; one under {@code target/bench} where absent
+ * @param out the run's folder; a new one where runs are written, where absent
  * @param precision how narrow the intervals shall be; absent for the fidelity's own number of repetitions
  * @param budget the time for that; absent for the default
  * @param jars two builds of a gateway in place of the study's arms
