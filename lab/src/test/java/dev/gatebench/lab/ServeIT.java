@@ -141,14 +141,14 @@ class ServeIT {
         Page page = open("", DESK, ColorScheme.LIGHT);
 
         page.click("text=day-01 >> nth=0");
-        assertThat(page.locator("figure.chart.drawn").count()).isPositive();
+        page.waitForSelector("figure.chart.drawn");
         page.click("ul.files a >> nth=0");
-        assertThat(page.url()).contains("/runs/day-01/");
+        page.waitForURL("**/runs/day-01/**");
         page.navigate(server.address().toString());
         page.selectOption("select[name=base]", "day-00");
         page.selectOption("select[name=candidate]", "day-11");
         page.click("button");
-        assertThat(page.url()).contains("compare?base=day-00&candidate=day-11");
+        page.waitForURL("**/compare?base=day-00&candidate=day-11");
         assertThat(page.textContent("h1")).startsWith("day-11 (");
         assertThat(complaints).isEmpty();
     }
@@ -157,7 +157,7 @@ class ServeIT {
     void drawsTheHistoryWithItsChange() {
         Page page = open("history", DESK, ColorScheme.LIGHT);
 
-        assertThat(page.locator("figure.chart.drawn").count()).isPositive();
+        page.waitForSelector("figure.chart.drawn");
         assertThat(page.textContent("main")).contains("day-06", "day-07", "worse, by +");
         assertThat(complaints).isEmpty();
     }
