@@ -101,10 +101,12 @@ final class BySpecificity implements Selection {
         if (other == NONE && beats(prefix, best)) {
             return prefix;
         }
-        if (beats(best, find(prefixesByWildcards, path, take))) {
-            return best;
+        int fewest = find(prefixesByWildcards, path, take);
+        if (fewest == NONE || beats(best, fewest)) {
+            return best; // none, where a route is not taken any more that was
         }
-        return sorted(path, plain, take);
+        int first = sorted(path, plain, take);
+        return first == NONE ? best : first;
     }
 
     private static int find(Trie trie, String path, IntPredicate take) {
@@ -141,6 +143,9 @@ final class BySpecificity implements Selection {
         Candidate[] candidates = matching.stream()
                 .mapToObj(route -> new Candidate(route, specificity(route)))
                 .toArray(Candidate[]::new);
+        if (candidates.length == 0) {
+            return NONE;
+        }
         try {
             Arrays.sort(candidates, Candidate.ANT);
             return candidates[0].route();

@@ -10,8 +10,11 @@ final class Cells {
     /** The node that it hangs at. */
     static final int PARENT = 0;
 
-    /** Hash of the label, as of {@link String#hashCode()}. */
+    /** Hash of the label, with the table's seed. */
     static final int HASH = 1;
+
+    /** Of a {@code **} node, which has no label: how many segments its longest tail has, see {@link Reaches}. */
+    static final int TAIL = 1;
 
     /**
      * Where the label starts in its text; of a wild node its segment's number; of a {@code **} node its mark, or -1.
@@ -20,6 +23,9 @@ final class Cells {
 
     /** How many characters the label has. */
     static final int LENGTH = 3;
+
+    /** Of a {@code **} node: the number of its list of gates, see {@link Reaches}. */
+    static final int GATES = 3;
 
     /** The best rank at it and below. */
     static final int BEST = 4;

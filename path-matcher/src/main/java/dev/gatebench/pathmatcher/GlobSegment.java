@@ -15,10 +15,13 @@ final class GlobSegment extends WildSegment {
     private static final int ONE = -2;
 
     private final int[] glob;
+    /** What every segment that it matches ends with. */
+    private final String suffix;
 
     GlobSegment(List<Part> parts) {
         super(parts, globKey(parts));
         this.glob = glob(parts);
+        this.suffix = parts.get(parts.size() - 1) instanceof Part.Literal literal ? literal.text() : "";
     }
 
     static String globKey(List<Part> parts) {
@@ -46,6 +49,9 @@ final class GlobSegment extends WildSegment {
 
     @Override
     public boolean matches(String path, int from, int to) {
+        if (!path.startsWith(suffix, Math.max(from, to - suffix.length()))) {
+            return false; // mostly so, and at once
+        }
         int g = 0;
         int at = from;
         int star = -1;
@@ -55,13 +61,13 @@ final class GlobSegment extends WildSegment {
             if (g < glob.length && glob[g] == STAR) {
                 star = g++;
                 resume = at;
-            } else if (g < glob.length && (glob[g] == ONE ? !terminates(c) : glob[g] == c)) {
+            } else if (g < glob.length && (glob[g] == ONE ? !LineTerminators.is(c) : glob[g] == c)) {
                 g++;
                 at += Character.charCount(c);
             } else if (star >= 0) {
                 // the last star takes one character more
                 int skipped = path.codePointAt(resume);
-                if (terminates(skipped)) {
+                if (LineTerminators.is(skipped)) {
                     return false;
                 }
                 resume += Character.charCount(skipped);
@@ -75,9 +81,5 @@ final class GlobSegment extends WildSegment {
             g++;
         }
         return g == glob.length;
-    }
-
-    private static boolean terminates(int codePoint) {
-        return codePoint <= '\u2029' && LineTerminators.is((char) codePoint);
     }
 }

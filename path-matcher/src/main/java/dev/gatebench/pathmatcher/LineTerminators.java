@@ -5,7 +5,7 @@ final class LineTerminators {
     private LineTerminators() {}
 
     /** As {@link java.util.regex.Pattern} has them where no flag is set. */
-    static boolean is(char c) {
+    static boolean is(int c) {
         if (c > '\r' && c < '\u0085') {
             return false; // nearly all that there are
         }

@@ -113,7 +113,9 @@ public final class RadixPathMatcher<T> {
     /**
      * The first route in order, of those that match, whose value is accepted.
      *
-     * @param accept asked about routes that match, not always in order and not about all of them
+     * @param accept asked about routes that match, not always in order, not about all of them and about some twice. One
+     *     that does not answer the same about a route throughout a call gets a route that it accepted at least once in
+     *     the call, or none, and not always the first in order
      */
     public Match<T> match(String path, Predicate<? super T> accept) {
         Objects.requireNonNull(accept, "accept");

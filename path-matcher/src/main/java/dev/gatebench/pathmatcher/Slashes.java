@@ -19,6 +19,20 @@ final class Slashes {
         return end < 0 ? text.length() : end;
     }
 
+    /** Where the last so many segments start, or {@code from}, where a segment starts, if there are fewer behind it. */
+    static int lastSegments(String text, int from, int segments) {
+        int at = text.length();
+        for (int i = 0; i < segments && at > from; i++) {
+            while (at > from && text.charAt(at - 1) == '/') {
+                at--;
+            }
+            while (at > from && text.charAt(at - 1) != '/') {
+                at--;
+            }
+        }
+        return at;
+    }
+
     static boolean doubled(String text) {
         return text.contains("//");
     }

@@ -2,6 +2,7 @@ package dev.gatebench.pathmatcher;
 
 import java.util.Arrays;
 import java.util.function.IntPredicate;
+import java.util.function.IntSupplier;
 
 /**
  * Routes by text: open addressing over packed hash and route, so that a text that is not there mostly touches one cache
@@ -12,6 +13,7 @@ final class TextTable {
 
     private final Match<?>[] all;
     private final long[] slots;
+    private final int seed;
     private final int[] next;
 
     /**
@@ -21,8 +23,19 @@ final class TextTable {
      * @param routes the routes that are in the table, ascending
      */
     TextTable(Match<?>[] all, int[] routes) {
+        this(all, routes, Hashing::seed);
+    }
+
+    /** The same, with seeds for where texts collide. */
+    TextTable(Match<?>[] all, int[] routes, IntSupplier seeds) {
         this.all = all;
         this.slots = new long[Math.max(2, Integer.highestOneBit(Math.max(1, routes.length)) * 4)];
+        int taken = Hashing.PLAIN;
+        for (int i = 0; i < Hashing.MOST_SEEDS && !spread(routes, taken); i++) {
+            taken = seeds.getAsInt();
+        }
+        this.seed = taken;
+        Arrays.fill(slots, 0);
         int[] chain = NO_DUPLICATES;
         // from the last to the first, so that the first of one text ends up in front
         for (int i = routes.length - 1; i >= 0; i--) {
@@ -37,9 +50,41 @@ final class TextTable {
                 }
                 chain[route] = behind;
             }
-            slots[slot] = ((long) text.hashCode() << 32) | (route + 1);
+            slots[slot] = packed(Hashing.of(text, seed), route);
         }
         this.next = chain;
+    }
+
+    /** Whether a search has to look at few slots with a seed; leaves the slots filled so far that this was seen. */
+    private boolean spread(int[] routes, int tried) {
+        Arrays.fill(slots, 0);
+        int most = Hashing.mostInARow(slots.length);
+        for (int route : routes) {
+            String text = all[route].text();
+            int hash = Hashing.of(text, tried);
+            int first = first(hash);
+            int slot = slot(text, hash);
+            if (((slot - first) & (slots.length - 1)) > most) {
+                return false;
+            }
+            slots[slot] = packed(hash, route);
+        }
+        return longestRow() <= most;
+    }
+
+    /** How many slots a search looks at most. */
+    int longestRow() {
+        int longest = 0;
+        int row = 0;
+        for (int i = 0; i < 2 * slots.length; i++) {
+            row = slots[i & (slots.length - 1)] == 0 ? 0 : row + 1;
+            longest = Math.max(longest, row);
+        }
+        return longest;
+    }
+
+    private static long packed(int hash, int route) {
+        return ((long) hash << 32) | (route + 1);
     }
 
     /** The first route of this text that is taken; -1 where there is none. */
@@ -52,9 +97,16 @@ final class TextTable {
     }
 
     private int slot(String text) {
-        int hash = text.hashCode();
+        return slot(text, Hashing.of(text, seed));
+    }
+
+    private int first(int hash) {
+        return (((hash ^ (hash >>> 16)) * 0x9E3779B1) >>> 7) & (slots.length - 1);
+    }
+
+    private int slot(String text, int hash) {
         int mask = slots.length - 1;
-        int i = (((hash ^ (hash >>> 16)) * 0x9E3779B1) >>> 7) & mask;
+        int i = first(hash);
         while (slots[i] != 0
                 && !((int) (slots[i] >>> 32) == hash
                         && all[route(slots[i])].text().equals(text))) {

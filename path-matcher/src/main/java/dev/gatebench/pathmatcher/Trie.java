@@ -11,9 +11,11 @@ import java.util.function.IntPredicate;
  * depth alone, and a {@code **} node is entered once, where it is first reached, as all that could be reached by
  * entering it later is reached from there too. So time is at most the path's length times the nodes that are alive at
  * one segment, which are the ways to read the path by different patterns, and no pattern makes it a power or an
- * exponential of that. Nodes that have no better rank than the best so far are left out. A node's wild segments are
- * tried one by one, but for those that start with text, which are found by it. Calls nest as deep as a pattern has
- * segments, whatever the path.
+ * exponential of that. A {@code **} node is left early where nothing can come of it any more ({@link Reaches}): when
+ * all {@code **} nodes behind it were entered, it goes on at the path's last segments alone. Nodes that have no better
+ * rank than the best so far are left out. A node's wild segments are tried one by one, but for those that start with
+ * text, which are found by it. A look for text meets few labels, whatever the labels and the text are
+ * ({@link Hashing#mostInARow}). Calls nest as deep as a pattern has segments, whatever the path.
  */
 final class Trie {
     static final int NONE = Integer.MAX_VALUE;
@@ -26,6 +28,8 @@ final class Trie {
     private final int[] cells;
     private final String[] labels;
     private final int[] slots;
+    private final int seed;
+    private final int[][] gates;
     private final Segment[] segments;
     private final int[] entryRank;
     private final int[] entryNext;
@@ -36,6 +40,8 @@ final class Trie {
         this.cells = built.cells.toArray();
         this.labels = Arrays.copyOf(built.labels, built.nodes());
         this.slots = built.slots;
+        this.seed = built.seed;
+        this.gates = built.gates;
         this.segments = built.segments.toArray(Segment.NONE);
         this.entryRank = built.entryRank.toArray();
         this.entryNext = built.entryNext.toArray();
@@ -45,6 +51,16 @@ final class Trie {
 
     boolean isEmpty() {
         return routes.length == 0;
+    }
+
+    /** How many slots a look for text meets at most. */
+    int longestRow() {
+        return TrieBuilder.longestRow(slots);
+    }
+
+    /** How many nodes there are. */
+    int nodes() {
+        return labels.length;
     }
 
     /** The route that has a rank. */
@@ -131,14 +147,34 @@ final class Trie {
             return now;
         }
         int from = at;
+        boolean behindGates = false;
         while (from < path.length() && cells[cell + Cells.BEST] < (int) now) {
-            if (scratch.length > 0) {
-                scratch[0]++;
+            if (!behindGates && entered(gates[cells[cell + Cells.GATES]], now, scratch)) {
+                behindGates = true;
+                from = Slashes.lastSegments(path, from, cells[cell + Cells.TAIL]);
+            } else {
+                if (scratch.length > 0) {
+                    scratch[0]++;
+                }
+                now = step(path, cell, from, now, scratch, take);
+                from = Slashes.skip(path, Slashes.segmentEnd(path, from));
             }
-            now = step(path, cell, from, now, scratch, take);
-            from = Slashes.skip(path, Slashes.segmentEnd(path, from));
         }
         return now;
+    }
+
+    /** Whether there is no use in reaching any of these {@code **} nodes again. */
+    private boolean entered(int[] nodes, long state, long[] scratch) {
+        if (nodes == Reaches.TOO_MANY) {
+            return false;
+        }
+        for (int node : nodes) {
+            int cell = node * Cells.SIZE;
+            if (cells[cell + Cells.BEST] < (int) state && !isMarked(cells[cell + Cells.START], state, scratch)) {
+                return false;
+            }
+        }
+        return true;
     }
 
     private boolean hasNodes(int cell) {
@@ -171,11 +207,12 @@ final class Trie {
         return wild == 0 ? now : wilds(path, wild, from, to, now, scratch, take);
     }
 
-    /**
-     * Where the segment at a place ends, in the lower half; the hash of its text, as of {@link String#hashCode()}, in
-     * the upper one.
-     */
-    private static long segment(String path, int from) {
+    /** Where the segment at a place ends, in the lower half; the hash of its text in the upper one. */
+    private long segment(String path, int from) {
+        if (seed != Hashing.PLAIN) {
+            int end = Slashes.segmentEnd(path, from);
+            return ((long) Hashing.of(path, from, end, seed) << Integer.SIZE) | end;
+        }
         int length = path.length();
         int hash = 0;
         int to = from;
@@ -196,9 +233,9 @@ final class Trie {
     /** Over a segment to those nodes for segments that start with text. */
     private long prefixes(String path, int node, int from, int to, long state, long[] scratch, IntPredicate take) {
         long now = state;
-        int hash = 0;
+        int hash = Hashing.start(seed);
         for (int end = from + 1; end <= to; end++) {
-            hash = 31 * hash + path.charAt(end - 1);
+            hash = Hashing.next(hash, path.charAt(end - 1), seed);
             int prefix = labelled(node, hash, Cells.IS_PREFIX, path, from, end);
             if (prefix != 0) {
                 now = wilds(path, cells[prefix * Cells.SIZE + Cells.WILD], from, to, now, scratch, take);

@@ -6,6 +6,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.IntFunction;
+import java.util.function.IntSupplier;
 
 /**
  * Puts patterns into a {@link Trie}, the best rank first: so the first pattern that goes through a node has the best
@@ -19,30 +20,42 @@ final class TrieBuilder {
     final int[] routes;
     String[] labels = new String[16];
     int[] slots = new int[16];
+    int seed = Hashing.PLAIN;
+    int[][] gates = {};
     int marks;
 
     private final Map<String, Integer> segmentNumbers = new HashMap<>();
-    private final Map<WildEdge, Integer> wildNodes = new HashMap<>();
+    /** By the node at which it hangs, in the upper half, and its segment's number: numbers have an order. */
+    private final Map<Long, Integer> wildNodes = new HashMap<>();
+
     private final IntList lastEntries = new IntList();
+    private final IntSupplier seeds;
+    private int seedsTaken;
     private int labelledNodes;
     private int rank;
 
-    private record WildEdge(int parent, int segment) {}
-
-    private TrieBuilder(int[] routes) {
+    private TrieBuilder(int[] routes, IntSupplier seeds) {
         this.routes = routes;
+        this.seeds = seeds;
         addNode(0); // where paths with a slash in front start
         addNode(0); // where others do
     }
 
     /** A trie of routes, of which the first has rank 0. */
     static Trie build(int[] routes, IntFunction<PathPattern> patterns) {
-        TrieBuilder builder = new TrieBuilder(routes);
+        return build(routes, patterns, Hashing::seed);
+    }
+
+    /** The same, with seeds for where labels collide. */
+    static Trie build(int[] routes, IntFunction<PathPattern> patterns, IntSupplier seeds) {
+        TrieBuilder builder = new TrieBuilder(routes, seeds);
         for (int rank = 0; rank < routes.length; rank++) {
             builder.rank = rank;
             builder.put(patterns.apply(routes[rank]));
         }
+        builder.spread();
         builder.flagOneWays();
+        builder.gates = Reaches.put(builder.cells);
         return new Trie(builder);
     }
 
@@ -100,7 +113,7 @@ final class TrieBuilder {
             segments.add(segment);
             return segments.size() - 1;
         });
-        return wildNodes.computeIfAbsent(new WildEdge(at, number), edge -> {
+        return wildNodes.computeIfAbsent(((long) at << Integer.SIZE) | number, edge -> {
             int node = addNode(at);
             set(node, Cells.START, number);
             int last = cell(at, Cells.LAST_WILD);
@@ -111,11 +124,9 @@ final class TrieBuilder {
     }
 
     private int labelled(int parent, String text, int from, int to, int prefixFlag) {
-        int hash = 0;
-        for (int i = from; i < to; i++) {
-            hash = 31 * hash + text.charAt(i);
-        }
-        int i = Cells.slot(parent, hash, prefixFlag, slots.length - 1);
+        int hash = Hashing.of(text, from, to, seed);
+        int first = Cells.slot(parent, hash, prefixFlag, slots.length - 1);
+        int i = first;
         while (slots[i] != 0) {
             int node = slots[i];
             if (cell(node, Cells.HASH) == hash
@@ -138,14 +149,49 @@ final class TrieBuilder {
         slots[i] = node;
         labelledNodes++;
         if (labelledNodes * 2 > slots.length) {
-            grow();
+            place(slots.length * 2);
+        } else if (((i - first) & (slots.length - 1)) > Hashing.mostInARow(slots.length)) {
+            takeAnotherSeed();
         }
         return node;
     }
 
-    private void grow() {
+    /** Sees to it that a search has to look at few slots, wherever it starts. */
+    private void spread() {
+        while (seedsTaken < Hashing.MOST_SEEDS && longestRow(slots) > Hashing.mostInARow(slots.length)) {
+            takeAnotherSeed();
+        }
+    }
+
+    /** How many slots in a row are taken at most; the last one is followed by the first. */
+    static int longestRow(int[] slots) {
+        int longest = 0;
+        int row = 0;
+        for (int i = 0; i < 2 * slots.length; i++) {
+            row = slots[i & (slots.length - 1)] == 0 ? 0 : row + 1;
+            longest = Math.max(longest, row);
+        }
+        return longest;
+    }
+
+    private void takeAnotherSeed() {
+        if (seedsTaken == Hashing.MOST_SEEDS) {
+            return;
+        }
+        seedsTaken++;
+        seed = seeds.getAsInt();
+        for (int node : slots) {
+            if (node != 0) {
+                int from = cell(node, Cells.START);
+                set(node, Cells.HASH, Hashing.of(labels[node], from, from + cell(node, Cells.LENGTH), seed));
+            }
+        }
+        place(slots.length);
+    }
+
+    private void place(int size) {
         int[] old = slots;
-        slots = new int[old.length * 2];
+        slots = new int[size];
         for (int node : old) {
             if (node != 0) {
                 int flag = cell(node, Cells.FLAGS) & Cells.IS_PREFIX;

@@ -9,19 +9,23 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A segment with wildcards. What its variables stand for is read by the regular expression that AntPathMatcher would
- * use.
+ * A segment with wildcards. Where a variable has a regular expression, what its variables stand for is read by the one
+ * for the whole segment that AntPathMatcher would use.
  */
 abstract class WildSegment implements Segment {
     private final List<Part> parts;
     private final String key;
     private final boolean variables;
+    private final boolean expressions;
     private volatile @Nullable Whole whole;
 
     WildSegment(List<Part> parts, String key) {
         this.parts = List.copyOf(parts);
         this.key = key;
         this.variables = parts.stream().anyMatch(Part.Variable.class::isInstance);
+        this.expressions = parts.stream()
+                .anyMatch(part -> part instanceof Part.Variable variable
+                        && variable.expression().isPresent());
     }
 
     @Override
@@ -82,6 +86,10 @@ abstract class WildSegment implements Segment {
     @Override
     public void capture(String path, int from, int to, Map<String, String> into) {
         if (!variables) {
+            return;
+        }
+        if (!expressions) {
+            Captures.put(parts, path.substring(from, to), into);
             return;
         }
         Matcher matcher = pattern().matcher(path).region(from, to);

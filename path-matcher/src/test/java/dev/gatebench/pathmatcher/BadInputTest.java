@@ -2,9 +2,16 @@ package dev.gatebench.pathmatcher;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 
 import dev.gatebench.pathmatcher.RadixPathMatcher.Order;
+import java.time.Duration;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
 import java.util.NoSuchElementException;
+import java.util.Set;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -72,6 +79,48 @@ class BadInputTest {
                         .match("/b".repeat(PatternParser.MOST_SEGMENTS))
                         .value())
                 .isEqualTo("most");
+    }
+
+    /** Routes of all the kinds that the comparator goes round in a circle about, and all ways to change one's mind. */
+    @Test
+    void anAcceptFunctionThatChangesItsMindGetsARouteThatItAcceptedOrNone() {
+        RadixPathMatcher.Builder<Integer> builder = RadixPathMatcher.builder(Order.SPECIFICITY);
+        List<String> table = List.of("/a/**/*", "/a/*/**", "/**/b/*", "/*/b/**", "/**", "/a/{x}/c", "/a/b/c");
+        for (int route = 0; route < table.size(); route++) {
+            builder.add(table.get(route), route);
+        }
+        RadixPathMatcher<Integer> matcher = builder.build();
+        for (int answers = 0; answers < 1 << 14; answers++) {
+            int mind = answers;
+            AtomicInteger asked = new AtomicInteger();
+            Set<Integer> accepted = new HashSet<>();
+            Match<Integer> match = matcher.match("/a/b/c", route -> {
+                boolean yes = (mind >> (asked.getAndIncrement() % 14) & 1) != 0;
+                if (yes) {
+                    accepted.add(route);
+                }
+                return yes;
+            });
+            assertThat(!match.found() || accepted.contains(match.route()))
+                    .as("%s of %s with %x", match, accepted, mind)
+                    .isTrue();
+        }
+    }
+
+    /** A regular expression needs time by the cube of the length here: with 200,000 characters, some years. */
+    @Test
+    void variablesOfALongSegmentAreReadInTimeByItsLength() {
+        Match<String> match = RadixPathMatcher.<String>builder(Order.SPECIFICITY)
+                .add("/{a}-{b}-{c}.{d}", "x")
+                .build()
+                .match("/" + "-".repeat(200_000) + ".");
+        assertThat(match.found()).isTrue();
+        assertTimeoutPreemptively(Duration.ofSeconds(30), () -> assertThat(match.variables())
+                .containsExactly(
+                        Map.entry("a", "-".repeat(199_998)),
+                        Map.entry("b", ""),
+                        Map.entry("c", ""),
+                        Map.entry("d", "")));
     }
 
     @Test
