@@ -10,7 +10,7 @@ import net.jqwik.api.Combinators;
 final class Tables {
     private Tables() {}
 
-    private static final List<String> PATTERN_SEGMENTS = List.of(
+    static final List<String> PATTERN_SEGMENTS = List.of(
             "a",
             "b",
             "ab",
@@ -52,7 +52,7 @@ final class Tables {
             "{:a}",
             "a{y:[^b]*}");
 
-    private static final List<String> PATH_SEGMENTS = List.of(
+    static final List<String> PATH_SEGMENTS = List.of(
             "a",
             "b",
             "ab",

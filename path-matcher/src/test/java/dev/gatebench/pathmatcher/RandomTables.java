@@ -1,0 +1,61 @@
+package dev.gatebench.pathmatcher;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SplittableRandom;
+
+/** Tables and paths from a seed: of the pieces of {@link Tables} and, now and then, of single characters. */
+final class RandomTables {
+    private static final String PATTERN_CHARACTERS = "abx-.*?{}:[]+\\()|^$ \u00e4\n\ud83d\ude00";
+    private static final String PATH_CHARACTERS = "abx-.*?{}12%\u00e4\n\u2028\ud83d\ude00";
+    private static final int MOST_CHARACTERS = 7;
+
+    private RandomTables() {}
+
+    /** Up to 12 patterns, in one of 32 cases up to 80; those that the matcher refuses are left out. */
+    static List<String> table(SplittableRandom random) {
+        int size = 1 + random.nextInt(random.nextInt(32) == 0 ? 80 : 12);
+        RadixPathMatcher.Builder<Integer> accepts = RadixPathMatcher.builder(RadixPathMatcher.Order.REGISTRATION);
+        List<String> table = new ArrayList<>();
+        for (int i = 0; i < size; i++) {
+            String pattern = joined(random, Tables.PATTERN_SEGMENTS, PATTERN_CHARACTERS, 5);
+            try {
+                accepts.add(pattern, i);
+                table.add(pattern);
+            } catch (IllegalArgumentException refused) {
+                // as it should be
+            }
+        }
+        return table;
+    }
+
+    /** Eight paths, of which some are patterns of the table, with or without a slash more. */
+    static List<String> paths(SplittableRandom random, List<String> table) {
+        List<String> paths = new ArrayList<>();
+        for (int i = 0; i < 6; i++) {
+            paths.add(joined(random, Tables.PATH_SEGMENTS, PATH_CHARACTERS, 7));
+        }
+        String pattern = table.get(random.nextInt(table.size()));
+        paths.add(pattern);
+        paths.add(random.nextBoolean() ? "/" + pattern : pattern + "/");
+        return paths;
+    }
+
+    private static String joined(SplittableRandom random, List<String> segments, String characters, int most) {
+        StringBuilder text = new StringBuilder();
+        int count = random.nextInt(most + 1);
+        for (int i = 0; i < count; i++) {
+            if (i > 0 || random.nextInt(8) != 0) {
+                text.append(random.nextInt(8) == 0 ? "//" : "/");
+            }
+            if (random.nextInt(4) == 0) {
+                for (int n = random.nextInt(MOST_CHARACTERS); n > 0; n--) {
+                    text.append(characters.charAt(random.nextInt(characters.length())));
+                }
+            } else {
+                text.append(segments.get(random.nextInt(segments.size())));
+            }
+        }
+        return text.append("/".repeat(Math.max(0, random.nextInt(8) - 5))).toString();
+    }
+}
