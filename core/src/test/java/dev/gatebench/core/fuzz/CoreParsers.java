@@ -29,6 +29,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.HdrHistogram.Histogram;
 
 /** The parsers of what people write: studies and what stands in them. */
@@ -178,7 +179,8 @@ final class CoreParsers {
     }
 
     static FuzzTarget json(String name, List<byte[]> seeds, Class<?> type) {
-        return refusing(name, seeds, UncheckedIOException.class, text(text -> Json.parse(text, type)));
+        return refusing(
+                name, seeds, UncheckedIOException.class, text(text -> Objects.requireNonNull(Json.parse(text, type))));
     }
 
     static FuzzTarget ofFile(String name, List<byte[]> seeds, String file, FuzzTarget.ParseFile parse) {

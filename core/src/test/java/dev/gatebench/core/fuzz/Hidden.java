@@ -1,6 +1,7 @@
 package dev.gatebench.core.fuzz;
 
 import java.lang.reflect.Constructor;
+import java.lang.reflect.Field;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.util.Arrays;
@@ -31,6 +32,13 @@ public final class Hidden {
                 .orElseThrow(() -> new NoSuchMethodException(type));
         constructor.setAccessible(true);
         return constructor.newInstance(arguments);
+    }
+
+    /** The value of a constant. */
+    public static Object constant(String type, String name) throws Exception {
+        Field field = Class.forName(type).getDeclaredField(name);
+        field.setAccessible(true);
+        return field.get(null);
     }
 
     private static Object invoked(Class<?> type, Object object, String name, Object... arguments) throws Exception {

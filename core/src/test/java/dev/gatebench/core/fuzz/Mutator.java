@@ -185,7 +185,7 @@ final class Mutator {
         return spliced(input, from, to, random.nextInt(3) == 0 ? new byte[0] : Arrays.copyOfRange(input, other, end));
     }
 
-    /** A line is repeated, taken out, or put elsewhere. */
+    /** A line is repeated, taken out, made a word alone, or put elsewhere. */
     private byte[] lines(byte[] input) {
         List<byte[]> lines = new ArrayList<>();
         int from = 0;
@@ -199,13 +199,14 @@ final class Mutator {
             return input;
         }
         int line = random.nextInt(lines.size());
-        switch (random.nextInt(3)) {
+        switch (random.nextInt(4)) {
             case 0 -> {
                 for (int i = random.nextInt(1, 20); i > 0; i--) {
                     lines.add(line, lines.get(line));
                 }
             }
             case 1 -> lines.remove(line);
+            case 2 -> lines.set(line, bytes(TOKENS.get(random.nextInt(TOKENS.size())) + "\n"));
             default -> lines.add(random.nextInt(lines.size()), lines.remove(line));
         }
         ByteArrayOutputStream all = new ByteArrayOutputStream();
