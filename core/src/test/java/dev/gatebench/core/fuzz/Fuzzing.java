@@ -22,9 +22,9 @@ import org.junit.jupiter.api.DynamicTest;
  * place of some seconds, and {@code -Dfuzz.number=N} begins at that number, which a test that fails has printed.
  */
 public final class Fuzzing {
-    private static final int LEAST = 40;
-    /** Of the short pass, which each build has. */
-    private static final long SHORT_NS = TimeUnit.SECONDS.toNanos(3);
+    private static final int LEAST = 20;
+    /** Of a parser in the short pass, which each build has. */
+    private static final long SHORT_NS = TimeUnit.MILLISECONDS.toNanos(60);
 
     private static final Path FOUND = Path.of("target", "fuzz");
     private static final Path COUNTS = Path.of("target", "fuzz.tsv");
@@ -62,15 +62,14 @@ public final class Fuzzing {
 
     /** That each parser withstands mutated input: for a time, from a number that is another each time. */
     public static Stream<DynamicTest> mutated(String module, List<FuzzTarget> targets) {
-        long ns = Long.getLong("fuzz.minutes") == null
-                ? SHORT_NS
-                : TimeUnit.MINUTES.toNanos(Long.getLong("fuzz.minutes"));
+        Long minutes = Long.getLong("fuzz.minutes");
+        long ns = minutes == null ? SHORT_NS : TimeUnit.MINUTES.toNanos(minutes) / targets.size();
         // apart by more than any run has inputs
         long number = Long.getLong("fuzz.number", System.currentTimeMillis() * 1_000_000);
         return targets.stream()
                 .map(target -> DynamicTest.dynamicTest(target.name() + " from number " + number, () -> {
                     FuzzRun run = new FuzzRun(target, FOUND);
-                    FuzzRun.Counts counts = run.mutated(number, ns / targets.size(), LEAST);
+                    FuzzRun.Counts counts = run.mutated(number, ns, LEAST);
                     tell(module + "\t" + target.name() + "\t" + counts.line() + "\tfrom number " + number);
                     assertThat(run.found()).isEmpty();
                 }));
