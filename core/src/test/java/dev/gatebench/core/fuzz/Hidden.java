@@ -1,6 +1,8 @@
 package dev.gatebench.core.fuzz;
 
+import java.lang.invoke.MethodType;
 import java.lang.reflect.Constructor;
+import java.lang.reflect.Executable;
 import java.lang.reflect.Field;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
@@ -11,7 +13,7 @@ public final class Hidden {
     private Hidden() {}
 
     /**
-     * Calls a static method, the only one of its name with so many parameters.
+     * Calls a static method, the only one of its name that takes them.
      *
      * @throws Exception what the method throws
      */
@@ -24,10 +26,10 @@ public final class Hidden {
         return invoked(object.getClass(), object, name, arguments);
     }
 
-    /** Makes an object, by the only constructor with so many parameters. */
+    /** Makes an object, by the only constructor that takes them. */
     public static Object create(String type, Object... arguments) throws Exception {
         Constructor<?> constructor = Arrays.stream(Class.forName(type).getDeclaredConstructors())
-                .filter(each -> each.getParameterCount() == arguments.length)
+                .filter(each -> takes(each, arguments))
                 .findFirst()
                 .orElseThrow(() -> new NoSuchMethodException(type));
         constructor.setAccessible(true);
@@ -41,9 +43,19 @@ public final class Hidden {
         return field.get(null);
     }
 
+    private static boolean takes(Executable called, Object... arguments) {
+        Class<?>[] types = called.getParameterTypes();
+        boolean takes = types.length == arguments.length;
+        for (int i = 0; takes && i < types.length; i++) {
+            Class<?> type = MethodType.methodType(types[i]).wrap().returnType();
+            takes = type.isInstance(arguments[i]);
+        }
+        return takes;
+    }
+
     private static Object invoked(Class<?> type, Object object, String name, Object... arguments) throws Exception {
         Method method = Arrays.stream(type.getDeclaredMethods())
-                .filter(each -> each.getName().equals(name) && each.getParameterCount() == arguments.length)
+                .filter(each -> each.getName().equals(name) && takes(each, arguments))
                 .findFirst()
                 .orElseThrow(() -> new NoSuchMethodException(type + "." + name));
         method.setAccessible(true);
