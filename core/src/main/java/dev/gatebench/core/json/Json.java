@@ -54,7 +54,11 @@ public final class Json {
      */
     public static <T> T parse(String text, Class<T> type) {
         try {
-            return MAPPER.readValue(text, type);
+            T parsed = MAPPER.readValue(text, type);
+            if (parsed == null) {
+                throw new UncheckedIOException(new IOException("must be an object, was null"));
+            }
+            return parsed;
         } catch (JsonProcessingException e) {
             throw new UncheckedIOException(e);
         }

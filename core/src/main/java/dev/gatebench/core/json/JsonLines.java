@@ -32,7 +32,12 @@ public final class JsonLines {
         List<T> documents = new ArrayList<>();
         for (String line : whole.lines().toList()) {
             try {
-                documents.add(Json.mapper().readValue(line, type));
+                T document = Json.mapper().readValue(line, type);
+                if (document == null) {
+                    throw new IOException(file + " line " + (documents.size() + 1) + " is not " + what
+                            + ": it must be an object, was null: restore the line or delete it");
+                }
+                documents.add(document);
             } catch (JsonProcessingException e) {
                 String why = e.getOriginalMessage().lines().findFirst().orElse("");
                 throw new IOException(
