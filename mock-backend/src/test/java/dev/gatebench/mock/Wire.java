@@ -64,11 +64,20 @@ final class Wire implements AutoCloseable {
         StringBuilder line = new StringBuilder();
         for (int c = in.read(); c != '\n'; c = in.read()) {
             if (c < 0) {
-                throw new IOException("the connection ended within a line: '" + line + "'");
+                throw new EndedException("the connection ended within a line: '" + line + "'");
             }
             line.append((char) c);
         }
         return line.toString().stripTrailing();
+    }
+
+    /** The other end has closed before the reply was whole. */
+    static final class EndedException extends IOException {
+        private static final long serialVersionUID = 1;
+
+        EndedException(String message) {
+            super(message);
+        }
     }
 
     @Override
