@@ -4,6 +4,7 @@ import dev.gatebench.core.check.Checks;
 import dev.gatebench.core.driver.DriverTrial;
 import dev.gatebench.core.driver.Offered;
 import dev.gatebench.core.driver.Times;
+import dev.gatebench.core.json.OnDisk;
 import dev.gatebench.core.plan.ForkPlan;
 import dev.gatebench.core.schedule.Schedule;
 import dev.gatebench.core.schedule.Step;
@@ -340,6 +341,8 @@ final class MeasuringLoop {
                     trial.startedAt(),
                     trial.durationNs(),
                     found.get().decoded());
+            // before the line that names it: after a power cut each line has its histograms
+            OnDisk.force(context.folder().path().resolve(told.get().histogramFile()));
         }
     }
 
