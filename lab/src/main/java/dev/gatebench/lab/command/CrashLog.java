@@ -90,7 +90,7 @@ final class CrashLog {
 
     private static String remedy(Throwable error) {
         return error instanceof OutOfMemoryError
-                ? "give Gatebench more memory, such as with java -Xmx4g"
+                ? "give Gatebench more memory, such as with GATEBENCH_OPTS=-Xmx4g"
                 : "please report it with that file";
     }
 

@@ -67,7 +67,9 @@ class CrashLogTest {
         });
         assertThat(code).isEqualTo(ExitCode.UNEXPECTED);
         assertThat(err.toString())
-                .contains("unexpected error java.lang.OutOfMemoryError: Java heap space", "give Gatebench more memory")
+                .contains(
+                        "unexpected error java.lang.OutOfMemoryError: Java heap space",
+                        "give Gatebench more memory, such as with GATEBENCH_OPTS=-Xmx4g")
                 .hasLineCount(1);
         assertThat(onlyFile(target)).content().contains("\tat ");
     }

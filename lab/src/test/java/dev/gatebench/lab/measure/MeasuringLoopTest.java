@@ -13,8 +13,13 @@ import dev.gatebench.lab.fake.FakeTask;
 import dev.gatebench.lab.fake.FakeTime;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.EnumSet;
 import java.util.List;
+import jdk.jfr.Recording;
+import jdk.jfr.consumer.RecordedEvent;
+import jdk.jfr.consumer.RecordingFile;
 import org.assertj.core.data.Offset;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -187,6 +192,58 @@ class MeasuringLoopTest {
                         assertThat(trial.note().orElseThrow()).contains(name + " exited with code 137");
                     });
         }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"fake", "backend", "injector"})
+    void failsTheTrialAloneInWhichAProcessWasStoppedForAWhile(String name) throws IOException {
+        try (LoopRig rig = new LoopRig(folder, Fault.NONE)) {
+            FakeTask task = name.equals("fake") ? rig.gateway : name.equals("backend") ? rig.backend : rig.injector;
+            rig.stopFor(task, 1500, 1000, "fake closed 10 fork 1 round 1");
+
+            List<Trial> trials = rig.run();
+
+            assertThat(trials).hasSize(TRIALS);
+            assertThat(trials)
+                    .filteredOn(trial -> trial.status() == TrialStatus.FAILED)
+                    .singleElement()
+                    .satisfies(trial -> {
+                        assertThat(trial.name()).isEqualTo("fake closed 10 fork 1 round 1");
+                        assertThat(trial.note().orElseThrow()).startsWith(name + " must run while it is measured");
+                        assertThat(trial.requests())
+                                .as("what was measured is kept")
+                                .isPositive();
+                    });
+        }
+    }
+
+    @Test
+    void hasTheHistogramsOfATrialOnTheDiskBeforeItsLineIs() throws IOException {
+        List<String> forced = new ArrayList<>();
+        List<Trial> trials;
+        try (Recording recording = new Recording();
+                LoopRig rig = new LoopRig(folder, Fault.NONE)) {
+            recording.enable("jdk.FileForce").withoutThreshold();
+            recording.start();
+            trials = rig.run();
+            recording.stop();
+            Path events = folder.resolve("events.jfr");
+            recording.dump(events);
+            RecordingFile.readAllEvents(events).stream()
+                    .filter(event -> event.getEventType().getName().equals("jdk.FileForce"))
+                    .sorted(Comparator.comparing(RecordedEvent::getEndTime))
+                    .forEach(event -> forced.add(event.getString("path")));
+        }
+        List<String> expected = new ArrayList<>();
+        for (Trial trial : trials) {
+            expected.add(
+                    folder.resolve(trial.traffic().serviceTime().orElseThrow().histogramFile())
+                            .toString());
+            expected.add(folder.resolve("trials.jsonl").toString());
+        }
+        forced.retainAll(expected);
+        assertThat(trials).hasSize(TRIALS);
+        assertThat(forced).isEqualTo(expected);
     }
 
     @Test
