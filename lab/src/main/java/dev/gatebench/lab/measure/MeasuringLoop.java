@@ -19,6 +19,7 @@ import dev.gatebench.lab.driver.DriverEvent;
 import dev.gatebench.lab.driver.DriverSession;
 import dev.gatebench.lab.gateway.ConnectionFinding;
 import dev.gatebench.lab.gateway.RunningArm;
+import dev.gatebench.lab.host.Host;
 import dev.gatebench.lab.host.Task;
 import dev.gatebench.lab.kernel.HostSpeeds;
 import dev.gatebench.lab.meter.Sampler;
@@ -115,6 +116,7 @@ final class MeasuringLoop {
             context.time().pause(POLL_MS);
         }
         context.tasks().requireGoingOn();
+        context.tasks().hosts().forEach(Host::requireThere);
         step(told(session::next));
         awaitLastReadings();
         step(told(session::finish));

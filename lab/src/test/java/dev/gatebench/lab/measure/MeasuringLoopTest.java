@@ -1,16 +1,19 @@
 package dev.gatebench.lab.measure;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.gatebench.core.check.CheckNames;
 import dev.gatebench.core.driver.Ability;
 import dev.gatebench.core.trial.CheckResult.Verdict;
 import dev.gatebench.core.trial.TimeLine;
 import dev.gatebench.core.trial.Trial;
+import dev.gatebench.core.trial.TrialLog;
 import dev.gatebench.core.trial.TrialStatus;
 import dev.gatebench.lab.fake.FakeSession.Fault;
 import dev.gatebench.lab.fake.FakeTask;
 import dev.gatebench.lab.fake.FakeTime;
+import dev.gatebench.lab.process.EnvironmentException;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -244,6 +247,20 @@ class MeasuringLoopTest {
         forced.retainAll(expected);
         assertThat(trials).hasSize(TRIALS);
         assertThat(forced).isEqualTo(expected);
+    }
+
+    @Test
+    void saysNothingOfTrialsThatItsHostTookWithIt() throws IOException {
+        try (LoopRig rig = new LoopRig(folder, Fault.BREAKS)) {
+            rig.run.host.goAway();
+
+            assertThatThrownBy(rig::run)
+                    .isInstanceOf(EnvironmentException.class)
+                    .hasMessage("the host is gone");
+            assertThat(TrialLog.read(folder.resolve("trials.jsonl")))
+                    .as("a trial that failed would be one of the gateway's")
+                    .isEmpty();
+        }
     }
 
     @Test
