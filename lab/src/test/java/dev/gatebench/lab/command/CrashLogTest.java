@@ -75,6 +75,17 @@ class CrashLogTest {
     }
 
     @Test
+    void saysOnceThatMemoryWasShortThoughSeveralThreadsEndForIt() {
+        CrashLog crashes = crashes();
+        PrintWriter writer = new PrintWriter(err, true);
+        for (int thread = 0; thread < 3; thread++) {
+            assertThat(crashes.tell(new OutOfMemoryError("Java heap space"), writer))
+                    .isEqualTo(ExitCode.UNEXPECTED);
+        }
+        assertThat(err.toString()).contains("GATEBENCH_OPTS").hasLineCount(1);
+    }
+
+    @Test
     void tellsOfAnErrorThoughItsStackTraceCanBeWrittenNowhere() throws IOException {
         CrashLog crashes = new CrashLog(List.of(() -> dir.resolve("no/such/folder"), () -> {
             throw new NoSuchFileException("none");
@@ -133,6 +144,18 @@ class CrashLogTest {
         assertThat(err.toString())
                 .contains("gatebench: a file cannot be read or written: /no/rights: free disk space")
                 .hasLineCount(2);
+    }
+
+    @Test
+    void aFullDiskIsTheEnvironmentsAndNamedAsSuch() {
+        assertThat(execute(crashes(), () -> {
+                    throw new UncheckedIOException(new IOException("No space left on device"));
+                }))
+                .isEqualTo(ExitCode.ENVIRONMENT);
+        assertThat(err.toString())
+                .isEqualTo("gatebench: the disk must have room for a run's files, has none: No space left on device:"
+                        + " free some, then 'gatebench resume DIR' goes on with a run that measured"
+                        + System.lineSeparator());
     }
 
     @Test
