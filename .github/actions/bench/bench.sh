@@ -1,13 +1,12 @@
 #!/usr/bin/env bash
 # What the action 'bench' does, which needs no GitHub: docs/ci.md tells of it.
 #
-#   bench.sh measure   measures base and candidate in one run, base started twice, and holds the candidate against the limit
-#   bench.sh comment   writes the summary to the pull request: one comment, which the next run updates
+# It measures base and candidate in one run, base started twice, and holds the candidate against the limit.
 #
 # Everything comes by variables: BENCH_BASE, BENCH_CANDIDATE, BENCH_STUDY, BENCH_FIDELITY, BENCH_MAX_SLOWDOWN; may be empty: BENCH_ARM,
 # BENCH_ARGUMENTS (split at blanks), BENCH_GATEBENCH (a launcher; else this checkout's, which is built first where it was not).
 #
-# 'measure' ends with 0 (passed), 1 (regression) or 2 (failed: there is no verdict), and says so as the output 'result'.
+# It ends with 0 (passed), 1 (regression) or 2 (failed: there is no verdict), and says so as the output 'result'.
 set -euo pipefail
 set -f # what BENCH_ARGUMENTS holds is no pattern for names of files
 
@@ -32,7 +31,7 @@ annotate() {
   echo "::$1 title=$2::${text//$'\n'/%0A}"
 }
 
-# ends 'measure' with a result, told everywhere: $1 its exit code, $2 its one line; $3 'log' where what was said last tells more
+# ends with a result, told everywhere: $1 its exit code, $2 its one line; $3 'log' where what was said last tells more
 end() {
   local word=passed kind=notice
   [ "$1" -eq "$REGRESSION" ] && word=regression kind=error
@@ -179,37 +178,4 @@ judge() {
   end "$FAILED" "There is no verdict, too little of what was measured is valid (${gates:-nothing was compared}): measure longer, or on a quieter machine."
 }
 
-# --- comment ---------------------------------------------------------------------------------------------------------
-
-# BENCH_REPORT is the output 'report' of measure; GH_TOKEN may write to pull requests
-comment() {
-  local file=${BENCH_REPORT:-}/comment.md event=${GITHUB_EVENT_PATH:-/dev/null} number fork
-  [ -s "$file" ] || { annotate warning "Gatebench" "There is no summary to comment with."; return; }
-  number=$(jq -r '.pull_request.number // empty' "$event")
-  [ -n "$number" ] || { echo "no pull request: the summary of the job holds everything"; return; }
-  fork=$(jq -r '.pull_request.head.repo.full_name != .repository.full_name' "$event")
-  if [ "$fork" = true ]; then
-    echo "a fork's token may not comment: the summary of the job holds everything"
-    return
-  fi
-  local marker="<!-- gatebench ${BENCH_STUDY//[^A-Za-z0-9._-]/-} ${BENCH_ARM//[^A-Za-z0-9._-]/-} -->"
-  local body known
-  body=$(mktemp)
-  { echo "$marker"; cat "$file"; } >"$body"
-  known=$(gh api --paginate "repos/$GITHUB_REPOSITORY/issues/$number/comments" \
-    --jq ".[] | select(.user.type == \"Bot\" and (.body | startswith(\"$marker\"))) | .id" | sed -n 1p) || known=
-  local call=(gh api --silent --method POST "repos/$GITHUB_REPOSITORY/issues/$number/comments")
-  [ -n "$known" ] && call=(gh api --silent --method PATCH "repos/$GITHUB_REPOSITORY/issues/comments/$known")
-  "${call[@]}" --field "body=@$body" ||
-    annotate warning "Gatebench" "The comment could not be written: give the job the permission pull-requests: write."
-  rm -f "$body"
-}
-
-case ${1:-} in
-  measure) measure ;;
-  comment) comment ;;
-  *)
-    echo "bench.sh: the one argument must be 'measure' or 'comment', was '${1:-}'" >&2
-    exit 2
-    ;;
-esac
+measure

@@ -20,14 +20,14 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/** The steps of the composite action {@code bench}, done as a runner does them. */
+/** The composite actions {@code bench} and {@code comment}, done as a runner does them. */
 final class BenchAction {
     static final Path FOLDER =
             Path.of("../.github/actions/bench").toAbsolutePath().normalize();
+    private static final Path COMMENT = FOLDER.resolveSibling("comment");
     private static final Pattern EXPRESSION = Pattern.compile("\\$\\{\\{ ([a-z.-]+) \\}\\}");
     private static final long LIMIT_SECONDS = 200;
 
-    private final JsonNode action = document(FOLDER.resolve("action.yml"));
     private final Map<String, String> context = new HashMap<>();
     private final Map<String, String> variables = new HashMap<>();
     private final Path folder;
@@ -47,7 +47,8 @@ final class BenchAction {
      */
     BenchAction(Path folder, Map<String, String> inputs) {
         this.folder = folder;
-        action.get("inputs")
+        document(FOLDER.resolve("action.yml"))
+                .get("inputs")
                 .properties()
                 .forEach(input -> context.put(
                         "inputs." + input.getKey(),
@@ -70,18 +71,25 @@ final class BenchAction {
 
     /** Does the step that measures. */
     Step measure() throws IOException, InterruptedException {
-        Step step = run(0);
+        Step step = run(FOLDER);
         step.outputs().forEach((name, value) -> context.put("steps.measure.outputs." + name, value));
         return step;
     }
 
-    /** Does the step that comments. */
-    Step comment() throws IOException, InterruptedException {
-        return run(1);
+    /** The folder that the step that measured told. */
+    String report() {
+        return Objects.requireNonNull(context.get("steps.measure.outputs.report"));
     }
 
-    private Step run(int index) throws IOException, InterruptedException {
-        JsonNode step = action.at("/runs/steps").get(index);
+    /** Does what the job does that comments, on the report that was measured. */
+    Step comment() throws IOException, InterruptedException {
+        context.put("inputs.report", report());
+        context.put("inputs.name", "ours");
+        return run(COMMENT);
+    }
+
+    private Step run(Path of) throws IOException, InterruptedException {
+        JsonNode step = document(of.resolve("action.yml")).at("/runs/steps").get(0);
         Path outputs = Files.createTempFile(folder, "outputs", "");
         Path summary = Files.createTempFile(folder, "summary", ".md");
         Path log = Files.createTempFile(folder, "log", ".txt");
@@ -95,7 +103,7 @@ final class BenchAction {
                 .redirectOutput(log.toFile());
         Map<String, String> environment = builder.environment();
         environment.put("JAVA_HOME", System.getProperty("java.home"));
-        environment.put("GITHUB_ACTION_PATH", FOLDER.toString());
+        environment.put("GITHUB_ACTION_PATH", of.toString());
         environment.put("GITHUB_OUTPUT", outputs.toString());
         environment.put("GITHUB_STEP_SUMMARY", summary.toString());
         environment.put("RUNNER_TEMP", folder.toString());

@@ -10,6 +10,7 @@ import dev.gatebench.lab.process.Tools;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -195,6 +196,8 @@ class BenchActionIT {
                         #!/bin/sh
                         echo "$@ token $GH_TOKEN" >> "$CALLS"
                         case $* in *--paginate*) printf "$KNOWN" ;; esac
+                        for last; do :; done
+                        case $last in body=@*) cp "${last#body=@}" "$BODY" ;; esac
                         """), bin.resolve("gh"));
         for (String known : List.of("", "77\\n78\\n")) {
             for (boolean fork : List.of(false, true)) {
@@ -202,10 +205,13 @@ class BenchActionIT {
                 BenchAction action = action(0, 0, "within")
                         .with("PATH", bin + ":" + System.getenv("PATH"))
                         .with("KNOWN", known)
+                        .with("BODY", folder.resolve("body.md").toString())
                         .with("GITHUB_REPOSITORY", "owner/name")
                         .with("GITHUB_EVENT_PATH", pullRequest(fork ? "other/name" : "owner/name"));
                 assertThat(action.measure().exitCode()).isZero();
                 int measured = calls().size();
+                Path summary = Path.of(action.report()).resolve("comment.md");
+                Files.writeString(summary, "@somebody " + "ä".repeat(40_000), StandardOpenOption.APPEND);
 
                 BenchAction.Step step = action.comment();
 
@@ -221,6 +227,14 @@ class BenchActionIT {
                                     known.isEmpty()
                                             ? "--method POST repos/owner/name/issues/12/comments"
                                             : "--method PATCH repos/owner/name/issues/comments/77");
+                    assertThat(Files.readString(folder.resolve("body.md")))
+                            .startsWith("<!-- gatebench ours -->\n### Gatebench: passed")
+                            .contains("@\u200bsomebody")
+                            .doesNotContain("@somebody")
+                            .endsWith("ä\n\nThe rest is in the report.\n");
+                    Files.delete(summary);
+                    Files.createSymbolicLink(summary, folder.resolve("calls"));
+                    assertThat(action.comment().log()).contains("There is no summary to comment with");
                 }
             }
         }

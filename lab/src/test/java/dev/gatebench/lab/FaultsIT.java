@@ -179,7 +179,7 @@ class FaultsIT {
             run.changeBackend("{\"errorRate\":0}");
 
             run.await("netty closed 20 fork 1 round 3", "STARTED");
-            Busy asking = Busy.asking(run.backend(), 16);
+            Busy asking = Busy.asking(run.backend(), run.token("backend-fork-1"), 16);
             run.await("netty closed 20 fork 1 round 3", "ENDED");
             asking.end();
 
@@ -236,8 +236,10 @@ class FaultsIT {
          * Asks a backend for its statistics over as many connections, one request at a time on each: work that is in no
          * count, and that costs the one who asks little.
          */
-        static Busy asking(URI backend, int connections) {
-            byte[] request = "GET /__mock/stats HTTP/1.1\r\nHost: backend\r\n\r\n".getBytes(StandardCharsets.US_ASCII);
+        static Busy asking(URI backend, String token, int connections) {
+            byte[] request = ("GET /__mock/stats HTTP/1.1\r\nHost: backend\r\nAuthorization: Bearer " + token
+                            + "\r\n\r\n")
+                    .getBytes(StandardCharsets.US_ASCII);
             return new Busy(connections, () -> {
                 Socket socket = connected(backend);
                 byte[] replies = new byte[1 << 16];

@@ -5,15 +5,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.gatebench.core.json.Json;
 import dev.gatebench.core.load.Load;
+import dev.gatebench.lab.backend.MockBackendClient;
 import java.io.IOException;
 import java.net.URI;
-import java.net.http.HttpClient;
-import java.net.http.HttpRequest;
-import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -97,22 +97,27 @@ final class FaultyRun implements AutoCloseable {
 
     /** Changes what the backend behind the gateways answers, from one request to the next. */
     void changeBackend(String plan) throws Exception {
-        change(backend(), plan);
+        change(backend(), token("backend-fork-1"), plan);
     }
 
     /** Changes what the direct arm's own backend answers, from one request to the next. */
     void changeDirect(String plan) throws Exception {
-        change(listening("direct-fork-1.log"), plan);
+        change(listening("direct-fork-1.log"), token("direct-fork-1"), plan);
     }
 
-    private static void change(URI backend, String plan) throws Exception {
-        HttpRequest request = HttpRequest.newBuilder(backend.resolve("/__mock/plan"))
-                .PUT(HttpRequest.BodyPublishers.ofString(plan))
-                .build();
-        assertThat(HttpClient.newHttpClient()
-                        .send(request, BodyHandlers.ofString())
-                        .statusCode())
-                .isEqualTo(200);
+    private static void change(URI backend, String token, String plan) {
+        new MockBackendClient(backend, Optional.of(token)).change(plan);
+    }
+
+    /** The token that a backend of the run wants, from its environment, which this user alone can read. */
+    String token(String name) throws Exception {
+        String environment =
+                Files.readString(Path.of("/proc/" + process(name).pid() + "/environ"), StandardCharsets.ISO_8859_1);
+        return Stream.of(environment.split("\0"))
+                .filter(variable -> variable.startsWith("GATEBENCH_MOCK_TOKEN="))
+                .map(variable -> variable.substring(variable.indexOf('=') + 1))
+                .findAny()
+                .orElseThrow();
     }
 
     /** Where the backend behind the gateways listens. */

@@ -29,7 +29,12 @@ public final class MockBackend implements AutoCloseable {
         application.setLazyInitialization(true);
         // a signal ends the process at once: there is nothing to save, and the port is free again without a wait
         application.setRegisterShutdownHook(false);
-        application.setDefaultProperties(Map.of("spring.jmx.enabled", "false"));
+        application.setDefaultProperties(Map.of(
+                "spring.jmx.enabled",
+                "false",
+                // a client that sends nonsense must not fill the log with it
+                "logging.level.reactor.netty.http.server.HttpServerOperations",
+                "error"));
         application.addInitializers(
                 context -> ((GenericApplicationContext) context).registerBean(Settings.class, () -> settings));
         return new MockBackend((ReactiveWebServerApplicationContext) application.run());

@@ -1,12 +1,17 @@
 package dev.gatebench.mock;
 
 import dev.gatebench.mock.control.ControlRoutes;
+import dev.gatebench.mock.intake.Intake;
+import dev.gatebench.mock.intake.Intakes;
+import dev.gatebench.mock.intake.Turns;
 import dev.gatebench.mock.reply.FastLane;
 import dev.gatebench.mock.reply.LivePlan;
 import dev.gatebench.mock.reply.PlanHandler;
 import dev.gatebench.mock.reply.ReplyLoops;
 import dev.gatebench.mock.stats.Stats;
+import io.netty.channel.Channel;
 import java.time.Duration;
+import java.util.Optional;
 import org.springframework.boot.SpringBootConfiguration;
 import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
 import org.springframework.boot.reactor.netty.NettyReactiveWebServerFactory;
@@ -42,8 +47,11 @@ class MockBackendApplication {
     }
 
     @Bean
-    HttpHandler httpHandler(ReplyLoops loops, LivePlan plan, Stats stats) {
-        return new PlanHandler(loops, new ControlRoutes(plan, stats).handler());
+    HttpHandler httpHandler(Settings settings, ReplyLoops loops, LivePlan plan, Stats stats) {
+        return new PlanHandler(
+                loops,
+                new ControlRoutes(plan, stats, settings.token()).handler(),
+                settings.limits().body());
     }
 
     @Bean
@@ -64,14 +72,31 @@ class MockBackendApplication {
             // nothing is worth waiting for: who stops a backend has ended the load before
             factory.setShutdown(Shutdown.IMMEDIATE);
             // gateways pass requests on as they are; checking the characters of headers again costs CPU
-            factory.addServerCustomizers(
-                    server -> server.httpRequestDecoder(decoder -> decoder.validateHeaders(false)));
-            if (settings.fastLane()) {
-                factory.addServerCustomizers(
-                        server -> server.doOnChannelInit((observer, channel, remote) -> channel.pipeline()
-                                .addAfter(
-                                        NettyPipeline.HttpCodec, "gatebench.fastLane", new FastLane(loops, channel))));
-            }
+            factory.addServerCustomizers(server -> server.httpRequestDecoder(decoder -> decoder.validateHeaders(false)
+                    .maxInitialLineLength(settings.limits().line())
+                    .maxHeaderSize(settings.limits().header())));
+            Intakes intakes = new Intakes(settings.limits());
+            factory.addServerCustomizers(server ->
+                    server.doOnChannelInit((observer, channel, remote) -> open(channel, settings, intakes, loops)));
         };
+    }
+
+    // one too many is closed at once, and nothing is left to do when that fails
+    @SuppressWarnings("FutureReturnValueIgnored")
+    private static void open(Channel channel, Settings settings, Intakes intakes, ReplyLoops loops) {
+        Optional<Intake> admitted = intakes.admit(channel);
+        if (admitted.isEmpty()) {
+            channel.close();
+            return;
+        }
+        Intake intake = admitted.get();
+        channel.pipeline().addBefore(NettyPipeline.HttpCodec, "gatebench.intake", intake);
+        if (settings.fastLane()) {
+            FastLane lane =
+                    new FastLane(loops, channel, intake, settings.limits().body());
+            channel.pipeline().addAfter(NettyPipeline.HttpCodec, "gatebench.fastLane", lane);
+        } else {
+            channel.pipeline().addAfter(NettyPipeline.HttpCodec, FastLane.TURNS, new Turns(intake));
+        }
     }
 }

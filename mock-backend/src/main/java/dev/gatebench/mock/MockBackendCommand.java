@@ -7,12 +7,13 @@ import java.io.PrintWriter;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.nio.file.Path;
+import java.util.Map;
 import java.util.concurrent.Callable;
-import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.web.server.PortInUseException;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -111,19 +112,29 @@ public final class MockBackendCommand implements Callable<Integer> {
                     "Whether plain requests are answered before WebFlux sees them, for half of the CPU (on; off: --no-fast-lane).")
     private boolean fastLane;
 
+    @Mixin
+    private final LimitOptions limits = new LimitOptions();
+
+    @Mixin
+    private final ControlOptions control;
+
     @Spec
     private @Nullable CommandSpec spec;
 
+    private MockBackendCommand(Map<String, String> environment) {
+        control = new ControlOptions(environment);
+    }
+
     public static void main(String[] args) {
-        int exitCode = commandLine().execute(args);
+        int exitCode = commandLine(System.getenv()).execute(args);
         // a backend that runs keeps the process alive
         if (exitCode != 0) {
             System.exit(exitCode);
         }
     }
 
-    static CommandLine commandLine() {
-        return new CommandLine(new MockBackendCommand())
+    static CommandLine commandLine(Map<String, String> environment) {
+        return new CommandLine(new MockBackendCommand(environment))
                 .setParameterExceptionHandler((exception, args) -> {
                     exception.getCommandLine().getErr().println("mock-backend: " + oneLine(exception.getMessage()));
                     return BAD_INPUT;
@@ -159,8 +170,10 @@ public final class MockBackendCommand implements Callable<Integer> {
                     eventLoops,
                     fastLane,
                     seed,
+                    limits.limits(),
+                    control.token(),
                     new Plan(
-                            option("--delay", () -> Delay.parse(delay)),
+                            OptionValues.named("--delay", () -> Delay.parse(delay)),
                             chosenBody(bodyFile),
                             status,
                             errorRate,
@@ -171,15 +184,9 @@ public final class MockBackendCommand implements Callable<Integer> {
     }
 
     private Body chosenBody(@Nullable Path file) {
-        return file == null ? option("--body", () -> Body.parse(body)) : option("--body-file", () -> Body.ofFile(file));
-    }
-
-    private static <T> T option(String name, Supplier<T> value) {
-        try {
-            return value.get();
-        } catch (IllegalArgumentException e) {
-            throw new IllegalArgumentException(name + ": " + e.getMessage(), e);
-        }
+        return file == null
+                ? OptionValues.named("--body", () -> Body.parse(body))
+                : OptionValues.named("--body-file", () -> Body.ofFile(file));
     }
 
     private static void check(String name, int least, int greatest, int value) {

@@ -1,7 +1,9 @@
 package dev.gatebench.mock;
 
+import dev.gatebench.mock.intake.Limits;
 import dev.gatebench.mock.plan.Plan;
 import java.net.InetAddress;
+import java.util.Optional;
 
 /**
  * What a backend is started with.
@@ -11,6 +13,23 @@ import java.net.InetAddress;
  * @param eventLoops threads that read requests and write replies
  * @param fastLane whether plain requests are answered before WebFlux sees them
  * @param seed where the random numbers of delays and errors begin
+ * @param limits what clients may ask of it
+ * @param token what control requests must bring; empty for nothing
  * @param plan the first plan
  */
-public record Settings(InetAddress bind, int port, int eventLoops, boolean fastLane, long seed, Plan plan) {}
+public record Settings(
+        InetAddress bind,
+        int port,
+        int eventLoops,
+        boolean fastLane,
+        long seed,
+        Limits limits,
+        Optional<String> token,
+        Plan plan) {
+
+    /** In words without the token. */
+    @Override
+    public String toString() {
+        return bind + ":" + port;
+    }
+}

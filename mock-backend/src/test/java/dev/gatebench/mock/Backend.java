@@ -1,6 +1,7 @@
 package dev.gatebench.mock;
 
 import dev.gatebench.mock.delay.Delay;
+import dev.gatebench.mock.intake.Limits;
 import dev.gatebench.mock.plan.Body;
 import dev.gatebench.mock.plan.Plan;
 import java.io.IOException;
@@ -11,6 +12,7 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
+import java.util.Optional;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -29,7 +31,12 @@ final class Backend implements AutoCloseable {
     }
 
     Backend(boolean fastLane, Plan plan) {
-        backend = MockBackend.start(new Settings(InetAddress.getLoopbackAddress(), 0, 1, fastLane, SEED, plan));
+        this(fastLane, plan, Limits.DEFAULT, Optional.empty());
+    }
+
+    Backend(boolean fastLane, Plan plan, Limits limits, Optional<String> token) {
+        backend = MockBackend.start(
+                new Settings(InetAddress.getLoopbackAddress(), 0, 1, fastLane, SEED, limits, token, plan));
     }
 
     static HttpClient newClient() {
@@ -58,11 +65,15 @@ final class Backend implements AutoCloseable {
     }
 
     void reset() throws IOException, InterruptedException {
-        control(request("/__mock/reset").POST(BodyPublishers.noBody()));
+        control(json("/__mock/reset").POST(BodyPublishers.noBody()));
     }
 
     HttpResponse<String> plan(String json) throws IOException, InterruptedException {
-        return control(request("/__mock/plan").PUT(BodyPublishers.ofString(json)));
+        return control(json("/__mock/plan").PUT(BodyPublishers.ofString(json)));
+    }
+
+    HttpRequest.Builder json(String path) {
+        return request(path).header("Content-Type", "application/json");
     }
 
     HttpResponse<String> control(HttpRequest.Builder request) throws IOException, InterruptedException {

@@ -6,6 +6,7 @@ import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.net.InetAddress;
 import java.net.ServerSocket;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -16,7 +17,7 @@ class MockBackendCommandTest {
     private final StringWriter err = new StringWriter();
 
     private int run(String... args) {
-        CommandLine command = MockBackendCommand.commandLine();
+        CommandLine command = MockBackendCommand.commandLine(Map.of());
         return command.setOut(new PrintWriter(out))
                 .setErr(new PrintWriter(err, true))
                 .execute(args);
@@ -37,6 +38,13 @@ class MockBackendCommandTest {
                 "--error-rate=1.5|errorRate must be 0..1, was 1.5",
                 "--error-rate=NaN|errorRate must be 0..1, was NaN",
                 "--error-status=42|errorStatus must be 200..599, was 42",
+                "--idle-timeout=9ms|--idle-timeout must be 10ms..24h, was 9ms",
+                "--request-timeout=soon|--request-timeout: a duration must be a number with ns, us, ms, s, m or h, whole nanoseconds, at most 1000000h, such as 20ms or 1.5s, was 'soon'",
+                "--max-connections=0|--max-connections must be 1..1048576, was 0",
+                "--max-request-body=2KB1|--max-request-body: a size must be a whole number with B, KB, MB, GB (of 1000) or KiB, MiB, GiB (of 1024), at most 1000000000GiB, such as 2KiB, was '2KB1'",
+                "--max-request-line=2MiB|--max-request-line must be 16..1048576, was 2MiB",
+                "--max-headers=1B|--max-headers must be 16..1048576, was 1B",
+                "--control-token-file=/no/such|--control-token-file must be a readable file, was '/no/such': java.nio.file.NoSuchFileException: /no/such",
                 "--dealy=20ms|Unknown option: '--dealy=20ms'",
                 "--bind=999.0.0.1|--bind must be an address of this machine, was '999.0.0.1'"
             })

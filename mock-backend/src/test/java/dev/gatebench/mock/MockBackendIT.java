@@ -66,6 +66,7 @@ class MockBackendIT {
             var client = Backend.newClient();
             URI uri = URI.create("http://127.0.0.1:" + port);
             HttpRequest quicker = HttpRequest.newBuilder(uri.resolve("/__mock/plan"))
+                    .header("Content-Type", "application/json")
                     .PUT(BodyPublishers.ofString("{\"delay\":\"1ms\"}"))
                     .build();
             assertThat(client.send(quicker, BodyHandlers.discarding()).statusCode())

@@ -189,7 +189,7 @@ class MockBackendTest {
     @CsvSource({"GET, /__mock/", "GET, /__mock/reset", "POST, /__mock/stats", "POST, /__mock/plan", "GET, /__mock/stat"
     })
     void saysWhichControlRequestsThereAre(String method, String path) throws Exception {
-        HttpResponse<String> reply = backend.control(backend.request(path).method(method, BodyPublishers.noBody()));
+        HttpResponse<String> reply = backend.control(backend.json(path).method(method, BodyPublishers.noBody()));
         assertThat(reply.statusCode()).isEqualTo(404);
         assertThat(reply.body())
                 .isEqualTo("{\"error\":\"" + method + " " + path

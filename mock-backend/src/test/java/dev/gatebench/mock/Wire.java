@@ -6,6 +6,7 @@ import java.io.InputStream;
 import java.net.InetAddress;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.HashMap;
 import java.util.Locale;
 import java.util.Map;
@@ -25,9 +26,18 @@ final class Wire implements AutoCloseable {
     record Reply(String line, Map<String, String> headers, String body) {}
 
     Wire(int port) throws IOException {
+        this(port, Duration.ofSeconds(10));
+    }
+
+    /**
+     * A connection.
+     *
+     * @param patience how long a reply may take
+     */
+    Wire(int port, Duration patience) throws IOException {
         socket = new Socket(InetAddress.getLoopbackAddress(), port);
         socket.setTcpNoDelay(true);
-        socket.setSoTimeout(10_000);
+        socket.setSoTimeout((int) patience.toMillis());
         in = new BufferedInputStream(socket.getInputStream());
     }
 
@@ -64,11 +74,20 @@ final class Wire implements AutoCloseable {
         StringBuilder line = new StringBuilder();
         for (int c = in.read(); c != '\n'; c = in.read()) {
             if (c < 0) {
-                throw new IOException("the connection ended within a line: '" + line + "'");
+                throw new EndedException("the connection ended within a line: '" + line + "'");
             }
             line.append((char) c);
         }
         return line.toString().stripTrailing();
+    }
+
+    /** The other end has closed before the reply was whole. */
+    static final class EndedException extends IOException {
+        private static final long serialVersionUID = 1;
+
+        EndedException(String message) {
+            super(message);
+        }
     }
 
     @Override

@@ -146,21 +146,37 @@ final class Trie {
         if (!hasNodes(cell)) {
             return now;
         }
+        boolean literalsAlone = cells[cell + Cells.WILD] == 0 && (cells[cell + Cells.FLAGS] & Cells.HAS_PREFIXES) == 0;
         int from = at;
         boolean behindGates = false;
         while (from < path.length() && cells[cell + Cells.BEST] < (int) now) {
             if (!behindGates && entered(gates[cells[cell + Cells.GATES]], now, scratch)) {
                 behindGates = true;
                 from = Slashes.lastSegments(path, from, cells[cell + Cells.TAIL]);
+                continue;
+            }
+            if (scratch.length > 0) {
+                scratch[0]++;
+            }
+            if (literalsAlone) {
+                long segment = segment(path, from);
+                now = literal(path, node, from, segment, now, scratch, take);
+                from = Slashes.skip(path, (int) segment);
             } else {
-                if (scratch.length > 0) {
-                    scratch[0]++;
-                }
                 now = step(path, cell, from, now, scratch, take);
                 from = Slashes.skip(path, Slashes.segmentEnd(path, from));
             }
         }
         return now;
+    }
+
+    /** Over one segment to the node of its text. */
+    private long literal(String path, int node, int from, long segment, long state, long[] scratch, IntPredicate take) {
+        int to = (int) segment;
+        int literal = labelled(node, (int) (segment >>> Integer.SIZE), 0, path, from, to);
+        return literal == 0 || cells[literal * Cells.SIZE + Cells.BEST] >= (int) state
+                ? state
+                : visit(path, literal, to, state, scratch, take);
     }
 
     /** Whether there is no use in reaching any of these {@code **} nodes again. */
@@ -196,10 +212,7 @@ final class Trie {
         } else {
             long segment = segment(path, from);
             to = (int) segment;
-            int literal = labelled(cell / Cells.SIZE, (int) (segment >>> Integer.SIZE), 0, path, from, to);
-            if (literal != 0 && cells[literal * Cells.SIZE + Cells.BEST] < (int) now) {
-                now = visit(path, literal, to, now, scratch, take);
-            }
+            now = literal(path, cell / Cells.SIZE, from, segment, now, scratch, take);
         }
         if ((flags & Cells.HAS_PREFIXES) != 0) {
             now = prefixes(path, cell / Cells.SIZE, from, to, now, scratch, take);

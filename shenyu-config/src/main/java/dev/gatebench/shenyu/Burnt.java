@@ -16,8 +16,9 @@ import java.util.regex.Pattern;
  * @param to till when
  */
 public record Burnt(Duration burnt, Duration other, long requests, Instant from, Instant to) {
-    private static final Pattern LINE = Pattern.compile("burnt ([0-9]+) us beside ([0-9]+) us of other CPU time"
-            + " for ([0-9]+) requests from ([0-9]+) to ([0-9]+) ms$");
+    private static final Pattern LINE =
+            Pattern.compile("burnt ([0-9]{1,15}) us beside ([0-9]{1,15}) us of other CPU time"
+                    + " for ([0-9]{1,15}) requests from ([0-9]{1,15}) to ([0-9]{1,15}) ms$");
 
     /** What a line of its log says; empty for any other line. */
     public static Optional<Burnt> of(String line) {

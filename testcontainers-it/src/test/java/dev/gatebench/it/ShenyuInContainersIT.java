@@ -6,6 +6,7 @@ import com.github.dockerjava.api.command.InspectContainerResponse;
 import com.github.dockerjava.api.model.HostConfig;
 import dev.gatebench.core.study.RuntimeSpec.Network;
 import dev.gatebench.lab.backend.Backend;
+import dev.gatebench.lab.backend.MockBackendClient;
 import dev.gatebench.lab.cpu.Role;
 import dev.gatebench.lab.gateway.RunningArm;
 import dev.gatebench.lab.host.Usage;
@@ -95,11 +96,7 @@ class ShenyuInContainersIT {
 
     private void passesStatusesOn(Backend backend, URI url) throws Exception {
         for (int status : new int[] {200, 404, 503}) {
-            HttpRequest change = HttpRequest.newBuilder(
-                            backend.client().baseUrl().resolve("/__mock/plan"))
-                    .PUT(BodyPublishers.ofString("{\"status\":" + status + "}"))
-                    .build();
-            assertThat(http.send(change, BodyHandlers.ofString()).statusCode()).isEqualTo(200);
+            ((MockBackendClient) backend.client()).change("{\"status\":" + status + "}");
 
             assertThat(get(url)).returns(status, HttpResponse::statusCode);
         }

@@ -2,6 +2,7 @@ package dev.gatebench.core.json;
 
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 
 /**
@@ -12,6 +13,29 @@ public final class DataFile {
     private static final long MOST_BYTES = 1L << 28;
 
     private DataFile() {}
+
+    /**
+     * A file that a folder's own data names.
+     *
+     * @param path the file, relative to the folder
+     * @throws IOException when it leads out of the folder, also by a link
+     */
+    public static Path below(Path folder, String path) throws IOException {
+        Path file;
+        try {
+            file = folder.resolve(path);
+        } catch (InvalidPathException e) {
+            throw new IOException("'" + path + "' in " + folder + " must be a path: " + e.getReason(), e);
+        }
+        Path whole = folder.toAbsolutePath().normalize();
+        boolean within = file.toAbsolutePath().normalize().startsWith(whole)
+                && (!Files.exists(file) || file.toRealPath().startsWith(folder.toRealPath()));
+        if (!within) {
+            throw new IOException(
+                    "'" + path + "' must be a file below " + folder + ", leads out of it: correct what names it");
+        }
+        return file;
+    }
 
     /**
      * Lets a file pass that can be read whole.

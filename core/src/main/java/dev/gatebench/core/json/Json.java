@@ -10,6 +10,7 @@ import com.fasterxml.jackson.datatype.jdk8.Jdk8Module;
 import com.fasterxml.jackson.datatype.jsr310.JavaTimeModule;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.regex.Matcher;
@@ -54,7 +55,11 @@ public final class Json {
      */
     public static <T> T parse(String text, Class<T> type) {
         try {
-            return MAPPER.readValue(text, type);
+            T parsed = MAPPER.readValue(text, type);
+            if (parsed == null) {
+                throw new UncheckedIOException(new IOException("must be an object, was null"));
+            }
+            return parsed;
         } catch (JsonProcessingException e) {
             throw new UncheckedIOException(e);
         }
@@ -109,7 +114,8 @@ public final class Json {
     private static void write(Path file, Object value, boolean onDisk) throws IOException {
         WholeFile.write(
                 file,
-                MAPPER.writerWithDefaultPrettyPrinter().writeValueAsString(value) + System.lineSeparator(),
+                (MAPPER.writerWithDefaultPrettyPrinter().writeValueAsString(value) + System.lineSeparator())
+                        .getBytes(StandardCharsets.UTF_8),
                 onDisk);
     }
 }

@@ -7,6 +7,7 @@ import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
@@ -32,7 +33,12 @@ public final class JsonLines {
         List<T> documents = new ArrayList<>();
         for (String line : whole.lines().toList()) {
             try {
-                documents.add(Json.mapper().readValue(line, type));
+                T document = Json.mapper().readValue(line, type);
+                if (document == null) {
+                    throw new IOException(file + " line " + (documents.size() + 1) + " is not " + what
+                            + ": it must be an object, was null: restore the line or delete it");
+                }
+                documents.add(document);
             } catch (JsonProcessingException e) {
                 String why = e.getOriginalMessage().lines().findFirst().orElse("");
                 throw new IOException(
@@ -53,8 +59,12 @@ public final class JsonLines {
     public static void append(Path file, List<?> documents) {
         StringBuilder lines = new StringBuilder();
         documents.forEach(document -> lines.append(Json.line(document)).append('\n'));
-        try (FileChannel channel =
-                FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.READ, StandardOpenOption.WRITE)) {
+        try (FileChannel channel = FileChannel.open(
+                file,
+                StandardOpenOption.CREATE,
+                StandardOpenOption.READ,
+                StandardOpenOption.WRITE,
+                LinkOption.NOFOLLOW_LINKS)) {
             int end = endOfLastLine(Files.readAllBytes(file));
             channel.truncate(end);
             channel.position(end);

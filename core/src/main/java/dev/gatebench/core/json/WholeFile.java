@@ -9,29 +9,38 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 
-/** Writes a file whole or not at all: whoever is cut off in the middle leaves what was there before. */
+/**
+ * Writes a file whole or not at all: whoever is cut off in the middle leaves what was there before. A link of that name
+ * is replaced and not followed.
+ */
 public final class WholeFile {
     private WholeFile() {}
 
     /** Writes a text, UTF-8, in place of what was there. */
-    public static void write(Path file, String text) throws IOException {
-        write(file, text, false);
+    public static void write(Path file, CharSequence text) throws IOException {
+        write(file, text.toString().getBytes(StandardCharsets.UTF_8), false);
     }
 
-    /** @param onDisk whether to wait for the disk; else it outlives this process, and perhaps not the machine */
-    static void write(Path file, String text, boolean onDisk) throws IOException {
+    /**
+     * Writes bytes in place of what was there, and leaves nothing behind where it cannot.
+     *
+     * @param onDisk whether to wait for the disk; else it outlives this process, and perhaps not the machine
+     */
+    public static void write(Path file, byte[] content, boolean onDisk) throws IOException {
         Path next = file.resolveSibling(file.getFileName() + ".next");
         // in a folder from elsewhere it may be a link to anything
         Files.deleteIfExists(next);
         try (FileChannel channel = FileChannel.open(next, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE)) {
-            ByteBuffer bytes = ByteBuffer.wrap(text.getBytes(StandardCharsets.UTF_8));
+            ByteBuffer bytes = ByteBuffer.wrap(content);
             while (bytes.hasRemaining()) {
                 channel.write(bytes);
             }
             if (onDisk) {
                 channel.force(true);
             }
+            Files.move(next, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+        } finally {
+            Files.deleteIfExists(next);
         }
-        Files.move(next, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
     }
 }

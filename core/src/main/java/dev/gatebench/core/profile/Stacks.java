@@ -1,7 +1,7 @@
 package dev.gatebench.core.profile;
 
 import dev.gatebench.core.json.DataFile;
-import java.io.BufferedWriter;
+import dev.gatebench.core.json.WholeFile;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -89,11 +89,10 @@ public record Stacks(Map<List<String>, Long> counts) {
 
     /** Writes a collapsed file. */
     public void write(Path file) throws IOException {
-        try (BufferedWriter out = Files.newBufferedWriter(file)) {
-            for (Map.Entry<List<String>, Long> stack : counts.entrySet()) {
-                out.write(String.join(";", stack.getKey()) + " " + stack.getValue() + "\n");
-            }
-        }
+        StringBuilder text = new StringBuilder();
+        counts.forEach((frames, count) ->
+                text.append(String.join(";", frames)).append(' ').append(count).append('\n'));
+        WholeFile.write(file, text);
     }
 
     /** The same with names by which the same code of two processes is found. */

@@ -1,5 +1,6 @@
 package dev.gatebench.core.report;
 
+import dev.gatebench.core.json.WholeFile;
 import dev.gatebench.core.measure.Normalisation;
 import dev.gatebench.core.ranking.Ranking;
 import dev.gatebench.core.ranking.Ranking.Ranked;
@@ -33,7 +34,7 @@ final class BestJvmOptions {
     static void write(Path runDir, Results results) throws IOException {
         Optional<String> text = text(results);
         if (text.isPresent()) {
-            Files.writeString(runDir.resolve(FILE), text.get());
+            WholeFile.write(runDir.resolve(FILE), text.get());
         } else {
             Files.deleteIfExists(runDir.resolve(FILE));
         }

@@ -1,6 +1,8 @@
 package dev.gatebench.core.report;
 
+import dev.gatebench.core.json.DataFile;
 import dev.gatebench.core.json.Json;
+import dev.gatebench.core.json.WholeFile;
 import dev.gatebench.core.profile.FlameGraph;
 import dev.gatebench.core.profile.Profile;
 import dev.gatebench.core.profile.Profile.Sampled;
@@ -17,7 +19,6 @@ import dev.gatebench.core.text.Numbers;
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.math.MathContext;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -105,7 +106,7 @@ final class ProfilePages {
     }
 
     private Stacks stacks(Sampled sampled) throws IOException {
-        return Stacks.read(runDir.resolve(sampled.stacks())).normalised();
+        return Stacks.read(DataFile.below(runDir, sampled.stacks())).normalised();
     }
 
     private Map<String, Object> view(String title, FlameGraph graph) {
@@ -173,6 +174,6 @@ final class ProfilePages {
     private void write(Map<String, Object> view, String page) throws IOException {
         StringBuilder text = new StringBuilder();
         Pages.writeFlames("flames.peb", view, text);
-        Files.writeString(runDir.resolve(page), text);
+        WholeFile.write(runDir.resolve(page), text);
     }
 }

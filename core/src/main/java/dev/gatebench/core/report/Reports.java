@@ -1,11 +1,11 @@
 package dev.gatebench.core.report;
 
+import dev.gatebench.core.json.WholeFile;
 import dev.gatebench.core.report.output.RunFiles;
 import dev.gatebench.core.result.Results;
 import dev.gatebench.core.result.ResultsAssembler;
 import dev.gatebench.core.run.RunFolder;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 
@@ -21,7 +21,7 @@ public final class Reports {
         for (ReportFormat format : ReportFormat.values()) {
             StringBuilder text = new StringBuilder();
             format.report().write(results, RunFiles.in(runDir), text);
-            Files.writeString(runDir.resolve(format.fileName()), text);
+            WholeFile.write(runDir.resolve(format.fileName()), text);
         }
     }
 

@@ -1,5 +1,6 @@
 package dev.gatebench.core.result;
 
+import dev.gatebench.core.json.DataFile;
 import dev.gatebench.core.json.JsonLines;
 import dev.gatebench.core.load.Load;
 import dev.gatebench.core.profile.Profile;
@@ -65,7 +66,7 @@ record ProfilesFound(List<Profile> profiles, List<ProfileDifference> differences
     }
 
     private static Stacks stacks(RunFolder folder, Sampled sampled) throws IOException {
-        return Stacks.read(folder.path().resolve(sampled.stacks())).normalised();
+        return Stacks.read(DataFile.below(folder.path(), sampled.stacks())).normalised();
     }
 
     /** A run that was resumed before its profiles were all made has made them again. */

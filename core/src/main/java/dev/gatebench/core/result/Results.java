@@ -13,6 +13,7 @@ import dev.gatebench.core.curve.Curve;
 import dev.gatebench.core.jmh.JmhScore;
 import dev.gatebench.core.jmh.PathMatchers;
 import dev.gatebench.core.json.Json;
+import dev.gatebench.core.json.WholeFile;
 import dev.gatebench.core.load.Load;
 import dev.gatebench.core.precision.PrecisionFound;
 import dev.gatebench.core.profile.Profile;
@@ -25,7 +26,6 @@ import dev.gatebench.core.run.Environment;
 import dev.gatebench.core.trial.Trial;
 import dev.gatebench.core.warmup.WarmUp;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
@@ -160,7 +160,7 @@ public record Results(
 
     /** Writes it as JSON, the same bytes for the same results. */
     public void write(Path file) throws IOException {
-        Files.writeString(
+        WholeFile.write(
                 file,
                 Json.mapper()
                                 .writerWithDefaultPrettyPrinter()

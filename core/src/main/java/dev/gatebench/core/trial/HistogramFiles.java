@@ -1,5 +1,7 @@
 package dev.gatebench.core.trial;
 
+import dev.gatebench.core.json.DataFile;
+import dev.gatebench.core.json.WholeFile;
 import dev.gatebench.core.text.FileNames;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
@@ -72,7 +74,8 @@ public final class HistogramFiles {
         double startSeconds = startedAt.toEpochMilli() / MS_PER_SECOND;
         writer.outputIntervalHistogram(startSeconds, startSeconds + durationNs / NS_PER_SECOND, histogram);
         writer.close();
-        Files.write(file, bytes.toByteArray());
+        // before the trial's line, which says that it is there
+        WholeFile.write(file, bytes.toByteArray(), true);
     }
 
     /**
@@ -82,14 +85,15 @@ public final class HistogramFiles {
      * @throws IOException when it cannot be read
      */
     public static Histogram read(Path runDir, String path) throws IOException {
-        Path file = runDir.resolve(path);
+        Path file = DataFile.below(runDir, path);
         if (!Files.isRegularFile(file)) {
             throw new LostHistogramException(
                     file + " is missing: restore it, or delete the trial's line in trials.jsonl");
         }
         Histogram sum = new Histogram(3);
         boolean any = false;
-        try (HistogramLogReader reader = new HistogramLogReader(new ByteArrayInputStream(Files.readAllBytes(file)))) {
+        try (HistogramLogReader reader =
+                new HistogramLogReader(new ByteArrayInputStream(Files.readAllBytes(DataFile.require(file))))) {
             EncodableHistogram next = reader.nextIntervalHistogram();
             while (next != null) {
                 sum.add((Histogram) next);

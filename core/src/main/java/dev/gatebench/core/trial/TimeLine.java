@@ -1,6 +1,7 @@
 package dev.gatebench.core.trial;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import dev.gatebench.core.json.DataFile;
 import dev.gatebench.core.json.Json;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -210,7 +211,7 @@ public record TimeLine(int schemaVersion, String trial, Instant startedAt, Span 
      * @throws IOException naming the file when it is missing, or no time line of this version
      */
     public static TimeLine read(Path runDir, String path) throws IOException {
-        Path file = runDir.resolve(path);
+        Path file = DataFile.below(runDir, path);
         if (!Files.isRegularFile(file)) {
             throw new IOException(file + " is missing");
         }

@@ -1,6 +1,7 @@
 package dev.gatebench.core.json;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -33,5 +34,16 @@ class WholeFileTest {
         WholeFile.write(folder.resolve("a.json"), "{}");
 
         assertThat(folder.resolve("a.json")).hasContent("{}");
+    }
+
+    @Test
+    void leavesNothingBehindWhereItCannotWrite() throws IOException {
+        Files.createDirectories(folder.resolve("summary.md/kept"));
+
+        assertThatThrownBy(() -> WholeFile.write(folder.resolve("summary.md"), "a summary"))
+                .isInstanceOf(IOException.class);
+
+        assertThat(folder.resolve("summary.md.next")).doesNotExist();
+        assertThat(folder.resolve("summary.md/kept")).isDirectory();
     }
 }

@@ -1,6 +1,7 @@
 package dev.gatebench.gatling.trial;
 
 import dev.gatebench.core.json.Json;
+import dev.gatebench.core.json.JsonLines;
 import dev.gatebench.core.schedule.StepEvent;
 import java.io.IOException;
 import java.io.RandomAccessFile;
@@ -28,12 +29,11 @@ public final class EventsFollower {
         }
         try (RandomAccessFile in = new RandomAccessFile(file.toFile(), "r")) {
             in.seek(position);
-            byte[] bytes = new byte[(int) (in.length() - position)];
+            byte[] bytes = new byte[(int) Math.max(0, in.length() - position)];
             in.readFully(bytes);
-            String text = new String(bytes, StandardCharsets.UTF_8);
-            int complete = text.lastIndexOf('\n') + 1;
-            position += text.substring(0, complete).getBytes(StandardCharsets.UTF_8).length;
-            text.substring(0, complete)
+            int complete = JsonLines.endOfLastLine(bytes);
+            position += complete;
+            new String(bytes, 0, complete, StandardCharsets.UTF_8)
                     .lines()
                     .filter(line -> !line.isBlank())
                     .forEach(line -> events.add(Json.parse(line, StepEvent.class)));

@@ -41,8 +41,12 @@ public abstract class BackendClient {
 
     /** The body that it answers with, fetched like any request. */
     public final byte[] get(String path) {
-        HttpRequest request =
-                HttpRequest.newBuilder(baseUrl.resolve(path)).timeout(TIMEOUT).build();
+        return fetch(HttpRequest.newBuilder(baseUrl.resolve(path)));
+    }
+
+    /** The body of the reply to a request. */
+    final byte[] fetch(HttpRequest.Builder asked) {
+        HttpRequest request = asked.timeout(TIMEOUT).build();
         try {
             HttpResponse<byte[]> response = http.send(request, BodyHandlers.ofByteArray());
             if (response.statusCode() != 200) {

@@ -6,8 +6,11 @@ import dev.gatebench.lab.host.Listening;
 import dev.gatebench.lab.host.Needs;
 import dev.gatebench.lab.host.Task;
 import dev.gatebench.lab.host.TaskSpec;
+import java.security.SecureRandom;
 import java.util.ArrayList;
+import java.util.HexFormat;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -22,11 +25,21 @@ public final class MockBackend extends Backend {
     /** JVM options: a small heap of its own collector, so that the backend is the same on every host. */
     private static final List<String> JVM_OPTIONS = List.of("-Xms256m", "-Xmx256m", "-XX:+UseSerialGC");
 
-    private final Optional<Endpoint> known;
+    /** Tells the token of control requests to it; not an argument, which every user of the machine can read. */
+    static final String TOKEN_VARIABLE = "GATEBENCH_MOCK_TOKEN";
 
-    private MockBackend(String name, BackendSpec spec, Optional<Task> task, Optional<Endpoint> known) {
+    private static final int TOKEN_BYTES = 24;
+    private static final int LEAST_CONNECTIONS = 65_536;
+    private static final int MOST_CONNECTIONS = 1 << 20;
+
+    private final Optional<Endpoint> known;
+    private final Optional<String> token;
+
+    private MockBackend(
+            String name, BackendSpec spec, Optional<Task> task, Optional<Endpoint> known, Optional<String> token) {
         super(name, spec, task);
         this.known = known;
+        this.token = token;
     }
 
     /** Starts a backend and does not wait for it. */
@@ -40,20 +53,34 @@ public final class MockBackend extends Backend {
         command.addAll(List.of("-jar", launch.home().built(JAR).toString()));
         command.addAll(List.of("--port", Integer.toString(listening.port()), "--bind", listening.address()));
         command.addAll(List.of("--delay", spec.delay(), "--body", spec.body()));
+        command.addAll(List.of("--max-connections", Integer.toString(connections(launch))));
+        String token = newToken();
         Task task = launch.tasks()
                 .start(TaskSpec.logged(launch.name(), launch.role(), command, launch.cpus(), launch.log())
+                        .with(Map.of(TOKEN_VARIABLE, token))
                         .needing(Needs.serving(listening.port())));
-        return new MockBackend(launch.name(), spec, Optional.of(task), Optional.empty());
+        return new MockBackend(launch.name(), spec, Optional.of(task), Optional.empty(), Optional.of(token));
+    }
+
+    /** Far more than a load has, so that the limit ends no trial: a gateway may open some anew before others close. */
+    private static int connections(BackendLaunch launch) {
+        return Math.min(MOST_CONNECTIONS, Math.max(LEAST_CONNECTIONS, 4 * launch.connections()));
+    }
+
+    private static String newToken() {
+        byte[] token = new byte[TOKEN_BYTES];
+        new SecureRandom().nextBytes(token);
+        return HexFormat.of().formatHex(token);
     }
 
     /** One that listens already. */
     public static MockBackend listening(Task task, BackendSpec spec, Endpoint endpoint) {
-        return new MockBackend("backend", spec, Optional.of(task), Optional.of(endpoint));
+        return new MockBackend("backend", spec, Optional.of(task), Optional.of(endpoint), Optional.empty());
     }
 
     /** One with the same contract that this process serves itself: it is no task, and its CPU time is nobody's. */
     public static MockBackend inThisProcess(BackendSpec spec, Endpoint endpoint) {
-        return new MockBackend("backend", spec, Optional.empty(), Optional.of(endpoint));
+        return new MockBackend("backend", spec, Optional.empty(), Optional.of(endpoint), Optional.empty());
     }
 
     @Override
@@ -71,6 +98,6 @@ public final class MockBackend extends Backend {
 
     @Override
     BackendClient clientOf(Endpoint at) {
-        return new MockBackendClient(at.fromHere());
+        return new MockBackendClient(at.fromHere(), token);
     }
 }

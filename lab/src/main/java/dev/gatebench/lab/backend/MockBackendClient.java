@@ -2,16 +2,49 @@ package dev.gatebench.lab.backend;
 
 import dev.gatebench.core.json.Json;
 import java.net.URI;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
 import java.nio.charset.StandardCharsets;
+import java.util.Optional;
 
 /** Speaks to a running mock backend; its contract is in {@code docs/mock-backend.md}. */
 public final class MockBackendClient extends BackendClient {
+    private final Optional<String> token;
+
+    /** Of one that wants no token. */
     public MockBackendClient(URI baseUrl) {
+        this(baseUrl, Optional.empty());
+    }
+
+    /**
+     * Of one that may want a token.
+     *
+     * @param token what control requests bring
+     */
+    public MockBackendClient(URI baseUrl, Optional<String> token) {
         super(baseUrl);
+        this.token = token;
     }
 
     @Override
     public BackendStats stats() {
-        return Json.parse(new String(get("/__mock/stats"), StandardCharsets.UTF_8), BackendStats.class);
+        return Json.parse(new String(fetch(control("/__mock/stats")), StandardCharsets.UTF_8), BackendStats.class);
+    }
+
+    /**
+     * Changes what it answers from the next request on.
+     *
+     * @param plan the keys to change, as a JSON object
+     */
+    public void change(String plan) {
+        byte[] unused = fetch(control("/__mock/plan")
+                .header("Content-Type", "application/json")
+                .PUT(BodyPublishers.ofString(plan)));
+    }
+
+    private HttpRequest.Builder control(String path) {
+        HttpRequest.Builder request = HttpRequest.newBuilder(baseUrl().resolve(path));
+        token.ifPresent(secret -> request.header("Authorization", "Bearer " + secret));
+        return request;
     }
 }

@@ -2,6 +2,7 @@ package dev.gatebench.lab.command;
 
 import dev.gatebench.core.driver.Ability;
 import dev.gatebench.core.json.Json;
+import dev.gatebench.core.json.WholeFile;
 import dev.gatebench.core.load.Load;
 import dev.gatebench.core.report.selftest.SelfTestReport;
 import dev.gatebench.core.result.ResultsAssembler;
@@ -197,7 +198,7 @@ final class SelfTestCommand implements Callable<Integer> {
         SelfTestReport.markdown(results, markdown);
         if (!isSupposed()) {
             Json.write(folder.resolve("selftest.json"), results);
-            Files.writeString(folder.resolve("selftest.md"), markdown);
+            WholeFile.write(folder.resolve("selftest.md"), markdown);
         }
         if (out != null) {
             Files.writeString(out, markdown);

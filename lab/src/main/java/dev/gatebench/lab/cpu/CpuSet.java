@@ -12,6 +12,9 @@ import java.util.stream.Collectors;
  * @param ids CPU numbers, not empty
  */
 public record CpuSet(NavigableSet<Integer> ids) {
+    /** More than any kernel can be built for. */
+    private static final int MOST = 65_536;
+
     public CpuSet {
         if (ids.isEmpty()) {
             throw new IllegalArgumentException("a CPU set must name at least one CPU");
@@ -30,6 +33,7 @@ public record CpuSet(NavigableSet<Integer> ids) {
      */
     public static CpuSet parse(String list) {
         NavigableSet<Integer> ids = new TreeSet<>();
+        int named = 0;
         for (String part : list.trim().split(",", -1)) {
             String[] ends = part.trim().split("-", 2);
             try {
@@ -38,6 +42,10 @@ public record CpuSet(NavigableSet<Integer> ids) {
                 if (from < 0 || to < from) {
                     throw new NumberFormatException("range " + part);
                 }
+                if (to >= MOST || to - from >= MOST - named) {
+                    throw new NumberFormatException("more than " + MOST);
+                }
+                named += to - from + 1;
                 for (int id = from; id <= to; id++) {
                     ids.add(id);
                 }

@@ -38,7 +38,7 @@ public record Topology(List<Set<Integer>> cores) {
                     .map(line -> line.substring(line.indexOf(':') + 1).trim())
                     .findFirst();
             return allowed.map(list -> ordered(CpuSet.parse(list), cpuFolder));
-        } catch (IOException e) {
+        } catch (IOException | IllegalArgumentException e) {
             return Optional.empty();
         }
     }

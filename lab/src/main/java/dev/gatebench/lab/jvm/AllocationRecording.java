@@ -91,6 +91,9 @@ public final class AllocationRecording {
                                     Math::max);
                 }
             }
+        } catch (RuntimeException e) {
+            // the JDK's reader takes a recording for whole
+            throw new IOException("'" + file + "' is no recording, or is damaged: " + e, e);
         }
         return new AllocationRecording(threads);
     }

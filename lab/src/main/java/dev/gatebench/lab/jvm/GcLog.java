@@ -2,6 +2,7 @@ package dev.gatebench.lab.jvm;
 
 import dev.gatebench.core.schedule.Window;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -15,9 +16,12 @@ import java.util.stream.Stream;
  * milliseconds, {@code [1700000000123ms] GC(5) Pause Young (Normal) (G1 Evacuation Pause) 24M->4M(256M) 3.123ms}.
  */
 public final class GcLog {
-    private static final Pattern PAUSE = Pattern.compile("^\\[(\\d+)ms\\].* Pause .*?(\\d+\\.\\d+)ms\\s*$");
+    private static final Pattern PAUSE =
+            Pattern.compile("^\\[(\\d{1,18})ms\\].* Pause .*?(\\d{1,9}\\.\\d{1,9})ms\\s*$");
 
     private static final Pattern COLLECTOR = Pattern.compile("\\] Using (.+)$");
+
+    private static final int LONGEST = 1_000;
 
     /**
      * Pauses in a window.
@@ -44,6 +48,10 @@ public final class GcLog {
 
     private GcLog() {}
 
+    private static boolean mayTellAPause(String line) {
+        return line.length() <= LONGEST;
+    }
+
     /** The JVM option that has the log written; phases too, because ZGC logs its pauses only there. */
     public static String option(Path file) {
         return "-Xlog:gc,gc+phases:file=" + file.toAbsolutePath() + ":timemillis:filecount=0";
@@ -56,8 +64,9 @@ public final class GcLog {
         if (!Files.exists(file)) {
             return Optional.empty();
         }
-        try (Stream<String> lines = Files.lines(file)) {
-            return lines.map(COLLECTOR::matcher)
+        try (Stream<String> lines = Files.lines(file, StandardCharsets.ISO_8859_1)) {
+            return lines.filter(GcLog::mayTellAPause)
+                    .map(COLLECTOR::matcher)
                     .filter(Matcher::find)
                     .map(found -> found.group(1))
                     .findFirst();
@@ -84,8 +93,9 @@ public final class GcLog {
         if (!Files.exists(file)) {
             return Optional.empty();
         }
-        try (Stream<String> lines = Files.lines(file)) {
-            return Optional.of(lines.map(PAUSE::matcher)
+        try (Stream<String> lines = Files.lines(file, StandardCharsets.ISO_8859_1)) {
+            return Optional.of(lines.filter(GcLog::mayTellAPause)
+                    .map(PAUSE::matcher)
                     .filter(Matcher::matches)
                     .map(found -> new Pause(Long.parseLong(found.group(1)), Double.parseDouble(found.group(2))))
                     .toList());

@@ -77,6 +77,9 @@ final class FlightRecorder implements Sampling {
                     Stacks.add(counts, frames, 1);
                 }
             }
+        } catch (RuntimeException e) {
+            // the JDK's reader takes a recording for whole
+            throw new IOException("'" + file + "' is no recording, or is damaged: " + e, e);
         }
         return new Stacks(counts);
     }

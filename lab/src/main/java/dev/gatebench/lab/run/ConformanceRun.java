@@ -1,6 +1,7 @@
 package dev.gatebench.lab.run;
 
 import dev.gatebench.core.json.Json;
+import dev.gatebench.core.json.WholeFile;
 import dev.gatebench.core.study.ArmSpec;
 import dev.gatebench.core.study.Fidelity;
 import dev.gatebench.core.study.Study;
@@ -33,7 +34,6 @@ import dev.gatebench.lab.process.EnvironmentException;
 import dev.gatebench.lab.process.Time;
 import java.io.IOException;
 import java.io.PrintStream;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -188,7 +188,7 @@ public final class ConformanceRun {
             Json.write(folder.resolve("conformance.json"), found);
             StringBuilder markdown = new StringBuilder();
             new ConformanceReport(found).markdown(markdown);
-            Files.writeString(folder.resolve("conformance.md"), markdown);
+            WholeFile.write(folder.resolve("conformance.md"), markdown);
             return new Outcome(folder, found);
         } catch (IOException e) {
             throw new EnvironmentException(

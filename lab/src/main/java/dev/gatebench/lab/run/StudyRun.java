@@ -2,6 +2,7 @@ package dev.gatebench.lab.run;
 
 import dev.gatebench.core.comparison.ForkSpreads;
 import dev.gatebench.core.json.Json;
+import dev.gatebench.core.json.WholeFile;
 import dev.gatebench.core.plan.Plan;
 import dev.gatebench.core.plan.ProfileStep;
 import dev.gatebench.core.plan.SequentialPlan;
@@ -40,7 +41,6 @@ import dev.gatebench.lab.process.Time;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.io.UncheckedIOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -236,7 +236,7 @@ public final class StudyRun {
             Consumer<Environment> passes)
             throws IOException {
         Json.write(folder.info(), info);
-        Files.writeString(folder.study(), StudyWriter.toYaml(plan.study()));
+        WholeFile.write(folder.study(), StudyWriter.toYaml(plan.study()));
         if (forkSpreads.isPresent()) {
             Json.write(folder.forkSpreads(), forkSpreads.get());
         }

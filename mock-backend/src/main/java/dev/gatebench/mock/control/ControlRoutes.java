@@ -10,6 +10,8 @@ import dev.gatebench.mock.control.StatsReply.PlanReply;
 import dev.gatebench.mock.reply.LivePlan;
 import dev.gatebench.mock.stats.Stats;
 import java.util.Map;
+import java.util.Optional;
+import org.springframework.core.io.buffer.DataBufferLimitException;
 import org.springframework.core.io.buffer.DataBufferUtils;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.MediaType;
@@ -23,10 +25,17 @@ import reactor.core.publisher.Mono;
 public final class ControlRoutes {
     private final LivePlan plan;
     private final Stats stats;
+    private final ControlGuard guard;
 
-    public ControlRoutes(LivePlan plan, Stats stats) {
+    /**
+     * Routes.
+     *
+     * @param token what each request must bring; empty for nothing
+     */
+    public ControlRoutes(LivePlan plan, Stats stats, Optional<String> token) {
         this.plan = plan;
         this.stats = stats;
+        this.guard = new ControlGuard(token);
     }
 
     /** The handler of all requests below {@code /__mock/}. */
@@ -34,7 +43,10 @@ public final class ControlRoutes {
         return RouterFunctions.toHttpHandler(route(GET("/__mock/stats"), this::stats)
                 .andRoute(POST("/__mock/reset"), this::reset)
                 .andRoute(PUT("/__mock/plan"), this::change)
-                .andRoute(all(), this::refuse));
+                .andRoute(all(), this::refuse)
+                .filter((request, next) -> guard.refusal(request)
+                        .map(refusal -> whole(request).then(error(refusal.status(), refusal.line())))
+                        .orElseGet(() -> next.handle(request))));
     }
 
     /** Completes at the request's end; see {@code PlanHandler} why none is answered before it. */
@@ -72,7 +84,10 @@ public final class ControlRoutes {
                 .flatMap(json -> json(HttpStatus.OK, PlanReply.of(plan.change(PlanChange.parse(json)::apply))))
                 .onErrorResume(
                         IllegalArgumentException.class,
-                        invalid -> error(HttpStatus.BAD_REQUEST, String.valueOf(invalid.getMessage())));
+                        invalid -> error(HttpStatus.BAD_REQUEST, String.valueOf(invalid.getMessage())))
+                .onErrorResume(
+                        DataBufferLimitException.class,
+                        tooLong -> error(HttpStatus.CONTENT_TOO_LARGE, String.valueOf(tooLong.getMessage())));
     }
 
     private static Mono<ServerResponse> error(HttpStatus status, String line) {

@@ -81,7 +81,7 @@ public final class Body {
     }
 
     /** The bytes of a size, in the grammar of Gatebench's study files. */
-    static long bytes(String size) {
+    public static long bytes(String size) {
         Matcher form = SIZE.matcher(size);
         BigInteger bytes = BigInteger.ONE.negate();
         if (form.matches()) {

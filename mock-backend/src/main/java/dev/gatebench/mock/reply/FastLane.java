@@ -1,5 +1,7 @@
 package dev.gatebench.mock.reply;
 
+import dev.gatebench.mock.intake.Intake;
+import dev.gatebench.mock.intake.Turns;
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelFutureListener;
 import io.netty.channel.ChannelHandlerContext;
@@ -12,6 +14,7 @@ import io.netty.handler.codec.http.HttpHeaderNames;
 import io.netty.handler.codec.http.HttpHeaders;
 import io.netty.handler.codec.http.HttpMethod;
 import io.netty.handler.codec.http.HttpRequest;
+import io.netty.handler.codec.http.HttpResponseStatus;
 import io.netty.handler.codec.http.HttpUtil;
 import io.netty.handler.codec.http.HttpVersion;
 import io.netty.handler.codec.http.LastHttpContent;
@@ -30,12 +33,18 @@ import org.jspecify.annotations.Nullable;
 // what fails on a channel closes it, which is all there is to do
 @SuppressWarnings("FutureReturnValueIgnored")
 public final class FastLane extends ChannelInboundHandlerAdapter implements ReplyTarget {
+    /** What stands in its place in the pipeline when it has left. */
+    public static final String TURNS = "gatebench.turns";
+
     private final ReplyLoop loop;
     private final Channel channel;
+    private final Intake intake;
+    private final long bodyLimit;
     private final PendingReply pending = new PendingReply(this);
 
     private @Nullable ChannelHandlerContext context;
     private boolean replyPending;
+    private boolean closing;
     private boolean keepAlive;
     private boolean http10;
     private boolean head;
@@ -46,9 +55,11 @@ public final class FastLane extends ChannelInboundHandlerAdapter implements Repl
     private @Nullable Queue<Object> held;
 
     /** For one connection; only on the connection's event loop. */
-    public FastLane(ReplyLoops loops, Channel channel) {
+    public FastLane(ReplyLoops loops, Channel channel, Intake intake, long bodyLimit) {
         this.loop = loops.of(channel.eventLoop());
         this.channel = channel;
+        this.intake = intake;
+        this.bodyLimit = bodyLimit;
     }
 
     @Override
@@ -59,7 +70,9 @@ public final class FastLane extends ChannelInboundHandlerAdapter implements Repl
 
     @Override
     public void channelRead(ChannelHandlerContext ctx, Object message) {
-        if (held != null) {
+        if (closing) {
+            ReferenceCountUtil.release(message);
+        } else if (held != null) {
             held.add(message);
         } else if (message instanceof HttpRequest request) {
             onRequest(ctx, request);
@@ -70,17 +83,17 @@ public final class FastLane extends ChannelInboundHandlerAdapter implements Repl
 
     private void onRequest(ChannelHandlerContext ctx, HttpRequest next) {
         if (replyPending) {
-            channel.config().setAutoRead(false);
             held = new ArrayDeque<>();
             held.add(next);
         } else if (isPlain(next)) {
             request = next;
+            intake.requestBegan(next);
             bodyBytes = 0;
             keepAlive = HttpUtil.isKeepAlive(next);
             head = HttpMethod.HEAD.equals(next.method());
             http10 = HttpVersion.HTTP_1_0.equals(next.protocolVersion());
         } else {
-            ctx.pipeline().remove(this);
+            leave(ctx);
             ctx.fireChannelRead(next);
         }
     }
@@ -90,12 +103,21 @@ public final class FastLane extends ChannelInboundHandlerAdapter implements Repl
             int bytes = content.content().readableBytes();
             bodyBytes += bytes;
             loop.receivedBody(bytes);
+            if (bodyBytes > bodyLimit) {
+                ReferenceCountUtil.release(message);
+                refuseBody();
+                return;
+            }
+            if (!(message instanceof LastHttpContent)) {
+                intake.bodyPart(bytes);
+            }
         }
         if (message instanceof LastHttpContent last && !replyPending) {
             boolean whole = last.decoderResult().isSuccess();
             last.release();
             if (whole) {
                 replyPending = true;
+                intake.requestEnded();
                 loop.received(channel, pending);
             } else {
                 channel.close();
@@ -103,6 +125,14 @@ public final class FastLane extends ChannelInboundHandlerAdapter implements Repl
         } else {
             ReferenceCountUtil.release(message);
         }
+    }
+
+    private void refuseBody() {
+        closing = true;
+        intake.refuseMore();
+        ReplyTemplate refusal = ReplyTemplate.error(HttpResponseStatus.REQUEST_ENTITY_TOO_LARGE.code());
+        keepAlive = false;
+        write(refusal);
     }
 
     @Override
@@ -131,12 +161,19 @@ public final class FastLane extends ChannelInboundHandlerAdapter implements Repl
         if (keepAlive) {
             ctx.writeAndFlush(response, channel.voidPromise());
         } else {
+            closing = true;
+            intake.refuseMore();
             ctx.writeAndFlush(response).addListener(ChannelFutureListener.CLOSE);
         }
         if (held != null) {
-            channel.pipeline().remove(this);
+            leave(ctx);
         }
+        intake.replyEnded();
         return head ? 0 : reply.length();
+    }
+
+    private void leave(ChannelHandlerContext ctx) {
+        ctx.pipeline().replace(this, TURNS, new Turns(intake));
     }
 
     /** Passes on what was held, so that nothing is lost to the handlers after this one. */

@@ -17,8 +17,15 @@ public final class PlanHandler implements HttpHandler {
 
     private final ReplyLoops loops;
     private final HttpHandler control;
+    private final long bodyLimit;
 
-    public PlanHandler(ReplyLoops loops, HttpHandler control) {
+    /**
+     * A handler.
+     *
+     * @param bodyLimit bytes that a request's body may have
+     */
+    public PlanHandler(ReplyLoops loops, HttpHandler control, long bodyLimit) {
+        this.bodyLimit = bodyLimit;
         this.loops = loops;
         this.control = control;
     }
@@ -36,7 +43,8 @@ public final class PlanHandler implements HttpHandler {
         // never before the request's end: Reactor Netty 1.3 reads no more from a connection where a pipelined request
         // was answered earlier than that
         return in.receive()
-                .doOnNext(part -> reply.receivedBody(part.readableBytes()))
-                .then(reply);
+                .doOnNext(part -> reply.receivedBody(part.readableBytes(), bodyLimit))
+                .then(reply)
+                .onErrorResume(WebFluxReply.BodyTooLong.class, tooLong -> reply.refuse());
     }
 }

@@ -1,7 +1,10 @@
 package dev.gatebench.mock.reply;
 
 import io.netty.channel.Channel;
+import io.netty.handler.codec.http.HttpHeaderNames;
+import io.netty.handler.codec.http.HttpHeaderValues;
 import io.netty.handler.codec.http.HttpMethod;
+import io.netty.handler.codec.http.HttpResponseStatus;
 import org.jspecify.annotations.Nullable;
 import reactor.core.CoreSubscriber;
 import reactor.core.publisher.Mono;
@@ -30,9 +33,30 @@ final class WebFluxReply extends Mono<Void> implements ReplyTarget {
     }
 
     /** A part of the request's body was received. */
-    void receivedBody(int bytes) {
+    void receivedBody(int bytes, long limit) {
         bodyBytes += bytes;
         loop.receivedBody(bytes);
+        if (bodyBytes > limit) {
+            throw new BodyTooLong();
+        }
+    }
+
+    /** Answers that the body is too long, and ends the connection. */
+    Mono<Void> refuse() {
+        return response.status(HttpResponseStatus.REQUEST_ENTITY_TOO_LARGE)
+                .header(HttpHeaderNames.CONTENT_TYPE, HttpHeaderValues.TEXT_PLAIN)
+                .header(HttpHeaderNames.CONTENT_LENGTH, HttpHeaderValues.ZERO)
+                .keepAlive(false)
+                .send();
+    }
+
+    /** The body is longer than bodies may be; a signal within this package, without a trace. */
+    static final class BodyTooLong extends RuntimeException {
+        private static final long serialVersionUID = 1;
+
+        BodyTooLong() {
+            super("the body is too long", null, false, false);
+        }
     }
 
     @Override

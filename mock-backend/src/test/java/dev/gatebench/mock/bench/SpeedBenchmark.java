@@ -116,6 +116,7 @@ public final class SpeedBenchmark implements Callable<Integer> {
 
     private void plan(Server backend, String delay) throws IOException, InterruptedException {
         HttpRequest request = HttpRequest.newBuilder(URI.create(backend.url() + "/__mock/plan"))
+                .header("Content-Type", "application/json")
                 .PUT(BodyPublishers.ofString("{\"delay\":\"" + delay + "\"}"))
                 .build();
         if (client.send(request, BodyHandlers.discarding()).statusCode() != 200) {

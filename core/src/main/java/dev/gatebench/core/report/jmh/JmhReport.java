@@ -3,6 +3,7 @@ package dev.gatebench.core.report.jmh;
 import dev.gatebench.core.jmh.JmhFolder;
 import dev.gatebench.core.jmh.JmhResults;
 import dev.gatebench.core.jmh.JmhRunInfo;
+import dev.gatebench.core.json.WholeFile;
 import dev.gatebench.core.report.output.Facts;
 import dev.gatebench.core.report.output.Markdown;
 import dev.gatebench.core.report.output.Pages;
@@ -10,7 +11,6 @@ import dev.gatebench.core.report.output.RunFiles;
 import dev.gatebench.core.report.output.Terminal;
 import dev.gatebench.core.text.Text;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -29,9 +29,9 @@ public final class JmhReport {
      */
     public static JmhResults redraw(JmhFolder folder) throws IOException {
         JmhResults results = folder.read();
-        Files.writeString(folder.path().resolve(RunFiles.SUMMARY), summary(results));
+        WholeFile.write(folder.path().resolve(RunFiles.SUMMARY), summary(results));
         // last, for it links to the other
-        Files.writeString(folder.path().resolve(RunFiles.INDEX), html(results, RunFiles.in(folder.path())));
+        WholeFile.write(folder.path().resolve(RunFiles.INDEX), html(results, RunFiles.in(folder.path())));
         return results;
     }
 

@@ -22,6 +22,7 @@ public final class RequestLog {
 
     private static final long NS_PER_SECOND = TimeUnit.SECONDS.toNanos(1);
     private static final int MOST_DIGITS = 30;
+    private static final int LONGEST_TEXT = 100;
 
     private final int expectedStatus;
     private final long resolutionNs;
@@ -156,6 +157,10 @@ public final class RequestLog {
      * @throws ArithmeticException when it is beyond what is measured
      */
     public static long ns(String seconds) {
+        if (seconds.length() > LONGEST_TEXT) {
+            // reading a number takes time that grows with the square of its length
+            throw new ArithmeticException("no time that is measured: it has " + seconds.length() + " characters");
+        }
         BigDecimal value = new BigDecimal(seconds);
         if (value.precision() > MOST_DIGITS || Math.abs((long) value.scale()) > MOST_DIGITS) {
             // an exponent of a billion would be written out

@@ -31,6 +31,8 @@ record WrkOutput(ScriptOutput printed, NavigableMap<Long, Long> latencies) {
     private static final long SLACK_US = 1_000_000;
 
     private static final int SIGNIFICANT_DIGITS = 3;
+    /** A load of a minute with a stall of seconds takes some ten thousand. */
+    private static final int MOST_STEPS = 20_000_000;
 
     /**
      * Reads it.
@@ -138,13 +140,18 @@ record WrkOutput(ScriptOutput printed, NavigableMap<Long, Long> latencies) {
             return new TreeMap<>(); // more requests than there were microseconds: nothing can be taken apart
         }
         long least = latencies.isEmpty() ? 0 : latencies.firstKey();
+        long steps = 0;
         // from the longest down: what stands at a time is what was measured once all longer ones have been undone
         for (Long time = times.isEmpty() ? null : times.lastKey(); time != null && time >= 2 * expected; ) {
             long measured = times.getOrDefault(time, 0L);
             for (long shorter = time - expected;
                     measured > 0 && shorter > expected && shorter >= least;
                     shorter -= expected) {
-                times.merge(shorter, -measured, Long::sum);
+                long left = times.getOrDefault(shorter, 0L) - measured;
+                if (left < 0 || ++steps > MOST_STEPS) {
+                    return new TreeMap<>(); // counts and times that no load has: wrk would have added them there
+                }
+                times.put(shorter, left);
             }
             time = times.lowerKey(time);
         }

@@ -32,7 +32,7 @@ public final class Nginx implements ProxyProduct {
 
     private static final int[] KEEPS_BY_ITSELF = {1, 29, 7};
     /** What a version, or the tag of an image, begins with: 1.30 of {@code 1.30-alpine}. */
-    private static final Pattern NUMBERS = Pattern.compile("[0-9]{1,9}(\\.[0-9]{1,9})*");
+    private static final Pattern NUMBERS = Pattern.compile("[0-9]{1,9}(\\.[0-9]{1,9}){0,7}");
 
     @Override
     public ProxyProgram program() {

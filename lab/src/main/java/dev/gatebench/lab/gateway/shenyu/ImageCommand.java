@@ -6,6 +6,8 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
@@ -20,6 +22,7 @@ record ImageCommand(String image, Optional<String> javaVersion) {
     /** The variable in which an image says which Java it has. */
     static final String JAVA_VERSION = "JAVA_VERSION";
 
+    private static final Pattern FEATURE = Pattern.compile("(?:jdk-?)?(?:1\\.)?([0-9]{1,4})");
     private static final int MODULES_SINCE = 9;
     private static final List<String> NOT_IN_OLD =
             List.of("-Xlog:", "--add-opens", "-XX:StartFlightRecording", "-XX:FlightRecorderOptions");
@@ -62,8 +65,8 @@ record ImageCommand(String image, Optional<String> javaVersion) {
 
     /** The feature version that {@value #JAVA_VERSION} names: 8 of {@code 8u342} and {@code 1.8.0_342}. */
     static int feature(String javaVersion) {
-        String number = javaVersion.replaceFirst("^(jdk-?)?(1\\.)?", "").replaceFirst("\\D.*$", "");
-        return number.isEmpty() ? 0 : Integer.parseInt(number);
+        Matcher number = FEATURE.matcher(javaVersion);
+        return number.lookingAt() ? Integer.parseInt(number.group(1)) : 0;
     }
 
     /** Old Java ends at options that it does not know. */

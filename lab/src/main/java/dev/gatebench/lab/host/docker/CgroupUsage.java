@@ -1,7 +1,9 @@
 package dev.gatebench.lab.host.docker;
 
+import dev.gatebench.lab.host.KernelNumber;
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -18,6 +20,7 @@ import java.util.stream.Stream;
  */
 record CgroupUsage(Path file, boolean version2) {
     private static final String USAGE = "usage_usec ";
+    private static final int PARTS = 3;
 
     /**
      * The control group of a container whose process is on this machine.
@@ -32,17 +35,20 @@ record CgroupUsage(Path file, boolean version2) {
                     Files.readAllLines(proc.resolve(Long.toString(pid)).resolve("cgroup"));
             return lines.stream()
                     .filter(line -> line.contains(containerId))
-                    .flatMap(line -> candidates(groups, line.split(":", 3)))
+                    .flatMap(line -> candidates(groups, line.split(":", PARTS)))
                     .filter(found -> found.cpuNs().isPresent())
                     .findFirst();
-        } catch (IOException e) {
+        } catch (IOException | InvalidPathException e) {
             return Optional.empty();
         }
     }
 
     /** Of a line {@code hierarchy:controllers:path}. */
     private static Stream<CgroupUsage> candidates(Path groups, String[] line) {
-        String path = line[2].replaceFirst("^(/\\.\\.)*/", "");
+        if (line.length < PARTS) {
+            return Stream.empty();
+        }
+        String path = line[2].replaceFirst("^(?:/\\.\\.)*+/", "");
         if (line[1].isEmpty()) {
             return Stream.of(new CgroupUsage(groups.resolve(path).resolve("cpu.stat"), true));
         }
@@ -60,9 +66,11 @@ record CgroupUsage(Path file, boolean version2) {
             return version2
                     ? text.lines()
                             .filter(line -> line.startsWith(USAGE))
-                            .mapToLong(line -> Long.parseLong(line.substring(USAGE.length())) * 1000)
+                            .map(line -> KernelNumber.of(line.substring(USAGE.length())))
+                            .flatMapToLong(OptionalLong::stream)
+                            .map(us -> us * 1000)
                             .findFirst()
-                    : OptionalLong.of(Long.parseLong(text));
+                    : KernelNumber.of(text);
         } catch (IOException e) {
             return OptionalLong.empty();
         }

@@ -2,10 +2,13 @@ package dev.gatebench.lab.host.docker;
 
 import com.github.dockerjava.api.DockerClient;
 import com.github.dockerjava.api.model.Info;
+import dev.gatebench.core.yaml.Words;
 import dev.gatebench.lab.host.ClockOffset;
 import dev.gatebench.lab.host.ReadAt;
 import dev.gatebench.lab.host.local.LocalHost;
 import dev.gatebench.lab.host.local.ProcessPlace;
+import dev.gatebench.lab.process.EnvironmentException;
+import java.time.DateTimeException;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.time.OffsetDateTime;
@@ -65,7 +68,14 @@ record EngineMachine(String name, int cpus, ClockOffset clock) {
     }
 
     private static long epochMs(String time) {
-        Instant instant = OffsetDateTime.parse(time).toInstant();
-        return instant.toEpochMilli();
+        try {
+            Instant instant = OffsetDateTime.parse(time).toInstant();
+            return instant.toEpochMilli();
+        } catch (DateTimeException | ArithmeticException e) {
+            throw new EnvironmentException(
+                    "the Docker engine must tell times as RFC 3339 writes them, told " + Words.quote(time)
+                            + ": update the engine",
+                    e);
+        }
     }
 }

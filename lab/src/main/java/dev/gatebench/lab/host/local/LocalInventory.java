@@ -2,6 +2,7 @@ package dev.gatebench.lab.host.local;
 
 import dev.gatebench.core.settings.Sha256;
 import dev.gatebench.lab.host.Inventory;
+import dev.gatebench.lab.host.KernelNumber;
 import dev.gatebench.lab.host.MachineFacts;
 import dev.gatebench.lab.jdk.Jdks;
 import dev.gatebench.lab.process.CommandResult;
@@ -49,12 +50,18 @@ public final class LocalInventory implements Inventory {
     /** The hard limit, to which HotSpot raises its own. */
     @Override
     public OptionalLong mostOpenFiles() {
+        return mostOpenFiles(LIMITS);
+    }
+
+    static OptionalLong mostOpenFiles(Path limits) {
         try {
-            return Files.readAllLines(LIMITS).stream()
+            return Files.readAllLines(limits).stream()
                     .filter(line -> line.startsWith(OPEN_FILES))
-                    .map(line -> line.substring(OPEN_FILES.length()).trim().split("\\s+", -1)[1])
-                    .filter(limit -> !limit.equals("unlimited"))
-                    .mapToLong(Long::parseLong)
+                    .map(line -> line.substring(OPEN_FILES.length()).trim().split("\\s+", -1))
+                    .filter(softAndHard -> softAndHard.length > 1)
+                    // one that is unlimited is no number
+                    .map(softAndHard -> KernelNumber.of(softAndHard[1]))
+                    .flatMapToLong(OptionalLong::stream)
                     .findFirst();
         } catch (IOException e) {
             return OptionalLong.empty();

@@ -16,7 +16,7 @@ import java.util.regex.Pattern;
  * @param sizeTells whether the size of the folder is their number, as since Linux 6.2
  */
 record OpenFiles(boolean sizeTells) {
-    private static final Pattern RELEASE = Pattern.compile("^(\\d+)\\.(\\d+).*");
+    private static final Pattern RELEASE = Pattern.compile("^(\\d{1,9})\\.(\\d{1,9}).*");
     private static final int FIRST_MAJOR = 6;
     private static final int FIRST_MINOR = 2;
 

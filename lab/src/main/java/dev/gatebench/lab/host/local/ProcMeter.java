@@ -2,6 +2,7 @@ package dev.gatebench.lab.host.local;
 
 import dev.gatebench.lab.host.CpuTimes;
 import dev.gatebench.lab.host.Footprint;
+import dev.gatebench.lab.host.KernelNumber;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
@@ -19,6 +20,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.Set;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
@@ -34,6 +36,8 @@ final class ProcMeter implements ProcessMeter {
 
     /** States of a process that a signal has stopped, and one that a debugger has. */
     private static final Set<String> STOPPED = Set.of("T", "t");
+
+    private static final Pattern CPU_LINE = Pattern.compile("^cpu[0-9]{0,5}\\s");
 
     /** Where user time stands behind the command's name; system time and both of ended children follow. */
     private static final int FIRST_TIME = 11;
@@ -119,7 +123,7 @@ final class ProcMeter implements ProcessMeter {
             String[] fields = read(schedstat).strip().split(" ", -1);
             return fields[0].equals("0") || index >= fields.length
                     ? OptionalLong.empty()
-                    : OptionalLong.of(Long.parseLong(fields[index]));
+                    : KernelNumber.of(fields[index]);
         } catch (IOException e) {
             return OptionalLong.empty();
         }
@@ -128,7 +132,7 @@ final class ProcMeter implements ProcessMeter {
     private static long timesNs(String[] fields, int from, int count) {
         long ticks = 0;
         for (int i = from; i < from + count; i++) {
-            ticks += Long.parseLong(fields[i]);
+            ticks += KernelNumber.of(fields[i]).orElse(0);
         }
         return ticks * TICK_NS;
     }
@@ -146,16 +150,20 @@ final class ProcMeter implements ProcessMeter {
 
     /** The nice value in the {@code stat} file of a process or a thread; empty when the file is gone. */
     static OptionalInt nice(Path file) {
-        return stat(file)
-                .map(fields -> OptionalInt.of(Integer.parseInt(fields[NICE])))
-                .orElse(OptionalInt.empty());
+        return stat(file).stream()
+                .map(fields -> KernelNumber.of(fields[NICE]))
+                .flatMapToLong(OptionalLong::stream)
+                .mapToInt(nice -> (int) nice)
+                .findFirst();
     }
 
     /** The fields behind the command's name, which stands in parentheses and may hold spaces and parentheses itself. */
     private static Optional<String[]> stat(Path file) {
         try {
             String stat = read(file);
-            return Optional.of(stat.substring(stat.lastIndexOf(')') + 2).split(" ", -1));
+            String[] fields = stat.substring(Math.min(stat.length(), stat.lastIndexOf(')') + 2))
+                    .split(" ", -1);
+            return fields.length > THREADS ? Optional.of(fields) : Optional.empty();
         } catch (IOException e) {
             return Optional.empty();
         }
@@ -186,7 +194,9 @@ final class ProcMeter implements ProcessMeter {
         try (DirectoryStream<Path> processes = Files.newDirectoryStream(proc, "[1-9]*")) {
             for (Path process : processes) {
                 stat(process.resolve("stat"))
-                        .ifPresent(fields -> children.computeIfAbsent(Long.valueOf(fields[1]), pid -> new HashSet<>())
+                        .map(fields -> KernelNumber.of(fields[1]))
+                        .orElse(OptionalLong.empty())
+                        .ifPresent(parent -> children.computeIfAbsent(parent, pid -> new HashSet<>())
                                 .add(Long.valueOf(process.getFileName().toString())));
             }
             return children;
@@ -257,8 +267,8 @@ final class ProcMeter implements ProcessMeter {
         List<String> lines = Files.readAllLines(status);
         return lines.stream()
                 .filter(line -> line.startsWith(name))
-                .mapToLong(line -> Long.parseLong(
-                        line.substring(name.length()).replace("kB", "").trim()))
+                .map(line -> KernelNumber.of(line.substring(name.length()).replace("kB", "")))
+                .flatMapToLong(OptionalLong::stream)
                 .findFirst()
                 .orElse(0);
     }
@@ -268,15 +278,20 @@ final class ProcMeter implements ProcessMeter {
         try {
             List<String[]> lines = read(proc.resolve("stat"))
                     .lines()
-                    .takeWhile(line -> line.startsWith(CPU))
+                    .takeWhile(line -> CPU_LINE.matcher(line).find())
                     .map(line -> line.split("\\s+", -1))
                     .toList();
+            if (lines.isEmpty()) {
+                throw new IOException(proc.resolve("stat") + " must begin with the times of its CPUs");
+            }
             boolean interruptsAreApart = ticksNs(lines.get(0), IRQ) > 0;
             Map<Integer, CpuTimes> byCpu = lines.stream()
                     .skip(1)
+                    .filter(fields -> fields[0].length() > CPU.length())
                     .collect(Collectors.toMap(
                             fields -> Integer.valueOf(fields[0].substring(CPU.length())),
-                            fields -> times(fields, interruptsAreApart)));
+                            fields -> times(fields, interruptsAreApart),
+                            (first, again) -> again));
             return new MachineTimes(times(lines.get(0), interruptsAreApart), byCpu);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
@@ -302,7 +317,7 @@ final class ProcMeter implements ProcessMeter {
     }
 
     private static long ticksNs(String[] fields, int index) {
-        return index < fields.length ? Long.parseLong(fields[index]) * TICK_NS : 0;
+        return index < fields.length ? KernelNumber.of(fields[index]).orElse(0) * TICK_NS : 0;
     }
 
     static String read(Path file) throws IOException {

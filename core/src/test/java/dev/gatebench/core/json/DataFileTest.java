@@ -1,0 +1,63 @@
+package dev.gatebench.core.json;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class DataFileTest {
+    @TempDir
+    private Path folder;
+
+    private Path run = Path.of("");
+
+    @BeforeEach
+    void aRunBesideOthers() throws IOException {
+        run = folder.resolve("run");
+        Files.createDirectories(run.resolve("hdr"));
+        Files.writeString(folder.resolve("secret"), "mine");
+        Files.writeString(run.resolve("hdr/a.hdr"), "times");
+        Files.createSymbolicLink(run.resolve("hdr/link.hdr"), folder.resolve("secret"));
+        Files.createSymbolicLink(run.resolve("away"), folder);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"hdr/a.hdr", "hdr/../hdr/a.hdr", "hdr/missing.hdr"})
+    void isBelowItsFolder(String path) throws IOException {
+        assertThat(DataFile.below(run, path)).isEqualTo(run.resolve(path));
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {"../secret", "/etc/hostname", "hdr/link.hdr", "away/secret", "hdr/../../secret", "../missing"})
+    void thatLeadsOutOfItsFolderIsRefused(String path) {
+        assertThatThrownBy(() -> DataFile.below(run, path))
+                .isInstanceOf(IOException.class)
+                .hasMessage(
+                        "'%s' must be a file below %s, leads out of it: correct what names it".formatted(path, run));
+    }
+
+    @Test
+    void thatIsNoPathIsRefused() {
+        assertThatThrownBy(() -> DataFile.below(run, "a\0b"))
+                .isInstanceOf(IOException.class)
+                .hasMessageContaining("must be a path");
+    }
+
+    @Test
+    @EnabledOnOs(OS.LINUX)
+    void thatIsADeviceIsNotRead() {
+        assertThatThrownBy(() -> DataFile.require(Path.of("/dev/zero")))
+                .isInstanceOf(IOException.class)
+                .hasMessage("/dev/zero must be a file, is a folder, a pipe or a device: remove it");
+    }
+}

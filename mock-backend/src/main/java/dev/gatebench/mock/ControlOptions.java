@@ -1,0 +1,64 @@
+package dev.gatebench.mock;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.Optional;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/**
+ * The token that control requests must bring. It comes from a file or a variable of the environment, since all users of
+ * a machine can read the arguments of its processes.
+ */
+final class ControlOptions {
+    /** The variable that holds the token where no file is named. */
+    static final String VARIABLE = "GATEBENCH_MOCK_TOKEN";
+
+    private static final Pattern TOKEN = Pattern.compile("[0-9A-Za-z._~+/=-]{16,256}");
+
+    @Option(
+            names = "--control-token-file",
+            paramLabel = "FILE",
+            description = "File with the token that requests below /__mock/ must bring (default: the variable "
+                    + VARIABLE + "; without it none is wanted).")
+    private @Nullable Path file;
+
+    private final Map<String, String> environment;
+
+    ControlOptions(Map<String, String> environment) {
+        this.environment = environment;
+    }
+
+    /**
+     * The token; empty when none is wanted.
+     *
+     * @throws IllegalArgumentException in one line, without the token
+     */
+    Optional<String> token() {
+        if (file != null) {
+            return Optional.of(checked("--control-token-file '" + file + "'", content(file)));
+        }
+        return Optional.ofNullable(environment.get(VARIABLE)).map(token -> checked(VARIABLE, token));
+    }
+
+    private static String content(Path file) {
+        try {
+            return Files.readString(file, StandardCharsets.ISO_8859_1).strip();
+        } catch (IOException e) {
+            throw new IllegalArgumentException(
+                    "--control-token-file must be a readable file, was '" + file + "': " + e, e);
+        }
+    }
+
+    private static String checked(String where, String token) {
+        if (!TOKEN.matcher(token).matches()) {
+            throw new IllegalArgumentException(where + " must hold 16..256 letters, digits or ._~+/=-, was another text"
+                    + " of " + token.length() + " characters");
+        }
+        return token;
+    }
+}

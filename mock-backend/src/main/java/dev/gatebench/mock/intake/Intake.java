@@ -1,0 +1,217 @@
+package dev.gatebench.mock.intake;
+
+import io.netty.buffer.ByteBuf;
+import io.netty.channel.Channel;
+import io.netty.channel.ChannelDuplexHandler;
+import io.netty.channel.ChannelHandlerContext;
+import io.netty.handler.codec.http.HttpRequest;
+import io.netty.handler.codec.http.HttpUtil;
+import io.netty.util.ReferenceCountUtil;
+import java.util.ArrayDeque;
+import java.util.Objects;
+import java.util.Queue;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Stands before the HTTP codec of a connection and lets bytes in only when every request that was let in is answered
+ * and the client reads its replies. What comes before that is held, and nothing more is read from the socket, so that a
+ * client that sends without end and never reads costs one read of the socket and {@value #PIECE} bytes of decoded
+ * requests. A client that waits for its replies is never held up. Used by the connection's event loop only.
+ */
+public final class Intake extends ChannelDuplexHandler {
+    /** Bytes that are decoded before it is asked again whether more may be: a hundred of the smallest requests. */
+    static final int PIECE = 2048;
+
+    private final Channel channel;
+    private final Watch watch;
+    private final Queue<ByteBuf> held = new ArrayDeque<>(2);
+
+    private @Nullable ChannelHandlerContext context;
+    private @Nullable HttpRequest request;
+    private int unanswered;
+    private long bodyLeft;
+    private boolean feeding;
+    private boolean stopped;
+    private boolean autoRead;
+    private boolean readWanted;
+    private boolean partial;
+    private boolean refusing;
+    private long bytesIn;
+    private long requests;
+
+    /** For one connection; on the connection's event loop. */
+    public Intake(Channel channel, Watch watch) {
+        this.channel = channel;
+        this.watch = watch;
+    }
+
+    /** The head of a request was decoded. */
+    public void requestBegan(HttpRequest next) {
+        request = next;
+        bodyLeft = -1;
+    }
+
+    /** A part of a body was decoded that is not its last. */
+    public void bodyPart(int bytes) {
+        if (bodyLeft < 0 && request != null) {
+            bodyLeft = HttpUtil.getContentLength(request, 0L);
+        }
+        bodyLeft = Math.max(0, bodyLeft - bytes);
+    }
+
+    /** A request was decoded to its end, and nothing more is let in before it is answered. */
+    public void requestEnded() {
+        request = null;
+        bodyLeft = 0;
+        partial = false;
+        requests++;
+        unanswered++;
+    }
+
+    /** A reply was written. */
+    public void replyEnded() {
+        if (unanswered > 0) {
+            unanswered--;
+        }
+        if (stopped) {
+            feed();
+        }
+    }
+
+    /** The connection ends after the last reply: whatever comes is dropped. */
+    public void refuseMore() {
+        refusing = true;
+        dropHeld();
+    }
+
+    @Override
+    public void handlerAdded(ChannelHandlerContext ctx) {
+        context = ctx;
+        watch.add(this);
+    }
+
+    @Override
+    public void handlerRemoved(ChannelHandlerContext ctx) {
+        watch.remove(this);
+        dropHeld();
+    }
+
+    @Override
+    public void channelInactive(ChannelHandlerContext ctx) {
+        watch.remove(this);
+        dropHeld();
+        ctx.fireChannelInactive();
+    }
+
+    @Override
+    public void channelRead(ChannelHandlerContext ctx, Object message) {
+        if (!(message instanceof ByteBuf bytes) || refusing) {
+            ReferenceCountUtil.release(message);
+            return;
+        }
+        bytesIn += bytes.readableBytes();
+        if (!stopped && !feeding && bytes.readableBytes() <= PIECE && mayPass()) {
+            pass(ctx, bytes);
+        } else {
+            held.add(bytes);
+            stop();
+            feed();
+        }
+    }
+
+    @Override
+    public void channelWritabilityChanged(ChannelHandlerContext ctx) {
+        if (stopped && channel.isWritable()) {
+            feed();
+        }
+        ctx.fireChannelWritabilityChanged();
+    }
+
+    @Override
+    public void read(ChannelHandlerContext ctx) {
+        if (stopped) {
+            readWanted = true;
+        } else {
+            ctx.read();
+        }
+    }
+
+    private boolean mayPass() {
+        return unanswered == 0 && channel.isWritable();
+    }
+
+    private void pass(ChannelHandlerContext ctx, ByteBuf bytes) {
+        partial = true;
+        ctx.fireChannelRead(bytes);
+    }
+
+    private void stop() {
+        if (!stopped) {
+            stopped = true;
+            autoRead = channel.config().isAutoRead();
+            channel.config().setAutoRead(false);
+        }
+    }
+
+    private void feed() {
+        if (feeding) {
+            return;
+        }
+        ChannelHandlerContext ctx = Objects.requireNonNull(context, "not in a pipeline");
+        feeding = true;
+        try {
+            for (ByteBuf first = held.peek(); first != null && mayPass(); first = held.peek()) {
+                int piece = (int) Math.max(PIECE, Math.min(bodyLeft, Integer.MAX_VALUE));
+                pass(ctx, first.readableBytes() <= piece ? held.remove() : first.readRetainedSlice(piece));
+            }
+        } finally {
+            feeding = false;
+        }
+        if (stopped && held.isEmpty()) {
+            resume(ctx);
+        }
+    }
+
+    private void resume(ChannelHandlerContext ctx) {
+        stopped = false;
+        ctx.fireChannelReadComplete();
+        if (!stopped && channel.isActive()) {
+            channel.config().setAutoRead(autoRead);
+            if (readWanted) {
+                readWanted = false;
+                ctx.read();
+            }
+        }
+    }
+
+    private void dropHeld() {
+        for (ByteBuf bytes = held.poll(); bytes != null; bytes = held.poll()) {
+            bytes.release();
+        }
+    }
+
+    Channel channel() {
+        return channel;
+    }
+
+    /** Whether the client owes nothing: a reply is to come from us, and not because it does not read. */
+    boolean waitsForUs() {
+        return unanswered > 0 && channel.isWritable();
+    }
+
+    /** Whether a request has begun and not ended. */
+    boolean inRequest() {
+        return partial;
+    }
+
+    /** A number that changes whenever the client sends or reads something. */
+    long progress() {
+        var out = channel.unsafe().outboundBuffer();
+        return bytesIn + (out == null ? 0 : out.currentProgress() - out.totalPendingWriteBytes());
+    }
+
+    /** Requests that were received whole. */
+    long requests() {
+        return requests;
+    }
+}

@@ -1,0 +1,116 @@
+package dev.gatebench.mock;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.gatebench.mock.Wire.Reply;
+import dev.gatebench.mock.delay.Delay;
+import dev.gatebench.mock.intake.Limits;
+import dev.gatebench.mock.plan.Body;
+import dev.gatebench.mock.plan.Plan;
+import java.util.Optional;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Who may read the counts and change the plan. */
+class ControlGuardTest {
+    private static final String TOKEN = "0123456789abcdef";
+    private static final Plan PLAN = new Plan(Delay.parse("0s"), Body.parse("2KiB"), 200, 0, 500);
+
+    private Backend backend = new Backend(true, PLAN);
+
+    private void wantToken() {
+        backend.close();
+        backend = new Backend(true, PLAN, Limits.DEFAULT, Optional.of(TOKEN));
+    }
+
+    @AfterEach
+    void stop() {
+        backend.close();
+    }
+
+    private Reply send(String request) throws Exception {
+        try (Wire wire = new Wire(backend.port())) {
+            wire.send(request.replace("~", "\r\n").replace("PORT", Integer.toString(backend.port())) + "\r\n");
+            return wire.read();
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "Host: 127.0.0.1:PORT~Sec-Fetch-Site: cross-site~|Sec-Fetch-Site must be same-origin or none, was 'cross-site'",
+                "Host: 127.0.0.1:PORT~Sec-Fetch-Site: same-site~|Sec-Fetch-Site must be same-origin or none, was 'same-site'",
+                "Host: 127.0.0.1:PORT~Origin: https://evil.example~|Origin must be that of Host, was 'https://evil.example'",
+                "Host: 127.0.0.1:PORT~Origin: null~|Origin must be that of Host, was 'null'",
+                "Host: 127.0.0.1:PORT~Origin: http://127.0.0.1:1~|Origin must be that of Host, was 'http://127.0.0.1:1'",
+                "Host: evil.example:PORT~|Host must be an address or localhost where no token is wanted, was 'evil.example:",
+                "Host: evil.example:PORT~Origin: http://evil.example:PORT~|Host must be an address or localhost",
+                "Host: 127.0.0.1.evil.example~|Host must be an address or localhost"
+            })
+    void refusesWhatAPageOfAnotherSiteCanSend(String headers, String line) throws Exception {
+        for (String request : new String[] {"GET /__mock/stats", "POST /__mock/reset", "PUT /__mock/plan"}) {
+            Reply reply = send(request + " HTTP/1.1~" + headers + "Content-Length: 0~");
+            assertThat(reply.line()).isEqualTo("HTTP/1.1 403 Forbidden");
+            assertThat(reply.body()).startsWith("{\"error\":\"" + line);
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "Host: 127.0.0.1:PORT~",
+                "Host: localhost:PORT~",
+                "Host: localhost~",
+                "Host: [::1]:PORT~",
+                "Host: 127.0.0.1:PORT~Origin: http://127.0.0.1:PORT~Sec-Fetch-Site: same-origin~",
+                "Host: 127.0.0.1:PORT~Sec-Fetch-Site: none~"
+            })
+    void answersProgramsAndPagesOfItsOwn(String headers) throws Exception {
+        assertThat(send("GET /__mock/stats HTTP/1.1~" + headers).line()).isEqualTo("HTTP/1.1 200 OK");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "PUT /__mock/plan, ''",
+        "PUT /__mock/plan, Content-Type: text/plain~",
+        "PUT /__mock/plan, Content-Type: application/x-www-form-urlencoded~",
+        "POST /__mock/reset, ''",
+        "POST /__mock/reset, Content-Type: text/plain;application/json~"
+    })
+    void wantsJsonForChanges(String request, String type) throws Exception {
+        backend.get("/");
+        Reply reply = send(request + " HTTP/1.1~Host: localhost~" + type + "Content-Length: 14~~{\"status\":201}");
+        assertThat(reply.line()).isEqualTo("HTTP/1.1 415 Unsupported Media Type");
+        assertThat(reply.body()).startsWith("{\"error\":\"Content-Type of a change must be application/json, was ");
+        assertThat(backend.stats().get("requests").longValue()).as("not reset").isEqualTo(1);
+        assertThat(backend.get("/").statusCode()).as("not changed").isEqualTo(200);
+    }
+
+    @Test
+    void wantsItsTokenWhenItHasOne() throws Exception {
+        wantToken();
+        for (String bearer :
+                new String[] {"", "Authorization: Bearer 0123456789abcdeX~", "Authorization: " + TOKEN + "~"}) {
+            Reply refused = send("GET /__mock/stats HTTP/1.1~Host: localhost~" + bearer);
+            assertThat(refused.line()).isEqualTo("HTTP/1.1 401 Unauthorized");
+            assertThat(refused.body())
+                    .contains("Authorization must be 'Bearer '")
+                    .doesNotContain(TOKEN);
+        }
+        String right = "Authorization: Bearer " + TOKEN + "~";
+        assertThat(send("GET /__mock/stats HTTP/1.1~Host: any-name:1~" + right).line())
+                .isEqualTo("HTTP/1.1 200 OK");
+        assertThat(send("POST /__mock/reset HTTP/1.1~Host: a~Content-Type: application/json~" + right)
+                        .line())
+                .isEqualTo("HTTP/1.1 204 No Content");
+        assertThat(send("GET /__mock/stats HTTP/1.1~Host: localhost~Sec-Fetch-Site: cross-site~" + right)
+                        .line())
+                .as("not from a page, token or not")
+                .isEqualTo("HTTP/1.1 403 Forbidden");
+        assertThat(backend.get("/").statusCode()).as("the load needs none").isEqualTo(200);
+    }
+}
