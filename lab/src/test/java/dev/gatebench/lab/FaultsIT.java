@@ -34,36 +34,47 @@ class FaultsIT {
 
     private static final long STOPPED_MS = 3_000;
 
+    /** Just past ramp and settling, for what is to last as long as the window. */
+    private static final long SETTLED_MS = 800;
+
     private static final String IN_WINDOW = "fidelity.smoke.measure=3s";
 
     @TempDir
     Path folder;
 
     @Test
-    void namesAGatewayThenAnInjectorThatWasKilled() throws Exception {
+    void namesAGatewayThatWasStoppedThenKilledThenAnInjectorThatWasKilled() throws Exception {
         try (FaultyRun run = FaultyRun.start(
-                folder, "--seed", "1", "--load", "20", "--set", "fidelity.smoke.rounds=2", "--set", IN_WINDOW)) {
-            killInTheWindow(run, "netty", "netty closed 20 fork 1 round 1");
-            killInTheWindow(run, "injector", "direct closed 20 fork 1 round 2");
+                folder, "--seed", "1", "--load", "20", "--set", "fidelity.smoke.rounds=3", "--set", IN_WINDOW)) {
+            run.await("netty closed 20 fork 1 round 1", "STARTED");
+            Thread.sleep(SETTLED_MS);
+            stopForAWhile(run, "netty");
+            killInTheWindow(run, "netty", "netty closed 20 fork 1 round 2");
+            killInTheWindow(run, "injector", "direct closed 20 fork 1 round 3");
 
             assertThat(run.exitCode()).as(run.output()).isEqualTo(BROKEN);
 
-            JsonNode withoutGateway = run.trial("netty", new ClosedLoad(20), 1);
-            assertThat(withoutGateway.at("/status").asText()).isEqualTo("FAILED");
-            assertThat(withoutGateway.at("/note").asText()).contains("netty exited with code 137, which is signal 9");
+            JsonNode stopped = run.trial("netty", new ClosedLoad(20), 1);
+            assertFailed(stopped, "netty must run while it is measured, and was stopped");
+            assertThat(stopped.at("/traffic/requests").asLong())
+                    .as("what was measured is kept")
+                    .isPositive();
+
+            JsonNode withoutGateway = run.trial("netty", new ClosedLoad(20), 2);
+            assertFailed(withoutGateway, "netty exited with code 137, which is signal 9");
             assertThat(withoutGateway.at("/traffic/errors").isEmpty())
                     .as("what was measured is kept")
                     .isFalse();
 
-            JsonNode withoutInjector = run.trial("direct", new ClosedLoad(20), 2);
-            assertThat(withoutInjector.at("/status").asText()).isEqualTo("FAILED");
-            assertThat(withoutInjector.at("/note").asText()).contains("injector exited with code 137");
+            assertFailed(run.trial("direct", new ClosedLoad(20), 3), "injector exited with code 137");
 
-            JsonNode direct = run.trial("direct", new ClosedLoad(20), 1);
-            assertThat(direct.at("/traffic/requests").asLong()).isPositive();
-            assertThat(direct.at("/status").asText())
-                    .as("the direct arm has a backend of its own")
-                    .isNotEqualTo("FAILED");
+            for (int round = 1; round <= 2; round++) {
+                JsonNode direct = run.trial("direct", new ClosedLoad(20), round);
+                assertThat(direct.at("/traffic/requests").asLong()).isPositive();
+                assertThat(direct.at("/status").asText())
+                        .as("the direct arm has a backend of its own")
+                        .isNotEqualTo("FAILED");
+            }
             assertThat(run.summary()).contains("exited with code 137");
         }
     }
@@ -136,6 +147,10 @@ class FaultsIT {
     private static void stopInTheWindow(FaultyRun run, String process, String trial) throws Exception {
         run.await(trial, "STARTED");
         inTheWindow();
+        stopForAWhile(run, process);
+    }
+
+    private static void stopForAWhile(FaultyRun run, String process) throws Exception {
         run.stop(process);
         Thread.sleep(STOPPED_MS);
         run.goOn(process);

@@ -220,6 +220,51 @@ class MeasuringLoopTest {
         }
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"fake", "backend", "injector"})
+    void failsEachTrialFromTheOneOnInWhichAProcessWasStoppedForGood(String name) throws IOException {
+        try (LoopRig rig = new LoopRig(folder, Fault.NONE)) {
+            FakeTask task = name.equals("fake") ? rig.gateway : name.equals("backend") ? rig.backend : rig.injector;
+            rig.stopFor(task, Integer.MAX_VALUE, 1000, "fake closed 10 fork 1 round 2");
+
+            List<Trial> trials = rig.run();
+
+            assertThat(trials).hasSize(TRIALS);
+            assertThat(trials)
+                    .filteredOn(trial -> trial.round() == 1)
+                    .as("what was measured before is kept")
+                    .noneMatch(trial -> trial.status() == TrialStatus.FAILED);
+            assertThat(trials)
+                    .filteredOn(trial -> trial.name().equals("fake closed 10 fork 1 round 2"))
+                    .singleElement()
+                    .satisfies(trial -> {
+                        assertThat(trial.status()).isEqualTo(TrialStatus.FAILED);
+                        assertThat(trial.note().orElseThrow()).startsWith(name + " must run while it is measured");
+                    });
+        }
+    }
+
+    @Test
+    void keepsWhatWasMeasuredAndGoesNoFurtherWhereItsMemoryIsShort() throws IOException {
+        try (LoopRig rig = new LoopRig(folder, Fault.NONE)) {
+            rig.time.onTick(() -> {
+                if (rig.lines.stream().anyMatch(line -> line.endsWith("fork 1 round 2"))) {
+                    throw new OutOfMemoryError("Java heap space");
+                }
+            });
+
+            assertThatThrownBy(rig::run).isInstanceOf(OutOfMemoryError.class);
+
+            assertThat(TrialLog.read(folder.resolve("trials.jsonl")))
+                    .as("a trial that failed would be one of the gateway's")
+                    .isNotEmpty()
+                    .allSatisfy(trial -> {
+                        assertThat(trial.round()).isEqualTo(1);
+                        assertThat(trial.status()).isNotEqualTo(TrialStatus.FAILED);
+                    });
+        }
+    }
+
     @Test
     void hasTheHistogramsOfATrialOnTheDiskBeforeItsLineIs() throws IOException {
         List<String> forced = new ArrayList<>();
