@@ -1,5 +1,6 @@
 package dev.gatebench.lab.serve;
 
+import com.sun.net.httpserver.Headers;
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpHandler;
 import dev.gatebench.core.report.serve.NoticePage;
@@ -11,15 +12,22 @@ import java.util.Set;
 
 /**
  * What every request passes. Only reading is allowed, and only to who knows this server by a name of this machine: a
- * page elsewhere whose name is made to point here (DNS rebinding) sends its own name as {@code Host}.
+ * page elsewhere whose name is made to point here (DNS rebinding) sends its own name as {@code Host}. Pages elsewhere
+ * learn not even what is here: of what browsers say comes from them ({@code Sec-Fetch-Site},
+ * https://www.w3.org/TR/fetch-metadata/), a person who follows a link is answered, and what asks for a secret path.
  */
 final class Guard implements HttpHandler {
     private static final Set<String> READING = Set.of("GET", "HEAD");
 
-    private final HttpHandler next;
+    private static final Set<String> OWN_SITES = Set.of("same-origin", "none");
 
-    Guard(HttpHandler next) {
+    private final HttpHandler next;
+    private final String secretPath;
+
+    /** @param secretPath what paths begin with that no page elsewhere can know */
+    Guard(HttpHandler next, String secretPath) {
         this.next = next;
+        this.secretPath = secretPath;
     }
 
     @Override
@@ -33,10 +41,21 @@ final class Guard implements HttpHandler {
             } else if (!READING.contains(exchange.getRequestMethod())) {
                 exchange.getResponseHeaders().set("Allow", "GET, HEAD");
                 reply.line(405, "method must be GET or HEAD: nothing can be written here");
+            } else if (!isAsked(exchange)) {
+                reply.line(403, "pages elsewhere can be told nothing: open the address itself");
             } else {
                 answer(exchange, reply);
             }
         }
+    }
+
+    private boolean isAsked(HttpExchange exchange) {
+        Headers headers = exchange.getRequestHeaders();
+        return !headers.containsKey("Sec-Fetch-Site")
+                || headers.get("Sec-Fetch-Site").stream().allMatch(OWN_SITES::contains)
+                || ("navigate".equals(headers.getFirst("Sec-Fetch-Mode"))
+                        && "document".equals(headers.getFirst("Sec-Fetch-Dest")))
+                || exchange.getRequestURI().getRawPath().startsWith(secretPath);
     }
 
     private static boolean isThisMachine(String host, int port) {
