@@ -1,5 +1,6 @@
 package dev.gatebench.core.trial;
 
+import dev.gatebench.core.json.DataException;
 import dev.gatebench.core.json.DataFile;
 import dev.gatebench.core.json.WholeFile;
 import dev.gatebench.core.text.FileNames;
@@ -63,7 +64,7 @@ public final class HistogramFiles {
     public static void write(
             Path runDir, String path, String what, Instant startedAt, long durationNs, Histogram histogram)
             throws IOException {
-        Path file = runDir.resolve(path);
+        Path file = DataFile.below(runDir, path);
         Files.createDirectories(file.toAbsolutePath().getParent());
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         HistogramLogWriter writer = new HistogramLogWriter(bytes);
@@ -86,12 +87,12 @@ public final class HistogramFiles {
     public static Histogram read(Path runDir, String path) throws IOException {
         Path file = DataFile.below(runDir, path);
         if (!Files.isRegularFile(file)) {
-            throw new IOException(file + " is missing: restore it, or delete the trial's line in trials.jsonl");
+            throw new DataException(file + " is missing: restore it, or delete the trial's line in trials.jsonl");
         }
         Histogram sum = new Histogram(3);
         boolean any = false;
-        try (HistogramLogReader reader =
-                new HistogramLogReader(new ByteArrayInputStream(Files.readAllBytes(DataFile.require(file))))) {
+        byte[] log = HistogramBounds.require(file, DataFile.bytes(file));
+        try (HistogramLogReader reader = new HistogramLogReader(new ByteArrayInputStream(log))) {
             EncodableHistogram next = reader.nextIntervalHistogram();
             while (next != null) {
                 sum.add((Histogram) next);
@@ -99,11 +100,11 @@ public final class HistogramFiles {
                 next = reader.nextIntervalHistogram();
             }
         } catch (RuntimeException e) {
-            throw new IOException(file + " is not a histogram log: " + e.getMessage(), e);
+            throw new DataException(file + " is not a histogram log: " + e.getMessage(), e);
         }
         if (!any) {
-            throw new IOException(file + " is not a histogram log: it has no interval");
+            throw new DataException(file + " is not a histogram log: it has no interval");
         }
-        return sum;
+        return HistogramBounds.require(file, sum);
     }
 }

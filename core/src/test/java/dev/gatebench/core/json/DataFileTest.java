@@ -22,7 +22,8 @@ class DataFileTest {
 
     @BeforeEach
     void aRunBesideOthers() throws IOException {
-        run = Files.createDirectories(folder.resolve("run/hdr")).getParent();
+        run = folder.resolve("run");
+        Files.createDirectories(run.resolve("hdr"));
         Files.writeString(folder.resolve("secret"), "mine");
         Files.writeString(run.resolve("hdr/a.hdr"), "times");
         Files.createSymbolicLink(run.resolve("hdr/link.hdr"), folder.resolve("secret"));

@@ -38,10 +38,10 @@ class WholeFileTest {
 
     @Test
     void leavesNothingBehindWhereItCannotWrite() throws IOException {
-        Path folderOfThatName =
-                Files.createDirectories(folder.resolve("summary.md/kept")).getParent();
+        Files.createDirectories(folder.resolve("summary.md/kept"));
 
-        assertThatThrownBy(() -> WholeFile.write(folderOfThatName, "a summary")).isInstanceOf(IOException.class);
+        assertThatThrownBy(() -> WholeFile.write(folder.resolve("summary.md"), "a summary"))
+                .isInstanceOf(IOException.class);
 
         assertThat(folder.resolve("summary.md.next")).doesNotExist();
         assertThat(folder.resolve("summary.md/kept")).isDirectory();
