@@ -20,8 +20,6 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 
 /**
  * JSON as the project writes it: instants in ISO 8601, absent optionals left out, unknown keys ignored and nulls
@@ -57,9 +55,6 @@ public final class Json {
             .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
             .disable(MapperFeature.ALLOW_COERCION_OF_SCALARS)
             .build();
-
-    private static final Pattern MISSING =
-            Pattern.compile("(?:Null value for|Missing required) creator property '([^']+)'");
 
     private Json() {}
 
@@ -118,16 +113,10 @@ public final class Json {
         String what =
                 e instanceof ValueInstantiationException && e.getCause() instanceof IllegalArgumentException refused
                         ? String.valueOf(refused.getMessage())
-                        : missing(e);
+                        : JsonWords.of(e);
         String key = e instanceof JsonMappingException mapping ? key(mapping) : "";
         String line = Text.line(key.isEmpty() || what.startsWith("'") ? what : "'" + key + "': " + what);
         return line.length() <= LONGEST_WORDS ? line : line.substring(0, LONGEST_WORDS) + "…";
-    }
-
-    private static String missing(JsonProcessingException e) {
-        String told = String.valueOf(e.getOriginalMessage());
-        Matcher missing = MISSING.matcher(told);
-        return missing.lookingAt() ? "'" + missing.group(1) + "' must be there" : told;
     }
 
     /** Where it is, such as {@code trials[3].window.durationNs}. */

@@ -5,6 +5,7 @@ import dev.gatebench.core.report.folder.ReportFolder;
 import dev.gatebench.core.report.output.RunFiles;
 import dev.gatebench.lab.browser.Browser;
 import java.io.IOException;
+import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -35,7 +36,9 @@ final class ReportCommand implements Callable<Integer> {
         CrashLog.of(spec).in(folder);
         ReportFolder report = ReportFolder.of(folder);
         Redrawn drawn = report.redraw();
-        drawn.console(System.out);
+        PrintWriter out = spec.commandLine().getOut();
+        drawn.console(out);
+        out.flush();
         if (open) {
             Path page = report.path().resolve(RunFiles.INDEX);
             Browser.ofThisSystem()

@@ -8,6 +8,7 @@ import dev.gatebench.core.study.StudyException;
 import java.io.IOException;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -36,7 +37,10 @@ final class Guard implements HttpHandler {
             Reply reply = new Reply(exchange);
             List<String> hosts = exchange.getRequestHeaders().getOrDefault("Host", List.of());
             int port = exchange.getLocalAddress().getPort();
-            if (hosts.size() != 1 || !isThisMachine(hosts.get(0), port)) {
+            // a target may name a host of its own, as those do that are sent to a proxy
+            String authority =
+                    Optional.ofNullable(exchange.getRequestURI().getRawAuthority()).orElse("localhost:" + port);
+            if (hosts.size() != 1 || !isThisMachine(hosts.get(0), port) || !isThisMachine(authority, port)) {
                 reply.line(421, "Host must be 127.0.0.1:" + port + " or localhost:" + port);
             } else if (!READING.contains(exchange.getRequestMethod())) {
                 exchange.getResponseHeaders().set("Allow", "GET, HEAD");
