@@ -63,7 +63,7 @@ public final class HistogramFiles {
     public static void write(
             Path runDir, String path, String what, Instant startedAt, long durationNs, Histogram histogram)
             throws IOException {
-        Path file = runDir.resolve(path);
+        Path file = DataFile.below(runDir, path);
         Files.createDirectories(file.toAbsolutePath().getParent());
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         HistogramLogWriter writer = new HistogramLogWriter(bytes);
@@ -74,8 +74,7 @@ public final class HistogramFiles {
         double startSeconds = startedAt.toEpochMilli() / MS_PER_SECOND;
         writer.outputIntervalHistogram(startSeconds, startSeconds + durationNs / NS_PER_SECOND, histogram);
         writer.close();
-        // before the trial's line, which says that it is there
-        WholeFile.write(file, bytes.toByteArray(), true);
+        WholeFile.write(file, bytes.toByteArray(), false);
     }
 
     /**
@@ -92,8 +91,8 @@ public final class HistogramFiles {
         }
         Histogram sum = new Histogram(3);
         boolean any = false;
-        try (HistogramLogReader reader =
-                new HistogramLogReader(new ByteArrayInputStream(Files.readAllBytes(DataFile.require(file))))) {
+        byte[] log = HistogramBounds.require(file, DataFile.bytes(file));
+        try (HistogramLogReader reader = new HistogramLogReader(new ByteArrayInputStream(log))) {
             EncodableHistogram next = reader.nextIntervalHistogram();
             while (next != null) {
                 sum.add((Histogram) next);
@@ -106,6 +105,6 @@ public final class HistogramFiles {
         if (!any) {
             throw new LostHistogramException(file + " is not a histogram log: it has no whole interval");
         }
-        return sum;
+        return HistogramBounds.require(file, sum);
     }
 }

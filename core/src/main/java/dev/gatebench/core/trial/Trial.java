@@ -4,6 +4,7 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonSetter;
 import com.fasterxml.jackson.annotation.Nulls;
 import dev.gatebench.core.driver.ErrorKind;
+import dev.gatebench.core.json.Amount;
 import dev.gatebench.core.load.Load;
 import java.time.Instant;
 import java.util.HashMap;
@@ -71,7 +72,7 @@ public record Trial(
      * @param startedAt its start
      * @param durationNs its length, ns
      */
-    public record Measured(Instant startedAt, long durationNs) {}
+    public record Measured(Instant startedAt, @Amount long durationNs) {}
 
     /**
      * A trial of which nothing was measured.

@@ -1,5 +1,6 @@
 package dev.gatebench.core.trial;
 
+import dev.gatebench.core.json.DataFile;
 import dev.gatebench.core.json.Json;
 import dev.gatebench.core.json.JsonLines;
 import dev.gatebench.core.json.OnDisk;
@@ -27,6 +28,7 @@ public final class TrialLog implements Closeable {
 
     /** Opens the file to append to, made if there is none. An unfinished last line that a crash has left is cut off. */
     public static TrialLog open(Path file) throws IOException {
+        DataFile.requireOwn(file);
         FileChannel channel = FileChannel.open(
                 file,
                 StandardOpenOption.CREATE,

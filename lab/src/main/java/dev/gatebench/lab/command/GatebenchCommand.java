@@ -1,9 +1,11 @@
 package dev.gatebench.lab.command;
 
+import dev.gatebench.core.json.DataException;
 import dev.gatebench.core.load.Load;
 import dev.gatebench.core.profile.ProfileKind;
 import dev.gatebench.core.slo.Slo;
 import dev.gatebench.core.study.StudyException;
+import dev.gatebench.core.text.Text;
 import dev.gatebench.core.yaml.Words;
 import dev.gatebench.lab.machine.EnvironmentProbe;
 import dev.gatebench.lab.process.EnvironmentException;
@@ -147,6 +149,10 @@ public final class GatebenchCommand implements Runnable {
             return ExitCode.ENVIRONMENT;
         }
         Throwable failure = e instanceof UncheckedIOException ? e.getCause() : e;
+        if (failure instanceof DataException) {
+            err.println("gatebench: " + oneLine(failure.getMessage()));
+            return ExitCode.BAD_INPUT;
+        }
         if (failure instanceof IOException) {
             err.println("gatebench: " + inputOrOutput(failure));
             return ExitCode.ENVIRONMENT;
@@ -184,8 +190,9 @@ public final class GatebenchCommand implements Runnable {
         return Words.nearest(word.replaceFirst("=.*", ""), known);
     }
 
+    /** What is told may hold names and the ends of logs of others: it is one line, and steers no terminal. */
     static String oneLine(@Nullable String message) {
-        return String.valueOf(message).strip().replaceAll("\\s*\\R\\s*", " ");
+        return Text.line(String.valueOf(message).strip().replaceAll("\\s*\\R\\s*", " "));
     }
 
     private static <T> T converted(String text, Function<String, T> parser) {
