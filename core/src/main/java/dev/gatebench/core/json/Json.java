@@ -41,6 +41,7 @@ public final class Json {
                             .maxNumberLength(LONGEST_NUMBER)
                             .maxTokenCount(MOST_TOKENS)
                             .build())
+                    .characterEscapes(new SteeringEscapes())
                     .build())
             .addModule(new Jdk8Module())
             .addModule(new JavaTimeModule())

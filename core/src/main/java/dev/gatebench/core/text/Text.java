@@ -29,6 +29,11 @@ public final class Text {
 
     private Text() {}
 
+    /** Whether it holds what could steer a terminal. */
+    public static boolean steers(String text) {
+        return STEERING.matcher(text).find();
+    }
+
     /** One line without characters that could steer a terminal or break XML. */
     public static String line(String text) {
         return STEERING.matcher(BREAK.matcher(text).replaceAll(" ")).replaceAll("\uFFFD");

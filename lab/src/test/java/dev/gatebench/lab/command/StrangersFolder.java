@@ -1,5 +1,6 @@
 package dev.gatebench.lab.command;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.gatebench.core.curve.Curves;
 import dev.gatebench.core.history.SyntheticHistory;
 import dev.gatebench.core.jmh.SampleJmhRun;
@@ -56,7 +57,7 @@ enum StrangersFolder {
             "export DIR --all",
             "history ALL",
             "compare OTHER DIR --metric cpuPerRequest,throughput,p99 --allow-differences",
-            "compare DIR OTHER --max-slowdown 5% --format MARKDOWN",
+            "compare DIR OTHER --allow-differences --max-slowdown 5% --format MARKDOWN",
             "compare DIR --arms webClient,netty --format JUNIT",
             "compare DIR OTHER --allow-differences --format HTML") {
         @Override
@@ -102,7 +103,10 @@ enum StrangersFolder {
                             List.of("day-00", "day-01"),
                             Map.of("held", "wrk2 not found")));
             for (int day = 0; day < 2; day++) {
-                SyntheticHistory.write(dir, day, 150);
+                RunFolder run = SyntheticHistory.write(dir, day, 150);
+                ObjectNode info = Json.read(run.info(), ObjectNode.class);
+                String id = String.valueOf(run.path().getFileName());
+                Json.write(run.info(), info.put("study", "shenyu-http-client/" + id).put("seed", 42));
             }
             ReportFolder.of(dir).redraw();
         }
