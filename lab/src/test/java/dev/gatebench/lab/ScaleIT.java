@@ -29,6 +29,7 @@ class ScaleIT {
 
     /** The exit code of an error that nobody expected. */
     private static final int UNEXPECTED = 70;
+
     private static final long MOST_BYTES = 5_000_000;
 
     @TempDir
@@ -62,8 +63,8 @@ class ScaleIT {
     private void assertSaysInOneLineThatMemoryIsShort(Path run) throws Exception {
         byte[] results = Files.readAllBytes(run.resolve("results.json"));
         byte[] trials = Files.readAllBytes(run.resolve("trials.jsonl"));
-        try (GatebenchProcess gatebench = GatebenchProcess.startWith(
-                List.of("-Xmx24m", "-XX:+UseSerialGC"), folder, "report", run.toString())) {
+        try (GatebenchProcess gatebench =
+                GatebenchProcess.startWith(List.of("-Xmx24m", "-XX:+UseSerialGC"), folder, "report", run.toString())) {
             assertThat(gatebench.exitCode()).as(gatebench.output()).isEqualTo(UNEXPECTED);
             assertThat(gatebench.output().lines())
                     .singleElement()
