@@ -1,6 +1,5 @@
 package dev.gatebench.core.trial;
 
-import dev.gatebench.core.json.DataException;
 import dev.gatebench.core.json.DataFile;
 import dev.gatebench.core.json.WholeFile;
 import dev.gatebench.core.text.FileNames;
@@ -52,7 +51,7 @@ public final class HistogramFiles {
     }
 
     /**
-     * Writes a trial's histogram.
+     * Writes a trial's histogram; it does not wait for the disk.
      *
      * @param runDir the run's folder
      * @param path the file, relative to it
@@ -82,12 +81,14 @@ public final class HistogramFiles {
     /**
      * Reads a histogram log; several intervals in it are added up.
      *
-     * @throws IOException naming the file when it is missing or no histogram log
+     * @throws LostHistogramException naming the file when it is missing or no histogram log
+     * @throws IOException when it cannot be read
      */
     public static Histogram read(Path runDir, String path) throws IOException {
         Path file = DataFile.below(runDir, path);
         if (!Files.isRegularFile(file)) {
-            throw new DataException(file + " is missing: restore it, or delete the trial's line in trials.jsonl");
+            throw new LostHistogramException(
+                    file + " is missing: restore it, or delete the trial's line in trials.jsonl");
         }
         Histogram sum = new Histogram(3);
         boolean any = false;
@@ -100,10 +101,10 @@ public final class HistogramFiles {
                 next = reader.nextIntervalHistogram();
             }
         } catch (RuntimeException e) {
-            throw new DataException(file + " is not a histogram log: " + e.getMessage(), e);
+            throw new LostHistogramException(file + " is not a histogram log: " + e.getMessage(), e);
         }
         if (!any) {
-            throw new DataException(file + " is not a histogram log: it has no interval");
+            throw new LostHistogramException(file + " is not a histogram log: it has no whole interval");
         }
         return HistogramBounds.require(file, sum);
     }

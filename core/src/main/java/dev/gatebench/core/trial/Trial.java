@@ -214,6 +214,23 @@ public record Trial(
         return with(id, newStatus, processes, findings);
     }
 
+    /** The same figures, which may not be used for that reason. */
+    Trial failedFor(String why) {
+        return new Trial(
+                id,
+                TrialStatus.FAILED,
+                Optional.of(why),
+                window,
+                traffic,
+                processes,
+                host,
+                steadiness,
+                backend,
+                checks,
+                beside,
+                timeLine);
+    }
+
     /** The same with the file of its time line, relative to the run's folder. */
     public Trial withTimeLine(String file) {
         return new Trial(

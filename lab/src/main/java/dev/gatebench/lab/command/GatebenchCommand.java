@@ -13,6 +13,7 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.UncheckedIOException;
 import java.nio.file.FileSystemException;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
@@ -66,6 +67,9 @@ import picocli.CommandLine.UnmatchedArgumentException;
         })
 public final class GatebenchCommand implements Runnable {
     private static final int HELP_WIDTH = 100;
+
+    /** What systems say where nothing more can be written. */
+    private static final List<String> FULL = List.of("No space left on device", "Disk quota exceeded");
 
     private final CrashLog crashes;
 
@@ -157,6 +161,11 @@ public final class GatebenchCommand implements Runnable {
     }
 
     private static String inputOrOutput(Throwable failure) {
+        String said = oneLine(failure.getMessage());
+        if (FULL.stream().anyMatch(said::contains)) {
+            return "the disk must have room for a run's files, has none: " + said
+                    + ": free some, then 'gatebench resume DIR' goes on with a run that measured";
+        }
         return failure instanceof FileSystemException
                 ? "a file cannot be read or written: " + oneLine(failure.getMessage())
                         + ": free disk space, or see to its rights"

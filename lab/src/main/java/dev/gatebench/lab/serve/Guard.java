@@ -38,8 +38,8 @@ final class Guard implements HttpHandler {
             List<String> hosts = exchange.getRequestHeaders().getOrDefault("Host", List.of());
             int port = exchange.getLocalAddress().getPort();
             // a target may name a host of its own, as those do that are sent to a proxy
-            String authority =
-                    Optional.ofNullable(exchange.getRequestURI().getRawAuthority()).orElse("localhost:" + port);
+            String authority = Optional.ofNullable(exchange.getRequestURI().getRawAuthority())
+                    .orElse("localhost:" + port);
             if (hosts.size() != 1 || !isThisMachine(hosts.get(0), port) || !isThisMachine(authority, port)) {
                 reply.line(421, "Host must be 127.0.0.1:" + port + " or localhost:" + port);
             } else if (!READING.contains(exchange.getRequestMethod())) {

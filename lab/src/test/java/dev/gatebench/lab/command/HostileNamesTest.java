@@ -38,8 +38,21 @@ class HostileNamesTest {
 
     /** The keys of what is free text, some of it the end of a log. */
     private static final Set<String> TEXTS = Set.of(
-            "title", "description", "note", "detail", "remedy", "cpuModel", "os", "java", "gatebench", "commit", "version",
-            "virtualization", "text", "kernel", "label");
+            "title",
+            "description",
+            "note",
+            "detail",
+            "remedy",
+            "cpuModel",
+            "os",
+            "java",
+            "gatebench",
+            "commit",
+            "version",
+            "virtualization",
+            "text",
+            "kernel",
+            "label");
 
     private static final Set<String> LISTS = Set.of("footnotes", "warnings", "differences");
     private static final Set<String> MAPS = Set.of("placement", "versions", "settings", "params");
@@ -138,9 +151,12 @@ class HostileNamesTest {
         Path trials = run.resolve("trials.jsonl");
         String text = Files.readString(trials);
         ObjectNode hostile = Json.mapper().createObjectNode().put("a", HOSTILE);
-        for (String value : List.of(hostile.get("a").toString(), "{" + hostile.get("a") + ":1}", "[" + hostile.get("a") + "]")) {
-            for (String key : List.of("status", "startedAt", "load", "requests", "verdict", "histogramFile", "timeLine")) {
-                Files.writeString(trials, text.replaceAll("(\"" + key + "\":)(\"[^\"]*\"|[0-9.]+)", "$1" + quoted(value)));
+        for (String value :
+                List.of(hostile.get("a").toString(), "{" + hostile.get("a") + ":1}", "[" + hostile.get("a") + "]")) {
+            for (String key :
+                    List.of("status", "startedAt", "load", "requests", "verdict", "histogramFile", "timeLine")) {
+                Files.writeString(
+                        trials, text.replaceAll("(\"" + key + "\":)(\"[^\"]*\"|[0-9.]+)", "$1" + quoted(value)));
 
                 Result result = execute("report", run.toString());
 
@@ -247,7 +263,8 @@ class HostileNamesTest {
             } else if (file.toString().endsWith(".jsonl")) {
                 StringBuilder lines = new StringBuilder();
                 for (String line : Files.readAllLines(file)) {
-                    lines.append(Json.line(hostile("", Json.parse(line, JsonNode.class)))).append('\n');
+                    lines.append(Json.line(hostile("", Json.parse(line, JsonNode.class))))
+                            .append('\n');
                 }
                 Files.writeString(file, lines);
             } else {
@@ -285,7 +302,9 @@ class HostileNamesTest {
         Result result = execute(arguments);
         assertTerminal(result.err());
         assertTerminal(result.out());
-        assertThat(result.code()).as(result.err()).isNotIn(ExitCode.BAD_INPUT, ExitCode.UNEXPECTED, ExitCode.ENVIRONMENT);
+        assertThat(result.code())
+                .as(result.err())
+                .isNotIn(ExitCode.BAD_INPUT, ExitCode.UNEXPECTED, ExitCode.ENVIRONMENT);
         return result.out();
     }
 

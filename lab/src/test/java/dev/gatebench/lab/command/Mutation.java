@@ -23,18 +23,91 @@ record Mutation(String file, String place, String to) {
     private static final List<String> FILES = List.of("gone", "empty", "folder", "link", "loop", "binary");
 
     private static final List<String> VALUES = List.of(
-            "null", "NaN", "Infinity", "-Infinity", "1e400", "-1e400", "-1", "0", "-0.0", "1", "0.5", "1e308", "4.9e-324",
-            "2147483647", "2147483648", "-2147483648", "9223372036854775807", "9223372036854775808", "99999999999999999",
-            "-9223372036854775808", "1e17", "true", "false", "\"\"", "\" \"", "\"text\"", "\"NaN\"", "\"1\"", "[]", "{}",
-            "[null]", "[[]]", "{\"a\":null}", "{\"\":1}", "{\"a\":1e400}", "[-1]", "[\"a\",\"a\"]",
-            "\"+1000000000-12-31T23:59:59.999999999Z\"", "\"-999999999-01-01T00:00:00Z\"", "\"2026-13-45\"",
-            "\"1969-12-31T23:59:59Z\"", "\"PT2562047788015215H\"", "\"../../../etc/passwd\"", "\"/etc/passwd\"", "\"..\"",
-            "\".\"", "\"a\\u0000b\"", "\"\\u001b[2Jx\"", "\"\\ud800\"", "\"a\\nb\"", "\"closed 0\"", "\"closed 65536\"",
-            "\"closed 1\"", "\"open 1/s poisson over 1\"", "\"open 30% poisson over 600\"", "\"open 0/s fixed over 1\"");
+            "null",
+            "NaN",
+            "Infinity",
+            "-Infinity",
+            "1e400",
+            "-1e400",
+            "-1",
+            "0",
+            "-0.0",
+            "1",
+            "0.5",
+            "1e308",
+            "4.9e-324",
+            "2147483647",
+            "2147483648",
+            "-2147483648",
+            "9223372036854775807",
+            "9223372036854775808",
+            "99999999999999999",
+            "-9223372036854775808",
+            "1e17",
+            "true",
+            "false",
+            "\"\"",
+            "\" \"",
+            "\"text\"",
+            "\"NaN\"",
+            "\"1\"",
+            "[]",
+            "{}",
+            "[null]",
+            "[[]]",
+            "{\"a\":null}",
+            "{\"\":1}",
+            "{\"a\":1e400}",
+            "[-1]",
+            "[\"a\",\"a\"]",
+            "\"+1000000000-12-31T23:59:59.999999999Z\"",
+            "\"-999999999-01-01T00:00:00Z\"",
+            "\"2026-13-45\"",
+            "\"1969-12-31T23:59:59Z\"",
+            "\"PT2562047788015215H\"",
+            "\"../../../etc/passwd\"",
+            "\"/etc/passwd\"",
+            "\"..\"",
+            "\".\"",
+            "\"a\\u0000b\"",
+            "\"\\u001b[2Jx\"",
+            "\"\\ud800\"",
+            "\"a\\nb\"",
+            "\"closed 0\"",
+            "\"closed 65536\"",
+            "\"closed 1\"",
+            "\"open 1/s poisson over 1\"",
+            "\"open 30% poisson over 600\"",
+            "\"open 0/s fixed over 1\"");
 
     private static final List<String> TOKENS = List.of(
-            "", "{", "}", "[", "]", ",", ":", "\"", "\n", "\u0000", "null", "\u001b[2J", "-", "1e400", "NaN", "9999999999999",
-            "&a *a", "!!int ", ": [", "\t", "<", "\u202e", "../", "%", "#", ";", "\ufeff");
+            "",
+            "{",
+            "}",
+            "[",
+            "]",
+            ",",
+            ":",
+            "\"",
+            "\n",
+            "\u0000",
+            "null",
+            "\u001b[2J",
+            "-",
+            "1e400",
+            "NaN",
+            "9999999999999",
+            "&a *a",
+            "!!int ",
+            ": [",
+            "\t",
+            "<",
+            "\u202e",
+            "../",
+            "%",
+            "#",
+            ";",
+            "\ufeff");
 
     /** Makes one of a folder by chance. */
     static Mutation random(Path folder, SplittableRandom random) throws IOException {
@@ -95,10 +168,11 @@ record Mutation(String file, String place, String to) {
             case 0 -> new Mutation(file, "chars " + from + " " + text.length(), "");
             case 1 -> new Mutation(file, "chars " + from + " " + (text.indexOf('\n', from) + 1), "");
             case 2 -> new Mutation(file, "chars " + from + " " + from, LARGE.get(random.nextInt(LARGE.size())));
-            default -> new Mutation(
-                    file,
-                    "chars " + from + " " + Math.min(text.length(), from + random.nextInt(20)),
-                    TOKENS.get(random.nextInt(TOKENS.size())));
+            default ->
+                new Mutation(
+                        file,
+                        "chars " + from + " " + Math.min(text.length(), from + random.nextInt(20)),
+                        TOKENS.get(random.nextInt(TOKENS.size())));
         };
     }
 

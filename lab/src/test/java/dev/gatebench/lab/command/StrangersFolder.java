@@ -6,6 +6,7 @@ import dev.gatebench.core.history.SyntheticHistory;
 import dev.gatebench.core.jmh.SampleJmhRun;
 import dev.gatebench.core.json.Json;
 import dev.gatebench.core.load.Loads;
+import dev.gatebench.core.plan.Plan;
 import dev.gatebench.core.report.folder.ReportFolder;
 import dev.gatebench.core.result.CurvesFolder;
 import dev.gatebench.core.result.Results;
@@ -18,7 +19,6 @@ import dev.gatebench.core.run.CasesFolder;
 import dev.gatebench.core.run.Environment;
 import dev.gatebench.core.run.RunFolder;
 import dev.gatebench.core.run.RunInfo;
-import dev.gatebench.core.plan.Plan;
 import dev.gatebench.core.selftest.SyntheticRecording;
 import dev.gatebench.core.slo.Slo;
 import dev.gatebench.core.study.Fidelity;
@@ -79,7 +79,8 @@ enum StrangersFolder {
         @Override
         void write(Path dir) throws IOException {
             CurvesFolder search = new CurvesFolder(dir);
-            Path ladder = Files.createDirectories(search.run(CurvesFolder.LADDER).path());
+            Path ladder =
+                    Files.createDirectories(search.run(CurvesFolder.LADDER).path());
             SyntheticCurves.write(ladder);
             search.write(Curves.begun("a-study", "A search", "quick", 1, List.of(Slo.parse("p99=50ms")))
                     .withRun(CurvesFolder.LADDER)
@@ -106,7 +107,9 @@ enum StrangersFolder {
                 RunFolder run = SyntheticHistory.write(dir, day, 150);
                 ObjectNode info = Json.read(run.info(), ObjectNode.class);
                 String id = String.valueOf(run.path().getFileName());
-                Json.write(run.info(), info.put("study", "shenyu-http-client/" + id).put("seed", 42));
+                Json.write(
+                        run.info(),
+                        info.put("study", "shenyu-http-client/" + id).put("seed", 42));
             }
             ReportFolder.of(dir).redraw();
         }
@@ -138,11 +141,8 @@ enum StrangersFolder {
         void write(Path dir) throws IOException {
             Study study = StudyParser.parse(Path.of("src/test/resources/studies/tiny.yml"))
                     .select(List.of("direct"), List.of());
-            TrialId planned = Plan.of(study, Fidelity.SMOKE, 3)
-                    .forks()
-                    .get(0)
-                    .trials()
-                    .get(0);
+            TrialId planned =
+                    Plan.of(study, Fidelity.SMOKE, 3).forks().get(0).trials().get(0);
             RunFolder run = new SyntheticRun(dir, 1)
                     .write(
                             ofStudy(study),
@@ -222,7 +222,12 @@ enum StrangersFolder {
                 run.starts(),
                 List.of(1, 2).stream()
                         .map(start -> Json.line(new ArmStart(
-                                        first.arm(), 1, start, 5000, OptionalLong.of(9_000_000), OptionalLong.of(1 << 28)))
+                                        first.arm(),
+                                        1,
+                                        start,
+                                        5000,
+                                        OptionalLong.of(9_000_000),
+                                        OptionalLong.of(1 << 28)))
                                 + "\n")
                         .collect(Collectors.joining()));
         Files.writeString(
@@ -230,7 +235,8 @@ enum StrangersFolder {
                 Json.line(new Allocation(first.arm(), first.window().startedAt(), 1e9)) + "\n");
         Json.write(
                 run.resumptions(),
-                List.of(new Resumption(SyntheticRun.START.plusSeconds(90), trials.size(), List.of("kernel: a, was b"))));
+                List.of(new Resumption(
+                        SyntheticRun.START.plusSeconds(90), trials.size(), List.of("kernel: a, was b"))));
         ReportFolder.of(dir).redraw();
     }
 

@@ -33,7 +33,7 @@ import picocli.CommandLine;
  * {@code -Dfuzz.number=N} begins at a number that a test which fails has printed.
  */
 class StrangersRunsTest {
-    private static final long SHORT_NS = TimeUnit.SECONDS.toNanos(8);
+    private static final long SHORT_NS = TimeUnit.SECONDS.toNanos(6);
     private static final int MOST_FOUND = 8;
     private static final Path KEPT = Path.of("src", "test", "resources", "strangers", "kept.tsv");
     private static final Set<Integer> OUTCOMES =
@@ -140,7 +140,8 @@ class StrangersRunsTest {
                 return "must be told in words for people, was " + line;
             }
         }
-        if (STEERING.matcher(outcome.err()).find() || STEERING.matcher(outcome.out()).find()) {
+        if (STEERING.matcher(outcome.err()).find()
+                || STEERING.matcher(outcome.out()).find()) {
             return "must not steer the terminal, was " + outcome.err() + outcome.out();
         }
         return "";
@@ -166,9 +167,13 @@ class StrangersRunsTest {
     /** The beginning of a stack trace, of an error that nobody expected. */
     private static String crash(Path all) throws IOException {
         try (Stream<Path> files = Files.walk(all)) {
-            for (Path file : files.filter(each -> String.valueOf(each.getFileName()).startsWith("gatebench-error-"))
+            for (Path file : files.filter(
+                            each -> String.valueOf(each.getFileName()).startsWith("gatebench-error-"))
                     .toList()) {
-                return "\n    " + String.join("\n    ", Files.readAllLines(file).stream().limit(12).toList());
+                return "\n    "
+                        + String.join(
+                                "\n    ",
+                                Files.readAllLines(file).stream().limit(12).toList());
             }
         }
         return "";

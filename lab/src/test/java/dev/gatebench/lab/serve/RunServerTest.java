@@ -333,9 +333,8 @@ class RunServerTest {
     void answersNoTargetThatIsNoPathOfItsOwn(String target) throws IOException {
         assertThat(raw("GET " + target + " HTTP/1.1", host()))
                 .as(target)
-                .satisfiesAnyOf(
-                        answer -> assertThat(answer).isEmpty(),
-                        answer -> assertThat(answer).containsPattern("^HTTP/1.1 4[0-9][0-9] "))
+                .satisfiesAnyOf(answer -> assertThat(answer).isEmpty(), answer -> assertThat(answer)
+                        .containsPattern("^HTTP/1.1 4[0-9][0-9] "))
                 .doesNotContain("netty", "\tat ");
     }
 
