@@ -33,7 +33,7 @@ import picocli.CommandLine;
  * {@code -Dfuzz.number=N} begins at a number that a test which fails has printed.
  */
 class StrangersRunsTest {
-    private static final long SHORT_NS = TimeUnit.SECONDS.toNanos(8);
+    private static final long SHORT_NS = TimeUnit.SECONDS.toNanos(6);
     private static final int MOST_FOUND = 8;
     private static final Path KEPT = Path.of("src", "test", "resources", "strangers", "kept.tsv");
     private static final Set<Integer> OUTCOMES =
