@@ -179,6 +179,7 @@ enum StrangersFolder {
             .flatMap(List::stream)
             .toList();
 
+    @SuppressWarnings("ImmutableEnumChecker") // it is List.of
     private final List<String> commands;
 
     StrangersFolder(String... commands) {
@@ -211,7 +212,7 @@ enum StrangersFolder {
         Files.delete(run.trials());
         try (TrialLog log = TrialLog.open(run.trials())) {
             for (Trial trial : trials) {
-                boolean hasOne = trial == first;
+                boolean hasOne = trial.id().equals(first.id());
                 if (hasOne) {
                     SampleTimeLine.of(trial.id(), 12).write(dir, "timeline/first.json");
                 }
