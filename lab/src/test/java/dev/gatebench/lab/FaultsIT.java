@@ -11,6 +11,7 @@ import java.net.Socket;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -28,38 +29,131 @@ class FaultsIT {
     /** The exit code of a run in which a trial failed or was answered wrongly: {@code -Pbench} tolerates 1 alone. */
     private static final int BROKEN = 4;
 
+    /** As shells have it: 128 and the signal. */
+    private static final int ENDED_BY_SIGTERM = 143;
+
+    private static final long STOPPED_MS = 3_000;
+
+    /** Just past ramp and settling, for what is to last as long as the window. */
+    private static final long SETTLED_MS = 800;
+
     private static final String IN_WINDOW = "fidelity.smoke.measure=3s";
 
     @TempDir
     Path folder;
 
     @Test
-    void namesAGatewayThenAnInjectorThatWasKilled() throws Exception {
+    void namesAGatewayThatWasStoppedThenKilledThenAnInjectorThatWasKilled() throws Exception {
         try (FaultyRun run = FaultyRun.start(
-                folder, "--seed", "1", "--load", "20", "--set", "fidelity.smoke.rounds=2", "--set", IN_WINDOW)) {
-            killInTheWindow(run, "netty", "netty closed 20 fork 1 round 1");
-            killInTheWindow(run, "injector", "direct closed 20 fork 1 round 2");
+                folder, "--seed", "1", "--load", "20", "--set", "fidelity.smoke.rounds=3", "--set", IN_WINDOW)) {
+            run.await("netty closed 20 fork 1 round 1", "STARTED");
+            Thread.sleep(SETTLED_MS);
+            stopForAWhile(run, "netty");
+            killInTheWindow(run, "netty", "netty closed 20 fork 1 round 2");
+            killInTheWindow(run, "injector", "direct closed 20 fork 1 round 3");
 
             assertThat(run.exitCode()).as(run.output()).isEqualTo(BROKEN);
 
-            JsonNode withoutGateway = run.trial("netty", new ClosedLoad(20), 1);
-            assertThat(withoutGateway.at("/status").asText()).isEqualTo("FAILED");
-            assertThat(withoutGateway.at("/note").asText()).contains("netty exited with code 137, which is signal 9");
+            JsonNode stopped = run.trial("netty", new ClosedLoad(20), 1);
+            assertFailed(stopped, "netty must run while it is measured, and was stopped");
+            assertThat(stopped.at("/traffic/requests").asLong())
+                    .as("what was measured is kept")
+                    .isPositive();
+
+            JsonNode withoutGateway = run.trial("netty", new ClosedLoad(20), 2);
+            assertFailed(withoutGateway, "netty exited with code 137, which is signal 9");
             assertThat(withoutGateway.at("/traffic/errors").isEmpty())
                     .as("what was measured is kept")
                     .isFalse();
 
-            JsonNode withoutInjector = run.trial("direct", new ClosedLoad(20), 2);
-            assertThat(withoutInjector.at("/status").asText()).isEqualTo("FAILED");
-            assertThat(withoutInjector.at("/note").asText()).contains("injector exited with code 137");
+            assertFailed(run.trial("direct", new ClosedLoad(20), 3), "injector exited with code 137");
 
-            JsonNode direct = run.trial("direct", new ClosedLoad(20), 1);
-            assertThat(direct.at("/traffic/requests").asLong()).isPositive();
-            assertThat(direct.at("/status").asText())
-                    .as("the direct arm has a backend of its own")
-                    .isNotEqualTo("FAILED");
+            for (int round = 1; round <= 2; round++) {
+                JsonNode direct = run.trial("direct", new ClosedLoad(20), round);
+                assertThat(direct.at("/traffic/requests").asLong()).isPositive();
+                assertThat(direct.at("/status").asText())
+                        .as("the direct arm has a backend of its own")
+                        .isNotEqualTo("FAILED");
+            }
             assertThat(run.summary()).contains("exited with code 137");
         }
+    }
+
+    @Test
+    void namesADecoderThatWasKilledAndEachProcessThatWasStoppedAndEndsThoseWhenItIsAskedToEnd() throws Exception {
+        try (FaultyRun run = FaultyRun.start(
+                folder,
+                "--seed",
+                "1",
+                "--arm",
+                "direct",
+                "--load",
+                "20",
+                "--set",
+                "fidelity.smoke.forks=3",
+                "--set",
+                "fidelity.smoke.rounds=2",
+                "--set",
+                "fidelity.smoke.measure=4500ms")) {
+            killInTheWindow(run, "decoder", "direct closed 20 fork 1 round 2");
+            stopInTheWindow(run, "injector", "direct closed 20 fork 2 round 1");
+            stopInTheWindow(run, "direct-fork-2", "direct closed 20 fork 2 round 2");
+            run.await("direct closed 20 fork 3 round 1", "STARTED");
+            inTheWindow();
+            run.stop("direct-fork-3");
+            run.await("direct closed 20 fork 3 round 2", "STARTED");
+            run.stop("injector");
+            List<ProcessHandle> children = run.children();
+
+            run.askToEnd();
+
+            assertThat(run.exitCode()).as(run.output()).isEqualTo(ENDED_BY_SIGTERM);
+            assertThat(children)
+                    .as("a stopped process does not end when it is asked to")
+                    .hasSizeGreaterThanOrEqualTo(2)
+                    .noneMatch(ProcessHandle::isAlive);
+            assertThat(run.output()).doesNotContain("\tat ");
+
+            JsonNode before = run.trial("direct", new ClosedLoad(20), 1, 1);
+            assertThat(before.at("/status").asText())
+                    .as("what it has told is kept")
+                    .isNotEqualTo("FAILED");
+            assertThat(before.at("/traffic/requests").asLong()).isPositive();
+            assertFailed(run.trial("direct", new ClosedLoad(20), 1, 2), "decoder exited with code 137");
+            for (int round = 1; round <= 2; round++) {
+                JsonNode stopped = run.trial("direct", new ClosedLoad(20), 2, round);
+                assertFailed(
+                        stopped,
+                        (round == 1 ? "injector" : "direct-fork-2")
+                                + " must run while it is measured, and was stopped");
+                assertThat(stopped.at("/traffic/requests").asLong())
+                        .as("what was measured is kept")
+                        .isPositive();
+            }
+            assertFailed(
+                    run.trial("direct", new ClosedLoad(20), 3, 1),
+                    "direct-fork-3 must run while it is measured, and was stopped");
+            assertThat(run.lines())
+                    .as("nothing is said of the trial that the end has cut off")
+                    .hasSize(5);
+        }
+    }
+
+    private static void assertFailed(JsonNode trial, String why) {
+        assertThat(trial.at("/status").asText()).isEqualTo("FAILED");
+        assertThat(trial.at("/note").asText()).contains(why);
+    }
+
+    private static void stopInTheWindow(FaultyRun run, String process, String trial) throws Exception {
+        run.await(trial, "STARTED");
+        inTheWindow();
+        stopForAWhile(run, process);
+    }
+
+    private static void stopForAWhile(FaultyRun run, String process) throws Exception {
+        run.stop(process);
+        Thread.sleep(STOPPED_MS);
+        run.goOn(process);
     }
 
     private static void killInTheWindow(FaultyRun run, String process, String trial) throws Exception {

@@ -45,7 +45,8 @@ final class FaultyRun implements AutoCloseable {
 
     /** Waits until a step, such as {@code netty 20 fork 1 round 1}, has come so far: STARTED or ENDED. */
     void await(String step, String event) throws Exception {
-        Path events = run.resolve("drivers/gatling/fork-1/events.jsonl");
+        Path events =
+                run.resolve("drivers/gatling/fork-" + step.replaceFirst(".* fork (\\d+).*", "$1") + "/events.jsonl");
         while (!Files.exists(events)
                 || Files.readAllLines(events).stream().noneMatch(line -> tells(line, step, event))) {
             assertThat(gatebench.process().isAlive()).as(gatebench.output()).isTrue();
@@ -60,6 +61,38 @@ final class FaultyRun implements AutoCloseable {
     /** Kills a process of the run, as its run file names it, with SIGKILL. */
     void kill(String name) throws Exception {
         assertThat(process(name).destroyForcibly()).as(name).isTrue();
+    }
+
+    /** Stops a process of the run, as its run file names it, with SIGSTOP: it neither works nor ends when asked to. */
+    void stop(String name) throws Exception {
+        signal("STOP", process(name).pid());
+    }
+
+    /** Lets it go on. */
+    void goOn(String name) throws Exception {
+        signal("CONT", process(name).pid());
+    }
+
+    /** Asks the lab's own process to end. */
+    void askToEnd() throws Exception {
+        signal("TERM", gatebench.process().pid());
+    }
+
+    private static void signal(String name, long pid) throws Exception {
+        assertThat(new ProcessBuilder("kill", "-" + name, Long.toString(pid))
+                        .start()
+                        .waitFor())
+                .isZero();
+    }
+
+    /** All that it has started and that lives. */
+    List<ProcessHandle> children() {
+        return gatebench.process().descendants().toList();
+    }
+
+    /** The lines of its trials. */
+    List<String> lines() throws IOException {
+        return Files.readAllLines(run.resolve("trials.jsonl"));
     }
 
     /** Changes what the backend behind the gateways answers, from one request to the next. */
@@ -109,10 +142,16 @@ final class FaultyRun implements AutoCloseable {
 
     /** The trial of that name in the results. */
     JsonNode trial(String arm, Load load, int round) throws IOException {
+        return trial(arm, load, 1, round);
+    }
+
+    /** The trial of that name in a fork. */
+    JsonNode trial(String arm, Load load, int fork, int round) throws IOException {
         JsonNode results = Json.mapper().readTree(Files.readString(run.resolve("results.json")));
         for (JsonNode trial : results.at("/trials")) {
             if (trial.at("/id/arm").asText().equals(arm)
                     && trial.at("/id/load").asText().equals(load.id())
+                    && trial.at("/id/fork").asInt() == fork
                     && trial.at("/id/round").asInt() == round) {
                 return trial;
             }

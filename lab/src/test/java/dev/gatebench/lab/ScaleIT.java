@@ -21,11 +21,15 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A report over as many trials as weeks of measuring give, by a JVM of 1 GiB. */
+/** A report over as many trials as weeks of measuring give, by a JVM of 1 GiB, and by one that is too small for it. */
 @Timeout(value = 5, unit = TimeUnit.MINUTES)
 class ScaleIT {
     private static final List<Load> LOADS = Loads.closed(600, 800, 1000, 1200);
     private static final int ROUNDS = 834;
+
+    /** The exit code of an error that nobody expected. */
+    private static final int UNEXPECTED = 70;
+
     private static final long MOST_BYTES = 5_000_000;
 
     @TempDir
@@ -53,6 +57,23 @@ class ScaleIT {
         assertThat(Files.readString(run.resolve("index.html")))
                 .contains("10,008 trials")
                 .contains("The table holds the first");
+        assertSaysInOneLineThatMemoryIsShort(run);
+    }
+
+    private void assertSaysInOneLineThatMemoryIsShort(Path run) throws Exception {
+        byte[] results = Files.readAllBytes(run.resolve("results.json"));
+        byte[] trials = Files.readAllBytes(run.resolve("trials.jsonl"));
+        try (GatebenchProcess gatebench =
+                GatebenchProcess.startWith(List.of("-Xmx24m", "-XX:+UseSerialGC"), folder, "report", run.toString())) {
+            assertThat(gatebench.exitCode()).as(gatebench.output()).isEqualTo(UNEXPECTED);
+            assertThat(gatebench.output().lines())
+                    .singleElement()
+                    .asString()
+                    .startsWith("gatebench: unexpected error java.lang.OutOfMemoryError")
+                    .endsWith("give Gatebench more memory, such as with GATEBENCH_OPTS=-Xmx4g");
+        }
+        assertThat(run.resolve("results.json")).hasBinaryContent(results);
+        assertThat(run.resolve("trials.jsonl")).hasBinaryContent(trials);
     }
 
     /** Writes the run; how many requests it has. */

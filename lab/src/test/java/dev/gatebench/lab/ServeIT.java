@@ -143,7 +143,7 @@ class ServeIT {
         page.click("text=day-01 >> nth=0");
         page.waitForSelector("figure.chart.drawn");
         page.click("ul.files a >> nth=0");
-        page.waitForURL(url -> url.contains("/runs/day-01/"));
+        page.waitForURL(url -> url.contains("/day-01/"));
         page.navigate(server.address().toString());
         page.selectOption("select[name=base]", "day-00");
         page.selectOption("select[name=candidate]", "day-11");

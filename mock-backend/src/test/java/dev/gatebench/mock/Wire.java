@@ -6,6 +6,7 @@ import java.io.InputStream;
 import java.net.InetAddress;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.HashMap;
 import java.util.Locale;
 import java.util.Map;
@@ -25,9 +26,18 @@ final class Wire implements AutoCloseable {
     record Reply(String line, Map<String, String> headers, String body) {}
 
     Wire(int port) throws IOException {
+        this(port, Duration.ofSeconds(10));
+    }
+
+    /**
+     * A connection.
+     *
+     * @param patience how long a reply may take
+     */
+    Wire(int port, Duration patience) throws IOException {
         socket = new Socket(InetAddress.getLoopbackAddress(), port);
         socket.setTcpNoDelay(true);
-        socket.setSoTimeout(10_000);
+        socket.setSoTimeout((int) patience.toMillis());
         in = new BufferedInputStream(socket.getInputStream());
     }
 

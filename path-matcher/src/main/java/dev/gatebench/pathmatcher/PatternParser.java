@@ -12,6 +12,8 @@ import java.util.regex.PatternSyntaxException;
 final class PatternParser {
     /** Segments that a pattern with wildcards may have: matching goes one call deeper for each. */
     static final int MOST_SEGMENTS = 256;
+    /** The stack that java.util.regex takes grows with how deep groups and classes are nested. */
+    static final int MOST_BRACKETS = 256;
 
     private final Map<String, Segment> wild = new HashMap<>();
 
@@ -123,6 +125,12 @@ final class PatternParser {
      * On its own too: {@code a)|(b} is an expression only between the parentheses that AntPathMatcher puts around it.
      */
     private static void checkExpression(String name, String expression) throws BadPatternException {
+        long brackets = expression.chars().filter(c -> c == '(' || c == '[').count();
+        if (brackets > MOST_BRACKETS) {
+            throw new BadPatternException(
+                    "has an expression for the variable '%s' that opens %d brackets, of at most %d: simplify it"
+                            .formatted(name, brackets, MOST_BRACKETS));
+        }
         try {
             Pattern.compile(expression);
         } catch (PatternSyntaxException e) {

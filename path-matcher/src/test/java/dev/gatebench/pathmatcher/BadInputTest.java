@@ -41,6 +41,18 @@ class BadInputTest {
     }
 
     @Test
+    void anExpressionNestedDeepIsRefusedBeforeItTakesTheStack() {
+        RadixPathMatcher.Builder<String> builder = RadixPathMatcher.builder(Order.SPECIFICITY);
+        int most = PatternParser.MOST_BRACKETS;
+        builder.add("/{x:" + "(".repeat(most) + ")".repeat(most) + "}", "fine");
+        for (String bracket : List.of("(", "[", "(?=")) {
+            assertThatThrownBy(() -> builder.add("/{x:" + bracket.repeat(100_000) + "}", "bad"))
+                    .isInstanceOf(IllegalArgumentException.class)
+                    .hasMessageContaining("opens 100000 brackets, of at most 256: simplify it");
+        }
+    }
+
+    @Test
     void aRefusedRouteLeavesTheOthersAsTheyWere() {
         RadixPathMatcher.Builder<String> builder = RadixPathMatcher.builder(Order.REGISTRATION);
         builder.add("/a", "a");

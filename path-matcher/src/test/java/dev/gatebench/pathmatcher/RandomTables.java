@@ -6,8 +6,8 @@ import java.util.SplittableRandom;
 
 /** Tables and paths from a seed: of the pieces of {@link Tables} and, now and then, of single characters. */
 final class RandomTables {
-    private static final String PATTERN_CHARACTERS = "abx-.*?{}:[]+\\()|^$ \u00e4\n\ud83d\ude00";
-    private static final String PATH_CHARACTERS = "abx-.*?{}12%\u00e4\n\u2028\ud83d\ude00";
+    private static final String PATTERN_CHARACTERS = "abx-.*?{}:[]+\\()|^$ \0\u00e4\n\ud83d\ude00";
+    private static final String PATH_CHARACTERS = "abx-.*?{}12%\0\u00e4\n\u2028\ud83d\ude00";
     private static final int MOST_CHARACTERS = 7;
 
     private RandomTables() {}

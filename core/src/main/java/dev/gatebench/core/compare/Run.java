@@ -6,6 +6,9 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.gatebench.core.cell.Cell;
 import dev.gatebench.core.check.CheckLimits;
 import dev.gatebench.core.check.RunJudge;
+import dev.gatebench.core.json.DataException;
+import dev.gatebench.core.json.DataFile;
+import dev.gatebench.core.json.FolderData;
 import dev.gatebench.core.json.Json;
 import dev.gatebench.core.load.Load;
 import dev.gatebench.core.result.CurvesFolder;
@@ -48,7 +51,11 @@ public record Run(String name, Results results, List<Trial> byProcesses, ObjectN
      */
     public static Run of(Path folder, Results results) throws IOException {
         Path full = folder.toAbsolutePath().normalize();
-        String text = StudyFiles.read("study", new RunFolder(full).study());
+        return FolderData.of(folder, () -> read(full, results));
+    }
+
+    private static Run read(Path full, Results results) throws IOException {
+        String text = StudyFiles.read("study", DataFile.require(new RunFolder(full).study()));
         try {
             return new Run(
                     Optional.ofNullable(full.getFileName()).orElse(full).toString(),
@@ -59,7 +66,7 @@ public record Run(String name, Results results, List<Trial> byProcesses, ObjectN
                     DocumentReader.read(text).root(),
                     Files.exists(new RunFolder(full).resumptions()));
         } catch (DocumentException e) {
-            throw new IOException(new RunFolder(full).study() + " is not the study of a run: " + e.getMessage(), e);
+            throw new DataException(new RunFolder(full).study() + " is not the study of a run: " + e.getMessage(), e);
         }
     }
 

@@ -12,6 +12,7 @@ import dev.gatebench.core.result.Results;
 import dev.gatebench.core.run.Arm;
 import dev.gatebench.core.statistics.Estimate;
 import dev.gatebench.core.statistics.Interval;
+import dev.gatebench.core.text.Text;
 import dev.gatebench.core.trial.Quantiles;
 import java.io.IOException;
 import java.util.Comparator;
@@ -85,7 +86,17 @@ public final class CellCsv {
     }
 
     private static List<Object> row(Results run, Cell cell) {
-        return COLUMNS.values().stream().map(column -> column.apply(run, cell)).toList();
+        return COLUMNS.values().stream()
+                .map(column -> asText(column.apply(run, cell)))
+                .toList();
+    }
+
+    /** Texts come from studies, which others may have written; numbers stay numbers. */
+    private static Object asText(Object value) {
+        if (value instanceof Optional<?> optional) {
+            return optional.map(CellCsv::asText);
+        }
+        return value instanceof String text ? Text.cell(text) : value;
     }
 
     private static Optional<String> version(Results run, Cell cell) {

@@ -19,9 +19,11 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
@@ -49,11 +51,10 @@ public final class HistoryAssembler {
 
     private List<Run> read(List<Path> folders) throws IOException {
         List<Run> runs = new ArrayList<>();
-        List<Path> seen = new ArrayList<>();
+        Set<Path> seen = new HashSet<>();
         for (Path folder : folders) {
             for (Path found : FolderKind.found(folder.toAbsolutePath().normalize())) {
-                if (!seen.contains(found)) {
-                    seen.add(found);
+                if (seen.add(found)) {
                     read(found, runs);
                 }
             }

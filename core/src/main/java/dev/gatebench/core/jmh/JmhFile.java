@@ -1,6 +1,7 @@
 package dev.gatebench.core.jmh;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.gatebench.core.json.DataException;
 import dev.gatebench.core.json.Json;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -33,7 +34,7 @@ public final class JmhFile {
         }
         JsonNode root = Json.read(file, JsonNode.class);
         if (!root.isArray()) {
-            throw new IOException(file + " is not JMH's JSON: it must be an array, was " + root.getNodeType()
+            throw new DataException(file + " is not JMH's JSON: it must be an array, was " + root.getNodeType()
                     + ": run JMH with -rf json");
         }
         List<JmhScore> scores = new ArrayList<>();
@@ -41,7 +42,7 @@ public final class JmhFile {
             JsonNode primary = entry.path("primaryMetric");
             if (!entry.path("benchmark").isTextual()
                     || number(primary.path("score")).isEmpty()) {
-                throw new IOException(file + " entry " + scores.size()
+                throw new DataException(file + " entry " + scores.size()
                         + " is not JMH's: it must have benchmark and primaryMetric.score: run JMH with -rf json");
             }
             scores.add(score(entry, primary));

@@ -1,9 +1,13 @@
 package dev.gatebench.core.json;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
+import java.util.stream.Stream;
 
 /**
  * A file that others may have written, before it is read: what is no file, or far too large, would take all there is.
@@ -11,6 +15,9 @@ import java.nio.file.Path;
 public final class DataFile {
     /** The largest that is read, bytes: some five times what a run of ten thousand trials writes. */
     private static final long MOST_BYTES = 1L << 28;
+
+    /** How deep the folders of a run, a case or a search are that something is written into: {@code arms/ID/FILE}. */
+    private static final int DEPTH = 4;
 
     private DataFile() {}
 
@@ -25,13 +32,13 @@ public final class DataFile {
         try {
             file = folder.resolve(path);
         } catch (InvalidPathException e) {
-            throw new IOException("'" + path + "' in " + folder + " must be a path: " + e.getReason(), e);
+            throw new DataException("'" + path + "' in " + folder + " must be a path: " + e.getReason(), e);
         }
         Path whole = folder.toAbsolutePath().normalize();
         boolean within = file.toAbsolutePath().normalize().startsWith(whole)
                 && (!Files.exists(file) || file.toRealPath().startsWith(folder.toRealPath()));
         if (!within) {
-            throw new IOException(
+            throw new DataException(
                     "'" + path + "' must be a file below " + folder + ", leads out of it: correct what names it");
         }
         return file;
@@ -40,15 +47,95 @@ public final class DataFile {
     /**
      * Lets a file pass that can be read whole.
      *
-     * @throws IOException when it is a folder, a pipe or a device, or too large
+     * @throws DataException when it is a folder, a pipe or a device, too large, or a link that leads out of its folder
      */
     public static Path require(Path file) throws IOException {
-        if (Files.exists(file) && !Files.isRegularFile(file)) {
-            throw new IOException(file + " must be a file, is a folder, a pipe or a device: remove it");
+        if (!Files.exists(file)) {
+            return file;
         }
-        if (Files.exists(file) && Files.size(file) > MOST_BYTES) {
-            throw new IOException(file + " must have 256 MiB at most, has " + Files.size(file) + " bytes: remove it");
+        if (!Files.isRegularFile(file)) {
+            throw new DataException(file + " must be a file, is a folder, a pipe or a device: remove it");
+        }
+        if (Files.isSymbolicLink(file)
+                && !file.toRealPath().startsWith(file.resolveSibling("").toRealPath())) {
+            throw new DataException(file + " must be a file of its folder, is a link that leads out of it: remove it");
+        }
+        if (Files.size(file) > MOST_BYTES) {
+            throw new DataException(file + " must have 256 MiB at most, has " + Files.size(file) + " bytes: remove it");
         }
         return file;
+    }
+
+    /** The bytes of a file that can be read whole. */
+    public static byte[] bytes(Path file) throws IOException {
+        return Files.readAllBytes(require(file));
+    }
+
+    /** The text of a file that can be read whole; bytes that are no UTF-8 are replaced. */
+    public static String read(Path file) throws IOException {
+        return new String(bytes(file), StandardCharsets.UTF_8);
+    }
+
+    /**
+     * Lets a file pass that can be written where it stands, or that is not there yet.
+     *
+     * @throws DataException when it is a link, a folder, a pipe or a device
+     */
+    public static Path requireOwn(Path file) throws IOException {
+        if (Files.exists(file, LinkOption.NOFOLLOW_LINKS) && !Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS)) {
+            throw new DataException(
+                    file + " must be a file of its own, is a link, a folder, a pipe or a device: remove it");
+        }
+        return file;
+    }
+
+    /**
+     * Lets a folder pass whose own folders are its own: what is read and written in them would else be read and written
+     * elsewhere.
+     *
+     * @throws DataException when one of them, or of theirs, is a link that leads out of it
+     */
+    public static Path requireOwnFolders(Path folder) throws IOException {
+        return requireNone(
+                folder,
+                (whole, path) -> Files.isSymbolicLink(path)
+                        && Files.isDirectory(path)
+                        && !path.toRealPath().startsWith(whole));
+    }
+
+    /**
+     * Lets a folder pass into which something is to be measured: its files are appended to by programs that follow
+     * links.
+     *
+     * @throws DataException when something in it is a link that leads out of it, or nowhere, a pipe or a device
+     */
+    public static Path requireOwnFiles(Path folder) throws IOException {
+        return requireNone(
+                folder,
+                (whole, path) -> Files.isSymbolicLink(path)
+                        ? !Files.exists(path) || !path.toRealPath().startsWith(whole)
+                        : !Files.isDirectory(path) && !Files.isRegularFile(path));
+    }
+
+    private interface Refused {
+        boolean is(Path whole, Path path) throws IOException;
+    }
+
+    private static Path requireNone(Path folder, Refused refused) throws IOException {
+        if (!Files.isDirectory(folder)) {
+            return folder;
+        }
+        Path whole = folder.toRealPath();
+        try (Stream<Path> below = Files.walk(whole, DEPTH)) {
+            for (Path path : (Iterable<Path>) below::iterator) {
+                if (refused.is(whole, path)) {
+                    throw new DataException(path + " must be a file or a folder of " + folder
+                            + ", is a link that leads out of it or nowhere, a pipe or a device: remove it");
+                }
+            }
+        } catch (UncheckedIOException e) {
+            throw e.getCause();
+        }
+        return folder;
     }
 }

@@ -1,37 +1,61 @@
 package dev.gatebench.core.json;
 
+import com.fasterxml.jackson.annotation.JsonSetter;
+import com.fasterxml.jackson.annotation.Nulls;
+import com.fasterxml.jackson.core.JsonFactoryBuilder;
+import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.JsonToken;
+import com.fasterxml.jackson.core.StreamReadConstraints;
 import com.fasterxml.jackson.databind.DeserializationFeature;
-import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.JsonMappingException;
+import com.fasterxml.jackson.databind.MapperFeature;
 import com.fasterxml.jackson.databind.SerializationFeature;
 import com.fasterxml.jackson.databind.exc.ValueInstantiationException;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.datatype.jdk8.Jdk8Module;
 import com.fasterxml.jackson.datatype.jsr310.JavaTimeModule;
+import dev.gatebench.core.text.Text;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 
 /**
  * JSON as the project writes it: instants in ISO 8601, absent optionals left out, unknown keys ignored and nulls
  * refused when read.
  */
 public final class Json {
-    private static final JsonMapper MAPPER = JsonMapper.builder()
+    /** Some times what the largest file that the project writes has; each token takes memory where it is kept. */
+    private static final long MOST_TOKENS = 16_000_000;
+
+    private static final int DEEPEST = 64;
+    private static final int LONGEST_TEXT = 1 << 20;
+    private static final int LONGEST_NUMBER = 400;
+    private static final int LONGEST_WORDS = 400;
+
+    private static final JsonMapper MAPPER = JsonMapper.builder(new JsonFactoryBuilder()
+                    .streamReadConstraints(StreamReadConstraints.builder()
+                            .maxNestingDepth(DEEPEST)
+                            .maxStringLength(LONGEST_TEXT)
+                            .maxNumberLength(LONGEST_NUMBER)
+                            .maxTokenCount(MOST_TOKENS)
+                            .build())
+                    .characterEscapes(new SteeringEscapes())
+                    .build())
             .addModule(new Jdk8Module())
             .addModule(new JavaTimeModule())
+            .addModule(new StrictNumbers())
+            .annotationIntrospector(new Required())
+            .defaultSetterInfo(JsonSetter.Value.forContentNulls(Nulls.FAIL))
             .disable(SerializationFeature.WRITE_DATES_AS_TIMESTAMPS)
             .disable(SerializationFeature.WRITE_DURATIONS_AS_TIMESTAMPS)
             .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
             // What may be absent is an Optional; anything else that is missing is said where the file is read.
             .enable(DeserializationFeature.FAIL_ON_NULL_CREATOR_PROPERTIES)
+            .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
+            .disable(MapperFeature.ALLOW_COERCION_OF_SCALARS)
             .build();
-
-    private static final Pattern MISSING = Pattern.compile("Null value for creator property '([^']+)'");
 
     private Json() {}
 
@@ -57,7 +81,7 @@ public final class Json {
         try {
             T parsed = MAPPER.readValue(text, type);
             if (parsed == null) {
-                throw new UncheckedIOException(new IOException("must be an object, was null"));
+                throw new UncheckedIOException(new DataException("must be an object, was null"));
             }
             return parsed;
         } catch (JsonProcessingException e) {
@@ -67,24 +91,46 @@ public final class Json {
 
     /** Reads a file; what is wrong with it is said with its name. */
     public static <T> T read(Path file, Class<T> type) throws IOException {
+        return parsed(file, DataFile.read(file), type);
+    }
+
+    private static <T> T parsed(Path file, String text, Class<T> type) throws IOException {
         try {
-            T read = MAPPER.readValue(Files.readString(DataFile.require(file)), type);
+            T read = MAPPER.readValue(text, type);
             if (read == null) {
-                throw new IOException(file + " must be an object, is empty: restore it");
+                throw new DataException(file + " must be an object, is empty: restore it");
             }
             return read;
         } catch (JsonProcessingException e) {
-            throw new IOException(file + " cannot be read: " + words(e), e);
+            throw new DataException(file + " cannot be read: " + words(e), e);
         }
     }
 
-    /** What is wrong with what was read, for people: in a record's own words where one refuses it. */
+    /**
+     * What is wrong with what was read, for people: the key and what it must be, in a record's own words where one
+     * refuses it.
+     */
     public static String words(JsonProcessingException e) {
-        if (e instanceof ValueInstantiationException && e.getCause() instanceof IllegalArgumentException refused) {
-            return String.valueOf(refused.getMessage());
+        String what =
+                e instanceof ValueInstantiationException && e.getCause() instanceof IllegalArgumentException refused
+                        ? String.valueOf(refused.getMessage())
+                        : JsonWords.of(e);
+        String key = e instanceof JsonMappingException mapping ? key(mapping) : "";
+        String line = Text.line(key.isEmpty() || what.startsWith("'") ? what : "'" + key + "': " + what);
+        return line.length() <= LONGEST_WORDS ? line : line.substring(0, LONGEST_WORDS) + "…";
+    }
+
+    /** Where it is, such as {@code trials[3].window.durationNs}. */
+    private static String key(JsonMappingException e) {
+        StringBuilder key = new StringBuilder();
+        for (JsonMappingException.Reference part : e.getPath()) {
+            if (part.getFieldName() != null) {
+                key.append(key.isEmpty() ? "" : ".").append(part.getFieldName());
+            } else if (part.getIndex() >= 0) {
+                key.append('[').append(part.getIndex()).append(']');
+            }
         }
-        Matcher missing = MISSING.matcher(e.getOriginalMessage());
-        return missing.lookingAt() ? "'" + missing.group(1) + "' must be there" : e.getOriginalMessage();
+        return key.toString();
     }
 
     /**
@@ -93,12 +139,31 @@ public final class Json {
      * @throws IOException naming the file, the version that it must have and that it has, and the remedy
      */
     public static <T> T read(Path file, int version, Class<T> type) throws IOException {
-        int found = read(file, JsonNode.class).path("schemaVersion").asInt(1);
+        String text = DataFile.read(file);
+        int found = version(file, text);
         if (found != version) {
-            throw new IOException(file + ": schemaVersion must be " + version + ", was " + found
+            throw new DataException(file + ": schemaVersion must be " + version + ", was " + found
                     + ": report it with the release of Gatebench that wrote it");
         }
-        return read(file, type);
+        return parsed(file, text, type);
+    }
+
+    /** Without a tree of the whole file, which takes many times its memory. */
+    private static int version(Path file, String text) throws IOException {
+        try (JsonParser parser = MAPPER.createParser(text)) {
+            boolean object = parser.nextToken() == JsonToken.START_OBJECT;
+            while (object && parser.nextToken() == JsonToken.FIELD_NAME) {
+                String name = parser.currentName();
+                parser.nextToken();
+                if (name.equals("schemaVersion")) {
+                    return parser.getValueAsInt(1);
+                }
+                parser.skipChildren();
+            }
+            return 1;
+        } catch (JsonProcessingException e) {
+            throw new DataException(file + " cannot be read: " + words(e), e);
+        }
     }
 
     /** Writes a file, indented. Whoever reads it, after a crash too, finds the old content or the new, whole. */

@@ -28,21 +28,20 @@ public final class JsonLines {
         if (!Files.exists(file)) {
             return List.of();
         }
-        byte[] content = Files.readAllBytes(DataFile.require(file));
+        byte[] content = DataFile.bytes(file);
         String whole = new String(content, 0, endOfLastLine(content), StandardCharsets.UTF_8);
         List<T> documents = new ArrayList<>();
         for (String line : whole.lines().toList()) {
             try {
                 T document = Json.mapper().readValue(line, type);
                 if (document == null) {
-                    throw new IOException(file + " line " + (documents.size() + 1) + " is not " + what
+                    throw new DataException(file + " line " + (documents.size() + 1) + " is not " + what
                             + ": it must be an object, was null: restore the line or delete it");
                 }
                 documents.add(document);
             } catch (JsonProcessingException e) {
-                String why = e.getOriginalMessage().lines().findFirst().orElse("");
-                throw new IOException(
-                        file + " line " + (documents.size() + 1) + " is not " + what + ": " + why
+                throw new DataException(
+                        file + " line " + (documents.size() + 1) + " is not " + what + ": " + Json.words(e)
                                 + ": restore the line or delete it",
                         e);
             }
@@ -60,12 +59,12 @@ public final class JsonLines {
         StringBuilder lines = new StringBuilder();
         documents.forEach(document -> lines.append(Json.line(document)).append('\n'));
         try (FileChannel channel = FileChannel.open(
-                file,
+                DataFile.requireOwn(file),
                 StandardOpenOption.CREATE,
                 StandardOpenOption.READ,
                 StandardOpenOption.WRITE,
                 LinkOption.NOFOLLOW_LINKS)) {
-            int end = endOfLastLine(Files.readAllBytes(file));
+            int end = endOfLastLine(DataFile.bytes(file));
             channel.truncate(end);
             channel.position(end);
             ByteBuffer bytes = ByteBuffer.wrap(lines.toString().getBytes(StandardCharsets.UTF_8));

@@ -5,6 +5,7 @@ import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
@@ -28,6 +29,11 @@ public final class WholeFile {
      */
     public static void write(Path file, byte[] content, boolean onDisk) throws IOException {
         Path next = file.resolveSibling(file.getFileName() + ".next");
+        for (Path path : new Path[] {next, file}) {
+            if (Files.isDirectory(path, LinkOption.NOFOLLOW_LINKS)) {
+                throw new DataException(path + " must be a file, is a folder: remove it");
+            }
+        }
         // in a folder from elsewhere it may be a link to anything
         Files.deleteIfExists(next);
         try (FileChannel channel = FileChannel.open(next, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE)) {

@@ -1,5 +1,6 @@
 package dev.gatebench.core.profile;
 
+import dev.gatebench.core.json.DataException;
 import dev.gatebench.core.json.DataFile;
 import dev.gatebench.core.json.WholeFile;
 import java.io.IOException;
@@ -71,7 +72,7 @@ public record Stacks(Map<List<String>, Long> counts) {
                     .lines()
                     .toList());
         } catch (IllegalArgumentException e) {
-            throw new IOException(file.getFileName() + " " + e.getMessage(), e);
+            throw new DataException(file.getFileName() + " " + e.getMessage(), e);
         }
     }
 

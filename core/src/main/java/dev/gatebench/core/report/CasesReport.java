@@ -1,5 +1,6 @@
 package dev.gatebench.core.report;
 
+import dev.gatebench.core.json.DataException;
 import dev.gatebench.core.json.WholeFile;
 import dev.gatebench.core.report.output.Markdown;
 import dev.gatebench.core.report.output.Pages;
@@ -83,14 +84,14 @@ public final class CasesReport {
             if (Files.isRegularFile(run.info()) && Files.isRegularFile(run.environment())) {
                 try {
                     Reports.redraw(run.path());
-                } catch (IOException e) {
+                } catch (DataException e) {
                     wrong.add("case " + id + ": " + e.getMessage());
                 }
             }
         }
         Map<String, Results> results = write(folder);
         if (!wrong.isEmpty()) {
-            throw new IOException(String.join("; ", wrong));
+            throw new DataException(String.join("; ", wrong));
         }
         return results;
     }

@@ -97,7 +97,7 @@ public final class SummaryReport implements Report {
         }
         out.append("## Footnotes\n\n");
         for (int i = 0; i < notes.size(); i++) {
-            out.append(i + 1 + ". ").append(Text.markdown(notes.get(i))).append("\n");
+            out.append(i + 1 + ". ").append(Text.markdownBlock(notes.get(i))).append("\n");
         }
         out.append("\n");
     }

@@ -1,6 +1,7 @@
 package dev.gatebench.core.report;
 
 import dev.gatebench.core.cell.CellTrials;
+import dev.gatebench.core.json.DataException;
 import dev.gatebench.core.load.Load;
 import dev.gatebench.core.report.chart.Chart;
 import dev.gatebench.core.report.chart.DrawnChart;
@@ -142,7 +143,7 @@ public record TimeLineSection(List<Group> groups, List<String> notes, List<RunFi
         Optional<RunFiles.Link> link =
                 data.stream().filter(each -> each.name().equals(chosen.file())).findFirst();
         if (link.isEmpty()) {
-            throw new IOException(chosen.file() + " is missing");
+            throw new DataException(chosen.file() + " is missing");
         }
         TimeLine all = TimeLine.read(folder, chosen.file());
         TimeLine drawn = all.inAtMost(TimeLineCharts.MOST_POINTS);

@@ -1,6 +1,7 @@
 package dev.gatebench.core.result;
 
 import dev.gatebench.core.curve.Curves;
+import dev.gatebench.core.json.DataException;
 import dev.gatebench.core.json.Json;
 import dev.gatebench.core.run.RunFolder;
 import java.io.IOException;
@@ -44,7 +45,7 @@ public record CurvesFolder(Path path) {
         Curves curves = Json.read(file(), Curves.SCHEMA_VERSION, Curves.class);
         for (String name : curves.runs()) {
             if (!NAME.matcher(name).matches() || Files.isSymbolicLink(run(name).path())) {
-                throw new IOException("'" + file() + "' must name runs by folders of their own below it, named '"
+                throw new DataException("'" + file() + "' must name runs by folders of their own below it, named '"
                         + name.replaceAll("\\p{Cntrl}", " ") + "'");
             }
         }

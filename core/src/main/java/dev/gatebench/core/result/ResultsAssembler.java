@@ -13,6 +13,9 @@ import dev.gatebench.core.jmh.JmhFile;
 import dev.gatebench.core.jmh.JmhScore;
 import dev.gatebench.core.jmh.MatcherFacts;
 import dev.gatebench.core.jmh.PathMatchers;
+import dev.gatebench.core.json.DataException;
+import dev.gatebench.core.json.DataFile;
+import dev.gatebench.core.json.FolderData;
 import dev.gatebench.core.json.Json;
 import dev.gatebench.core.json.JsonLines;
 import dev.gatebench.core.load.Load;
@@ -73,10 +76,15 @@ public final class ResultsAssembler {
     public static Results of(RunFolder folder) throws IOException {
         for (Path needed : new Path[] {folder.info(), folder.environment()}) {
             if (!Files.isRegularFile(needed)) {
-                throw new IOException("'" + folder.path() + "' is not a run's folder: it must hold "
+                throw new DataException("'" + folder.path() + "' is not a run's folder: it must hold "
                         + needed.getFileName() + ", there is none: " + remedy(folder));
             }
         }
+        DataFile.requireOwnFolders(folder.path());
+        return FolderData.of(folder.path(), () -> read(folder));
+    }
+
+    private static Results read(RunFolder folder) throws IOException {
         List<JmhScore> jmh = JmhFile.read(folder.jmh());
         return new ResultsAssembler(
                         RunInfo.read(folder.info()),

@@ -1,6 +1,7 @@
 package dev.gatebench.core.run;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import dev.gatebench.core.json.Amount;
 import java.util.OptionalLong;
 
 /**
@@ -15,4 +16,10 @@ import java.util.OptionalLong;
  * @param rssBytes resident memory of all its processes then, bytes; absent where it could not be read
  */
 @JsonInclude(JsonInclude.Include.NON_ABSENT)
-public record ArmStart(String arm, int fork, int start, long readyMs, OptionalLong cpuNs, OptionalLong rssBytes) {}
+public record ArmStart(
+        String arm,
+        @Amount int fork,
+        @Amount int start,
+        @Amount long readyMs,
+        @Amount OptionalLong cpuNs,
+        @Amount OptionalLong rssBytes) {}

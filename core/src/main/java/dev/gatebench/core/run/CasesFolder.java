@@ -1,5 +1,6 @@
 package dev.gatebench.core.run;
 
+import dev.gatebench.core.json.DataException;
 import dev.gatebench.core.json.Json;
 import dev.gatebench.core.yaml.Words;
 import java.io.IOException;
@@ -50,10 +51,10 @@ public record CasesFolder(Path path) {
      */
     public Info read() throws IOException {
         Info info = Optional.ofNullable(Json.read(info(), Info.SCHEMA_VERSION, Info.class))
-                .orElseThrow(() -> new IOException("'" + info() + "' must be an object, is empty"));
+                .orElseThrow(() -> new DataException("'" + info() + "' must be an object, is empty"));
         for (String id : info.cases()) {
             if (Files.isSymbolicLink(of(id).path())) {
-                throw new IOException("'" + of(id).path() + "' must be a folder of its own, is a link");
+                throw new DataException("'" + of(id).path() + "' must be a folder of its own, is a link");
             }
         }
         return info;

@@ -1,6 +1,7 @@
 package dev.gatebench.core.run;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import dev.gatebench.core.json.Amount;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -27,8 +28,8 @@ public record Environment(
         Optional<String> commit,
         String os,
         String cpuModel,
-        int cpus,
-        long memoryBytes,
+        @Amount int cpus,
+        @Amount long memoryBytes,
         Optional<String> virtualization,
         String java,
         Map<String, String> placement,

@@ -2,6 +2,7 @@ package dev.gatebench.core.run;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
+import dev.gatebench.core.json.Amount;
 import dev.gatebench.core.statistics.Precision;
 import dev.gatebench.core.statistics.Replication;
 import java.time.Duration;
@@ -22,11 +23,11 @@ import java.util.OptionalInt;
 @JsonInclude(JsonInclude.Include.NON_ABSENT)
 public record PrecisionGoal(
         double halfWidth,
-        long budgetNs,
+        @Amount long budgetNs,
         Replication unit,
         int atLeast,
         int atMost,
-        OptionalInt made,
+        @Amount OptionalInt made,
         Optional<StopReason> stoppedBy) {
     /** The fewest repetitions of which an interval says anything. */
     public static final int MIN_REPLICATES = 3;

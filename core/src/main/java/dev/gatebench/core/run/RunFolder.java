@@ -2,8 +2,10 @@ package dev.gatebench.core.run;
 
 import dev.gatebench.core.json.Json;
 import dev.gatebench.core.trial.Allocation;
+import dev.gatebench.core.trial.LostHistograms;
 import dev.gatebench.core.trial.Resumption;
 import dev.gatebench.core.trial.TimeLine;
+import dev.gatebench.core.trial.Trial;
 import dev.gatebench.core.trial.TrialHistory;
 import dev.gatebench.core.trial.TrialLog;
 import java.io.IOException;
@@ -79,12 +81,26 @@ public record RunFolder(Path path) {
     }
 
     /**
-     * The trials and what happened to the run between them.
+     * The trials and what happened to the run between them. A trial whose histograms a power cut has taken is one that
+     * failed, so that it costs no other, and is measured again when the run is resumed.
      *
      * @throws IOException naming the file that is wrong
      */
     public TrialHistory history() throws IOException {
-        return TrialHistory.of(Allocation.join(allocations(), TrialLog.read(trials())), Resumption.read(resumptions()));
+        return history(LostHistograms.found(path, lines()));
+    }
+
+    /** The same of a run that this process measures, whose histograms it has written itself. */
+    public TrialHistory ownHistory() throws IOException {
+        return history(lines());
+    }
+
+    private List<Trial> lines() throws IOException {
+        return Allocation.join(allocations(), TrialLog.read(trials()));
+    }
+
+    private TrialHistory history(List<Trial> lines) throws IOException {
+        return TrialHistory.of(lines, Resumption.read(resumptions()));
     }
 
     /**

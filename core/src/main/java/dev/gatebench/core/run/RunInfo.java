@@ -3,6 +3,7 @@ package dev.gatebench.core.run;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonSetter;
 import com.fasterxml.jackson.annotation.Nulls;
+import dev.gatebench.core.json.Amount;
 import dev.gatebench.core.json.Json;
 import dev.gatebench.core.load.Load;
 import dev.gatebench.core.profile.ProfileKind;
@@ -67,7 +68,7 @@ public record RunInfo(
         @JsonInclude(JsonInclude.Include.NON_EMPTY) @JsonSetter(nulls = Nulls.AS_EMPTY)
         List<Slo> slos,
 
-        OptionalLong backendDelayNs,
+        @Amount OptionalLong backendDelayNs,
         Map<String, Double> checks,
         Optional<Published> published,
         Optional<PrecisionGoal> precision,

@@ -1,5 +1,6 @@
 package dev.gatebench.core.trial;
 
+import dev.gatebench.core.json.Amount;
 import dev.gatebench.core.json.JsonLines;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -16,7 +17,8 @@ import java.util.Map;
  * @param startedAt start of the trial's measured window, which with the arm says which trial it is
  * @param bytes bytes allocated
  */
-public record Allocation(String arm, Instant startedAt, double bytes) {
+public record Allocation(
+        String arm, Instant startedAt, @Amount double bytes) {
     /**
      * The trials with what they allocated, as far as the file knows.
      *

@@ -1,6 +1,7 @@
 package dev.gatebench.core.trial;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import dev.gatebench.core.json.Amount;
 import java.util.List;
 import java.util.Optional;
 
@@ -12,7 +13,10 @@ import java.util.Optional;
  * @param requestsEach requests received by each; absent where there is one
  */
 @JsonInclude(JsonInclude.Include.NON_ABSENT)
-public record BackendFigures(long requests, long connectionsAccepted, Optional<List<Long>> requestsEach) {
+public record BackendFigures(
+        @Amount long requests,
+        @Amount long connectionsAccepted,
+        @Amount Optional<List<Long>> requestsEach) {
     public BackendFigures {
         requestsEach = requestsEach.map(List::copyOf);
     }

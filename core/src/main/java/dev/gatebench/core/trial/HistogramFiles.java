@@ -51,7 +51,7 @@ public final class HistogramFiles {
     }
 
     /**
-     * Writes a trial's histogram.
+     * Writes a trial's histogram; it does not wait for the disk.
      *
      * @param runDir the run's folder
      * @param path the file, relative to it
@@ -63,7 +63,7 @@ public final class HistogramFiles {
     public static void write(
             Path runDir, String path, String what, Instant startedAt, long durationNs, Histogram histogram)
             throws IOException {
-        Path file = runDir.resolve(path);
+        Path file = DataFile.below(runDir, path);
         Files.createDirectories(file.toAbsolutePath().getParent());
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         HistogramLogWriter writer = new HistogramLogWriter(bytes);
@@ -74,24 +74,25 @@ public final class HistogramFiles {
         double startSeconds = startedAt.toEpochMilli() / MS_PER_SECOND;
         writer.outputIntervalHistogram(startSeconds, startSeconds + durationNs / NS_PER_SECOND, histogram);
         writer.close();
-        // before the trial's line, which says that it is there
-        WholeFile.write(file, bytes.toByteArray(), true);
+        WholeFile.write(file, bytes.toByteArray(), false);
     }
 
     /**
      * Reads a histogram log; several intervals in it are added up.
      *
-     * @throws IOException naming the file when it is missing or no histogram log
+     * @throws LostHistogramException naming the file when it is missing or no histogram log
+     * @throws IOException when it cannot be read
      */
     public static Histogram read(Path runDir, String path) throws IOException {
         Path file = DataFile.below(runDir, path);
         if (!Files.isRegularFile(file)) {
-            throw new IOException(file + " is missing: restore it, or delete the trial's line in trials.jsonl");
+            throw new LostHistogramException(
+                    file + " is missing: restore it, or delete the trial's line in trials.jsonl");
         }
         Histogram sum = new Histogram(3);
         boolean any = false;
-        try (HistogramLogReader reader =
-                new HistogramLogReader(new ByteArrayInputStream(Files.readAllBytes(DataFile.require(file))))) {
+        byte[] log = HistogramBounds.require(file, DataFile.bytes(file));
+        try (HistogramLogReader reader = new HistogramLogReader(new ByteArrayInputStream(log))) {
             EncodableHistogram next = reader.nextIntervalHistogram();
             while (next != null) {
                 sum.add((Histogram) next);
@@ -99,11 +100,11 @@ public final class HistogramFiles {
                 next = reader.nextIntervalHistogram();
             }
         } catch (RuntimeException e) {
-            throw new IOException(file + " is not a histogram log: " + e.getMessage(), e);
+            throw new LostHistogramException(file + " is not a histogram log: " + e.getMessage(), e);
         }
         if (!any) {
-            throw new IOException(file + " is not a histogram log: it has no interval");
+            throw new LostHistogramException(file + " is not a histogram log: it has no whole interval");
         }
-        return sum;
+        return HistogramBounds.require(file, sum);
     }
 }

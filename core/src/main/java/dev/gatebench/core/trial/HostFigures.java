@@ -3,6 +3,7 @@ package dev.gatebench.core.trial;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonSetter;
 import com.fasterxml.jackson.annotation.Nulls;
+import dev.gatebench.core.json.Amount;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -58,7 +59,7 @@ public record HostFigures(
     @JsonInclude(JsonInclude.Include.NON_ABSENT)
     public record RoleCpus(
             List<String> roles,
-            int cpus,
+            @Amount int cpus,
             OptionalDouble stealShare,
             OptionalDouble foreignShare,
             OptionalDouble waitedShare) {
@@ -75,5 +76,6 @@ public record HostFigures(
      * @param kernelAfterNs in the silence after the trial, ns; absent when it was not run
      */
     @JsonInclude(JsonInclude.Include.NON_ABSENT)
-    public record HostSpeed(OptionalDouble kernelBeforeNs, OptionalDouble kernelAfterNs) {}
+    public record HostSpeed(
+            @Amount OptionalDouble kernelBeforeNs, @Amount OptionalDouble kernelAfterNs) {}
 }

@@ -1,6 +1,7 @@
 package dev.gatebench.core.trial;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import dev.gatebench.core.json.Amount;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
 
@@ -14,10 +15,10 @@ import java.util.OptionalLong;
  */
 @JsonInclude(JsonInclude.Include.NON_ABSENT)
 public record JvmFigures(
-        OptionalLong gcCount,
-        OptionalDouble gcPauseNs,
-        OptionalDouble gcLongestPauseNs,
-        OptionalDouble allocatedBytes) {
+        @Amount OptionalLong gcCount,
+        @Amount OptionalDouble gcPauseNs,
+        @Amount OptionalDouble gcLongestPauseNs,
+        @Amount OptionalDouble allocatedBytes) {
     /** Of a JVM of which nothing was measured. */
     public static JvmFigures none() {
         return new JvmFigures(

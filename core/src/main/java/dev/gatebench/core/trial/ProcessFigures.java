@@ -1,6 +1,7 @@
 package dev.gatebench.core.trial;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import dev.gatebench.core.json.Amount;
 import java.util.Optional;
 import java.util.OptionalLong;
 
@@ -21,11 +22,11 @@ import java.util.OptionalLong;
  */
 @JsonInclude(JsonInclude.Include.NON_ABSENT)
 public record ProcessFigures(
-        long cpuNs,
-        int cpus,
-        OptionalLong sharedCpuNs,
-        OptionalLong rssBytes,
-        OptionalLong contextSwitches,
+        @Amount long cpuNs,
+        @Amount int cpus,
+        @Amount OptionalLong sharedCpuNs,
+        @Amount OptionalLong rssBytes,
+        @Amount OptionalLong contextSwitches,
         @JsonInclude(JsonInclude.Include.NON_DEFAULT) boolean forOthersToo,
         Optional<WholeLoad> wholeLoad,
         Optional<JvmFigures> jvm) {
@@ -40,7 +41,7 @@ public record ProcessFigures(
      *     no JVM
      */
     @JsonInclude(JsonInclude.Include.NON_ABSENT)
-    public record WholeLoad(long cpuNs, OptionalLong compilerNs) {}
+    public record WholeLoad(@Amount long cpuNs, @Amount OptionalLong compilerNs) {}
 
     ProcessFigures allocating(double bytes) {
         return new ProcessFigures(

@@ -1,6 +1,7 @@
 package dev.gatebench.core.trial;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import dev.gatebench.core.json.Amount;
 import java.util.OptionalLong;
 import org.HdrHistogram.AbstractHistogram;
 
@@ -18,7 +19,14 @@ import org.HdrHistogram.AbstractHistogram;
  */
 @JsonInclude(JsonInclude.Include.NON_ABSENT)
 public record Quantiles(
-        double mean, OptionalLong p10, long p50, long p75, long p90, long p99, OptionalLong p999, long max) {
+        @Amount double mean,
+        @Amount OptionalLong p10,
+        @Amount long p50,
+        @Amount long p75,
+        @Amount long p90,
+        @Amount long p99,
+        @Amount OptionalLong p999,
+        @Amount long max) {
 
     /** One of them, ns; empty where it was not told. */
     public OptionalLong of(Quantile quantile) {

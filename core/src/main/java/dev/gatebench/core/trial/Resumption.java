@@ -1,11 +1,13 @@
 package dev.gatebench.core.trial;
 
+import dev.gatebench.core.json.DataException;
 import dev.gatebench.core.json.Json;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 
 /**
@@ -25,7 +27,14 @@ public record Resumption(Instant at, int linesBefore, List<String> differences) 
 
     /** Reads a run's resumptions in order; none if there is no file. */
     public static List<Resumption> read(Path file) throws IOException {
-        return Files.exists(file) ? List.of(Json.read(file, Resumption[].class)) : List.of();
+        if (!Files.exists(file)) {
+            return List.of();
+        }
+        List<Resumption> all = Arrays.asList(Json.read(file, Resumption[].class));
+        if (all.contains(null)) {
+            throw new DataException(file + " must hold resumptions, holds null: restore it");
+        }
+        return List.copyOf(all);
     }
 
     /** Adds one to a run's resumptions, on the disk before this returns. */

@@ -1,6 +1,8 @@
 package dev.gatebench.core.trial;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import dev.gatebench.core.json.Amount;
+import dev.gatebench.core.json.DataException;
 import dev.gatebench.core.json.DataFile;
 import dev.gatebench.core.json.Json;
 import java.io.IOException;
@@ -55,7 +57,7 @@ public record TimeLine(int schemaVersion, String trial, Instant startedAt, Span 
      * @param fromMs its start, ms since the load's
      * @param toMs its end, ms since the load's start
      */
-    public record Span(long fromMs, long toMs) {
+    public record Span(@Amount long fromMs, @Amount long toMs) {
         public Span {
             if (toMs < fromMs) {
                 throw new IllegalArgumentException(
@@ -80,8 +82,8 @@ public record TimeLine(int schemaVersion, String trial, Instant startedAt, Span 
      */
     @JsonInclude(JsonInclude.Include.NON_ABSENT)
     public record Second(
-            long fromMs,
-            long toMs,
+            @Amount long fromMs,
+            @Amount long toMs,
             OptionalLong requests,
             Map<String, Double> cpus,
             OptionalLong rssBytes,
@@ -200,7 +202,7 @@ public record TimeLine(int schemaVersion, String trial, Instant startedAt, Span 
 
     /** Writes the file, whole or not at all. */
     public void write(Path runDir, String path) throws IOException {
-        Path file = runDir.resolve(path);
+        Path file = DataFile.below(runDir, path);
         Files.createDirectories(file.toAbsolutePath().getParent());
         Json.writeSoon(file, this);
     }
@@ -213,9 +215,9 @@ public record TimeLine(int schemaVersion, String trial, Instant startedAt, Span 
     public static TimeLine read(Path runDir, String path) throws IOException {
         Path file = DataFile.below(runDir, path);
         if (!Files.isRegularFile(file)) {
-            throw new IOException(file + " is missing");
+            throw new DataException(file + " is missing");
         }
         return Optional.ofNullable(Json.read(file, SCHEMA_VERSION, TimeLine.class))
-                .orElseThrow(() -> new IOException(file + " cannot be read: it must hold a time line, holds null"));
+                .orElseThrow(() -> new DataException(file + " cannot be read: it must hold a time line, holds null"));
     }
 }

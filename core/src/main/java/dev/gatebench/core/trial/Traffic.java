@@ -3,6 +3,7 @@ package dev.gatebench.core.trial;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.gatebench.core.driver.Ability;
 import dev.gatebench.core.driver.ErrorKind;
+import dev.gatebench.core.json.Amount;
 import java.util.Collections;
 import java.util.EnumSet;
 import java.util.List;
@@ -40,16 +41,16 @@ import java.util.Set;
 public record Traffic(
         String driver,
         Set<Ability> abilities,
-        OptionalInt ratePerSec,
-        long requests,
-        Map<ErrorKind, Long> errors,
-        OptionalLong answered,
-        OptionalLong failed,
-        OptionalLong unanswered,
+        @Amount OptionalInt ratePerSec,
+        @Amount long requests,
+        @Amount Map<ErrorKind, Long> errors,
+        @Amount OptionalLong answered,
+        @Amount OptionalLong failed,
+        @Amount OptionalLong unanswered,
         OptionalDouble atEdges,
         OptionalDouble inFlight,
         Optional<Offered> offered,
-        double throughputPerSec,
+        @Amount double throughputPerSec,
         Optional<Times> serviceTime,
         Optional<Times> responseTime) {
     public Traffic {
@@ -73,7 +74,7 @@ public record Traffic(
      * @param resolutionNs resolution of the driver's clock, ns
      * @param histogramFile path, relative to the run's directory, of their HdrHistogram log
      */
-    public record Times(Quantiles ns, long resolutionNs, String histogramFile) {}
+    public record Times(Quantiles ns, @Amount long resolutionNs, String histogramFile) {}
 
     /**
      * What was due and sent by the open model, in the measured window.
@@ -92,13 +93,13 @@ public record Traffic(
      */
     @JsonInclude(JsonInclude.Include.NON_ABSENT)
     public record Offered(
-            int ratePerSec,
-            double duePerSec,
-            double sentPerSec,
-            long waited,
-            long notSent,
-            long spunNs,
-            List<Double> outstanding,
+            @Amount int ratePerSec,
+            @Amount double duePerSec,
+            @Amount double sentPerSec,
+            @Amount long waited,
+            @Amount long notSent,
+            @Amount long spunNs,
+            @Amount List<Double> outstanding,
             Optional<Times> delay) {
         public Offered {
             outstanding = List.copyOf(outstanding);

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonSetter;
 import com.fasterxml.jackson.annotation.Nulls;
 import dev.gatebench.core.driver.ErrorKind;
+import dev.gatebench.core.json.Amount;
 import dev.gatebench.core.load.Load;
 import java.time.Instant;
 import java.util.HashMap;
@@ -71,7 +72,7 @@ public record Trial(
      * @param startedAt its start
      * @param durationNs its length, ns
      */
-    public record Measured(Instant startedAt, long durationNs) {}
+    public record Measured(Instant startedAt, @Amount long durationNs) {}
 
     /**
      * A trial of which nothing was measured.
@@ -211,6 +212,23 @@ public record Trial(
     /** The same figures with another status and other findings. */
     public Trial withFindings(TrialStatus newStatus, List<CheckResult> findings) {
         return with(id, newStatus, processes, findings);
+    }
+
+    /** The same figures, which may not be used for that reason. */
+    Trial failedFor(String why) {
+        return new Trial(
+                id,
+                TrialStatus.FAILED,
+                Optional.of(why),
+                window,
+                traffic,
+                processes,
+                host,
+                steadiness,
+                backend,
+                checks,
+                beside,
+                timeLine);
     }
 
     /** The same with the file of its time line, relative to the run's folder. */

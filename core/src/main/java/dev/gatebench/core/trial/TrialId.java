@@ -1,5 +1,6 @@
 package dev.gatebench.core.trial;
 
+import dev.gatebench.core.json.Amount;
 import dev.gatebench.core.load.Load;
 
 /**
@@ -10,7 +11,8 @@ import dev.gatebench.core.load.Load;
  * @param fork fork, from 1
  * @param round round in the fork, from 1
  */
-public record TrialId(String arm, Load load, int fork, int round) {
+public record TrialId(
+        String arm, Load load, @Amount int fork, @Amount int round) {
     /** The name of the trial's requests in the driver, unique within a run: {@code netty closed 600 fork 1 round 2}. */
     public String name() {
         return arm + " " + load.id() + " fork " + fork + " round " + round;

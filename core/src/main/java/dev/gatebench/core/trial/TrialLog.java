@@ -1,7 +1,9 @@
 package dev.gatebench.core.trial;
 
+import dev.gatebench.core.json.DataFile;
 import dev.gatebench.core.json.Json;
 import dev.gatebench.core.json.JsonLines;
+import dev.gatebench.core.json.OnDisk;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -26,6 +28,7 @@ public final class TrialLog implements Closeable {
 
     /** Opens the file to append to, made if there is none. An unfinished last line that a crash has left is cut off. */
     public static TrialLog open(Path file) throws IOException {
+        DataFile.requireOwn(file);
         FileChannel channel = FileChannel.open(
                 file,
                 StandardOpenOption.CREATE,
@@ -36,6 +39,7 @@ public final class TrialLog implements Closeable {
             int end = JsonLines.endOfLastLine(Files.readAllBytes(file));
             channel.truncate(end);
             channel.position(end);
+            OnDisk.forceName(file); // its name, so that no forced line is lost with it
             return new TrialLog(channel);
         } catch (IOException e) {
             channel.close();

@@ -2,6 +2,7 @@ package dev.gatebench.core.warmup;
 
 import com.fasterxml.jackson.annotation.JsonIgnore;
 import com.fasterxml.jackson.annotation.JsonInclude;
+import dev.gatebench.core.json.Amount;
 import java.util.OptionalDouble;
 
 /**
@@ -20,12 +21,12 @@ import java.util.OptionalDouble;
 @JsonInclude(JsonInclude.Include.NON_ABSENT)
 public record WarmUpWindow(
         String arm,
-        int fork,
-        long untilMs,
-        long requests,
-        double sutCpuNs,
-        double referenceCpuNs,
-        OptionalDouble jitNs,
+        @Amount int fork,
+        @Amount long untilMs,
+        @Amount long requests,
+        @Amount double sutCpuNs,
+        @Amount double referenceCpuNs,
+        @Amount OptionalDouble jitNs,
         boolean atLoad,
         boolean steady) {
 

@@ -21,8 +21,11 @@ public final class Words {
                 case '\t' -> line.append("\\t");
                 case '\r' -> line.append("\\r");
                 default -> {
-                    // U+2028 and U+2029 break lines without being control characters
-                    if (Character.isISOControl(c) || c == 0x2028 || c == 0x2029) {
+                    // U+2028 and U+2029 break lines without being control characters, and others turn the direction
+                    if (Character.isISOControl(c)
+                            || c == 0x2028
+                            || c == 0x2029
+                            || Character.getType(c) == Character.FORMAT) {
                         line.append(String.format(Locale.ROOT, "\\u%04x", c));
                     } else {
                         line.appendCodePoint(c);

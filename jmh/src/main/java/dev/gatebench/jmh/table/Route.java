@@ -14,6 +14,12 @@ import java.util.regex.PatternSyntaxException;
  */
 public record Route(String pattern) {
 
+    /** The stack that java.util.regex takes grows with how deep groups and classes are nested. */
+    private static final int MOST_BRACKETS = 256;
+
+    private static final int MOST_CHARACTERS = 8_192;
+    private static final int SHOWN_CHARACTERS = 160;
+    private static final Pattern NO_PRINT = Pattern.compile("[\\p{Cntrl}\\x{80}-\\x{9f}\\x{2028}\\x{2029}\\p{Cf}]");
     private static final Pattern VARIABLE = Pattern.compile("\\{\\w[\\w-]*(:(?<regex>.+))?}");
 
     /**
@@ -23,6 +29,12 @@ public record Route(String pattern) {
      *     bad
      */
     public Route {
+        if (pattern.length() > MOST_CHARACTERS) {
+            throw bad(
+                    pattern,
+                    "have at most %,d characters, has %,d".formatted(MOST_CHARACTERS, pattern.length()),
+                    "shorten it");
+        }
         require(pattern.startsWith("/"), pattern, "start with '/'", "write it as '/a' or '/a/b'");
         require(!pattern.contains("//"), pattern, "have no empty segment", "remove one of the two slashes");
         require(
@@ -37,12 +49,13 @@ public record Route(String pattern) {
         for (int i = 0; i < segment.length(); i++) {
             char c = segment.charAt(i);
             if (c == '}') {
-                throw bad(pattern, "open each brace that it closes", "add '{' or remove '}' in '" + segment + "'");
+                throw bad(
+                        pattern, "open each brace that it closes", "add '{' or remove '}' in '" + shown(segment) + "'");
             }
             if (c == '{') {
                 int closing = Segment.closing(segment, i);
                 if (closing < 0) {
-                    throw bad(pattern, "close each brace in its segment", "add '}' in '" + segment + "'");
+                    throw bad(pattern, "close each brace in its segment", "add '}' in '" + shown(segment) + "'");
                 }
                 requireVariable(pattern, segment.substring(i, closing + 1));
                 i = closing;
@@ -56,15 +69,21 @@ public record Route(String pattern) {
             throw bad(
                     pattern,
                     "name its variables by letters, digits, '_' and '-'",
-                    "write '" + variable + "' as {name} or {name:regex}");
+                    "write '" + shown(variable) + "' as {name} or {name:regex}");
         }
-        String regex = parts.group("regex");
+        String given = parts.group("regex");
+        String regex = given == null ? "" : given;
+        require(
+                regex.chars().filter(c -> c == '(' || c == '[').count() <= MOST_BRACKETS,
+                pattern,
+                "open at most " + MOST_BRACKETS + " brackets in a regular expression",
+                "simplify it");
         try {
-            Pattern.compile(regex == null ? "" : regex);
+            Pattern.compile(regex);
         } catch (PatternSyntaxException e) {
             throw new IllegalArgumentException(
                     "route '%s' must have regular expressions of Java, '%s' is none (%s): repair it"
-                            .formatted(pattern, regex, e.getDescription()),
+                            .formatted(shown(pattern), shown(regex), e.getDescription()),
                     e);
         }
     }
@@ -76,7 +95,14 @@ public record Route(String pattern) {
     }
 
     private static IllegalArgumentException bad(String pattern, String rule, String remedy) {
-        return new IllegalArgumentException("route '%s' must %s: %s".formatted(pattern, rule, remedy));
+        return new IllegalArgumentException("route '%s' must %s: %s".formatted(shown(pattern), rule, remedy));
+    }
+
+    /** On one line, without what a terminal obeys, and not longer than a line or two. */
+    private static String shown(String text) {
+        String start = text.length() <= SHOWN_CHARACTERS ? text : text.substring(0, SHOWN_CHARACTERS) + "...";
+        return NO_PRINT.matcher(start)
+                .replaceAll(found -> "\\\\u%04x".formatted((int) found.group().charAt(0)));
     }
 
     /** The pattern's segments, from left to right. */

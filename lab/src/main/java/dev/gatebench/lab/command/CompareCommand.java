@@ -108,20 +108,16 @@ final class CompareCommand implements Callable<Integer> {
     private CommandSpec command;
 
     @Override
-    public Integer call() {
-        try {
-            RunComparison comparison = compare(spec());
-            StringBuilder text = new StringBuilder();
-            format.write(comparison, text);
-            Output.write(Optional.ofNullable(out), text, command.commandLine().getOut());
-            PrintWriter err = command.commandLine().getErr();
-            Stream.concat(comparison.warnings().stream(), comparison.problems().stream())
-                    .distinct()
-                    .forEach(line -> err.println("gatebench: " + line));
-            return comparison.failed() ? ExitCode.GATE_FAILED : ExitCode.OK;
-        } catch (IOException e) {
-            throw new StudyException(String.valueOf(e.getMessage()));
-        }
+    public Integer call() throws IOException {
+        RunComparison comparison = compare(spec());
+        StringBuilder text = new StringBuilder();
+        format.write(comparison, text);
+        Output.write(Optional.ofNullable(out), text, command.commandLine().getOut());
+        PrintWriter err = command.commandLine().getErr();
+        Stream.concat(comparison.warnings().stream(), comparison.problems().stream())
+                .distinct()
+                .forEach(line -> err.println("gatebench: " + GatebenchCommand.oneLine(line)));
+        return comparison.failed() ? ExitCode.GATE_FAILED : ExitCode.OK;
     }
 
     private CompareSpec spec() {

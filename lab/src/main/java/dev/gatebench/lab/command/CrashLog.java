@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import java.util.concurrent.atomic.AtomicBoolean;
 import picocli.CommandLine.Model.CommandSpec;
 
 /**
@@ -26,6 +27,7 @@ final class CrashLog {
 
     private final List<Callable<Path>> otherwise;
     private volatile Optional<Path> run = Optional.empty();
+    private final AtomicBoolean memoryWasShort = new AtomicBoolean();
     private volatile boolean crashed;
 
     CrashLog() {
@@ -62,7 +64,10 @@ final class CrashLog {
     int tell(Throwable error, PrintWriter err) {
         crashed = true;
         try {
-            tellIn(err, error);
+            // where memory is short many threads end alike: the first has said what all would say
+            if (!(error instanceof OutOfMemoryError) || memoryWasShort.compareAndSet(false, true)) {
+                tellIn(err, error);
+            }
         } catch (Throwable third) {
             // nothing more can be told, and the exit code tells that much: 1, of a thread that dies, would tell another
         }
@@ -90,7 +95,7 @@ final class CrashLog {
 
     private static String remedy(Throwable error) {
         return error instanceof OutOfMemoryError
-                ? "give Gatebench more memory, such as with java -Xmx4g"
+                ? "give Gatebench more memory, such as with GATEBENCH_OPTS=-Xmx4g"
                 : "please report it with that file";
     }
 

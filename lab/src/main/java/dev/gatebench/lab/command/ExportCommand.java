@@ -6,7 +6,6 @@ import dev.gatebench.core.load.Load;
 import dev.gatebench.core.result.Results;
 import dev.gatebench.core.result.ResultsAssembler;
 import dev.gatebench.core.run.RunFolder;
-import dev.gatebench.core.study.StudyException;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -65,29 +64,25 @@ final class ExportCommand implements Callable<Integer> {
     private CommandSpec command;
 
     @Override
-    public Integer call() {
-        try {
-            List<Results> runs = new ArrayList<>();
-            for (Path folder : folders) {
-                Results results = ResultsAssembler.of(
-                        new RunFolder(folder.toAbsolutePath().normalize()));
-                if (all || results.fitForNumbers()) {
-                    runs.add(results);
-                } else {
-                    command.commandLine()
-                            .getErr()
-                            .println("gatebench: run '" + folder + "' is left out: fidelity '" + results.fidelity()
-                                    + "' is unfit for numbers; --all takes it");
-                }
+    public Integer call() throws IOException {
+        List<Results> runs = new ArrayList<>();
+        for (Path folder : folders) {
+            Results results =
+                    ResultsAssembler.of(new RunFolder(folder.toAbsolutePath().normalize()));
+            if (all || results.fitForNumbers()) {
+                runs.add(results);
+            } else {
+                command.commandLine()
+                        .getErr()
+                        .println("gatebench: run '" + folder + "' is left out: fidelity '" + results.fidelity()
+                                + "' is unfit for numbers; --all takes it");
             }
-            Output.write(
-                    Optional.ofNullable(out),
-                    format.of(runs, this::wanted),
-                    command.commandLine().getOut());
-            return ExitCode.OK;
-        } catch (IOException e) {
-            throw new StudyException(String.valueOf(e.getMessage()));
         }
+        Output.write(
+                Optional.ofNullable(out),
+                format.of(runs, this::wanted),
+                command.commandLine().getOut());
+        return ExitCode.OK;
     }
 
     private boolean wanted(Cell cell) {

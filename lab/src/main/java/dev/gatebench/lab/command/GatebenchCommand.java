@@ -1,9 +1,11 @@
 package dev.gatebench.lab.command;
 
+import dev.gatebench.core.json.DataException;
 import dev.gatebench.core.load.Load;
 import dev.gatebench.core.profile.ProfileKind;
 import dev.gatebench.core.slo.Slo;
 import dev.gatebench.core.study.StudyException;
+import dev.gatebench.core.text.Text;
 import dev.gatebench.core.yaml.Words;
 import dev.gatebench.lab.machine.EnvironmentProbe;
 import dev.gatebench.lab.process.EnvironmentException;
@@ -11,6 +13,7 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.UncheckedIOException;
 import java.nio.file.FileSystemException;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
@@ -64,6 +67,9 @@ import picocli.CommandLine.UnmatchedArgumentException;
         })
 public final class GatebenchCommand implements Runnable {
     private static final int HELP_WIDTH = 100;
+
+    /** What systems say where nothing more can be written. */
+    private static final List<String> FULL = List.of("No space left on device", "Disk quota exceeded");
 
     private final CrashLog crashes;
 
@@ -143,6 +149,10 @@ public final class GatebenchCommand implements Runnable {
             return ExitCode.ENVIRONMENT;
         }
         Throwable failure = e instanceof UncheckedIOException ? e.getCause() : e;
+        if (failure instanceof DataException) {
+            err.println("gatebench: " + oneLine(failure.getMessage()));
+            return ExitCode.BAD_INPUT;
+        }
         if (failure instanceof IOException) {
             err.println("gatebench: " + inputOrOutput(failure));
             return ExitCode.ENVIRONMENT;
@@ -151,6 +161,11 @@ public final class GatebenchCommand implements Runnable {
     }
 
     private static String inputOrOutput(Throwable failure) {
+        String said = oneLine(failure.getMessage());
+        if (FULL.stream().anyMatch(said::contains)) {
+            return "the disk must have room for a run's files, has none: " + said
+                    + ": free some, then 'gatebench resume DIR' goes on with a run that measured";
+        }
         return failure instanceof FileSystemException
                 ? "a file cannot be read or written: " + oneLine(failure.getMessage())
                         + ": free disk space, or see to its rights"
@@ -175,8 +190,9 @@ public final class GatebenchCommand implements Runnable {
         return Words.nearest(word.replaceFirst("=.*", ""), known);
     }
 
+    /** What is told may hold names and the ends of logs of others: it is one line, and steers no terminal. */
     static String oneLine(@Nullable String message) {
-        return String.valueOf(message).strip().replaceAll("\\s*\\R\\s*", " ");
+        return Text.line(String.valueOf(message).strip().replaceAll("\\s*\\R\\s*", " "));
     }
 
     private static <T> T converted(String text, Function<String, T> parser) {

@@ -91,31 +91,27 @@ final class HistoryCommand implements Callable<Integer> {
     private CommandSpec command;
 
     @Override
-    public Integer call() {
-        try {
-            History history = HistoryAssembler.of(RunFolders.of(folders), spec());
-            StringBuilder text = new StringBuilder();
-            HistoryReport.console(history, text);
-            Output.write(Optional.empty(), text, command.commandLine().getOut());
-            if (out != null) {
-                StringBuilder page = new StringBuilder();
-                HistoryReport.page(history, false, page);
-                Output.write(Optional.of(out), page, command.commandLine().getOut());
-            }
-            if (history.studies().isEmpty()) {
-                throw new StudyException("there must be a run to follow, was none"
-                        + (history.leftOut().isEmpty() ? "" : " but those that are left out")
-                        + ": give folders that 'gatebench run' has made");
-            }
-            return failOnChange ? gate(history) : ExitCode.OK;
-        } catch (IOException e) {
-            throw new StudyException(String.valueOf(e.getMessage()));
+    public Integer call() throws IOException {
+        History history = HistoryAssembler.of(RunFolders.of(folders), spec());
+        StringBuilder text = new StringBuilder();
+        HistoryReport.console(history, text);
+        Output.write(Optional.empty(), text, command.commandLine().getOut());
+        if (out != null) {
+            StringBuilder page = new StringBuilder();
+            HistoryReport.page(history, false, page);
+            Output.write(Optional.of(out), page, command.commandLine().getOut());
         }
+        if (history.studies().isEmpty()) {
+            throw new StudyException("there must be a run to follow, was none"
+                    + (history.leftOut().isEmpty() ? "" : " but those that are left out")
+                    + ": give folders that 'gatebench run' has made");
+        }
+        return failOnChange ? gate(history) : ExitCode.OK;
     }
 
     private int gate(History history) {
         PrintWriter err = command.commandLine().getErr();
-        history.notJudged().forEach(why -> err.println("gatebench: not judged: " + why));
+        history.notJudged().forEach(why -> err.println("gatebench: not judged: " + GatebenchCommand.oneLine(why)));
         return history.lastChangeIsWorse() || !history.notJudged().isEmpty() ? ExitCode.GATE_FAILED : ExitCode.OK;
     }
 

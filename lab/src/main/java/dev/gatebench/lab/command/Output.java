@@ -1,5 +1,6 @@
 package dev.gatebench.lab.command;
 
+import dev.gatebench.core.json.WholeFile;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
@@ -10,7 +11,10 @@ import java.util.Optional;
 final class Output {
     private Output() {}
 
-    /** Writes to the file, with its folders, or where there is none to the command's standard output. */
+    /**
+     * Writes to the file, with its folders, or where there is none to the command's standard output. A link is
+     * replaced, unless it leads to what is no file, as {@code /dev/stdout} does.
+     */
     static void write(Optional<Path> file, CharSequence text, PrintWriter standard) throws IOException {
         if (file.isEmpty()) {
             standard.print(text);
@@ -19,6 +23,10 @@ final class Output {
         }
         Path full = file.get().toAbsolutePath();
         Files.createDirectories(Optional.ofNullable(full.getParent()).orElse(full));
-        Files.writeString(full, text);
+        if (Files.exists(full) && !Files.isRegularFile(full) && !Files.isDirectory(full)) {
+            Files.writeString(full, text);
+        } else {
+            WholeFile.write(full, text);
+        }
     }
 }

@@ -1,11 +1,14 @@
 package dev.gatebench.lab.command;
 
 import dev.gatebench.core.comparison.ForkSpreads;
+import dev.gatebench.core.json.DataException;
 import dev.gatebench.core.selftest.SelfTestResults;
 import dev.gatebench.core.statistics.Precision;
 import dev.gatebench.core.study.StudyException;
 import dev.gatebench.core.unit.Durations;
 import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
@@ -57,9 +60,11 @@ final class PrecisionOptions {
     private static ForkSpreads read(Path selfTest) {
         try {
             return SelfTestResults.read(selfTest).forkSpreads();
-        } catch (IOException e) {
+        } catch (DataException | NoSuchFileException e) {
             throw new StudyException("--fork-spread must be a selftest.json, made by 'gatebench selftest', was '"
                     + selfTest + "': " + e.getMessage());
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
         }
     }
 }

@@ -3,9 +3,9 @@ package dev.gatebench.lab.command;
 import dev.gatebench.core.report.folder.Redrawn;
 import dev.gatebench.core.report.folder.ReportFolder;
 import dev.gatebench.core.report.output.RunFiles;
-import dev.gatebench.core.study.StudyException;
 import dev.gatebench.lab.browser.Browser;
 import java.io.IOException;
+import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -32,21 +32,19 @@ final class ReportCommand implements Callable<Integer> {
     private CommandSpec spec;
 
     @Override
-    public Integer call() {
-        try {
-            CrashLog.of(spec).in(folder);
-            ReportFolder report = ReportFolder.of(folder);
-            Redrawn drawn = report.redraw();
-            drawn.console(System.out);
-            if (open) {
-                Path page = report.path().resolve(RunFiles.INDEX);
-                Browser.ofThisSystem()
-                        .open(page.toUri())
-                        .ifPresent(why -> spec.commandLine().getErr().println("gatebench: " + why + ": open " + page));
-            }
-            return ExitCode.of(drawn);
-        } catch (IOException e) {
-            throw new StudyException(String.valueOf(e.getMessage()));
+    public Integer call() throws IOException {
+        CrashLog.of(spec).in(folder);
+        ReportFolder report = ReportFolder.of(folder);
+        Redrawn drawn = report.redraw();
+        PrintWriter out = spec.commandLine().getOut();
+        drawn.console(out);
+        out.flush();
+        if (open) {
+            Path page = report.path().resolve(RunFiles.INDEX);
+            Browser.ofThisSystem()
+                    .open(page.toUri())
+                    .ifPresent(why -> spec.commandLine().getErr().println("gatebench: " + why + ": open " + page));
         }
+        return ExitCode.of(drawn);
     }
 }

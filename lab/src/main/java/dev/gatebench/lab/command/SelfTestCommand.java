@@ -20,7 +20,6 @@ import dev.gatebench.lab.run.SelfTestAnalysis;
 import dev.gatebench.lab.run.SelfTestRecording;
 import java.io.IOException;
 import java.io.PrintWriter;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -201,7 +200,7 @@ final class SelfTestCommand implements Callable<Integer> {
             WholeFile.write(folder.resolve("selftest.md"), markdown);
         }
         if (out != null) {
-            Files.writeString(out, markdown);
+            Output.write(Optional.of(out), markdown, spec.commandLine().getOut());
         }
         PrintWriter console = spec.commandLine().getOut();
         if (json) {

@@ -40,6 +40,21 @@ public record LaunchContext(
         RequestSpec request,
         int connections) {
 
+    /** The same with other names of files: nothing of a launch that failed is read as one of the next. */
+    LaunchContext onceMore() {
+        return new LaunchContext(
+                home,
+                tasks,
+                placement,
+                label + "-once-more",
+                folder,
+                logs,
+                backendSpec,
+                backends,
+                request,
+                connections);
+    }
+
     /** The name of an arm's files in this fork. */
     public String label(String arm) {
         return arm + "-" + label;

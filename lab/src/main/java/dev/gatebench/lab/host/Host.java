@@ -103,6 +103,13 @@ public interface Host extends AutoCloseable {
         return List.of();
     }
 
+    /**
+     * Lets a run pass that can trust what its tasks seem to have done: whoever holds them is there.
+     *
+     * @throws dev.gatebench.lab.process.EnvironmentException in one line when it is gone, and took them with it
+     */
+    default void requireThere() {}
+
     /** Ends what is left of the run's own, and lets go of what it holds beside the tasks. */
     @Override
     void close();

@@ -83,6 +83,11 @@ public final class Tasks implements AutoCloseable {
         return start(hosts.of(beside).helpers(), spec);
     }
 
+    /** Those of a name that were started and not ended yet. */
+    public synchronized List<Task> running(String name) {
+        return running.stream().filter(task -> task.spec().name().equals(name)).toList();
+    }
+
     /** Ends one task; ending it twice does nothing. */
     public synchronized void end(Task task) {
         end(List.of(task));

@@ -11,5 +11,11 @@ import java.util.OptionalLong;
  * @param footprint memory and context switches; empty where not read
  * @param compilerNs CPU time of the threads that compile code while it runs (HotSpot's C1 and C2), ns; it shrinks when
  *     such a thread ends; empty where not read, or where there is none
+ * @param stopped whether one of its processes was stopped, as SIGSTOP and debuggers do; false where that is not known
  */
-public record Usage(ReadAt at, long cpuNs, Optional<Footprint> footprint, OptionalLong compilerNs) {}
+public record Usage(ReadAt at, long cpuNs, Optional<Footprint> footprint, OptionalLong compilerNs, boolean stopped) {
+    /** Of a task that is not known to be stopped. */
+    public Usage(ReadAt at, long cpuNs, Optional<Footprint> footprint, OptionalLong compilerNs) {
+        this(at, cpuNs, footprint, compilerNs, false);
+    }
+}

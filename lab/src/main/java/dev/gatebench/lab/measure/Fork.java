@@ -17,6 +17,7 @@ import dev.gatebench.lab.backend.ExpectedBody;
 import dev.gatebench.lab.cpu.Role;
 import dev.gatebench.lab.driver.DriverContext;
 import dev.gatebench.lab.driver.DriverSession;
+import dev.gatebench.lab.gateway.ArmLaunch;
 import dev.gatebench.lab.gateway.LaunchContext;
 import dev.gatebench.lab.gateway.RunningArm;
 import dev.gatebench.lab.host.Footprint;
@@ -178,7 +179,7 @@ final class Fork {
 
     /** What was proved of it is told at once: it stands though another arm does not come up. */
     private RunningArm launch(String id, Backends behind) {
-        RunningArm running = context.arms().of(id).launch(launchContext(behind));
+        RunningArm running = ArmLaunch.of(context.arms().of(id), launchContext(behind), context.progress()::line);
         log(running);
         running.proofs().forEach(proof -> context.progress().line("proved: " + id + ": " + proof));
         return running;

@@ -4,6 +4,7 @@ import dev.gatebench.core.check.Checks;
 import dev.gatebench.core.driver.DriverTrial;
 import dev.gatebench.core.driver.Offered;
 import dev.gatebench.core.driver.Times;
+import dev.gatebench.core.json.OnDisk;
 import dev.gatebench.core.plan.ForkPlan;
 import dev.gatebench.core.schedule.Schedule;
 import dev.gatebench.core.schedule.Step;
@@ -18,6 +19,7 @@ import dev.gatebench.lab.driver.DriverEvent;
 import dev.gatebench.lab.driver.DriverSession;
 import dev.gatebench.lab.gateway.ConnectionFinding;
 import dev.gatebench.lab.gateway.RunningArm;
+import dev.gatebench.lab.host.Host;
 import dev.gatebench.lab.host.Task;
 import dev.gatebench.lab.kernel.HostSpeeds;
 import dev.gatebench.lab.meter.Sampler;
@@ -114,6 +116,7 @@ final class MeasuringLoop {
             context.time().pause(POLL_MS);
         }
         context.tasks().requireGoingOn();
+        context.tasks().hosts().forEach(Host::requireThere);
         step(told(session::next));
         awaitLastReadings();
         step(told(session::finish));
@@ -340,6 +343,8 @@ final class MeasuringLoop {
                     trial.startedAt(),
                     trial.durationNs(),
                     found.get().decoded());
+            // before the line that names it: after a power cut each line has its histograms
+            OnDisk.force(context.folder().path().resolve(told.get().histogramFile()));
         }
     }
 

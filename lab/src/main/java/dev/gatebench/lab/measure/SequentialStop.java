@@ -90,7 +90,7 @@ final class SequentialStop {
 
     private TrialHistory history() {
         try {
-            return folder.history();
+            return folder.ownHistory();
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

@@ -209,6 +209,15 @@ final class TrialAssembler {
         if (dead.isPresent()) {
             return Optional.of(dead.get().ending());
         }
+        Optional<Task> stopped = seen.tasks().values().stream()
+                .flatMap(List::stream)
+                .filter(task -> sampler.wasStopped(task, seen.window()))
+                .findFirst();
+        if (stopped.isPresent()) {
+            return Optional.of(stopped.get().spec().name()
+                    + " must run while it is measured, and was stopped for a part of the window, as by SIGSTOP or a"
+                    + " debugger: see to what stops it and measure the trial again");
+        }
         if (!seen.driver().complete()) {
             return Optional.of("the injector of " + driver.id() + " ended before the measured window did"
                     + seen.injectors().stream()

@@ -246,6 +246,14 @@ public final class Sampler implements AutoCloseable {
                 .findFirst();
     }
 
+    /**
+     * Whether something was seen stopped in the window, as SIGSTOP and debuggers do: no figure of it is what it does by
+     * itself. A stop between two readings, which are {@value #PERIOD_MS} ms apart, may not be seen.
+     */
+    public boolean wasStopped(Metered metered, Window window) {
+        return of(metered, window).map(series -> series.stopped(window)).orElse(false);
+    }
+
     /** Whether all that something used until a time of silence has been read, as {@link #cpuNsAround} wants it. */
     public boolean hasRead(Metered metered, long epochMs) {
         return Optional.ofNullable(now().tasks.get(metered.id()))

@@ -3,8 +3,10 @@ package dev.gatebench.lab.meter;
 import dev.gatebench.core.schedule.Window;
 import dev.gatebench.lab.host.Metered;
 import dev.gatebench.lab.host.Usage;
+import java.util.NavigableSet;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
+import java.util.concurrent.ConcurrentSkipListSet;
 
 /** What was read of one task, or of something else that is metered. */
 final class TaskSeries {
@@ -21,6 +23,9 @@ final class TaskSeries {
     final ThreadSum switches;
     final ThreadSum runDelay;
     final ThreadSum compiler;
+    /** When it was seen stopped, ms since 1970. */
+    private final NavigableSet<Long> stoppedAt = new ConcurrentSkipListSet<>();
+
     volatile boolean ended;
 
     TaskSeries(Metered metered, OptionalLong begun, long watchedEpochMs) {
@@ -40,6 +45,9 @@ final class TaskSeries {
     void add(Usage usage) {
         long at = usage.at().epochMs();
         cpu.add(at, usage.cpuNs());
+        if (usage.stopped()) {
+            stoppedAt.add(at);
+        }
         usage.footprint().ifPresent(footprint -> {
             rss.add(at, footprint.rssBytes());
             footprint.openFiles().ifPresent(count -> openFiles.add(at, count));
@@ -47,6 +55,13 @@ final class TaskSeries {
             footprint.runDelayNs().ifPresent(ns -> runDelay.add(at, ns));
         });
         usage.compilerNs().ifPresent(ns -> compiler.add(at, ns));
+    }
+
+    /** Whether it was seen stopped in a window. */
+    boolean stopped(Window window) {
+        return !stoppedAt
+                .subSet(window.fromEpochMs(), true, window.toEpochMs(), true)
+                .isEmpty();
     }
 
     /**

@@ -17,6 +17,7 @@ import dev.gatebench.lab.conformance.Examiner;
 import dev.gatebench.lab.conformance.GatewayFinding;
 import dev.gatebench.lab.cpu.Placement;
 import dev.gatebench.lab.cpu.Role;
+import dev.gatebench.lab.gateway.ArmLaunch;
 import dev.gatebench.lab.gateway.GatewayArm;
 import dev.gatebench.lab.gateway.LaunchContext;
 import dev.gatebench.lab.gateway.RunningArm;
@@ -161,7 +162,7 @@ public final class ConformanceRun {
 
     private RunningArm launch(GatewayArm arm, Study study, Tasks tasks, Path folder, Backend backend) {
         Host host = tasks.host(Role.SUT);
-        return arm.launch(new LaunchContext(
+        LaunchContext context = new LaunchContext(
                 home,
                 tasks,
                 Placement.unpinned(host.machine(), host.placement().machineCpus(Role.SUT)),
@@ -171,7 +172,8 @@ public final class ConformanceRun {
                 study.backend(),
                 Backends.of(backend),
                 study.request(),
-                CONNECTIONS));
+                CONNECTIONS);
+        return ArmLaunch.of(arm, context, out::println);
     }
 
     private void tell(GatewayFinding finding, Examiner examiner) {

@@ -1,6 +1,9 @@
 package dev.gatebench.lab.run;
 
 import dev.gatebench.core.jmh.JmhFile;
+import dev.gatebench.core.json.DataException;
+import dev.gatebench.core.json.DataFile;
+import dev.gatebench.core.json.FolderData;
 import dev.gatebench.core.json.Json;
 import dev.gatebench.core.plan.Plan;
 import dev.gatebench.core.plan.Remaining;
@@ -22,6 +25,7 @@ import dev.gatebench.lab.gateway.StudyArms;
 import dev.gatebench.lab.home.Home;
 import dev.gatebench.lab.host.Site;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -66,6 +70,11 @@ record InterruptedRun(
                         + ", there is none: give a folder that 'gatebench run' has made");
             }
         }
+        try {
+            DataFile.requireOwnFiles(folder.path());
+        } catch (IOException e) {
+            throw cannot(folder, e);
+        }
         return folder;
     }
 
@@ -78,28 +87,32 @@ record InterruptedRun(
      */
     static InterruptedRun read(RunFolder folder, Study study, Home home, Site site) {
         try {
-            RunInfo info = RunInfo.read(folder.info());
-            Fidelity fidelity = Fidelity.ofId(info.fidelity())
-                    .orElseThrow(() -> cannot(folder, "run.json has an unknown fidelity '" + info.fidelity() + "'"));
-            StudyArms arms = StudyArms.of(study, fidelity, arm -> Gateways.read(arm, home.folder(), site.inventory()))
-                    .validated(study.runtime());
-            Plan whole = info.precision()
-                    .map(goal -> SequentialPlan.redraw(study, fidelity, info.seed(), goal))
-                    .orElseGet(() -> Plan.of(study, fidelity, info.seed()));
-            requireSame(folder, info, whole, arms);
-            InterruptedRun run = new InterruptedRun(
-                    folder,
-                    info,
-                    Json.read(folder.environment(), Environment.class),
-                    whole,
-                    arms,
-                    folder.history(),
-                    whole.spec().jmh().isPresent() && !hasScores(folder));
-            run.requireWork();
-            return run;
+            return FolderData.of(folder.path(), () -> readIn(folder, study, home, site));
         } catch (IOException e) {
-            throw cannot(folder, String.valueOf(e.getMessage()));
+            throw cannot(folder, e);
         }
+    }
+
+    private static InterruptedRun readIn(RunFolder folder, Study study, Home home, Site site) throws IOException {
+        RunInfo info = RunInfo.read(folder.info());
+        Fidelity fidelity = Fidelity.ofId(info.fidelity())
+                .orElseThrow(() -> cannot(folder, "run.json has an unknown fidelity '" + info.fidelity() + "'"));
+        StudyArms arms = StudyArms.of(study, fidelity, arm -> Gateways.read(arm, home.folder(), site.inventory()))
+                .validated(study.runtime());
+        Plan whole = info.precision()
+                .map(goal -> SequentialPlan.redraw(study, fidelity, info.seed(), goal))
+                .orElseGet(() -> Plan.of(study, fidelity, info.seed()));
+        requireSame(folder, info, whole, arms);
+        InterruptedRun run = new InterruptedRun(
+                folder,
+                info,
+                Json.read(folder.environment(), Environment.class),
+                whole,
+                arms,
+                folder.history(),
+                whole.spec().jmh().isPresent() && !hasScores(folder));
+        run.requireWork();
+        return run;
     }
 
     Study study() {
@@ -190,6 +203,13 @@ record InterruptedRun(
         } catch (IOException e) {
             return false; // cut off while JMH wrote it: it is measured again
         }
+    }
+
+    /** What a file holds is input; that it cannot be read is none. */
+    private static RuntimeException cannot(RunFolder folder, IOException e) {
+        return e instanceof DataException
+                ? cannot(folder, String.valueOf(e.getMessage()))
+                : new UncheckedIOException(e);
     }
 
     private static StudyException cannot(RunFolder folder, String why) {

@@ -1,11 +1,13 @@
 package dev.gatebench.lab.run;
 
+import dev.gatebench.core.json.DataFile;
 import dev.gatebench.core.run.RunFolder;
 import dev.gatebench.core.study.StudyException;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
 import java.nio.channels.OverlappingFileLockException;
+import java.nio.file.LinkOption;
 import java.nio.file.StandardOpenOption;
 import org.jspecify.annotations.Nullable;
 
@@ -24,8 +26,11 @@ final class RunLock {
      * @throws StudyException when another process is measuring into it
      */
     static <T> T holding(RunFolder folder, Action<T> action) throws IOException {
-        try (FileChannel channel =
-                FileChannel.open(folder.lock(), StandardOpenOption.CREATE, StandardOpenOption.WRITE)) {
+        try (FileChannel channel = FileChannel.open(
+                DataFile.requireOwn(folder.lock()),
+                StandardOpenOption.CREATE,
+                StandardOpenOption.WRITE,
+                LinkOption.NOFOLLOW_LINKS)) {
             if (tryLock(channel) == null) {
                 throw new StudyException("run '" + folder.path()
                         + "' is being measured by another gatebench: wait for its end, or end that one first");

@@ -14,6 +14,7 @@ import dev.gatebench.core.study.FidelitySpec;
 import dev.gatebench.core.study.StudyException;
 import dev.gatebench.core.study.StudyParser;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -57,7 +58,7 @@ public final class SelfTestAnalysis {
         try {
             return ResultsAssembler.of(run);
         } catch (IOException e) {
-            throw new StudyException(String.valueOf(e.getMessage()));
+            throw new UncheckedIOException(e);
         }
     }
 

@@ -1,5 +1,6 @@
 package dev.gatebench.lab.run;
 
+import dev.gatebench.core.json.DataFile;
 import dev.gatebench.core.result.Results;
 import dev.gatebench.core.run.Arm;
 import dev.gatebench.core.run.RunFolder;
@@ -96,7 +97,7 @@ record SelfTestControls(RunFolder first, Results results, String baseline) {
             for (Path file : files.filter(
                             each -> name.matcher(each.getFileName().toString()).matches())
                     .toList()) {
-                lines.addAll(Files.readAllLines(file));
+                lines.addAll(DataFile.read(file).lines().toList());
             }
         } catch (IOException e) {
             throw new StudyException("'" + run.logs() + "' cannot be read: " + e.getMessage() + ": make it readable");

@@ -1,6 +1,7 @@
 package dev.gatebench.lab.run;
 
 import dev.gatebench.core.comparison.ForkSpreads;
+import dev.gatebench.core.json.DataException;
 import dev.gatebench.core.json.Json;
 import dev.gatebench.core.json.WholeFile;
 import dev.gatebench.core.plan.Plan;
@@ -328,7 +329,10 @@ public final class StudyRun {
                 });
     }
 
-    private static EnvironmentException cannotBeWritten(RunFolder folder, IOException e) {
+    private static RuntimeException cannotBeWritten(RunFolder folder, IOException e) {
+        if (e instanceof DataException) {
+            return new UncheckedIOException(e);
+        }
         return new EnvironmentException(
                 "'" + folder.path() + "' cannot be written: " + e.getMessage() + "; free disk space or give --out", e);
     }

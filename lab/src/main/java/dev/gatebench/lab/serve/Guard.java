@@ -1,5 +1,6 @@
 package dev.gatebench.lab.serve;
 
+import com.sun.net.httpserver.Headers;
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpHandler;
 import dev.gatebench.core.report.serve.NoticePage;
@@ -7,19 +8,27 @@ import dev.gatebench.core.study.StudyException;
 import java.io.IOException;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.Set;
 
 /**
  * What every request passes. Only reading is allowed, and only to who knows this server by a name of this machine: a
- * page elsewhere whose name is made to point here (DNS rebinding) sends its own name as {@code Host}.
+ * page elsewhere whose name is made to point here (DNS rebinding) sends its own name as {@code Host}. Pages elsewhere
+ * learn not even what is here: of what browsers say comes from them ({@code Sec-Fetch-Site},
+ * https://www.w3.org/TR/fetch-metadata/), a person who follows a link is answered, and what asks for a secret path.
  */
 final class Guard implements HttpHandler {
     private static final Set<String> READING = Set.of("GET", "HEAD");
 
-    private final HttpHandler next;
+    private static final Set<String> OWN_SITES = Set.of("same-origin", "none");
 
-    Guard(HttpHandler next) {
+    private final HttpHandler next;
+    private final String secretPath;
+
+    /** @param secretPath what paths begin with that no page elsewhere can know */
+    Guard(HttpHandler next, String secretPath) {
         this.next = next;
+        this.secretPath = secretPath;
     }
 
     @Override
@@ -28,15 +37,29 @@ final class Guard implements HttpHandler {
             Reply reply = new Reply(exchange);
             List<String> hosts = exchange.getRequestHeaders().getOrDefault("Host", List.of());
             int port = exchange.getLocalAddress().getPort();
-            if (hosts.size() != 1 || !isThisMachine(hosts.get(0), port)) {
+            // a target may name a host of its own, as those do that are sent to a proxy
+            String authority = Optional.ofNullable(exchange.getRequestURI().getRawAuthority())
+                    .orElse("localhost:" + port);
+            if (hosts.size() != 1 || !isThisMachine(hosts.get(0), port) || !isThisMachine(authority, port)) {
                 reply.line(421, "Host must be 127.0.0.1:" + port + " or localhost:" + port);
             } else if (!READING.contains(exchange.getRequestMethod())) {
                 exchange.getResponseHeaders().set("Allow", "GET, HEAD");
                 reply.line(405, "method must be GET or HEAD: nothing can be written here");
+            } else if (!isAsked(exchange)) {
+                reply.line(403, "pages elsewhere can be told nothing: open the address itself");
             } else {
                 answer(exchange, reply);
             }
         }
+    }
+
+    private boolean isAsked(HttpExchange exchange) {
+        Headers headers = exchange.getRequestHeaders();
+        return !headers.containsKey("Sec-Fetch-Site")
+                || headers.get("Sec-Fetch-Site").stream().allMatch(OWN_SITES::contains)
+                || ("navigate".equals(headers.getFirst("Sec-Fetch-Mode"))
+                        && "document".equals(headers.getFirst("Sec-Fetch-Dest")))
+                || exchange.getRequestURI().getRawPath().startsWith(secretPath);
     }
 
     private static boolean isThisMachine(String host, int port) {

@@ -1,6 +1,7 @@
 package dev.gatebench.lab.serve;
 
 import java.io.ByteArrayOutputStream;
+import java.io.File;
 import java.io.IOException;
 import java.net.URLEncoder;
 import java.nio.ByteBuffer;
@@ -44,7 +45,7 @@ final class Paths {
         return (last || !part.isEmpty())
                 && !part.equals(".")
                 && !part.equals("..")
-                && part.chars().noneMatch(c -> c == '/' || c == '\\' || Character.isISOControl(c));
+                && part.chars().noneMatch(c -> c == '/' || c == File.separatorChar || Character.isISOControl(c));
     }
 
     /** The values of a query, the last of each name; empty where it cannot be decoded. */

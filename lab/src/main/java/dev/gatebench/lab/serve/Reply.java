@@ -23,6 +23,7 @@ final class Reply {
         headers.set("X-Content-Type-Options", "nosniff");
         headers.set("Referrer-Policy", "no-referrer");
         headers.set("Cross-Origin-Opener-Policy", "same-origin");
+        headers.set("Cross-Origin-Resource-Policy", "same-origin");
         headers.set("Cache-Control", "no-store");
     }
 
@@ -52,11 +53,16 @@ final class Reply {
 
     /**
      * A file of a run. It was written by others: it is shown as if it came from a place of its own, and takes nothing
-     * from elsewhere than its own run, so that no script in it can read another.
+     * from elsewhere than its own run, so that no script in it can read another. To a browser, that place is another
+     * site, which must be let have the files that it is made of.
      *
      * @param own the address below which the run's files are, with a slash at its end
+     * @param secret whether that address is known to nobody else
      */
-    void file(Path file, String own) throws IOException {
+    void file(Path file, String own, boolean secret) throws IOException {
+        if (secret) {
+            exchange.getResponseHeaders().set("Cross-Origin-Resource-Policy", "cross-origin");
+        }
         exchange.getResponseHeaders()
                 .set(
                         "Content-Security-Policy",

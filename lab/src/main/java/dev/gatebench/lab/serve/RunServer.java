@@ -8,6 +8,8 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.URI;
 import java.nio.file.Path;
+import java.security.SecureRandom;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.ThreadPoolExecutor;
@@ -60,7 +62,8 @@ public final class RunServer implements AutoCloseable {
                         return thread;
                     });
             server.setExecutor(pool);
-            server.createContext("/", new Guard(new Site(new Catalogue(folders))));
+            String secretPath = secretPath();
+            server.createContext("/", new Guard(new Site(new Catalogue(folders), secretPath), secretPath));
             server.start();
             return new RunServer(server, pool);
         } catch (BindException e) {
@@ -71,6 +74,13 @@ public final class RunServer implements AutoCloseable {
         } catch (IOException e) {
             throw new EnvironmentException("the server cannot be started: " + e, e);
         }
+    }
+
+    /** Of this start alone, so that nobody can know it who has not been led there. */
+    private static String secretPath() {
+        byte[] secret = new byte[16];
+        new SecureRandom().nextBytes(secret);
+        return "/" + Site.OWN + "/" + HexFormat.of().formatHex(secret) + "/";
     }
 
     /** Where it is. */

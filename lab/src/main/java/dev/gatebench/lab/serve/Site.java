@@ -31,14 +31,26 @@ import java.util.concurrent.locks.ReentrantLock;
 
 /** The pages by their paths: the list, comparisons, the history, and the files of each run. */
 final class Site implements HttpHandler {
+    /** What the path begins with of files as browsers are shown them; a secret follows. */
+    static final String OWN = "own";
+
     private static final long PATIENCE_S = 5;
+    private static final String RUNS = "/runs/";
 
     private final Catalogue catalogue;
+    private final String secretPath;
     /** Comparisons and histories read all of a run: one at a time is enough for one reader. */
     private final ReentrantLock reading = new ReentrantLock();
 
-    Site(Catalogue catalogue) {
+    /**
+     * Makes it.
+     *
+     * @param secretPath where a browser is led to see a run's file: pages of runs are sites of their own to it, and
+     *     what they are made of is given to whoever knows that path
+     */
+    Site(Catalogue catalogue, String secretPath) {
         this.catalogue = catalogue;
+        this.secretPath = secretPath;
     }
 
     @Override
@@ -51,8 +63,15 @@ final class Site implements HttpHandler {
         }
         List<String> parts = sent.get();
         String first = parts.get(0);
+        String path = exchange.getRequestURI().getRawPath();
         if (first.equals("runs") && parts.size() > 1) {
-            files(exchange, reply, parts.get(1), parts.subList(2, parts.size()));
+            if ("navigate".equals(exchange.getRequestHeaders().getFirst("Sec-Fetch-Mode"))) {
+                reply.movedTo(secretPath + path.substring(RUNS.length()));
+            } else {
+                files(exchange, reply, RUNS, parts.subList(1, parts.size()));
+            }
+        } else if (path.startsWith(secretPath) && parts.size() > 2) {
+            files(exchange, reply, secretPath, parts.subList(2, parts.size()));
         } else if (first.equals("files") && parts.size() == 2) {
             listFiles(reply, parts.get(1));
         } else if (parts.size() > 1) {
@@ -82,7 +101,7 @@ final class Site implements HttpHandler {
             if (listed.isPresent()) {
                 boolean drawn = Paths.file(one.getValue().folder(), List.of(RunFiles.INDEX))
                         .isPresent();
-                String report = drawn ? "/runs/" + Paths.encoded(name) + "/" + RunFiles.INDEX : "";
+                String report = drawn ? RUNS + Paths.encoded(name) + "/" + RunFiles.INDEX : "";
                 rows.add(new RunsPage.Row(name, report, files, listed.get()));
             } else {
                 unreadable.add(new RunsPage.Unreadable(
@@ -183,13 +202,15 @@ final class Site implements HttpHandler {
             return;
         }
         List<RunFiles.Link> links = RunFiles.in(folder.get()).links();
-        reply.page(200, out -> NoticePage.files("Files of " + name, links, "/runs/" + Paths.encoded(name) + "/", out));
+        reply.page(200, out -> NoticePage.files("Files of " + name, links, RUNS + Paths.encoded(name) + "/", out));
     }
 
-    private void files(HttpExchange exchange, Reply reply, String name, List<String> parts) throws IOException {
-        Optional<Path> folder = Optional.ofNullable(catalogue.folders().get(name));
+    private void files(HttpExchange exchange, Reply reply, String base, List<String> nameAndParts) throws IOException {
+        String own = base + Paths.encoded(nameAndParts.get(0)) + "/";
+        List<String> parts = nameAndParts.subList(1, nameAndParts.size());
+        Optional<Path> folder = Optional.ofNullable(catalogue.folders().get(nameAndParts.get(0)));
         if (folder.isPresent() && (parts.isEmpty() || parts.equals(List.of("")))) {
-            reply.movedTo("/runs/" + Paths.encoded(name) + "/" + RunFiles.INDEX);
+            reply.movedTo(own + RunFiles.INDEX);
             return;
         }
         Optional<Path> file = folder.flatMap(path -> Paths.file(path, parts));
@@ -198,7 +219,8 @@ final class Site implements HttpHandler {
         } else {
             reply.file(
                     file.get(),
-                    "http://" + exchange.getRequestHeaders().getFirst("Host") + "/runs/" + Paths.encoded(name) + "/");
+                    "http://" + exchange.getRequestHeaders().getFirst("Host") + own,
+                    base.equals(secretPath));
         }
     }
 }

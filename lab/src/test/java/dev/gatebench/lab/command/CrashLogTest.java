@@ -67,9 +67,22 @@ class CrashLogTest {
         });
         assertThat(code).isEqualTo(ExitCode.UNEXPECTED);
         assertThat(err.toString())
-                .contains("unexpected error java.lang.OutOfMemoryError: Java heap space", "give Gatebench more memory")
+                .contains(
+                        "unexpected error java.lang.OutOfMemoryError: Java heap space",
+                        "give Gatebench more memory, such as with GATEBENCH_OPTS=-Xmx4g")
                 .hasLineCount(1);
         assertThat(onlyFile(target)).content().contains("\tat ");
+    }
+
+    @Test
+    void saysOnceThatMemoryWasShortThoughSeveralThreadsEndForIt() {
+        CrashLog crashes = crashes();
+        PrintWriter writer = new PrintWriter(err, true);
+        for (int thread = 0; thread < 3; thread++) {
+            assertThat(crashes.tell(new OutOfMemoryError("Java heap space"), writer))
+                    .isEqualTo(ExitCode.UNEXPECTED);
+        }
+        assertThat(err.toString()).contains("GATEBENCH_OPTS").hasLineCount(1);
     }
 
     @Test
@@ -131,6 +144,18 @@ class CrashLogTest {
         assertThat(err.toString())
                 .contains("gatebench: a file cannot be read or written: /no/rights: free disk space")
                 .hasLineCount(2);
+    }
+
+    @Test
+    void aFullDiskIsTheEnvironmentsAndNamedAsSuch() {
+        assertThat(execute(crashes(), () -> {
+                    throw new UncheckedIOException(new IOException("No space left on device"));
+                }))
+                .isEqualTo(ExitCode.ENVIRONMENT);
+        assertThat(err.toString())
+                .isEqualTo("gatebench: the disk must have room for a run's files, has none: No space left on device:"
+                        + " free some, then 'gatebench resume DIR' goes on with a run that measured"
+                        + System.lineSeparator());
     }
 
     @Test

@@ -14,6 +14,8 @@ import dev.gatebench.core.study.Fidelity;
 import dev.gatebench.core.study.Study;
 import dev.gatebench.core.study.StudyParser;
 import dev.gatebench.core.study.StudyWriter;
+import dev.gatebench.core.trial.HistogramFiles;
+import dev.gatebench.core.trial.Quantiles;
 import dev.gatebench.core.trial.Trial;
 import dev.gatebench.core.trial.TrialBuilder;
 import dev.gatebench.core.trial.TrialId;
@@ -30,6 +32,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -82,6 +85,30 @@ class ResumeInputTest {
                 }
             }
         }
+        assertRefused("is complete: nothing to resume");
+    }
+
+    @Test
+    void findsWhatAPowerCutTookBeforeItMeasuresAnything() throws IOException {
+        refusesACompleteRun();
+        List<Trial> trials = TrialLog.read(folder.trials());
+        Histogram times = new Histogram(3);
+        times.recordValue(5_000_000);
+        Trial first = TrialBuilder.like(trials.get(0))
+                .serviceTimeNs(Quantiles.of(5e6, times))
+                .histogramFile("hdr/lost.hdr")
+                .build();
+        Files.delete(folder.trials());
+        try (TrialLog log = TrialLog.open(folder.trials())) {
+            log.append(first);
+            for (Trial other : trials.subList(1, trials.size())) {
+                log.append(other);
+            }
+        }
+        // so it is not complete, and would go on where it was begun
+        assertRefused("cannot be resumed: CPU model was 'a CPU of long ago', is '", "give --allow-differences");
+
+        HistogramFiles.write(path, "hdr/lost.hdr", "service times", Instant.EPOCH, 1_000_000_000L, times);
         assertRefused("is complete: nothing to resume");
     }
 

@@ -11,6 +11,7 @@ import dev.gatebench.lab.host.Inventory;
 import dev.gatebench.lab.host.ReadAt;
 import dev.gatebench.lab.host.Task;
 import dev.gatebench.lab.host.TaskSpec;
+import dev.gatebench.lab.process.EnvironmentException;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -43,6 +44,7 @@ public final class FakeHost implements Host {
     private OptionalDouble stolenCpus = OptionalDouble.of(0);
     private boolean metersBreak;
     private boolean closed;
+    private boolean gone;
     private boolean compilersRunFirst;
     private ClockOffset clock = ClockOffset.NONE;
 
@@ -115,6 +117,19 @@ public final class FakeHost implements Host {
     @Override
     public boolean compilersMayRunFirst() {
         return compilersRunFirst;
+    }
+
+    /** Is gone from now on, and with it what it started. */
+    public void goAway() {
+        gone = true;
+        started.forEach(FakeTask::kill);
+    }
+
+    @Override
+    public void requireThere() {
+        if (gone) {
+            throw new EnvironmentException("the host is gone");
+        }
     }
 
     public boolean isClosed() {

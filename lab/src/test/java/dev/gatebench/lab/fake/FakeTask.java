@@ -38,6 +38,7 @@ public final class FakeTask implements Task {
     private String log = "";
     private String output = "";
     private boolean stays;
+    private boolean stopped;
 
     /** The CPUs to which it was bound, in order. */
     public final List<CpuSet> placed = new ArrayList<>();
@@ -95,6 +96,12 @@ public final class FakeTask implements Task {
         exitCode = OptionalInt.of(code);
     }
 
+    /** Is stopped, or goes on. */
+    public void stop(boolean stops) {
+        use();
+        stopped = stops;
+    }
+
     /** Lets every reading of its meters fail with an exception, or no longer. */
     public void breakMeters(boolean broken) {
         metersBreak = broken;
@@ -126,7 +133,7 @@ public final class FakeTask implements Task {
 
     private void use() {
         long now = time.millis();
-        if (exitCode.isEmpty()) {
+        if (exitCode.isEmpty() && !stopped) {
             usedNs += cpus * (now - usedUntilMs) * 1e6;
         }
         usedUntilMs = now;
@@ -237,6 +244,7 @@ public final class FakeTask implements Task {
                                 OptionalLong.of(Math.round(waitingShare * usedNs)),
                                 OptionalLong.of(openFiles)))
                         : Optional.empty(),
-                OptionalLong.of(Math.round(compilerShare * usedNs))));
+                OptionalLong.of(Math.round(compilerShare * usedNs)),
+                stopped));
     }
 }

@@ -104,6 +104,17 @@ final class LoopRig implements AutoCloseable {
         });
     }
 
+    /** Stops a task for a while, as long after a step has begun. */
+    void stopFor(FakeTask task, long ms, long afterMs, String step) {
+        long[] passed = {0};
+        time.onTick(() -> {
+            if (lines.contains("running " + step)) {
+                passed[0] += FakeTime.TICK_MS;
+                task.stop(passed[0] >= afterMs && passed[0] < afterMs + ms);
+            }
+        });
+    }
+
     /** Runs the loop to its end; the trials that it wrote. */
     List<Trial> run() throws IOException {
         loop.run();

@@ -1,20 +1,28 @@
 package dev.gatebench.lab.measure;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.gatebench.core.check.CheckNames;
 import dev.gatebench.core.driver.Ability;
 import dev.gatebench.core.trial.CheckResult.Verdict;
 import dev.gatebench.core.trial.TimeLine;
 import dev.gatebench.core.trial.Trial;
+import dev.gatebench.core.trial.TrialLog;
 import dev.gatebench.core.trial.TrialStatus;
 import dev.gatebench.lab.fake.FakeSession.Fault;
 import dev.gatebench.lab.fake.FakeTask;
 import dev.gatebench.lab.fake.FakeTime;
+import dev.gatebench.lab.process.EnvironmentException;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.EnumSet;
 import java.util.List;
+import jdk.jfr.Recording;
+import jdk.jfr.consumer.RecordedEvent;
+import jdk.jfr.consumer.RecordingFile;
 import org.assertj.core.data.Offset;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -186,6 +194,117 @@ class MeasuringLoopTest {
                         assertThat(trial.status()).isEqualTo(TrialStatus.FAILED);
                         assertThat(trial.note().orElseThrow()).contains(name + " exited with code 137");
                     });
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"fake", "backend", "injector"})
+    void failsTheTrialAloneInWhichAProcessWasStoppedForAWhile(String name) throws IOException {
+        try (LoopRig rig = new LoopRig(folder, Fault.NONE)) {
+            FakeTask task = name.equals("fake") ? rig.gateway : name.equals("backend") ? rig.backend : rig.injector;
+            rig.stopFor(task, 1500, 1000, "fake closed 10 fork 1 round 1");
+
+            List<Trial> trials = rig.run();
+
+            assertThat(trials).hasSize(TRIALS);
+            assertThat(trials)
+                    .filteredOn(trial -> trial.status() == TrialStatus.FAILED)
+                    .singleElement()
+                    .satisfies(trial -> {
+                        assertThat(trial.name()).isEqualTo("fake closed 10 fork 1 round 1");
+                        assertThat(trial.note().orElseThrow()).startsWith(name + " must run while it is measured");
+                        assertThat(trial.requests())
+                                .as("what was measured is kept")
+                                .isPositive();
+                    });
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"fake", "backend", "injector"})
+    void failsEachTrialFromTheOneOnInWhichAProcessWasStoppedForGood(String name) throws IOException {
+        try (LoopRig rig = new LoopRig(folder, Fault.NONE)) {
+            FakeTask task = name.equals("fake") ? rig.gateway : name.equals("backend") ? rig.backend : rig.injector;
+            rig.stopFor(task, Integer.MAX_VALUE, 1000, "fake closed 10 fork 1 round 2");
+
+            List<Trial> trials = rig.run();
+
+            assertThat(trials).hasSize(TRIALS);
+            assertThat(trials)
+                    .filteredOn(trial -> trial.round() == 1)
+                    .as("what was measured before is kept")
+                    .noneMatch(trial -> trial.status() == TrialStatus.FAILED);
+            assertThat(trials)
+                    .filteredOn(trial -> trial.name().equals("fake closed 10 fork 1 round 2"))
+                    .singleElement()
+                    .satisfies(trial -> {
+                        assertThat(trial.status()).isEqualTo(TrialStatus.FAILED);
+                        assertThat(trial.note().orElseThrow()).startsWith(name + " must run while it is measured");
+                    });
+        }
+    }
+
+    @Test
+    void keepsWhatWasMeasuredAndGoesNoFurtherWhereItsMemoryIsShort() throws IOException {
+        try (LoopRig rig = new LoopRig(folder, Fault.NONE)) {
+            rig.time.onTick(() -> {
+                if (rig.lines.stream().anyMatch(line -> line.endsWith("fork 1 round 2"))) {
+                    throw new OutOfMemoryError("Java heap space");
+                }
+            });
+
+            assertThatThrownBy(rig::run).isInstanceOf(OutOfMemoryError.class);
+
+            assertThat(TrialLog.read(folder.resolve("trials.jsonl")))
+                    .as("a trial that failed would be one of the gateway's")
+                    .isNotEmpty()
+                    .allSatisfy(trial -> {
+                        assertThat(trial.round()).isEqualTo(1);
+                        assertThat(trial.status()).isNotEqualTo(TrialStatus.FAILED);
+                    });
+        }
+    }
+
+    @Test
+    void hasTheHistogramsOfATrialOnTheDiskBeforeItsLineIs() throws IOException {
+        List<String> forced = new ArrayList<>();
+        List<Trial> trials;
+        try (Recording recording = new Recording();
+                LoopRig rig = new LoopRig(folder, Fault.NONE)) {
+            recording.enable("jdk.FileForce").withoutThreshold();
+            recording.start();
+            trials = rig.run();
+            recording.stop();
+            Path events = folder.resolve("events.jfr");
+            recording.dump(events);
+            RecordingFile.readAllEvents(events).stream()
+                    .filter(event -> event.getEventType().getName().equals("jdk.FileForce"))
+                    .sorted(Comparator.comparing(RecordedEvent::getEndTime))
+                    .forEach(event -> forced.add(event.getString("path")));
+        }
+        List<String> expected = new ArrayList<>();
+        for (Trial trial : trials) {
+            expected.add(
+                    folder.resolve(trial.traffic().serviceTime().orElseThrow().histogramFile())
+                            .toString());
+            expected.add(folder.resolve("trials.jsonl").toString());
+        }
+        forced.retainAll(expected);
+        assertThat(trials).hasSize(TRIALS);
+        assertThat(forced).isEqualTo(expected);
+    }
+
+    @Test
+    void saysNothingOfTrialsThatItsHostTookWithIt() throws IOException {
+        try (LoopRig rig = new LoopRig(folder, Fault.BREAKS)) {
+            rig.run.host.goAway();
+
+            assertThatThrownBy(rig::run)
+                    .isInstanceOf(EnvironmentException.class)
+                    .hasMessage("the host is gone");
+            assertThat(TrialLog.read(folder.resolve("trials.jsonl")))
+                    .as("a trial that failed would be one of the gateway's")
+                    .isEmpty();
         }
     }
 

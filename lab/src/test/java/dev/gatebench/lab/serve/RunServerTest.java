@@ -22,6 +22,8 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -44,10 +46,11 @@ class RunServerTest {
         ServedFolders.write(runs);
         Files.writeString(dir.resolve("secret.txt"), "a secret");
         Files.createSymbolicLink(runs.resolve("day-00/linked.txt"), dir.resolve("secret.txt"));
-        Files.createSymbolicLink(runs.resolve("day-00/out"), dir);
+        Files.createSymbolicLink(runs.resolve("going-on/out"), dir);
         Files.createSymbolicLink(runs.resolve("linked-run"), runs.resolve("day-00"));
         Files.createDirectories(runs.resolve("day-00/logs"));
         Files.writeString(runs.resolve("day-00/logs/<b>&100%.log"), "<script>alert('log')</script>");
+        Files.writeString(runs.resolve("day-00/logs/a\\b.log"), "a log with a backslash in its name");
         server = RunServer.start(List.of(runs), 0);
     }
 
@@ -171,7 +174,7 @@ class RunServerTest {
                 "/runs/day-00/%",
                 "/runs/day-00/%4",
                 "/runs/day-00/linked.txt",
-                "/runs/day-00/out/secret.txt",
+                "/runs/going-on/out/secret.txt",
                 "/runs/day-00/logs",
                 "/runs/day-00/logs/",
                 "/runs/linked-run/index.html",
@@ -232,6 +235,9 @@ class RunServerTest {
             Map<String, List<String>> headers = get(path).headers().map();
             assertThat(headers).containsEntry("x-content-type-options", List.of("nosniff"));
             assertThat(headers).containsEntry("referrer-policy", List.of("no-referrer"));
+            assertThat(headers).containsEntry("cross-origin-resource-policy", List.of("same-origin"));
+            assertThat(headers).containsEntry("cross-origin-opener-policy", List.of("same-origin"));
+            assertThat(headers).containsEntry("cache-control", List.of("no-store"));
             String policy = headers.getOrDefault("content-security-policy", List.of("none"))
                     .get(0);
             if (path.startsWith("/runs/")) {
@@ -246,6 +252,101 @@ class RunServerTest {
                         .doesNotContain("unsafe");
             }
         }
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "Sec-Fetch-Site: cross-site\r\nSec-Fetch-Mode: no-cors\r\nSec-Fetch-Dest: image",
+                "Sec-Fetch-Site: same-site\r\nSec-Fetch-Mode: cors\r\nSec-Fetch-Dest: empty",
+                "Sec-Fetch-Site: cross-site\r\nSec-Fetch-Mode: navigate\r\nSec-Fetch-Dest: iframe",
+                "Sec-Fetch-Site: cross-site\r\nSec-Fetch-Mode: no-cors\r\nSec-Fetch-Dest: script",
+                "Sec-Fetch-Site: none\r\nSec-Fetch-Site: cross-site",
+                "Sec-Fetch-Site: whatever"
+            })
+    void tellsPagesOfOtherSitesNothing(String headers) throws IOException {
+        for (String path : List.of("/", "/runs/day-00/results.json", "/runs/nosuch/x", "/own/0/day-00/results.json")) {
+            assertThat(raw("GET " + path + " HTTP/1.1", host() + "\r\n" + headers))
+                    .as(path)
+                    .startsWith("HTTP/1.1 403 ")
+                    .contains("Cross-origin-resource-policy: same-origin")
+                    .doesNotContain("netty");
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "Sec-Fetch-Site: none\r\nSec-Fetch-Mode: navigate\r\nSec-Fetch-Dest: document",
+                "Sec-Fetch-Site: same-origin\r\nSec-Fetch-Mode: no-cors\r\nSec-Fetch-Dest: image",
+                "Sec-Fetch-Site: cross-site\r\nSec-Fetch-Mode: navigate\r\nSec-Fetch-Dest: document",
+                "Accept: */*"
+            })
+    void answersPeopleAndItsOwnPages(String headers) throws IOException {
+        assertThat(raw("GET / HTTP/1.1", host() + "\r\n" + headers)).startsWith("HTTP/1.1 200 ");
+    }
+
+    /** To a browser the pages of runs, which have no origin, are another site than their own pictures and data. */
+    @Test
+    void leadsBrowsersToFilesOfRunsByAPathThatNoPageElsewhereKnows() throws IOException {
+        String navigation = "\r\nSec-Fetch-Site: none\r\nSec-Fetch-Mode: navigate\r\nSec-Fetch-Dest: document";
+        String ofPage = "\r\nSec-Fetch-Site: cross-site\r\nSec-Fetch-Mode: no-cors\r\nSec-Fetch-Dest: image";
+        String led = raw("GET /runs/day-00/index.html HTTP/1.1", host() + navigation);
+        assertThat(led).startsWith("HTTP/1.1 302 ");
+        Matcher path = Pattern.compile("Location: (/own/[0-9a-f]{32}/)day-00/index\\.html\r\n")
+                .matcher(led);
+        assertThat(path.find()).as(led).isTrue();
+
+        assertThat(raw("GET " + path.group(1) + "day-00/results.json HTTP/1.1", host() + ofPage))
+                .startsWith("HTTP/1.1 200 ")
+                .contains("Cross-origin-resource-policy: cross-origin", "X-content-type-options: nosniff")
+                .contains("default-src http://127.0.0.1:" + server.address().getPort() + path.group(1) + "day-00/ ");
+        for (String other : List.of("", "day-00", "../../", "linked-run/index.html", "day-00/linked.txt")) {
+            assertThat(raw("GET " + path.group(1) + other + " HTTP/1.1", host()))
+                    .as(other)
+                    .containsPattern("^HTTP/1.1 (302|40[04]) ")
+                    .doesNotContain("a secret");
+        }
+        try (RunServer another = RunServer.start(List.of(dir.resolve("bench")), 0)) {
+            String host = "Host: 127.0.0.1:" + another.address().getPort();
+            assertThat(raw(another, "GET " + path.group(1) + "day-00/results.json HTTP/1.1", host + ofPage))
+                    .startsWith("HTTP/1.1 403 ");
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "*",
+                "mailto:a",
+                "http:",
+                "http://evil.example/",
+                "http://evil.example/runs/day-00/results.json",
+                "//evil.example/",
+                "//evil.example/runs/day-00/results.json",
+                "http://user@127.0.0.1/",
+                "runs/day-00/results.json",
+                "?",
+                "/%zz",
+                "/\u0001"
+            })
+    void answersNoTargetThatIsNoPathOfItsOwn(String target) throws IOException {
+        assertThat(raw("GET " + target + " HTTP/1.1", host()))
+                .as(target)
+                .satisfiesAnyOf(answer -> assertThat(answer).isEmpty(), answer -> assertThat(answer)
+                        .containsPattern("^HTTP/1.1 4[0-9][0-9] "))
+                .doesNotContain("netty", "\tat ");
+    }
+
+    @Test
+    void answersItsOwnAddressAsATarget() throws IOException {
+        assertThat(raw("GET " + server.address() + " HTTP/1.1", host())).startsWith("HTTP/1.1 200 ");
+    }
+
+    @Test
+    void givesAFileWithABackslashInItsName() throws Exception {
+        assertThat(get("/files/day-00").body()).contains("/runs/day-00/logs/a%5Cb.log");
+        assertThat(get("/runs/day-00/logs/a%5Cb.log").body()).isEqualTo("a log with a backslash in its name");
     }
 
     @Test
@@ -271,8 +372,12 @@ class RunServerTest {
 
     /** As no client would send it. */
     private static String raw(String line, String header) throws IOException {
+        return raw(server, line, header);
+    }
+
+    private static String raw(RunServer asked, String line, String header) throws IOException {
         try (Socket socket =
-                new Socket(InetAddress.getLoopbackAddress(), server.address().getPort())) {
+                new Socket(InetAddress.getLoopbackAddress(), asked.address().getPort())) {
             socket.setSoTimeout(60_000);
             socket.getOutputStream()
                     .write((line + "\r\n" + header + "\r\nConnection: close\r\n\r\n")

@@ -2,6 +2,7 @@ package dev.gatebench.core.report.chart;
 
 import dev.gatebench.core.json.Json;
 import dev.gatebench.core.report.table.Table;
+import dev.gatebench.core.text.Text;
 
 /**
  * A chart as a page has it.
@@ -21,7 +22,8 @@ public record DrawnChart(String title, String json, Table table) {
      * another, is written in JSON's own way.
      */
     public static String withoutMarkup(String json) {
-        return json.replace("&", "\\u0026")
+        return Text.lines(json)
+                .replace("&", "\\u0026")
                 .replace("<", "\\u003c")
                 .replace(">", "\\u003e")
                 .replace("\u2028", "\\u2028")

@@ -1,5 +1,6 @@
 package dev.gatebench.core.report.folder;
 
+import dev.gatebench.core.json.FolderData;
 import dev.gatebench.core.report.CasesReport;
 import dev.gatebench.core.result.FolderKind;
 import dev.gatebench.core.run.CasesFolder;
@@ -16,7 +17,7 @@ record CasesReportFolder(Path path) implements ReportFolder {
     @Override
     public Redrawn redraw() throws IOException {
         CasesFolder folder = new CasesFolder(path);
-        return new Redrawn.OfCases(folder, folder.read(), CasesReport.redraw(folder));
+        return FolderData.of(path, () -> new Redrawn.OfCases(folder, folder.read(), CasesReport.redraw(folder)));
     }
 
     @Override

@@ -1,6 +1,7 @@
 package dev.gatebench.core.report.folder;
 
 import dev.gatebench.core.curve.Curves;
+import dev.gatebench.core.json.FolderData;
 import dev.gatebench.core.json.Json;
 import dev.gatebench.core.report.CurvesReport;
 import dev.gatebench.core.result.CurvesFolder;
@@ -19,7 +20,7 @@ import java.util.OptionalLong;
 record CurvesReportFolder(Path path) implements ReportFolder {
     @Override
     public Redrawn redraw() throws IOException {
-        return new Redrawn.OfCurves(CurvesReport.redraw(new CurvesFolder(path)));
+        return FolderData.of(path, () -> new Redrawn.OfCurves(CurvesReport.redraw(new CurvesFolder(path))));
     }
 
     @Override

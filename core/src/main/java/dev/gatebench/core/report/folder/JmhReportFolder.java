@@ -2,6 +2,7 @@ package dev.gatebench.core.report.folder;
 
 import dev.gatebench.core.jmh.JmhFolder;
 import dev.gatebench.core.jmh.JmhRunInfo;
+import dev.gatebench.core.json.FolderData;
 import dev.gatebench.core.json.Json;
 import dev.gatebench.core.report.jmh.JmhReport;
 import dev.gatebench.core.result.FolderKind;
@@ -17,7 +18,7 @@ import java.util.OptionalLong;
 record JmhReportFolder(Path path) implements ReportFolder {
     @Override
     public Redrawn redraw() throws IOException {
-        return new Redrawn.OfJmh(JmhReport.redraw(new JmhFolder(path)));
+        return FolderData.of(path, () -> new Redrawn.OfJmh(JmhReport.redraw(new JmhFolder(path))));
     }
 
     @Override

@@ -1,5 +1,6 @@
 package dev.gatebench.core.report.folder;
 
+import dev.gatebench.core.json.FolderData;
 import dev.gatebench.core.json.Json;
 import dev.gatebench.core.report.Reports;
 import dev.gatebench.core.result.FolderKind;
@@ -20,7 +21,7 @@ import java.util.OptionalLong;
 record RunReportFolder(Path path) implements ReportFolder {
     @Override
     public Redrawn redraw() throws IOException {
-        return new Redrawn.OfRun(path, Reports.redraw(path));
+        return FolderData.of(path, () -> new Redrawn.OfRun(path, Reports.redraw(path)));
     }
 
     @Override

@@ -22,7 +22,7 @@ public final class Markdown {
     /** Writes a list. */
     public static void items(Appendable out, List<String> items) throws IOException {
         for (String item : items) {
-            out.append("- ").append(Text.markdown(item)).append("\n");
+            out.append("- ").append(Text.markdownBlock(item)).append("\n");
         }
     }
 

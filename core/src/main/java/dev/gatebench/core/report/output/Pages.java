@@ -1,6 +1,8 @@
 package dev.gatebench.core.report.output;
 
+import dev.gatebench.core.text.Text;
 import io.pebbletemplates.pebble.PebbleEngine;
+import io.pebbletemplates.pebble.extension.escaper.EscapeFilter;
 import io.pebbletemplates.pebble.loader.ClasspathLoader;
 import java.io.IOException;
 import java.io.StringWriter;
@@ -41,6 +43,7 @@ public final class Pages {
         PebbleEngine engine = new PebbleEngine.Builder()
                 .loader(loader)
                 .autoEscaping(true)
+                .addEscapingStrategy(EscapeFilter.HTML_ESCAPE_STRATEGY, Text::html)
                 .strictVariables(true)
                 .defaultLocale(Locale.ROOT)
                 .build();

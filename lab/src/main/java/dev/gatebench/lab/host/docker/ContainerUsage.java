@@ -38,7 +38,8 @@ interface ContainerUsage {
                             at,
                             ns,
                             seen.flatMap(Usage::footprint),
-                            seen.map(Usage::compilerNs).orElseGet(processes::compilerNs)))
+                            seen.map(Usage::compilerNs).orElseGet(processes::compilerNs),
+                            seen.map(Usage::stopped).orElse(false)))
                     .findFirst();
         };
     }

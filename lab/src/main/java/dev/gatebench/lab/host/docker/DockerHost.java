@@ -24,6 +24,7 @@ import dev.gatebench.lab.host.local.LocalHost;
 import dev.gatebench.lab.host.local.LocalInventory;
 import dev.gatebench.lab.host.local.Ports;
 import dev.gatebench.lab.host.local.ProcessUsage;
+import dev.gatebench.lab.process.EnvironmentException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -227,6 +228,20 @@ public final class DockerHost implements Host {
     @Override
     public Optional<String> imageVariable(String image, String variable) {
         return Optional.ofNullable(images.official(image).variables().get(variable));
+    }
+
+    /** Without its engine all containers of a run seem to have ended. */
+    @Override
+    public void requireThere() {
+        try {
+            var unused = DockerEngine.ask(
+                    "answer", () -> Optional.ofNullable(docker.pingCmd().exec()));
+        } catch (EnvironmentException e) {
+            throw new EnvironmentException(
+                    "the Docker engine must run until a run has ended, and does not answer any more: start it, then"
+                            + " 'gatebench resume DIR' measures what is left",
+                    e);
+        }
     }
 
     @Override

@@ -6,6 +6,7 @@ import dev.gatebench.core.yaml.Words;
 import dev.gatebench.lab.host.ClockOffset;
 import dev.gatebench.lab.host.ReadAt;
 import dev.gatebench.lab.host.local.LocalHost;
+import dev.gatebench.lab.host.local.ProcessPlace;
 import dev.gatebench.lab.process.EnvironmentException;
 import java.time.DateTimeException;
 import java.time.Instant;
@@ -47,8 +48,8 @@ record EngineMachine(String name, int cpus, ClockOffset clock) {
 
     /** A virtual machine on this one has another name or kernel, and so has what is only seen from a container. */
     static EngineMachine of(String hostname, String kernel, int cpus, String time, ReadAt asked) {
-        boolean here = hostname.equals(RunLabel.text("/proc/sys/kernel/hostname"))
-                && kernel.equals(RunLabel.text("/proc/sys/kernel/osrelease"));
+        boolean here = hostname.equals(ProcessPlace.text("/proc/sys/kernel/hostname"))
+                && kernel.equals(ProcessPlace.text("/proc/sys/kernel/osrelease"));
         return here
                 ? new EngineMachine(LocalHost.MACHINE, cpus, ClockOffset.NONE)
                 : new EngineMachine(

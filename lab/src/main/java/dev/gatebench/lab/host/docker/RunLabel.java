@@ -1,8 +1,6 @@
 package dev.gatebench.lab.host.docker;
 
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
+import dev.gatebench.lab.host.local.ProcessPlace;
 import java.time.Instant;
 import java.util.Locale;
 import java.util.Map;
@@ -19,8 +17,10 @@ record RunLabel(long pid, long startedAt) {
     static final String STARTED_AT = "dev.gatebench.run.started";
     static final String HOST = "dev.gatebench.run.host";
 
-    /** Process numbers mean something in one such place alone: several machines, or containers, may share an engine. */
-    private static final String THIS_HOST = text("/proc/sys/kernel/hostname") + " " + link("/proc/self/ns/pid");
+    /** With the host, and with its PID namespace there, all of where process numbers mean something. */
+    static final String BOOT = "dev.gatebench.run.boot";
+
+    static final String PIDS = "dev.gatebench.run.pids";
 
     /** This process's. */
     static RunLabel ofThisProcess() {
@@ -31,7 +31,18 @@ record RunLabel(long pid, long startedAt) {
     }
 
     Map<String, String> labels() {
-        return Map.of(PID, Long.toString(pid), STARTED_AT, Long.toString(startedAt), HOST, THIS_HOST);
+        ProcessPlace here = ProcessPlace.here();
+        return Map.of(
+                PID,
+                Long.toString(pid),
+                STARTED_AT,
+                Long.toString(startedAt),
+                HOST,
+                here.host(),
+                BOOT,
+                here.boot(),
+                PIDS,
+                here.pids());
     }
 
     /** A name that only this run gives. */
@@ -41,13 +52,20 @@ record RunLabel(long pid, long startedAt) {
     }
 
     /**
-     * Whether the process of these labels lives, or cannot be seen from here; the system derives its start from the
-     * boot time, which moves with the clock.
+     * Whether the process of these labels lives, or may where it cannot be seen from here; the system derives its start
+     * from the boot time, which moves with the clock.
      */
     static boolean alive(Map<String, String> labels) {
-        if (!labels.getOrDefault(HOST, THIS_HOST).equals(THIS_HOST)) {
-            return true;
-        }
+        ProcessPlace here = ProcessPlace.here();
+        ProcessPlace.Sight sight = new ProcessPlace(
+                        labels.getOrDefault(HOST, here.host()),
+                        labels.getOrDefault(BOOT, here.boot()),
+                        labels.getOrDefault(PIDS, here.pids()))
+                .seenFrom(here);
+        return sight == ProcessPlace.Sight.ELSEWHERE || (sight == ProcessPlace.Sight.HERE && livesHere(labels));
+    }
+
+    private static boolean livesHere(Map<String, String> labels) {
         try {
             long pid = Long.parseLong(labels.getOrDefault(PID, ""));
             long startedAt = Long.parseLong(labels.getOrDefault(STARTED_AT, ""));
@@ -60,23 +78,6 @@ record RunLabel(long pid, long startedAt) {
                     .orElse(false);
         } catch (NumberFormatException e) {
             return true; // not written by this: not ours to remove
-        }
-    }
-
-    /** What a file of the system says; nothing where it has none. */
-    static String text(String file) {
-        try {
-            return Files.readString(Path.of(file)).strip();
-        } catch (IOException e) {
-            return ""; // no Linux
-        }
-    }
-
-    private static String link(String file) {
-        try {
-            return Files.readSymbolicLink(Path.of(file)).toString();
-        } catch (IOException e) {
-            return "";
         }
     }
 }

@@ -46,6 +46,11 @@ final class OshiMeter implements ProcessMeter {
     }
 
     @Override
+    public boolean stopped(Collection<Long> pids) {
+        return processes(pids).stream().anyMatch(process -> process.getState() == OSProcess.State.STOPPED);
+    }
+
+    @Override
     public Optional<Footprint> footprint(Collection<Long> pids) {
         List<OSProcess> living = processes(pids);
         long switches = living.stream().mapToLong(OSProcess::getContextSwitches).sum();

@@ -34,6 +34,9 @@ final class ProcMeter implements ProcessMeter {
     /** {@code USER_HZ}: 100 on every Linux architecture that a JDK 17 runs on. */
     private static final long TICK_NS = 10_000_000L;
 
+    /** States of a process that a signal has stopped, and one that a debugger has. */
+    private static final Set<String> STOPPED = Set.of("T", "t");
+
     private static final Pattern CPU_LINE = Pattern.compile("^cpu[0-9]{0,5}\\s");
 
     /** Where user time stands behind the command's name; system time and both of ended children follow. */
@@ -164,6 +167,13 @@ final class ProcMeter implements ProcessMeter {
         } catch (IOException e) {
             return Optional.empty();
         }
+    }
+
+    @Override
+    public boolean stopped(Collection<Long> pids) {
+        return pids.stream()
+                .flatMap(pid -> stat(folder(pid).resolve("stat")).stream())
+                .anyMatch(fields -> STOPPED.contains(fields[0]));
     }
 
     @Override

@@ -24,6 +24,9 @@ interface ProcessMeter {
     /** Memory and context switches of processes together; empty when all are gone. */
     Optional<Footprint> footprint(Collection<Long> pids);
 
+    /** Whether one of them was stopped, as SIGSTOP and debuggers do, and does nothing until it goes on. */
+    boolean stopped(Collection<Long> pids);
+
     /** The compiler threads of processes that are JVMs; none where the system does not tell them. */
     Set<Path> compilerThreads(Collection<Long> pids);
 

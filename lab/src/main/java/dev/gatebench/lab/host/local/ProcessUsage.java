@@ -127,7 +127,8 @@ public final class ProcessUsage {
             }
             long usedNs = cpuNs.with(meter.cpuNs(pids));
             ReadAt at = ReadAt.between(before, clock.millis());
-            return Optional.of(new Usage(at, usedNs, details ? meter.footprint(pids) : Optional.empty(), compilerNs()));
+            return Optional.of(new Usage(
+                    at, usedNs, details ? meter.footprint(pids) : Optional.empty(), compilerNs(), meter.stopped(pids)));
         }
 
         /** CPU time of the compiler threads that were found last, ns; empty where none of them lives. */

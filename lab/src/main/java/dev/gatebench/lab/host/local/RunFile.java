@@ -14,7 +14,8 @@ import java.util.stream.Stream;
 
 /**
  * The file that names the processes of a run while it lasts, so that the next start can end what a killed run left
- * behind. Processes are known by number and start time, never by name.
+ * behind. Processes are known by number and start time, never by name, and only where they were started: of a run of
+ * another machine nothing is ended and nothing removed.
  */
 public final class RunFile implements AutoCloseable {
 
@@ -22,9 +23,27 @@ public final class RunFile implements AutoCloseable {
      * The file's content.
      *
      * @param owner the lab's own process
+     * @param place where these processes are: the folder may be shared by several machines; absent of older runs
      * @param children the processes that it started
      */
-    record Content(ProcessId owner, List<ProcessId> children) {}
+    record Content(ProcessId owner, Optional<ProcessPlace> place, List<ProcessId> children) {
+        /** Whether the run goes on, or may do so where this machine cannot see it. */
+        boolean mayGoOn(ProcessPlace here) {
+            return switch (place.map(of -> of.seenFrom(here)).orElse(ProcessPlace.Sight.HERE)) {
+                case HERE -> owner.find().isPresent();
+                case GONE -> false;
+                case ELSEWHERE -> true;
+            };
+        }
+
+        /** Those of its processes that live on; of an earlier boot none does, whoever has their numbers now. */
+        List<ProcessId> living(ProcessPlace here) {
+            return place.filter(of -> of.seenFrom(here) != ProcessPlace.Sight.HERE)
+                            .isPresent()
+                    ? List.of()
+                    : children;
+        }
+    }
 
     private final Path file;
     private final ProcessId owner = ProcessId.of("gatebench", ProcessHandle.current());
@@ -65,7 +84,7 @@ public final class RunFile implements AutoCloseable {
         children.removeIf(known -> known.find().isEmpty());
         started.forEach(child -> children.add(ProcessId.of(name, child)));
         try {
-            Json.writeSoon(file, new Content(owner, children));
+            Json.writeSoon(file, new Content(owner, Optional.of(ProcessPlace.here()), children));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
@@ -104,10 +123,10 @@ public final class RunFile implements AutoCloseable {
                 return;
             }
             Content content = Json.read(file, Content.class);
-            if (content.owner().find().isPresent()) {
+            if (content.mayGoOn(ProcessPlace.here())) {
                 return;
             }
-            for (ProcessId child : content.children()) {
+            for (ProcessId child : content.living(ProcessPlace.here())) {
                 child.find().ifPresent(handle -> {
                     ProcessTree.of(handle).end();
                     ended.add("ended, left over by a run that was killed: " + child.name() + " (process " + child.pid()

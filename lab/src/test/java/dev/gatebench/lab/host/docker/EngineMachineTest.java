@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.gatebench.lab.host.ClockOffset;
 import dev.gatebench.lab.host.ReadAt;
 import dev.gatebench.lab.host.local.LocalHost;
+import dev.gatebench.lab.host.local.ProcessPlace;
 import java.time.Instant;
 import org.junit.jupiter.api.Test;
 
@@ -25,8 +26,8 @@ class EngineMachineTest {
     @Test
     void knowsThisMachineWhoseClockIsTheLabs() {
         EngineMachine here = EngineMachine.of(
-                RunLabel.text("/proc/sys/kernel/hostname"),
-                RunLabel.text("/proc/sys/kernel/osrelease"),
+                ProcessPlace.text("/proc/sys/kernel/hostname"),
+                ProcessPlace.text("/proc/sys/kernel/osrelease"),
                 2,
                 "2026-11-21T12:00:05Z",
                 new ReadAt(NOON, 10));
@@ -37,7 +38,11 @@ class EngineMachineTest {
     @Test
     void takesAMachineOfTheSameNameWithAnotherKernelForAnother() {
         EngineMachine virtual = EngineMachine.of(
-                RunLabel.text("/proc/sys/kernel/hostname"), "another", 2, "2026-11-21T12:00:00Z", new ReadAt(NOON, 0));
+                ProcessPlace.text("/proc/sys/kernel/hostname"),
+                "another",
+                2,
+                "2026-11-21T12:00:00Z",
+                new ReadAt(NOON, 0));
 
         assertThat(virtual.isThisOne()).isFalse();
     }

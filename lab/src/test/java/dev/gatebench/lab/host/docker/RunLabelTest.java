@@ -29,9 +29,25 @@ class RunLabelTest {
     @Test
     void leavesAloneWhatAnotherMachineLabelled() {
         Map<String, String> other = new HashMap<>(new RunLabel(Long.MAX_VALUE, 1).labels());
-        other.put(RunLabel.HOST, "elsewhere pid:[1]");
+        other.put(RunLabel.HOST, "elsewhere");
 
         assertThat(RunLabel.alive(other)).isTrue();
+    }
+
+    @Test
+    void leavesAloneWhatAnotherNamespaceOfThisMachineLabelled() {
+        Map<String, String> other = new HashMap<>(new RunLabel(Long.MAX_VALUE, 1).labels());
+        other.put(RunLabel.PIDS, "pid:[1]");
+
+        assertThat(RunLabel.alive(other)).isTrue();
+    }
+
+    @Test
+    void knowsThatAnotherBootOfThisMachineHasEndedAll() {
+        Map<String, String> before = new HashMap<>(RunLabel.ofThisProcess().labels());
+        before.put(RunLabel.BOOT, "an earlier one");
+
+        assertThat(RunLabel.alive(before)).isFalse();
     }
 
     @Test

@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.BooleanSupplier;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
@@ -67,6 +68,40 @@ class ProcessMeterTest {
         assertThat(new ProcMeter(proc, ProcessClock.NONE).cpuNs(List.of(15L)))
                 .as("schedstat is that of one thread, and stat holds 70 ms of all that have ended too")
                 .isEqualTo(80_000_000L);
+    }
+
+    @ParameterizedTest
+    @MethodSource("meters")
+    @EnabledOnOs({OS.LINUX, OS.MAC})
+    void seesThatAProcessIsStoppedAndThatItGoesOn(ProcessMeter meter) throws Exception {
+        Process child = new ProcessBuilder("sleep", "60").start();
+        try {
+            List<Long> pids = List.of(child.pid(), ProcessHandle.current().pid());
+            assertThat(meter.stopped(pids)).isFalse();
+
+            signal("STOP", child);
+            await(() -> meter.stopped(pids));
+
+            signal("CONT", child);
+            await(() -> !meter.stopped(pids));
+        } finally {
+            child.destroyForcibly();
+        }
+    }
+
+    private static void signal(String name, Process process) throws Exception {
+        assertThat(new ProcessBuilder("kill", "-" + name, Long.toString(process.pid()))
+                        .start()
+                        .waitFor())
+                .isZero();
+    }
+
+    private static void await(BooleanSupplier met) {
+        long started = System.nanoTime();
+        while (!met.getAsBoolean()) {
+            assertThat(System.nanoTime() - started).isLessThan(LIMIT_NS);
+            Thread.onSpinWait();
+        }
     }
 
     @Test

@@ -8,6 +8,7 @@ import dev.gatebench.lab.host.Footprint;
 import java.nio.file.Path;
 import java.util.Collection;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -26,6 +27,18 @@ class ProcessUsageTest {
 
         assertThat(tree.read(true).orElseThrow().cpuNs()).isEqualTo(1210);
         assertThat(tree.pids()).containsExactlyInAnyOrder(1L, 2L, 3L);
+    }
+
+    @Test
+    void saysThatItIsStoppedWhenOneOfItsProcessesIs() {
+        meter.cpu.putAll(Map.of(1L, 10L, 2L, 500L, 9L, 1L));
+        meter.children.putAll(Map.of(1L, Set.of(2L)));
+        meter.stopped.add(9L);
+        assertThat(tree.read(true).orElseThrow().stopped()).isFalse();
+
+        meter.stopped.add(2L);
+
+        assertThat(tree.read(false).orElseThrow().stopped()).isTrue();
     }
 
     @Test
@@ -97,6 +110,7 @@ class ProcessUsageTest {
     private static final class FakeMeter implements ProcessMeter {
         final Map<Long, Long> cpu = new HashMap<>();
         final Map<Long, Set<Long>> children = new HashMap<>();
+        final Set<Long> stopped = new HashSet<>();
         Runnable readingTakes = () -> {};
         int walks;
         final Map<Path, Long> compilers = new HashMap<>();
@@ -116,6 +130,11 @@ class ProcessUsageTest {
         @Override
         public Optional<Footprint> footprint(Collection<Long> pids) {
             return Optional.empty();
+        }
+
+        @Override
+        public boolean stopped(Collection<Long> pids) {
+            return stopped.stream().anyMatch(pids::contains);
         }
 
         @Override

@@ -75,6 +75,45 @@ class RunFileTest {
     }
 
     @Test
+    void leavesTheRunOfAnotherMachineThatSharesTheFolder() throws Exception {
+        ProcessPlace here = ProcessPlace.here();
+        for (ProcessPlace other : List.of(
+                new ProcessPlace(here.host() + "-2", here.boot(), here.pids()),
+                new ProcessPlace(here.host() + "-2", "another", here.pids()),
+                new ProcessPlace(here.host(), here.boot(), "pid:[1]"))) {
+            write(other, gone(), ProcessId.of("netty", child.toHandle()));
+
+            assertThat(RunFile.sweep(folder))
+                    .as("what is not of here, %s", other)
+                    .isEmpty();
+            assertThat(child.isAlive()).isTrue();
+            assertThat(files()).hasSize(1);
+        }
+    }
+
+    @Test
+    void endsNothingOfAnEarlierBootWhoseNumbersOthersHaveNow() throws Exception {
+        ProcessPlace here = ProcessPlace.here();
+        write(
+                new ProcessPlace(here.host(), "an earlier one", here.pids()),
+                ProcessId.of("gatebench", ProcessHandle.current()),
+                ProcessId.of("netty", child.toHandle()));
+
+        assertThat(RunFile.sweep(folder)).isEmpty();
+        assertThat(child.isAlive()).isTrue();
+        assertThat(files()).as("the machine went down with the run").isEmpty();
+    }
+
+    @Test
+    void saysWhereItsProcessesAre() throws Exception {
+        try (RunFile runFile = RunFile.open(folder)) {
+            runFile.add("netty", List.of(child.toHandle()));
+
+            assertThat(Json.read(files().get(0), RunFile.Content.class).place()).contains(ProcessPlace.here());
+        }
+    }
+
+    @Test
     void isGoneWhenTheRunEnds() throws Exception {
         RunFile runFile = RunFile.open(folder);
         runFile.add("netty", List.of(child.toHandle()));
@@ -86,7 +125,11 @@ class RunFileTest {
     }
 
     private void write(ProcessId owner, ProcessId... children) throws IOException {
-        Json.write(folder.resolve("run.json"), new RunFile.Content(owner, List.of(children)));
+        write(ProcessPlace.here(), owner, children);
+    }
+
+    private void write(ProcessPlace place, ProcessId owner, ProcessId... children) throws IOException {
+        Json.write(folder.resolve("run.json"), new RunFile.Content(owner, Optional.of(place), List.of(children)));
     }
 
     private List<Path> files() throws IOException {

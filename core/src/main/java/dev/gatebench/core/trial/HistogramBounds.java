@@ -1,0 +1,111 @@
+package dev.gatebench.core.trial;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.Base64;
+import java.util.zip.DataFormatException;
+import java.util.zip.Inflater;
+import org.HdrHistogram.Histogram;
+
+/**
+ * What a histogram log may ask for before it is decoded: a line of some bytes can else ask for a hundred megabytes, and
+ * a file has many lines. The layout is that of HdrHistogram's {@code AbstractHistogram#encodeIntoByteBuffer} and
+ * {@code encodeIntoCompressedByteBuffer}, version 2, the only one that {@code HistogramLogWriter} writes.
+ */
+final class HistogramBounds {
+    /** The most intervals; those that the project writes have one. */
+    private static final int MOST_INTERVALS = 10_000;
+
+    /** The most counts of one: three digits of times up to the largest long take some 56,000. */
+    private static final int MOST_COUNTS = 1 << 20;
+
+    /** The sum of all counts, so that sums of several files are numbers too. */
+    private static final long MOST_TOTAL = 1L << 53;
+
+    private static final int COMPRESSED = 0x1c849314;
+    private static final int PLAIN = 0x1c849313;
+    private static final int COMPRESSED_HEADER = 8;
+    private static final int HEADER = 40;
+
+    private HistogramBounds() {}
+
+    /**
+     * Lets a log pass whose histograms can be decoded in little memory.
+     *
+     * @throws LostHistogramException naming the file and the line
+     */
+    static byte[] require(Path file, byte[] log) throws IOException {
+        int intervals = 0;
+        int number = 0;
+        for (String line : new String(log, StandardCharsets.ISO_8859_1).split("\n", -1)) {
+            number++;
+            if (!line.startsWith("#") && !line.startsWith("\"") && !line.isBlank()) {
+                intervals++;
+                if (intervals > MOST_INTERVALS) {
+                    throw new LostHistogramException(
+                            file + " must have at most " + MOST_INTERVALS + " intervals, has more: restore it");
+                }
+                requireHeader(
+                        file,
+                        number,
+                        header(line.substring(line.lastIndexOf(',') + 1).strip()));
+            }
+        }
+        return log;
+    }
+
+    /** Lets a histogram pass whose counts can be added up. */
+    static Histogram require(Path file, Histogram sum) throws IOException {
+        if (sum.getTotalCount() < 0 || sum.getTotalCount() > MOST_TOTAL) {
+            throw new LostHistogramException(
+                    file + " must count 0.." + MOST_TOTAL + " values, counts " + sum.getTotalCount() + ": restore it");
+        }
+        return sum;
+    }
+
+    private static void requireHeader(Path file, int line, ByteBuffer header) throws IOException {
+        if (header.remaining() < HEADER || header.getInt(0) != PLAIN) {
+            throw new LostHistogramException(file + " line " + line
+                    + " is not a histogram log: its histogram must be one of version 2: restore it");
+        }
+        int digits = header.getInt(12);
+        long lowest = header.getLong(16);
+        long highest = header.getLong(24);
+        if (digits < 0 || digits > 5 || lowest < 1 || highest < 2 || counts(digits, lowest, highest) > MOST_COUNTS) {
+            throw new LostHistogramException(file + " line " + line + " must have a histogram of at most " + MOST_COUNTS
+                    + " counts, has one of " + digits + " digits from " + lowest + " to " + highest + ": restore it");
+        }
+    }
+
+    /** An upper bound: half of the first bucket's for each time that the range doubles. */
+    private static long counts(int digits, long lowest, long highest) {
+        long first = Long.highestOneBit(2 * (long) Math.pow(10, digits) - 1) << 1;
+        int doublings = Long.numberOfLeadingZeros(Math.max(lowest, 1)) - Long.numberOfLeadingZeros(highest) + 2;
+        return (first / 2) * (Math.max(0, doublings) + 1L);
+    }
+
+    /** The beginning of what was compressed; shorter where it cannot be decoded. */
+    private static ByteBuffer header(String encoded) {
+        byte[] decoded;
+        try {
+            decoded = Base64.getDecoder().decode(encoded);
+        } catch (IllegalArgumentException e) {
+            return ByteBuffer.allocate(0);
+        }
+        if (decoded.length <= COMPRESSED_HEADER || ByteBuffer.wrap(decoded).getInt(0) != COMPRESSED) {
+            return ByteBuffer.wrap(decoded);
+        }
+        Inflater inflater = new Inflater();
+        try {
+            inflater.setInput(decoded, COMPRESSED_HEADER, decoded.length - COMPRESSED_HEADER);
+            byte[] header = new byte[HEADER];
+            return ByteBuffer.wrap(header, 0, inflater.inflate(header));
+        } catch (DataFormatException e) {
+            return ByteBuffer.allocate(0);
+        } finally {
+            inflater.end();
+        }
+    }
+}

@@ -1,0 +1,51 @@
+package dev.gatebench.core.trial;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/** Which trials have lost the histograms that their lines name. */
+public final class LostHistograms {
+    private LostHistograms() {}
+
+    /**
+     * The same trials, where those are {@link TrialStatus#FAILED} that have lost a histogram.
+     *
+     * @param runDir the run's folder
+     * @throws IOException when a file is there and cannot be read
+     */
+    public static List<Trial> found(Path runDir, List<Trial> trials) throws IOException {
+        List<Trial> found = new ArrayList<>();
+        for (Trial trial : trials) {
+            Optional<String> lost = trial.status() == TrialStatus.FAILED ? Optional.empty() : lost(runDir, trial);
+            found.add(lost.map(trial::failedFor).orElse(trial));
+        }
+        return List.copyOf(found);
+    }
+
+    private static Optional<String> lost(Path runDir, Trial trial) throws IOException {
+        for (String file : files(trial.traffic())) {
+            try {
+                var unused = HistogramFiles.read(runDir, file);
+            } catch (LostHistogramException e) {
+                return Optional.of("its histogram '" + file
+                        + "' must be whole, is missing, empty or cut off, as after a power cut: restore it, or let"
+                        + " 'gatebench resume' measure the trial again");
+            }
+        }
+        return Optional.empty();
+    }
+
+    private static List<String> files(Traffic traffic) {
+        return Stream.of(
+                        traffic.serviceTime(),
+                        traffic.responseTime(),
+                        traffic.offered().flatMap(Traffic.Offered::delay))
+                .flatMap(Optional::stream)
+                .map(Traffic.Times::histogramFile)
+                .toList();
+    }
+}

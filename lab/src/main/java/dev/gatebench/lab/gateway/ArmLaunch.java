@@ -1,0 +1,43 @@
+package dev.gatebench.lab.gateway;
+
+import dev.gatebench.lab.host.Task;
+import dev.gatebench.lab.process.EnvironmentException;
+import java.util.List;
+import java.util.function.Consumer;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+/**
+ * Launches an arm; once more, with other ports, where another program took one of them between the moment in which it
+ * was chosen and that in which it was bound.
+ */
+public final class ArmLaunch {
+    /** As the C library, Go, Java, Spring Boot and Docker engines say it. */
+    private static final Pattern TAKEN = Pattern.compile(
+            "address already in use|port (\\d+ )?(was|is) already (in use|allocated)", Pattern.CASE_INSENSITIVE);
+
+    private ArmLaunch() {}
+
+    /**
+     * Launches it.
+     *
+     * @param line takes a line for people where it is launched once more
+     * @throws EnvironmentException as {@link GatewayArm#launch}
+     */
+    public static RunningArm of(GatewayArm arm, LaunchContext context, Consumer<String> line) {
+        String id = arm.spec().id();
+        try {
+            return arm.launch(context);
+        } catch (EnvironmentException e) {
+            List<Task> left = context.tasks().running(id);
+            Stream<String> said = Stream.concat(
+                    Stream.of(String.valueOf(e.getMessage())), left.stream().map(Task::log));
+            if (said.noneMatch(text -> TAKEN.matcher(text).find())) {
+                throw e;
+            }
+            left.forEach(context.tasks()::end);
+            line.accept("arm '" + id + "' is launched once more with other ports: another program took one of its own");
+            return arm.launch(context.onceMore());
+        }
+    }
+}

@@ -1,0 +1,63 @@
+package dev.gatebench.lab.host.local;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+/**
+ * Where process numbers mean something: one boot of one machine, in one PID namespace. Several machines may share a
+ * home folder, and several containers a machine or an engine.
+ *
+ * @param host the machine: its name and, where it has one, its {@code machine-id(5)}
+ * @param boot that boot of it; empty where the system does not tell
+ * @param pids the PID namespace; empty where there are none
+ */
+public record ProcessPlace(String host, String boot, String pids) {
+    private static final ProcessPlace HERE = new ProcessPlace(
+            (text("/proc/sys/kernel/hostname") + " " + text("/etc/machine-id")).strip(),
+            text("/proc/sys/kernel/random/boot_id"),
+            link("/proc/self/ns/pid"));
+
+    /** What is known of a process by where it was. */
+    public enum Sight {
+        /** It can be looked for here. */
+        HERE,
+        /** It was of an earlier boot of this machine, which has ended it. */
+        GONE,
+        /** It is of another machine or namespace, and may live. */
+        ELSEWHERE
+    }
+
+    /** This process's. */
+    public static ProcessPlace here() {
+        return HERE;
+    }
+
+    /** What is known here of a process of that place. */
+    public Sight seenFrom(ProcessPlace looking) {
+        if (!host.equals(looking.host)) {
+            return Sight.ELSEWHERE;
+        }
+        if (!boot.equals(looking.boot)) {
+            return Sight.GONE;
+        }
+        return pids.equals(looking.pids) ? Sight.HERE : Sight.ELSEWHERE;
+    }
+
+    /** What a file of the system says; nothing where it has none. */
+    public static String text(String file) {
+        try {
+            return Files.readString(Path.of(file)).strip();
+        } catch (IOException e) {
+            return ""; // no Linux
+        }
+    }
+
+    private static String link(String file) {
+        try {
+            return Files.readSymbolicLink(Path.of(file)).toString();
+        } catch (IOException e) {
+            return "";
+        }
+    }
+}

@@ -1,0 +1,147 @@
+package dev.gatebench.it;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import dev.gatebench.lab.process.Tools;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.CleanupMode;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A run whose Docker engine ends while it measures. The engine is one of the test's own. */
+@NeedsDocker
+@Timeout(value = 5, unit = TimeUnit.MINUTES)
+class EngineEndsIT {
+    private static final long POLL_MS = 200;
+
+    @TempDir(cleanup = CleanupMode.ON_SUCCESS)
+    Path folder;
+
+    @Test
+    void saysInOneLineThatTheEngineEndedAndKeepsWhatWasMeasured() throws Exception {
+        assumeTrue(
+                Tools.find("dockerd").isPresent() && "root".equals(System.getProperty("user.name")),
+                "no engine of its own for this test: install one (Debian: apt-get install docker.io) and be root");
+        Path run = folder.resolve("run");
+        Process engine = startEngine();
+        try {
+            awaitEngine(engine);
+            Process gatebench = startRun(run);
+            try {
+                awaitTrial(gatebench, run);
+                engine.destroy();
+
+                assertThat(gatebench.waitFor(120, TimeUnit.SECONDS))
+                        .as(output())
+                        .isTrue();
+            } finally {
+                gatebench.destroyForcibly();
+            }
+            assertThat(gatebench.exitValue()).as(output()).isEqualTo(3);
+            assertThat(output().lines().filter(line -> line.startsWith("gatebench: ")))
+                    .singleElement()
+                    .asString()
+                    .contains("the Docker engine must run until a run has ended");
+            assertThat(output()).doesNotContain("\tat ").doesNotContain("Exception");
+            assertThat(Files.readAllLines(run.resolve("trials.jsonl")))
+                    .isNotEmpty()
+                    .noneMatch(line -> line.contains("FAILED"));
+            assertThat(run.resolve("index.html")).isNotEmptyFile();
+        } finally {
+            engine.destroy();
+            if (!engine.waitFor(60, TimeUnit.SECONDS)) {
+                engine.destroyForcibly();
+            }
+        }
+    }
+
+    private String socket() {
+        return "unix://" + folder.resolve("engine.sock");
+    }
+
+    private Process startEngine() throws IOException {
+        return new ProcessBuilder(
+                        "dockerd",
+                        "--data-root",
+                        folder.resolve("data").toString(),
+                        "--exec-root",
+                        folder.resolve("exec").toString(),
+                        "--pidfile",
+                        folder.resolve("engine.pid").toString(),
+                        "--host",
+                        socket(),
+                        "--bridge",
+                        "none",
+                        "--iptables=false",
+                        "--ip6tables=false")
+                .redirectErrorStream(true)
+                .redirectOutput(folder.resolve("engine.txt").toFile())
+                .start();
+    }
+
+    private void awaitEngine(Process engine) throws Exception {
+        while (!Files.exists(folder.resolve("engine.sock"))
+                || new ProcessBuilder("docker", "--host", socket(), "version")
+                                .redirectErrorStream(true)
+                                .redirectOutput(folder.resolve("version.txt").toFile())
+                                .start()
+                                .waitFor()
+                        != 0) {
+            assertThat(engine.isAlive())
+                    .as(Files.readString(folder.resolve("engine.txt")))
+                    .isTrue();
+            Thread.sleep(POLL_MS);
+        }
+    }
+
+    private Process startRun(Path run) throws IOException {
+        ProcessBuilder builder = new ProcessBuilder(List.of(
+                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                        "-Duser.home=" + folder,
+                        "-jar",
+                        Path.of("../lab/target/gatebench.jar")
+                                .toAbsolutePath()
+                                .normalize()
+                                .toString(),
+                        "run",
+                        Rig.TEST_FILES
+                                .resolve("studies")
+                                .resolve("tiny-container.yml")
+                                .toString(),
+                        "--fidelity",
+                        "smoke",
+                        "--runtime",
+                        "container",
+                        "--network",
+                        "host",
+                        "--set",
+                        "fidelity.smoke.rounds=20",
+                        "--arm",
+                        "direct",
+                        "--out",
+                        run.toString()))
+                .redirectErrorStream(true)
+                .redirectOutput(folder.resolve("output.txt").toFile());
+        builder.environment().keySet().removeIf(name -> name.startsWith("TESTCONTAINERS_"));
+        builder.environment().put("DOCKER_HOST", socket());
+        return builder.start();
+    }
+
+    private void awaitTrial(Process gatebench, Path run) throws Exception {
+        Path trials = run.resolve("trials.jsonl");
+        while (!Files.exists(trials) || Files.size(trials) == 0) {
+            assertThat(gatebench.isAlive()).as(output()).isTrue();
+            Thread.sleep(POLL_MS);
+        }
+    }
+
+    private String output() throws IOException {
+        return Files.readString(folder.resolve("output.txt"));
+    }
+}
