@@ -3,6 +3,7 @@ package dev.gatebench.shenyu;
 import dev.gatebench.core.jvm.JvmOptions;
 import dev.gatebench.core.routes.GeneratedRoutes;
 import dev.gatebench.core.routes.Route;
+import dev.gatebench.core.settings.ImageChoice;
 import dev.gatebench.core.settings.JdkChoice;
 import dev.gatebench.core.settings.SettingException;
 import dev.gatebench.core.settings.SettingMap;
@@ -70,7 +71,7 @@ public record ShenyuSettings(
     public static final String HOME = "home";
 
     /** The setting that names an official image. */
-    public static final String IMAGE = "image";
+    public static final String IMAGE = ImageChoice.SETTING;
 
     /** With less a JVM does not start. */
     private static final long LEAST_MEMORY = 64 << 20;
@@ -131,7 +132,7 @@ public record ShenyuSettings(
                 map.size("memory", LEAST_MEMORY),
                 map.text("jar"),
                 map.text(HOME),
-                map.text(IMAGE));
+                ImageChoice.from(map));
         map.done();
         settings.jvm().forEach(JvmOptions::checkName);
         settings.requirePossible();
@@ -253,7 +254,8 @@ public record ShenyuSettings(
 
     /** The release that an image's tag names; empty where the tag is none that is known. */
     private static Optional<String> release(String image) {
-        String tag = image.substring(image.lastIndexOf(':') + 1);
+        String named = image.replaceFirst("@.*", "");
+        String tag = named.substring(named.lastIndexOf(':') + 1);
         return Optional.of(tag).filter(ShenyuVersions.bundled().known()::contains);
     }
 

@@ -298,6 +298,14 @@ class ShenyuSettingsTest {
         assertThat(ShenyuSettings.from(with("image", "registry.example:5000/shenyu:2.6.1"), Optional.of("2.6.1"))
                         .officialImage())
                 .contains("registry.example:5000/shenyu:2.6.1");
+        String pinned = "apache/shenyu-bootstrap:2.6.1@sha256:" + "0a".repeat(32);
+        assertThat(ShenyuSettings.from(with("image", pinned), Optional.of("2.6.1"))
+                        .officialImage())
+                .contains(pinned);
+        refuses(
+                with("image", pinned),
+                "ShenYu setting 'image' must be of the arm's version, which is 2.4.3 and by which settings are written and "
+                        + "reports speak, was '" + pinned + "': write version: 2.6.1 beside it");
         assertThat(ShenyuSettings.from(with("image", "registry.example:5000/shenyu"), Optional.of("2.6.1"))
                         .officialImage())
                 .as("a tag that is no release says nothing")

@@ -7,6 +7,7 @@ import com.github.dockerjava.api.command.InspectContainerResponse;
 import com.github.dockerjava.api.exception.NotFoundException;
 import com.github.dockerjava.api.model.Container;
 import com.github.dockerjava.api.model.Frame;
+import com.github.dockerjava.api.model.HostConfig;
 import dev.gatebench.lab.host.docker.DockerEngine;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -51,6 +52,37 @@ final class Engine {
                 .orElseThrow();
     }
 
+    /** The address that this machine has in the network of a container. */
+    String gatewayOf(String containerId) {
+        return docker.inspectContainerCmd(containerId).exec().getNetworkSettings().getNetworks().values().stream()
+                .map(network -> docker.inspectNetworkCmd()
+                        .withNetworkId(network.getNetworkID())
+                        .exec())
+                .flatMap(network -> network.getIpam().getConfig().stream())
+                .map(config -> String.valueOf(config.getGateway()))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    /** Starts a container with the image and files of another, on the network that the engine gives by itself. */
+    String likeOnUsualNetwork(String containerId) {
+        InspectContainerResponse other =
+                docker.inspectContainerCmd(containerId).exec();
+        String id = docker.createContainerCmd(other.getImageId())
+                .withCmd(other.getConfig().getCmd())
+                .withHostConfig(HostConfig.newHostConfig()
+                        .withBinds(other.getHostConfig().getBinds()))
+                .exec()
+                .getId();
+        docker.startContainerCmd(id).exec();
+        return id;
+    }
+
+    /** Removes a container. */
+    void remove(String containerId) {
+        docker.removeContainerCmd(containerId).withForce(true).exec();
+    }
+
     /** What a command prints in a container. */
     String run(String containerId, String... command) throws InterruptedException {
         StringBuilder output = new StringBuilder();
@@ -77,6 +109,11 @@ final class Engine {
                 .withTags(Set.of(reference))
                 .exec(new BuildImageResultCallback())
                 .awaitImageId(60, TimeUnit.SECONDS);
+    }
+
+    /** The id that an image has by its content. */
+    String imageId(String reference) {
+        return String.valueOf(docker.inspectImageCmd(reference).exec().getId());
     }
 
     /** Removes an image, if it is here. */

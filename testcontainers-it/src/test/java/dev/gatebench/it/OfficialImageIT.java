@@ -50,7 +50,7 @@ class OfficialImageIT {
                     .as("from the log that its JVM writes into the run's folder")
                     .contains("its JVM collects with Serial");
             InspectContainerResponse container = engine.container("-gateway");
-            assertThat(container.getConfig().getImage()).isEqualTo(IMAGE);
+            assertThat(container.getImageId()).isEqualTo(engine.imageId(IMAGE));
             assertThat(container.getConfig().getUser())
                     .as("not the image's own, to which the run's folder is closed")
                     .isEqualTo(Files.getAttribute(folder, "unix:uid") + ":" + Files.getAttribute(folder, "unix:gid"));

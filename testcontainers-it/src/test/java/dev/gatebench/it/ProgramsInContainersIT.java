@@ -2,6 +2,7 @@ package dev.gatebench.it;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.junit.jupiter.api.Assumptions.abort;
 
 import dev.gatebench.core.study.RuntimeSpec;
 import dev.gatebench.core.study.RuntimeSpec.Network;
@@ -14,8 +15,10 @@ import dev.gatebench.lab.host.Usage;
 import dev.gatebench.lab.host.docker.DockerHost;
 import dev.gatebench.lab.process.Await;
 import dev.gatebench.lab.process.EnvironmentException;
+import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -135,6 +138,46 @@ class ProgramsInContainersIT {
         assertThat(task.usage(true)).isEmpty();
     }
 
+    /** What is forwarded is told by a machine beside this one, to which a container of the usual network gets. */
+    @Test
+    void hasNoWayOutOfTheRunsNetwork() throws Exception {
+        try (Neighbour neighbour = neighbour()) {
+            Task task = start(logged("walled", "sleep", "50"));
+            String walled = engine.container("-walled").getId();
+            String usual = engine.likeOnUsualNetwork(walled);
+            try {
+                assertThat(engine.run(usual, "bash", "-c", connect(Neighbour.ADDRESS)))
+                        .as("reached from the usual network")
+                        .contains("Connection refused");
+            } finally {
+                engine.remove(usual);
+            }
+            assertThat(engine.run(walled, "bash", "-c", connect(engine.gatewayOf(walled))))
+                    .as("this machine itself is reached")
+                    .contains("Connection refused");
+            assertThat(engine.run(walled, "bash", "-c", connect(Neighbour.ADDRESS)))
+                    .endsWith("not connected\n")
+                    .doesNotContain("refused");
+            assertThat(host.facts())
+                    .containsEntry("runtime", "containers on a network of their own, which is internal");
+            task.kill();
+        }
+    }
+
+    private static Neighbour neighbour() throws InterruptedException {
+        try {
+            return new Neighbour();
+        } catch (IOException e) {
+            return abort("no machine beside this one can be made: run as root with 'ip' (Debian: apt-get install"
+                    + " iproute2): " + e.getMessage());
+        }
+    }
+
+    /** To a port on which nothing listens: a machine that is reached refuses. */
+    private static String connect(String address) {
+        return "timeout 4 bash -c 'exec 3<>/dev/tcp/" + address + "/9' 2>&1 || echo not connected";
+    }
+
     @Test
     void saysThatAProgramIsNotHere() {
         assertThatExceptionOfType(EnvironmentException.class)
@@ -151,6 +194,28 @@ class ProgramsInContainersIT {
                 .withMessageStartingWith(
                         "image 'gatebench.invalid/none:1' is not here and could not be pulled within 5 s")
                 .withMessageEndingWith(": pull it with 'docker pull gatebench.invalid/none:1'");
+    }
+
+    @Test
+    void takesAnImageOfThePinnedDigestAndNoOther(@TempDir Path context) throws Exception {
+        String name = "gatebench-it/pinned:1";
+        Files.writeString(context.resolve("Dockerfile"), "FROM scratch\nLABEL dev.gatebench.it=pinned\n");
+        engine.buildImage(context, name);
+        try {
+            String id = engine.imageId(name);
+            String another = "sha256:" + "0a".repeat(32);
+
+            try (DockerHost pinned = DockerHost.open(request(List.of(name + "@" + id)))) {
+                assertThat(pinned.facts())
+                        .containsEntry("image " + name + "@" + id, "official image, pinned by its digest; " + id);
+            }
+            assertThatExceptionOfType(EnvironmentException.class)
+                    .isThrownBy(() -> DockerHost.open(request(List.of(name + "@" + another))))
+                    .withMessageStartingWith("image '" + name + "' must have the digest " + another
+                            + ", to which it is pinned, has " + id + ": ");
+        } finally {
+            engine.removeImage(name);
+        }
     }
 
     private HostRequest request(List<String> images) {

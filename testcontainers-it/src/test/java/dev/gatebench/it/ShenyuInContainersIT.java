@@ -61,7 +61,7 @@ class ShenyuInContainersIT {
                     .contains("-XX:MaxHeapSize=" + (256 << 20), "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1");
             isBoundToItsCpusAndHoldsNoCapabilities(rig, container);
             if (network == Network.BRIDGE) {
-                publishesOnLoopbackAlone(container);
+                publishesNothing(container);
             }
 
             URI url = arm.task()
@@ -86,12 +86,8 @@ class ShenyuInContainersIT {
         assertThat(config.getCapDrop()).hasSize(1);
     }
 
-    private static void publishesOnLoopbackAlone(InspectContainerResponse container) {
-        assertThat(container.getNetworkSettings().getPorts().getBindings().values())
-                .hasSize(1)
-                .allSatisfy(bindings -> assertThat(bindings)
-                        .hasSize(1)
-                        .allSatisfy(binding -> assertThat(binding.getHostIp()).isEqualTo("127.0.0.1")));
+    private static void publishesNothing(InspectContainerResponse container) {
+        assertThat(container.getNetworkSettings().getPorts().getBindings()).isEmpty();
     }
 
     private void passesStatusesOn(Backend backend, URI url) throws Exception {

@@ -45,7 +45,7 @@ class StudyInContainersIT {
             assertThat(verdict(trial, "configuration")).isEqualTo("pass");
         });
         assertThat(Files.readString(run.resolve("environment.json")))
-                .contains("containers on a network of their own")
+                .contains("containers on a network of their own, which is internal")
                 .contains("built here: jlinked JRE and jars; sha256:");
         assertThat(engine.allOfRuns()).isEmpty();
     }

@@ -27,6 +27,24 @@ class EnvironmentDifferencesTest {
                         "version of gatling was '3.15.1', is '3.16.0'");
     }
 
+    @Test
+    void namesAnImageOfAnotherDigest() {
+        Environment pulled = ofImage("sha256:0a");
+
+        assertThat(EnvironmentDifferences.between(pulled, ofImage("sha256:0a"))).isEmpty();
+        assertThat(EnvironmentDifferences.between(pulled, ofImage("sha256:0b")))
+                .containsExactly("version of image nginx:1.27 was 'official image; nginx@sha256:0a', is 'official"
+                        + " image; nginx@sha256:0b'");
+    }
+
+    private static Environment ofImage(String digest) {
+        return with(
+                THEN.java(),
+                THEN.commit(),
+                Map.of("image nginx:1.27", "official image; nginx@" + digest),
+                List.of());
+    }
+
     private static Environment with(
             String java, Optional<String> commit, Map<String, String> versions, List<String> warnings) {
         return new Environment(

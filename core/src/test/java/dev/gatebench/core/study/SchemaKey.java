@@ -17,6 +17,11 @@ record SchemaKey(String path, boolean required, JsonNode rule, String same, Map<
         defaults = Map.copyOf(defaults);
     }
 
+    /** Whether who writes it decides which program runs: a stranger's is to be read before it is run. */
+    boolean startsProgram() {
+        return rule.path("x-starts-program").asBoolean();
+    }
+
     /** The last part of the path, without the mark of a list. */
     String name() {
         return path.substring(path.lastIndexOf('.') + 1).replace("[]", "");

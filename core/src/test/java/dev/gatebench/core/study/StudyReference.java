@@ -59,6 +59,19 @@ final class StudyReference {
         return String.join("\n", lines) + "\n";
     }
 
+    /** The keys that start programs, for SECURITY.md. */
+    String startingPrograms() {
+        Map<String, StringJoiner> byWhat = new LinkedHashMap<>();
+        keys.stream()
+                .filter(SchemaKey::startsProgram)
+                .forEach(key -> byWhat.computeIfAbsent(
+                                escaped(key.rule().path("description").asText()), what -> new StringJoiner(", "))
+                        .add("`" + key.path() + "`"));
+        List<String> lines = new ArrayList<>(List.of("| keys | what they start |", "|---|---|"));
+        byWhat.forEach((what, paths) -> lines.add("| " + paths + " | " + what + " |"));
+        return String.join("\n", lines) + "\n";
+    }
+
     private static void entry(List<String> lines, SchemaKey key) {
         lines.add("");
         lines.add("## `" + key.path() + "`");
@@ -71,6 +84,9 @@ final class StudyReference {
         }
         wrap(lines, "", escaped(rule.path("description").asText()));
         lines.add("");
+        if (key.startsProgram()) {
+            item(lines, "It starts a program or says what runs in one: see [SECURITY.md](../SECURITY.md).");
+        }
         item(lines, "It must be " + escaped(rule.path("title").asText()) + ".");
         rules(rule).forEach((what, value) -> item(lines, what + ": " + value));
         item(lines, "Default: " + defaultOf(key));

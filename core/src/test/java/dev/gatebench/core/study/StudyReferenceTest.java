@@ -26,6 +26,11 @@ class StudyReferenceTest {
 
     private static final Path PAGE = Repository.path("docs/study-reference.md");
 
+    private static final Path SECURITY = Repository.path("SECURITY.md");
+    private static final String LIST_BEGINS =
+            "<!-- made from the schema of study files: keys that start programs -->\n";
+    private static final String LIST_ENDS = "<!-- end of the list -->\n";
+
     private static final String STUDY = """
             study: quick
             title: A study
@@ -50,6 +55,23 @@ class StudyReferenceTest {
             Files.writeString(PAGE, made);
         }
         assertThat(PAGE).as("rewrite it by " + StudyReference.COMMAND).exists().hasContent(made);
+    }
+
+    @Test
+    void theSecurityPageListsTheKeysThatTheSchemaMarks() throws IOException {
+        String page = Files.readString(SECURITY);
+        int begin = page.indexOf(LIST_BEGINS) + LIST_BEGINS.length();
+        int end = page.indexOf(LIST_ENDS);
+        assertThat(page).contains(LIST_BEGINS, LIST_ENDS);
+        String made = page.substring(0, begin) + new StudyReference(schema).startingPrograms() + page.substring(end);
+        if (Boolean.getBoolean(REWRITE)) {
+            Files.writeString(SECURITY, made);
+        }
+        assertThat(SECURITY).as("rewrite it by " + StudyReference.COMMAND).hasContent(made);
+        assertThat(keys)
+                .filteredOn(SchemaKey::startsProgram)
+                .extracting(SchemaKey::path)
+                .contains("arms[].settings.jar");
     }
 
     @Test

@@ -77,8 +77,9 @@ public final class Maven implements Repositories {
 
     private void run(Path folder, List<String> arguments) throws UnresolvedException {
         List<String> all = new ArrayList<>(command);
-        // -U: or Maven would say for a day that what a repository did not have yet is not there
-        all.addAll(List.of("-B", "-ntp", "-U"));
+        // -U: or Maven would say for a day that what a repository did not have yet is not there;
+        // -C: or it would only warn of what is not what its repository's checksum says
+        all.addAll(List.of("-B", "-ntp", "-U", "-C"));
         all.addAll(arguments);
         Optional<CommandResult> result;
         try {

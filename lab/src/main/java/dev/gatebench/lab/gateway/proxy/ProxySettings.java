@@ -2,6 +2,7 @@ package dev.gatebench.lab.gateway.proxy;
 
 import dev.gatebench.core.routes.GeneratedRoutes;
 import dev.gatebench.core.routes.Route;
+import dev.gatebench.core.settings.ImageChoice;
 import dev.gatebench.core.settings.SettingMap;
 import dev.gatebench.lab.gateway.Profile;
 import java.nio.file.Path;
@@ -35,7 +36,7 @@ public record ProxySettings(
     /** The setting that names the program. */
     public static final String BINARY = "binary";
 
-    static final String IMAGE = "image";
+    static final String IMAGE = ImageChoice.SETTING;
     static final String PROFILE = "profile";
 
     private static final int MAX_POOL = 1_000_000;
@@ -55,7 +56,7 @@ public record ProxySettings(
                 map.integer("workers", 1, product.mostWorkers()),
                 map.map("routes").map(GeneratedRoutes::from),
                 choices(product, map),
-                map.text(IMAGE),
+                ImageChoice.from(map),
                 map.text(BINARY).map(Path::of));
         map.done();
         if (profile == Profile.STOCK && pool.isPresent()) {

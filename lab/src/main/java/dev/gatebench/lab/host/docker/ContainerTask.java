@@ -3,9 +3,7 @@ package dev.gatebench.lab.host.docker;
 import com.github.dockerjava.api.DockerClient;
 import com.github.dockerjava.api.async.ResultCallback;
 import com.github.dockerjava.api.command.InspectContainerResponse.ContainerState;
-import com.github.dockerjava.api.model.ExposedPort;
 import com.github.dockerjava.api.model.Frame;
-import com.github.dockerjava.api.model.Ports;
 import com.github.dockerjava.api.model.WaitResponse;
 import dev.gatebench.core.unit.Sizes;
 import dev.gatebench.lab.cpu.CpuSet;
@@ -24,14 +22,13 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.StandardOpenOption;
 import java.time.Duration;
-import java.util.Arrays;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
-import java.util.stream.Stream;
+import java.util.function.IntFunction;
 
 /** A container as a task: its log in a file, its exit code, and why it ended. Signals go through the engine. */
 final class ContainerTask implements Task {
@@ -52,7 +49,7 @@ final class ContainerTask implements Task {
      * @param spec its task
      * @param epochMs a moment before it was started, ms since 1970
      * @param alias its name in the run's network; empty on the machine's network
-     * @param ports which of its ports are published where
+     * @param authority where this process reaches one of its ports, as host and port; empty where it cannot
      * @param streams its standard input and output, where its task says that these are read
      */
     record Started(
@@ -61,7 +58,7 @@ final class ContainerTask implements Task {
             TaskSpec spec,
             long epochMs,
             Optional<String> alias,
-            Ports ports,
+            IntFunction<Optional<String>> authority,
             Optional<AttachedStreams> streams) {}
 
     private ContainerTask(DockerClient docker, Started started, EngineMachine machine, ContainerUsage usage) {
@@ -206,19 +203,17 @@ final class ContainerTask implements Task {
         return started.streams().map(AttachedStreams::input).orElseGet(OutputStream::nullOutputStream);
     }
 
-    /** In the run's network a port is published on loopback for this process alone: load goes past that. */
+    /** In the run's network this process may have another way to a port than load, which goes by the name. */
     @Override
     public Endpoint endpoint(int port) {
         if (started.alias().isEmpty()) {
             return Endpoint.loopback(port);
         }
-        String published = Stream.ofNullable(started.ports().getBindings().get(ExposedPort.tcp(port)))
-                .flatMap(Arrays::stream)
-                .map(Ports.Binding::getHostPortSpec)
-                .findFirst()
-                .orElseThrow(() -> new EnvironmentException("a port of its container is not published: " + ending()));
+        String authority = started.authority()
+                .apply(port)
+                .orElseThrow(() -> new EnvironmentException("a port of its container is not reachable: " + ending()));
         return new Endpoint(
-                URI.create("http://127.0.0.1:" + published),
+                URI.create("http://" + authority),
                 URI.create("http://" + started.alias().get() + ":" + port));
     }
 

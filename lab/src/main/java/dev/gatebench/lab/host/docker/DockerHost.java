@@ -40,7 +40,7 @@ import java.util.stream.Stream;
 
 /**
  * A Docker engine: tasks are containers, each on its CPUs. They see the run's folder under its own path and nothing
- * else of this machine that could be written to; they hold no capabilities. Ports are published on loopback.
+ * else of this machine that could be written to; they hold no capabilities.
  */
 public final class DockerHost implements Host {
     private final DockerClient docker;
@@ -64,7 +64,7 @@ public final class DockerHost implements Host {
         this.images = images;
         this.folder = folder.toAbsolutePath();
         this.line = line;
-        this.network = new RunNetwork(docker, network, label);
+        this.network = new RunNetwork(docker, network, label, machine.isThisOne(), line);
     }
 
     /**
@@ -150,7 +150,7 @@ public final class DockerHost implements Host {
     private Task startContainer(TaskSpec spec, Image image) throws IOException, InterruptedException {
         int number = started.incrementAndGet();
         HostConfig config = hostConfig(spec, image);
-        CreateContainerCmd create = docker.createContainerCmd(image.reference())
+        CreateContainerCmd create = docker.createContainerCmd(image.exact())
                 .withName(label.name(number + "-" + spec.name()))
                 .withLabels(label.labels())
                 .withCmd(image.words(spec.command()))
@@ -177,7 +177,7 @@ public final class DockerHost implements Host {
                         spec,
                         startedEpochMs,
                         alias,
-                        state.getNetworkSettings().getPorts(),
+                        port -> network.authority(state.getNetworkSettings(), port),
                         streams),
                 machine,
                 ContainerUsage.of(docker, container, pid, machine, processes));

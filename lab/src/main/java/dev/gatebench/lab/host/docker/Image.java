@@ -11,6 +11,8 @@ interface Image {
     enum Step {
         /** An official image, here already or pulled: when the run is resumed it is here. */
         OFFICIAL("official image"),
+        /** The same, of the digest that the arm or the catalogue demands. */
+        PINNED("official image, pinned by its digest"),
         /** Built here of a jlinked JRE and the project's jars. */
         BUILT("built here: jlinked JRE and jars"),
         /** Empty, with this machine's programs bound into it. */
@@ -29,6 +31,11 @@ interface Image {
 
     /** What it is called: {@code name:tag}. */
     String reference();
+
+    /** What containers are made of: a name that no other image can get meanwhile, where it has one. */
+    default String exact() {
+        return reference();
+    }
 
     /** Its digest, where it was pulled, else the id that its content gives it; both begin with {@code sha256:}. */
     String digest();

@@ -14,6 +14,7 @@ import java.util.function.Consumer;
 /** Finds or makes the image of a task, in the order of {@code docs/containers.md}, and remembers it. */
 final class Images {
     private final DockerClient docker;
+    private final PinnedDigests pins = PinnedDigests.bundled();
     private final List<Path> jars;
     private final Consumer<String> line;
     private final Map<String, Image> found = new LinkedHashMap<>();
@@ -40,11 +41,15 @@ final class Images {
                 .orElseGet(() -> ofProgram(spec.command().get(0)));
     }
 
-    /** The official image of that name, present or pulled. */
+    /**
+     * The official image of that name, present or pulled.
+     *
+     * @throws EnvironmentException when there is none, or it is another than the pinned one
+     */
     synchronized Image official(String reference) {
         Image known = found.get(reference);
         if (known == null) {
-            OfficialImages.Found looked = OfficialImages.find(docker, reference);
+            OfficialImages.Found looked = OfficialImages.find(docker, reference, pins);
             known = looked.image()
                     .orElseThrow(() -> new EnvironmentException("image '" + reference + "' " + looked.whyNot()
                             + ": pull it with 'docker pull " + reference + "'"));

@@ -5,15 +5,21 @@ import com.github.dockerjava.api.async.ResultCallback;
 import com.github.dockerjava.api.command.InspectImageResponse;
 import com.github.dockerjava.api.exception.DockerException;
 import com.github.dockerjava.api.model.PullResponseItem;
+import dev.gatebench.lab.process.EnvironmentException;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Finds images of others: those that are here, else those that can be pulled within {@value #LIMIT_SECONDS} s. */
+/**
+ * Finds images of others: those that are here, else those that can be pulled within {@value #LIMIT_SECONDS} s. One that
+ * has another digest than the pinned one is refused.
+ */
 final class OfficialImages {
     private static final int LIMIT_SECONDS = 5;
 
@@ -27,18 +33,64 @@ final class OfficialImages {
      */
     record Found(Optional<Image> image, String whyNot) {}
 
-    static Found find(DockerClient docker, String reference) {
-        Optional<InspectImageResponse> present = DockerEngine.image(docker, reference);
+    /**
+     * Looks for it.
+     *
+     * @param reference what the arm calls it
+     * @param pins what images must be whose arms do not say it
+     * @throws EnvironmentException when the image of that name that is here is another than the pinned one
+     */
+    static Found find(DockerClient docker, String reference, PinnedDigests pins) {
+        ImageName name = pins.pin(ImageName.of(reference));
+        Optional<InspectImageResponse> present = here(docker, name);
         if (present.isPresent()) {
-            return new Found(Optional.of(image(reference, present.get(), Image.Step.OFFICIAL)), "");
+            return new Found(Optional.of(image(reference, name, present.get())), "");
         }
-        Optional<String> problem = pull(docker, reference);
-        return DockerEngine.image(docker, reference)
-                .map(pulled -> new Found(Optional.of(image(reference, pulled, Image.Step.OFFICIAL)), ""))
+        Optional<String> problem = pull(docker, name.exact());
+        return DockerEngine.image(docker, name.exact())
+                .map(pulled -> new Found(Optional.of(image(reference, name, pulled)), ""))
                 .orElseGet(() -> new Found(
                         Optional.empty(),
                         "is not here and could not be pulled within " + LIMIT_SECONDS + " s"
                                 + problem.map(words -> " (" + words + ")").orElse("")));
+    }
+
+    /** By its digest, else by its name, under which it must be no other. */
+    private static Optional<InspectImageResponse> here(DockerClient docker, ImageName name) {
+        return DockerEngine.image(docker, name.exact())
+                .or(() -> name.digest().flatMap(digest -> DockerEngine.image(docker, name.tagged())))
+                .map(found -> required(name, found));
+    }
+
+    /** One that was built here and never was at a registry has no digest but its id. */
+    private static InspectImageResponse required(ImageName name, InspectImageResponse found) {
+        Set<String> digests =
+                digests(found).map(OfficialImages::digestIn).collect(Collectors.toCollection(TreeSet::new));
+        digests.add(String.valueOf(found.getId()));
+        name.digest().filter(pinned -> !digests.contains(pinned)).ifPresent(pinned -> {
+            String is = digestIn(digest(name, found));
+            throw new EnvironmentException(
+                    "image '%s' must have the digest %s, to which it is pinned, has %s: remove it with 'docker rmi %s' and pull the pinned one with 'docker pull %s', or trust the other by image: %s@%s"
+                            .formatted(name.tagged(), pinned, is, name.tagged(), name.exact(), name.tagged(), is));
+        });
+        return found;
+    }
+
+    private static Stream<String> digests(InspectImageResponse found) {
+        return Stream.ofNullable(found.getRepoDigests()).flatMap(List::stream);
+    }
+
+    private static String digestIn(String repoDigest) {
+        return repoDigest.substring(repoDigest.indexOf('@') + 1);
+    }
+
+    /** That of its own registry where it was at several. */
+    private static String digest(ImageName name, InspectImageResponse found) {
+        return digests(found)
+                .filter(each -> each.startsWith(name.repository() + "@"))
+                .findFirst()
+                .or(() -> digests(found).findFirst())
+                .orElse(String.valueOf(found.getId()));
     }
 
     private static Optional<String> pull(DockerClient docker, String reference) {
@@ -64,14 +116,12 @@ final class OfficialImages {
                 .orElse(problem.getClass().getSimpleName());
     }
 
-    private static Image image(String reference, InspectImageResponse found, Image.Step step) {
+    private static Image image(String reference, ImageName name, InspectImageResponse found) {
         return new OfficialImage(
                 reference,
-                Stream.ofNullable(found.getRepoDigests())
-                        .flatMap(List::stream)
-                        .findFirst()
-                        .orElse(String.valueOf(found.getId())),
-                step,
+                String.valueOf(found.getId()),
+                digest(name, found),
+                name.digest().isPresent() ? Image.Step.PINNED : Image.Step.OFFICIAL,
                 variables(found));
     }
 

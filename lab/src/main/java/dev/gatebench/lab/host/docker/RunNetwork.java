@@ -2,22 +2,31 @@ package dev.gatebench.lab.host.docker;
 
 import com.github.dockerjava.api.DockerClient;
 import com.github.dockerjava.api.command.CreateContainerCmd;
+import com.github.dockerjava.api.model.ContainerNetwork;
 import com.github.dockerjava.api.model.ExposedPort;
 import com.github.dockerjava.api.model.HostConfig;
+import com.github.dockerjava.api.model.NetworkSettings;
 import com.github.dockerjava.api.model.PortBinding;
 import com.github.dockerjava.api.model.Ports;
 import dev.gatebench.core.study.RuntimeSpec.Network;
 import dev.gatebench.lab.host.Listening;
 import dev.gatebench.lab.host.TaskSpec;
+import java.net.NetworkInterface;
+import java.net.SocketException;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Consumer;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 /**
  * The network of a run's containers: the machine's, or one of its own in which they know each other by name. That is
- * made when the first of them starts, so that a run that ends before leaves none.
+ * made when the first of them starts, so that a run that ends before leaves none. It is internal, so that containers
+ * have no way out of it, where this machine is on it and reaches them by their addresses: an engine publishes no ports
+ * of an internal network.
  */
 final class RunNetwork {
     /** In a container of its own every server can have the same. */
@@ -28,27 +37,57 @@ final class RunNetwork {
     private final DockerClient docker;
     private final Network kind;
     private final RunLabel label;
-    private Optional<String> made = Optional.empty();
+    private final Predicate<String> isOfThisMachine;
+    private final boolean sameMachine;
+    private final Consumer<String> line;
+    private Optional<Made> made = Optional.empty();
 
     /** By the name of a task; one that is started in place of another has its alias. */
     private final Map<String, String> aliases = new HashMap<>();
 
-    RunNetwork(DockerClient docker, Network kind, RunLabel label) {
+    /** @param internal whether it has no way out */
+    private record Made(String id, boolean internal) {}
+
+    /**
+     * @param sameMachine whether the engine is on this machine
+     * @param line takes a line for people
+     */
+    RunNetwork(DockerClient docker, Network kind, RunLabel label, boolean sameMachine, Consumer<String> line) {
+        this(docker, kind, label, sameMachine, RunNetwork::isOfThisMachine, line);
+    }
+
+    /** @param isOfThisMachine whether an address is one of this machine's own */
+    RunNetwork(
+            DockerClient docker,
+            Network kind,
+            RunLabel label,
+            boolean sameMachine,
+            Predicate<String> isOfThisMachine,
+            Consumer<String> line) {
         this.docker = docker;
         this.kind = kind;
         this.label = label;
+        this.sameMachine = sameMachine;
+        this.isOfThisMachine = isOfThisMachine;
+        this.line = line;
     }
 
     Listening listening() {
         return kind == Network.HOST ? Listening.LOOPBACK : IN_CONTAINER;
     }
 
-    String words() {
-        return kind == Network.HOST ? "containers on the machine's network" : "containers on a network of their own";
+    /** Before it is made, what it will be unless this machine turns out not to be on it. */
+    synchronized String words() {
+        if (kind == Network.HOST) {
+            return "containers on the machine's network";
+        }
+        return made.map(Made::internal).orElse(sameMachine)
+                ? "containers on a network of their own, which is internal"
+                : "containers on a network of their own, which leads out";
     }
 
     /**
-     * Puts a container into it, with its port published on loopback.
+     * Puts a container into it; where it is not internal, with its port published on loopback.
      *
      * @return the name by which others reach it; empty on the machine's network
      */
@@ -58,24 +97,86 @@ final class RunNetwork {
             return Optional.empty();
         }
         String alias = alias(spec.name());
-        config.withNetworkMode(id());
+        Made network = network();
+        config.withNetworkMode(network.id());
         create.withAliases(alias).withHostName(alias);
-        spec.needs().port().ifPresent(port -> {
-            create.withExposedPorts(ExposedPort.tcp(port));
-            config.withPortBindings(new PortBinding(Ports.Binding.bindIp("127.0.0.1"), ExposedPort.tcp(port)));
-        });
+        if (!network.internal()) {
+            spec.needs().port().ifPresent(port -> {
+                create.withExposedPorts(ExposedPort.tcp(port));
+                config.withPortBindings(new PortBinding(Ports.Binding.bindIp("127.0.0.1"), ExposedPort.tcp(port)));
+            });
+        }
         return Optional.of(alias);
     }
 
-    private String id() {
-        String id = made.orElseGet(() -> DockerEngine.ask("make a network", () -> docker.createNetworkCmd()
-                .withName(label.name("network"))
-                .withLabels(label.labels())
-                .withCheckDuplicate(true)
-                .exec()
-                .getId()));
-        made = Optional.of(id);
-        return id;
+    /**
+     * How this process reaches a port of a container of it.
+     *
+     * @return host and port; empty where the container has ended
+     */
+    synchronized Optional<String> authority(NetworkSettings settings, int port) {
+        if (network().internal()) {
+            return settings.getNetworks().values().stream()
+                    .map(ContainerNetwork::getIpAddress)
+                    .filter(address -> address != null && !address.isBlank())
+                    .map(address -> address + ":" + port)
+                    .findFirst();
+        }
+        return Stream.ofNullable(settings.getPorts().getBindings().get(ExposedPort.tcp(port)))
+                .flatMap(Arrays::stream)
+                .map(binding -> "127.0.0.1:" + binding.getHostPortSpec())
+                .findFirst();
+    }
+
+    private Made network() {
+        Made network = made.orElseGet(() -> sameMachine ? internal() : make("network", false));
+        made = Optional.of(network);
+        return network;
+    }
+
+    /** An engine without root has its networks where this machine has no address in them. */
+    private Made internal() {
+        Made internal = make("network", true);
+        if (gateways(internal.id()).anyMatch(isOfThisMachine)) {
+            return internal;
+        }
+        DockerEngine.ask(
+                "remove a network", () -> docker.removeNetworkCmd(internal.id()).exec());
+        line.accept("containers can reach out: the engine gives this machine no address in an internal network, by"
+                + " which their ports could be reached");
+        return make("network-out", false);
+    }
+
+    private Made make(String name, boolean internal) {
+        return new Made(
+                DockerEngine.ask("make a network", () -> docker.createNetworkCmd()
+                        .withName(label.name(name))
+                        .withLabels(label.labels())
+                        .withInternal(internal)
+                        .withCheckDuplicate(true)
+                        .exec()
+                        .getId()),
+                internal);
+    }
+
+    private Stream<String> gateways(String id) {
+        return DockerEngine.ask(
+                        "describe a network",
+                        () -> docker.inspectNetworkCmd().withNetworkId(id).exec())
+                .getIpam()
+                .getConfig()
+                .stream()
+                .map(config -> String.valueOf(config.getGateway()));
+    }
+
+    private static boolean isOfThisMachine(String address) {
+        try {
+            return NetworkInterface.networkInterfaces()
+                    .flatMap(NetworkInterface::inetAddresses)
+                    .anyMatch(own -> address.equals(own.getHostAddress()));
+        } catch (SocketException e) {
+            return false;
+        }
     }
 
     /** A name that may stand in a URL and is a label of DNS, which knows no capitals; another for each name. */

@@ -1,0 +1,38 @@
+package dev.gatebench.lab.host.docker;
+
+import java.util.Optional;
+
+/**
+ * What an arm calls an official image.
+ *
+ * @param repository its name without tag and digest: {@code registry.example:5000/nginx}
+ * @param tag what follows the name: {@code 1.27}; empty where nothing does
+ * @param digest what the image must be: {@code sha256:…}; empty where any will do
+ */
+record ImageName(String repository, Optional<String> tag, Optional<String> digest) {
+
+    static ImageName of(String reference) {
+        int at = reference.indexOf('@');
+        String name = at < 0 ? reference : reference.substring(0, at);
+        Optional<String> digest = at < 0 ? Optional.empty() : Optional.of(reference.substring(at + 1));
+        int colon = name.lastIndexOf(':');
+        return colon > name.lastIndexOf('/')
+                ? new ImageName(name.substring(0, colon), Optional.of(name.substring(colon + 1)), digest)
+                : new ImageName(name, Optional.empty(), digest);
+    }
+
+    /** With the tag, by which people know it. */
+    String tagged() {
+        return repository + tag.map(given -> ":" + given).orElse("");
+    }
+
+    /** The same, which must be of a digest. */
+    ImageName pinned(String to) {
+        return new ImageName(repository, tag, Optional.of(to));
+    }
+
+    /** By the digest where there is one, since a tag may become another image. */
+    String exact() {
+        return digest.map(pinned -> repository + "@" + pinned).orElseGet(this::tagged);
+    }
+}

@@ -1,0 +1,86 @@
+package dev.gatebench.lab.host.docker;
+
+import com.github.dockerjava.api.DockerClient;
+import com.github.dockerjava.api.command.CreateNetworkResponse;
+import com.github.dockerjava.api.command.InspectImageResponse;
+import com.github.dockerjava.api.exception.NotFoundException;
+import com.github.dockerjava.api.model.Network;
+import dev.gatebench.core.json.Json;
+import java.lang.reflect.InvocationHandler;
+import java.lang.reflect.Method;
+import java.lang.reflect.Proxy;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * An engine that has images and makes networks, in memory. A command that is asked of it collects what its methods are
+ * given, by their names, and is answered when it is executed; pulling fails.
+ */
+final class FakeEngine implements InvocationHandler {
+    private final Map<String, InspectImageResponse> images = new LinkedHashMap<>();
+    private final List<String> done = new ArrayList<>();
+
+    /** Has an image under a name, or a name with its digest. */
+    FakeEngine with(String name, InspectImageResponse image) {
+        images.put(name, image);
+        return this;
+    }
+
+    /** What was done, in words. */
+    List<String> done() {
+        return done;
+    }
+
+    DockerClient client() {
+        return proxy(DockerClient.class, this);
+    }
+
+    private static <T> T proxy(Class<T> kind, InvocationHandler handler) {
+        return kind.cast(Proxy.newProxyInstance(kind.getClassLoader(), new Class<?>[] {kind}, handler));
+    }
+
+    @Override
+    public Object invoke(Object client, Method method, Object @Nullable [] arguments) {
+        Map<String, Object> given = new LinkedHashMap<>();
+        if (arguments != null) {
+            given.put(method.getName(), arguments[0]);
+        }
+        return proxy(method.getReturnType(), (command, step, values) -> {
+            if (step.getName().equals("exec")) {
+                return answer(method.getName(), given);
+            }
+            given.put(step.getName(), values[0]);
+            return command;
+        });
+    }
+
+    private @Nullable Object answer(String command, Map<String, Object> given) throws Exception {
+        return switch (command) {
+            case "inspectImageCmd" -> image(String.valueOf(given.get(command)));
+            case "pullImageCmd" -> throw new NotFoundException("no registry");
+            case "createNetworkCmd" -> {
+                done.add("made " + given.get("withName")
+                        + (Boolean.TRUE.equals(given.get("withInternal")) ? " internal" : ""));
+                yield Json.mapper().readValue("{\"Id\":\"n" + done.size() + "\"}", CreateNetworkResponse.class);
+            }
+            case "removeNetworkCmd" -> {
+                done.add("removed " + given.get(command));
+                yield null;
+            }
+            case "inspectNetworkCmd" ->
+                Json.mapper().readValue("{\"IPAM\":{\"Config\":[{\"Gateway\":\"172.30.0.1\"}]}}", Network.class);
+            default -> throw new UnsupportedOperationException(command);
+        };
+    }
+
+    private InspectImageResponse image(String name) {
+        InspectImageResponse found = images.get(name);
+        if (found == null) {
+            throw new NotFoundException("No such image: " + name);
+        }
+        return found;
+    }
+}
