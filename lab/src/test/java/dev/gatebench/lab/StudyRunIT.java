@@ -105,7 +105,12 @@ class StudyRunIT {
         return Files.exists(status)
                 && Files.readAllLines(status).stream()
                         .filter(line -> line.startsWith("SigIgn:"))
-                        .anyMatch(line -> (Long.parseUnsignedLong(line.substring("SigIgn:".length()).strip(), 16) & 1) == 1);
+                        .anyMatch(line -> (Long.parseUnsignedLong(
+                                                line.substring("SigIgn:".length())
+                                                        .strip(),
+                                                16)
+                                        & 1)
+                                == 1);
     }
 
     @Test

@@ -154,7 +154,8 @@ class StrangersLinksTest {
     private static List<String> content(Path folder) throws IOException {
         try (Stream<Path> files = Files.walk(folder)) {
             return files.sorted(Comparator.naturalOrder())
-                    .map(file -> file + " " + file.toFile().length() + " " + file.toFile().lastModified())
+                    .map(file -> file + " " + file.toFile().length() + " "
+                            + file.toFile().lastModified())
                     .toList();
         }
     }
