@@ -67,8 +67,8 @@ final class HistogramBounds {
 
     private static void requireHeader(Path file, int line, ByteBuffer header) throws IOException {
         if (header.remaining() < HEADER || header.getInt(0) != PLAIN) {
-            throw new LostHistogramException(file + " line " + line
-                    + " is not a histogram log: its histogram must be one of version 2: restore it");
+            throw new LostHistogramException(
+                    file + " is not a histogram log: line " + line + " must be one of version 2: restore it");
         }
         int digits = header.getInt(12);
         long lowest = header.getLong(16);
