@@ -66,8 +66,7 @@ final class Engine {
 
     /** Starts a container with the image and files of another, on the network that the engine gives by itself. */
     String likeOnUsualNetwork(String containerId) {
-        InspectContainerResponse other =
-                docker.inspectContainerCmd(containerId).exec();
+        InspectContainerResponse other = docker.inspectContainerCmd(containerId).exec();
         String id = docker.createContainerCmd(other.getImageId())
                 .withCmd(other.getConfig().getCmd())
                 .withHostConfig(HostConfig.newHostConfig()

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonSetter;
 import com.fasterxml.jackson.annotation.Nulls;
 import dev.gatebench.core.json.Amount;
+import dev.gatebench.core.json.DataException;
 import dev.gatebench.core.json.Json;
 import dev.gatebench.core.load.Load;
 import dev.gatebench.core.profile.ProfileKind;
@@ -80,6 +81,12 @@ public record RunInfo(
     /** The version of the format that this code writes. */
     public static final int SCHEMA_VERSION = 2;
 
+    /** What is compared grows with the arms' pairs and the loads; studies have some ten of each. */
+    private static final int MOST_ARMS = 100;
+
+    private static final int MOST_LOADS = 100;
+    private static final int MOST_COMPARISONS = 1000;
+
     public RunInfo {
         arms = List.copyOf(arms);
         loads = List.copyOf(loads);
@@ -142,7 +149,18 @@ public record RunInfo(
      * @throws IOException naming the file when it is no run.json of this version
      */
     public static RunInfo read(Path file) throws IOException {
-        return Json.read(file, SCHEMA_VERSION, RunInfo.class);
+        RunInfo info = Json.read(file, SCHEMA_VERSION, RunInfo.class);
+        requireAtMost(file, MOST_ARMS, info.arms.size(), "arms");
+        requireAtMost(file, MOST_LOADS, info.loads.size(), "loads");
+        requireAtMost(file, MOST_COMPARISONS, info.comparisons.size(), "comparisons");
+        return info;
+    }
+
+    private static void requireAtMost(Path file, int most, int found, String what) throws DataException {
+        if (found > most) {
+            throw new DataException(
+                    file + " must have at most " + most + " " + what + ", has " + found + ": restore the file");
+        }
     }
 
     /**

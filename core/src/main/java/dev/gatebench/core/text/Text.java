@@ -18,9 +18,9 @@ public final class Text {
     /**
      * {@code @name}, {@code #12}, {@code GH-12}: GitHub looks for them in what is shown, whatever it was written as.
      */
-    private static final Pattern ADDRESSING = Pattern.compile("(@(?=\\w)|#(?=\\d)|\\b(?i:GH-)(?=\\d))");
+    private static final Pattern ADDRESSING = Pattern.compile("(@(?=\\w)|#(?=\\d)|(?<![\\p{L}\\p{N}])(?i:GH-)(?=\\d))");
 
-    private static final Pattern LINK = Pattern.compile("(?<=:)/(?=/)|(?<=\\b(?i:www))\\.");
+    private static final Pattern LINK = Pattern.compile("(?<=:)/(?=/)|(?<=(?<![\\p{L}\\p{N}])(?i:www))\\.");
 
     /** What begins a heading, an item or a rule where it stands first. */
     private static final Pattern BLOCK = Pattern.compile("^( *)([#+=-]+(?=\\s|$)|\\d{1,9}(?=[.)]))");

@@ -39,10 +39,7 @@ class EnvironmentDifferencesTest {
 
     private static Environment ofImage(String digest) {
         return with(
-                THEN.java(),
-                THEN.commit(),
-                Map.of("image nginx:1.27", "official image; nginx@" + digest),
-                List.of());
+                THEN.java(), THEN.commit(), Map.of("image nginx:1.27", "official image; nginx@" + digest), List.of());
     }
 
     private static Environment with(

@@ -62,11 +62,9 @@ final class StudyReference {
     /** The keys that start programs, for SECURITY.md. */
     String startingPrograms() {
         Map<String, StringJoiner> byWhat = new LinkedHashMap<>();
-        keys.stream()
-                .filter(SchemaKey::startsProgram)
-                .forEach(key -> byWhat.computeIfAbsent(
-                                escaped(key.rule().path("description").asText()), what -> new StringJoiner(", "))
-                        .add("`" + key.path() + "`"));
+        keys.stream().filter(SchemaKey::startsProgram).forEach(key -> byWhat.computeIfAbsent(
+                        escaped(key.rule().path("description").asText()), what -> new StringJoiner(", "))
+                .add("`" + key.path() + "`"));
         List<String> lines = new ArrayList<>(List.of("| keys | what they start |", "|---|---|"));
         byWhat.forEach((what, paths) -> lines.add("| " + paths + " | " + what + " |"));
         return String.join("\n", lines) + "\n";

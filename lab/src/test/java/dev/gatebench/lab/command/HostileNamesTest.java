@@ -18,6 +18,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import javax.xml.parsers.DocumentBuilderFactory;
@@ -169,7 +170,7 @@ class HostileNamesTest {
     }
 
     private static String quoted(String value) {
-        return java.util.regex.Matcher.quoteReplacement(value);
+        return Matcher.quoteReplacement(value);
     }
 
     private void assertDrawn(String shown) throws Exception {

@@ -33,11 +33,14 @@ import dev.gatebench.core.trial.TrialId;
 import dev.gatebench.core.trial.TrialLog;
 import dev.gatebench.lab.home.Home;
 import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.Writer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.SplittableRandom;
@@ -62,11 +65,11 @@ enum StrangersFolder {
             "compare DIR OTHER --allow-differences --format HTML") {
         @Override
         void write(Path dir) throws IOException {
-            RunFolder run = SyntheticHistory.write(dir.resolveSibling("."), 1, 140);
+            RunFolder run = SyntheticHistory.write(Objects.requireNonNull(dir.getParent()), 1, 140);
             addTo(run, dir);
         }
     },
-    /** One with benchmarks, profiles, warm-ups and published figures; its trials are of a version-1 run. */
+    /** One with benchmarks, profiles and warm-ups. */
     WHOLE_RUN("report DIR", "export DIR --all", "audit DIR") {
         @Override
         void write(Path dir) throws IOException {
@@ -131,7 +134,7 @@ enum StrangersFolder {
             RunFolder folder = new SyntheticRun(dir, 1).write(ofRecording(recording, study), recording.trials());
             Files.writeString(folder.study(), StudyWriter.toYaml(study));
             GatebenchCommand.commandLine()
-                    .setOut(new java.io.PrintWriter(java.io.Writer.nullWriter()))
+                    .setOut(new PrintWriter(Writer.nullWriter()))
                     .execute("selftest", "--run", dir.toString(), "--aa", "100", "--forks", "3", "--rounds", "1");
         }
     },
@@ -179,6 +182,7 @@ enum StrangersFolder {
             .flatMap(List::stream)
             .toList();
 
+    @SuppressWarnings("ImmutableEnumChecker") // it is List.of
     private final List<String> commands;
 
     StrangersFolder(String... commands) {
@@ -211,7 +215,7 @@ enum StrangersFolder {
         Files.delete(run.trials());
         try (TrialLog log = TrialLog.open(run.trials())) {
             for (Trial trial : trials) {
-                boolean hasOne = trial == first;
+                boolean hasOne = trial.id().equals(first.id());
                 if (hasOne) {
                     SampleTimeLine.of(trial.id(), 12).write(dir, "timeline/first.json");
                 }

@@ -14,6 +14,8 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class RunFileTest {
     @TempDir
@@ -71,6 +73,35 @@ class RunFileTest {
         write(gone(), ProcessId.of("netty", child.toHandle()));
 
         assertThat(RunFile.sweep(folder)).hasSize(2).anyMatch(line -> line.contains("a.json"));
+        assertThat(child.isAlive()).isFalse();
+    }
+
+    /** Any of them would else keep every later run from starting. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "{}",
+                "null",
+                "[]",
+                "1e400",
+                "{\"owner\":null,\"children\":null}",
+                "{\"owner\":{},\"children\":[]}",
+                "{\"owner\":{\"name\":\"a\",\"pid\":-1},\"children\":[null]}",
+                "{\"owner\":{\"name\":null,\"pid\":9223372036854775808},\"children\":[]}",
+                "\u0000\ufffd"
+            })
+    void isNotStoppedByAFileThatHoldsNoRun(String content) throws Exception {
+        Files.writeString(folder.resolve("a.json"), content);
+        Files.createDirectories(folder.resolve("b.json/in-it"));
+        Files.createSymbolicLink(folder.resolve("c.json"), Path.of("c.json"));
+        write(gone(), ProcessId.of("netty", child.toHandle()));
+
+        List<String> told = RunFile.sweep(folder);
+
+        assertThat(told).allSatisfy(line -> assertThat(line).doesNotContain("Exception", "\n"));
+        assertThat(told)
+                .anyMatch(line -> line.contains("a.json could not be read and was left"))
+                .anyMatch(line -> line.contains("netty"));
         assertThat(child.isAlive()).isFalse();
     }
 
