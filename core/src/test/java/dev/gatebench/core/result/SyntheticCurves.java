@@ -9,6 +9,7 @@ import dev.gatebench.core.load.ShareLoad;
 import dev.gatebench.core.run.RunFolder;
 import dev.gatebench.core.run.RunInfo;
 import dev.gatebench.core.slo.Slo;
+import dev.gatebench.core.trial.HistogramFiles;
 import dev.gatebench.core.trial.Quantiles;
 import dev.gatebench.core.trial.Traffic;
 import dev.gatebench.core.trial.Trial;
@@ -25,6 +26,7 @@ import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.function.IntToDoubleFunction;
 import java.util.function.ToIntFunction;
+import org.HdrHistogram.Histogram;
 
 /** A run that was never measured, of a gateway that keeps up with 60 % of its capacity and no longer with 100 %. */
 public final class SyntheticCurves {
@@ -82,6 +84,9 @@ public final class SyntheticCurves {
      */
     public static RunFolder write(Path dir, List<Load> loads, ToIntFunction<Load> rates, IntToDoubleFunction p99Ns)
             throws IOException {
+        Histogram one = new Histogram(3);
+        one.recordValue(1_000_000);
+        HistogramFiles.write(dir, "hdr/none", "one time for all", java.time.Instant.EPOCH, 1_000_000_000L, one);
         SyntheticRun run = new SyntheticRun(dir, 3);
         List<Trial> trials = new ArrayList<>();
         for (int fork = 1; fork <= 3; fork++) {
