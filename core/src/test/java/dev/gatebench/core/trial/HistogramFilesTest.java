@@ -56,7 +56,7 @@ class HistogramFilesTest {
         Files.writeString(dir.resolve("x.hdr"), "no histogram\n");
         assertThatThrownBy(() -> HistogramFiles.read(dir, "x.hdr"))
                 .isInstanceOf(IOException.class)
-                .hasMessageContaining("x.hdr line 1 is not a histogram log");
+                .hasMessageContaining("x.hdr is not a histogram log");
         assertThatThrownBy(() -> HistogramFiles.read(dir, "y.hdr"))
                 .isInstanceOf(IOException.class)
                 .hasMessageContaining("y.hdr is missing");
