@@ -11,6 +11,7 @@ import dev.gatebench.core.load.Load;
 import dev.gatebench.core.profile.Stacks;
 import dev.gatebench.core.published.PublishedReport;
 import dev.gatebench.core.routes.GeneratedRoutes;
+import dev.gatebench.core.settings.ImageChoice;
 import dev.gatebench.core.settings.SettingException;
 import dev.gatebench.core.settings.SettingMap;
 import dev.gatebench.core.slo.Slo;
@@ -18,6 +19,7 @@ import dev.gatebench.core.statistics.Precision;
 import dev.gatebench.core.study.Repository;
 import dev.gatebench.core.study.StudyException;
 import dev.gatebench.core.study.StudyParser;
+import dev.gatebench.core.text.Text;
 import dev.gatebench.core.unit.Durations;
 import dev.gatebench.core.unit.Sizes;
 import dev.gatebench.core.yaml.DocumentException;
@@ -104,6 +106,7 @@ final class CoreParsers {
                         "settings",
                         Seeds.of(
                                 "{\"count\": 100}",
+                                "{\"count\": 9, \"image\": \"nginx:1.27@sha256:" + "0a".repeat(32) + "\"}",
                                 "{\"count\": 9, \"kind\": \"host\", \"host\": \"a.example.org\"}",
                                 "{\"count\": 9, \"kind\": \"regexp\", \"path\": \"/http/users/alice/profile\"}"),
                         SettingException.class,
@@ -117,7 +120,15 @@ final class CoreParsers {
                         "collapsed-stacks",
                         Seeds.of("a;b;c 10\nio/netty/Foo$$Lambda$7.0x0000000800c03400.apply;write_[k] 400\nx 1\n"),
                         IOException.class,
-                        file("fuzz.collapsed", file -> Stacks.read(file).normalised())));
+                        file("fuzz.collapsed", file -> Stacks.read(file).normalised())),
+                new FuzzTarget(
+                        "shown-text",
+                        Seeds.of(
+                                "=cmd|'/c calc'!A1",
+                                "see https://www.example.org GH-12 #7 @name\n1. `a` | [b](c)",
+                                "\u001b[31mred\u202e\u0085 <b onclick='x'>&amp;\r\n"),
+                        List.of(),
+                        text(CoreParsers::shown)));
     }
 
     private static FuzzTarget refusing(
@@ -165,9 +176,20 @@ final class CoreParsers {
         }
         SettingMap map = SettingMap.of("fuzz", values);
         Hidden.call("dev.gatebench.core.settings.JdkChoice", "from", map);
+        var unused = ImageChoice.from(map);
         map.percentage("burn", BigDecimal.TEN);
         map.size("heap", 1);
         GeneratedRoutes.from(map);
+    }
+
+    /** Whatever a name or the end of a log holds, nothing of it steers what shows it. */
+    private static void shown(String text) {
+        for (String shown : List.of(
+                Text.line(text), Text.markdown(text), Text.markdownBlock(text), Text.cell(text), Text.html(text))) {
+            if (Text.steers(shown.replaceAll("[\\n\\t]", ""))) {
+                throw new IllegalStateException("what is shown steers: " + shown);
+            }
+        }
     }
 
     private static String histogram() {
