@@ -11,7 +11,7 @@ import java.util.concurrent.TimeUnit;
  * of its own. It answers whoever it is, if its packets get there.
  */
 final class Neighbour implements AutoCloseable {
-    static final String ADDRESS = "198.51.100.2";
+    private static final String ADDRESS = "198.51.100.2";
 
     private static final String HERE = "198.51.100.1";
     private static final long LIMIT_SECONDS = 20;
@@ -20,7 +20,7 @@ final class Neighbour implements AutoCloseable {
     private final String link = "gbn" + ProcessHandle.current().pid();
 
     /** @throws IOException when it cannot be made: without root, or without {@code ip} */
-    Neighbour() throws IOException, InterruptedException {
+    Neighbour() throws IOException {
         run("netns", "add", name);
         try {
             run("link", "add", link, "type", "veth", "peer", "name", "outside", "netns", name);
@@ -35,18 +35,28 @@ final class Neighbour implements AutoCloseable {
         }
     }
 
-    private static void run(String... arguments) throws IOException, InterruptedException {
+    /** Where it is. */
+    String address() {
+        return ADDRESS;
+    }
+
+    private static void run(String... arguments) throws IOException {
         List<String> command = new ArrayList<>(List.of("ip"));
         command.addAll(List.of(arguments));
         Process ip = new ProcessBuilder(command).redirectErrorStream(true).start();
         String said = new String(ip.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-        if (!ip.waitFor(LIMIT_SECONDS, TimeUnit.SECONDS) || ip.exitValue() != 0) {
-            throw new IOException(command + ": " + said.strip());
+        try {
+            if (!ip.waitFor(LIMIT_SECONDS, TimeUnit.SECONDS) || ip.exitValue() != 0) {
+                throw new IOException(command + ": " + said.strip());
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IOException(command + ": interrupted", e);
         }
     }
 
     @Override
-    public void close() throws IOException, InterruptedException {
+    public void close() throws IOException {
         run("netns", "delete", name);
     }
 }

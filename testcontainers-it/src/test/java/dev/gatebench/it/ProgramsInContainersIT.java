@@ -146,7 +146,7 @@ class ProgramsInContainersIT {
             String walled = engine.container("-walled").getId();
             String usual = engine.likeOnUsualNetwork(walled);
             try {
-                assertThat(engine.run(usual, "bash", "-c", connect(Neighbour.ADDRESS)))
+                assertThat(engine.run(usual, "bash", "-c", connect(neighbour.address())))
                         .as("reached from the usual network")
                         .contains("Connection refused");
             } finally {
@@ -155,7 +155,7 @@ class ProgramsInContainersIT {
             assertThat(engine.run(walled, "bash", "-c", connect(engine.gatewayOf(walled))))
                     .as("this machine itself is reached")
                     .contains("Connection refused");
-            assertThat(engine.run(walled, "bash", "-c", connect(Neighbour.ADDRESS)))
+            assertThat(engine.run(walled, "bash", "-c", connect(neighbour.address())))
                     .endsWith("not connected\n")
                     .doesNotContain("refused");
             assertThat(host.facts())
@@ -164,7 +164,7 @@ class ProgramsInContainersIT {
         }
     }
 
-    private static Neighbour neighbour() throws InterruptedException {
+    private static Neighbour neighbour() {
         try {
             return new Neighbour();
         } catch (IOException e) {
