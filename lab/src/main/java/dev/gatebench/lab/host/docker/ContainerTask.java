@@ -34,12 +34,16 @@ import java.util.function.IntFunction;
 final class ContainerTask implements Task {
     private static final int KILLED = 137;
 
+    /** 128 and SIGTERM. */
+    private static final int ENDED_BY_REQUEST = 143;
+
     private final DockerClient docker;
     private final Started started;
     private final EngineMachine machine;
     private final ContainerUsage usage;
     private final CompletableFuture<Integer> exit = new CompletableFuture<>();
     private final CompletableFuture<Void> logged = new CompletableFuture<>();
+    private volatile boolean asked;
 
     /**
      * A container that was started.
@@ -227,8 +231,15 @@ final class ContainerTask implements Task {
         signal("SIGKILL");
     }
 
+    /** Whether somebody else has asked it to end, as an engine does that ends. */
+    boolean endedByAnother() {
+        OptionalInt code = exitCode();
+        return !asked && code.isPresent() && code.getAsInt() == ENDED_BY_REQUEST;
+    }
+
     private void signal(String name) {
         if (alive()) {
+            asked = true;
             try {
                 DockerEngine.ask("signal a container", () -> docker.killContainerCmd(started.container())
                         .withSignal(name)

@@ -24,16 +24,19 @@ import dev.gatebench.lab.host.local.LocalHost;
 import dev.gatebench.lab.host.local.LocalInventory;
 import dev.gatebench.lab.host.local.Ports;
 import dev.gatebench.lab.host.local.ProcessUsage;
+import dev.gatebench.lab.process.Await;
 import dev.gatebench.lab.process.EnvironmentException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
@@ -43,6 +46,9 @@ import java.util.stream.Stream;
  * else of this machine that could be written to; they hold no capabilities.
  */
 public final class DockerHost implements Host {
+    /** Longer than an engine gives its containers before it goes without them: {@code --shutdown-timeout}, 15 s. */
+    private static final Duration ENDING_LIMIT = Duration.ofSeconds(20);
+
     private final DockerClient docker;
     private final EngineMachine machine;
     private final Images images;
@@ -55,6 +61,8 @@ public final class DockerHost implements Host {
 
     /** Arms have the same names in each fork. */
     private final AtomicInteger started = new AtomicInteger();
+
+    private final List<ContainerTask> tasks = new CopyOnWriteArrayList<>();
 
     private DockerHost(
             DockerClient docker, Network network, Path folder, Images images, LocalHost local, Consumer<String> line) {
@@ -169,7 +177,7 @@ public final class DockerHost implements Host {
         docker.startContainerCmd(container).exec();
         InspectContainerResponse state = docker.inspectContainerCmd(container).exec();
         long pid = Optional.ofNullable(state.getState().getPidLong()).orElse(0L);
-        return ContainerTask.follow(
+        ContainerTask task = ContainerTask.follow(
                 docker,
                 new ContainerTask.Started(
                         container,
@@ -181,6 +189,8 @@ public final class DockerHost implements Host {
                         streams),
                 machine,
                 ContainerUsage.of(docker, container, pid, machine, processes));
+        tasks.add(task);
+        return task;
     }
 
     private HostConfig hostConfig(TaskSpec spec, Image image) {
@@ -230,17 +240,29 @@ public final class DockerHost implements Host {
         return Optional.ofNullable(images.official(image).variables().get(variable));
     }
 
-    /** Without its engine all containers of a run seem to have ended. */
+    /**
+     * Without its engine all containers of a run seem to have ended. One that ends asks them to end first, and answers
+     * until they have: where one was asked by nobody of this run, the engine is given the time to go.
+     */
     @Override
     public void requireThere() {
-        try {
-            var unused = DockerEngine.ask(
-                    "answer", () -> Optional.ofNullable(docker.pingCmd().exec()));
-        } catch (EnvironmentException e) {
+        boolean mayBeGoing = tasks.stream().anyMatch(ContainerTask::endedByAnother);
+        Await.found(mayBeGoing ? ENDING_LIMIT : Duration.ZERO, this::silence).ifPresent(silence -> {
             throw new EnvironmentException(
                     "the Docker engine must run until a run has ended, and does not answer any more: start it, then"
                             + " 'gatebench resume DIR' measures what is left",
-                    e);
+                    silence);
+        });
+    }
+
+    /** Why the engine does not answer; empty where it does. */
+    private Optional<EnvironmentException> silence() {
+        try {
+            var unused = DockerEngine.ask(
+                    "answer", () -> Optional.ofNullable(docker.pingCmd().exec()));
+            return Optional.empty();
+        } catch (EnvironmentException e) {
+            return Optional.of(e);
         }
     }
 
