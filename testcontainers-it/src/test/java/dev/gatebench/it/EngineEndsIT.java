@@ -58,6 +58,19 @@ class EngineEndsIT {
             if (!engine.waitFor(60, TimeUnit.SECONDS)) {
                 engine.destroyForcibly();
             }
+            unmountNetwork();
+        }
+    }
+
+    /** Of containers on the machine's network an engine leaves this behind when it goes. */
+    private void unmountNetwork() throws Exception {
+        Path network = folder.resolve("exec/netns/default");
+        if (Files.exists(network)) {
+            new ProcessBuilder("umount", network.toString())
+                    .redirectErrorStream(true)
+                    .redirectOutput(folder.resolve("umount.txt").toFile())
+                    .start()
+                    .waitFor();
         }
     }
 

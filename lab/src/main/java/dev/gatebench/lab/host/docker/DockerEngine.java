@@ -94,9 +94,14 @@ public final class DockerEngine {
         }
     }
 
+    /** In the words of what went wrong first: who only wraps it puts its class before them. */
     private static String oneLine(Throwable problem) {
-        String message = Optional.ofNullable(problem.getMessage())
-                .orElse(problem.getClass().getSimpleName());
+        Throwable said = problem;
+        while (said.getCause() != null && String.valueOf(said.getCause()).equals(said.getMessage())) {
+            said = said.getCause();
+        }
+        String message =
+                Optional.ofNullable(said.getMessage()).orElse(said.getClass().getSimpleName());
         return message.strip().replaceAll("\\s+", " ");
     }
 

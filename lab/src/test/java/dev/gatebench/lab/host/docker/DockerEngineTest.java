@@ -41,7 +41,7 @@ class DockerEngineTest {
                 .isThrownBy(() -> DockerEngine.ask("list containers", () -> {
                     throw new IllegalStateException(new IOException("Broken pipe"));
                 }))
-                .withMessage("the Docker engine could not list containers: java.io.IOException: Broken pipe");
+                .withMessage("the Docker engine could not list containers: Broken pipe");
     }
 
     private static DockerClient none() {
