@@ -1,6 +1,7 @@
 package dev.gatebench.distribution;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -12,6 +13,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.jar.Attributes;
 import java.util.jar.JarFile;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -30,6 +32,13 @@ class ArchiveIT {
     @TempDir
     static Path folder = Path.of("");
 
+    /** Whether the build was to make bills of materials. */
+    private static final boolean BILLS =
+            !System.getProperty("gatebench.sbom", "").isEmpty();
+
+    private static final Path THIRD_PARTY = Path.of("../../THIRD-PARTY.md");
+
+    private static Contents contents = new Contents(Map.of(), List.of());
     private static Path home = Path.of("");
     private static Path link = Path.of("");
     private static Path working = Path.of("");
@@ -42,6 +51,7 @@ class ArchiveIT {
         try (Stream<Path> folders = Files.list(unpacked)) {
             home = folders.toList().get(0);
         }
+        contents = Contents.of(home);
         link = Files.createSymbolicLink(folder.resolve("gatebench"), home.resolve("bin/gatebench"));
         working = Files.createDirectory(folder.resolve("working"));
     }
@@ -51,7 +61,7 @@ class ArchiveIT {
         assertThat(home.getFileName().toString() + ".tar.gz")
                 .isEqualTo(ARCHIVE.getFileName().toString());
         try (Stream<Path> files = Files.list(home)) {
-            assertThat(files.map(file -> file.getFileName().toString()))
+            assertThat(files.map(file -> file.getFileName().toString()).filter(name -> !name.equals("sbom")))
                     .containsExactlyInAnyOrder(
                             "bin",
                             "lib",
@@ -61,6 +71,9 @@ class ArchiveIT {
                             "mvnw",
                             "README.md",
                             "LICENSE",
+                            "NOTICE",
+                            "THIRD-PARTY.md",
+                            "SECURITY.md",
                             "CHANGELOG.md");
         }
         assertThat(home.resolve("studies/published/shenyu-http-client.yml")).isNotEmptyFile();
@@ -133,6 +146,42 @@ class ArchiveIT {
             files.forEach(file -> held.add("libraries/" + file.getFileName()));
         }
         assertThat(held).hasSizeGreaterThan(100).isEqualTo(named);
+    }
+
+    @Test
+    void namesEveryLibraryWithItsLicence() throws IOException {
+        List<String> table = table(home.resolve("THIRD-PARTY.md"));
+
+        assertThat(contents.jars()).hasSizeGreaterThan(200);
+        assertThat(contents.notNamedIn(table)).isEmpty();
+        assertThat(table).noneMatch(line -> line.endsWith("|  |"));
+    }
+
+    @Test
+    void hasABillOfMaterialsInWhichEveryLibraryIs() throws IOException {
+        assumeTrue(BILLS, "no bill of materials was made: build with -Dsbom");
+
+        assertThat(contents.inNoBill()).isEmpty();
+        String made = before(THIRD_PARTY) + String.join("\n", contents.thirdParties()) + "\n";
+        if (Boolean.getBoolean("gatebench.rewrite")) {
+            Files.writeString(THIRD_PARTY, made);
+        }
+        assertThat(THIRD_PARTY).as("rewrite it: see CONTRIBUTING.md").hasContent(made);
+    }
+
+    /** All that stands before the rows of the table. */
+    private static String before(Path page) throws IOException {
+        return Files.readAllLines(page).stream()
+                .takeWhile(line -> !line.startsWith("|---"))
+                .map(line -> line + "\n")
+                .collect(Collectors.joining("", "", "|---|---|\n"));
+    }
+
+    private static List<String> table(Path page) throws IOException {
+        return Files.readAllLines(page).stream()
+                .dropWhile(line -> !line.startsWith("|---"))
+                .skip(1)
+                .toList();
     }
 
     @Test
