@@ -3,6 +3,7 @@ package dev.gatebench.mock;
 import dev.gatebench.mock.delay.Delay;
 import dev.gatebench.mock.plan.Body;
 import dev.gatebench.mock.plan.Plan;
+import dev.gatebench.mock.text.OneLine;
 import java.io.PrintWriter;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
@@ -231,7 +232,7 @@ public final class MockBackendCommand implements Callable<Integer> {
     }
 
     private static String oneLine(@Nullable String text) {
-        return String.valueOf(text).replaceAll("\\s*\\R\\s*", " ");
+        return OneLine.of(String.valueOf(text));
     }
 
     /** The version in the jar's manifest. */

@@ -60,6 +60,44 @@ class ControlGuardTest {
     }
 
     @ParameterizedTest
+    @ValueSource(strings = {"Sec-Fetch-Site", "Origin", "Content-Type"})
+    void quotesNoMoreThanTheBeginningOfAHeader(String header) throws Exception {
+        Reply reply = send("POST /__mock/reset HTTP/1.1~Host: 127.0.0.1:PORT~Content-Length: 0~" + header + ": a"
+                + " ".repeat(5000) + "b~");
+
+        assertThat(reply.line()).startsWith("HTTP/1.1 4");
+        assertThat(reply.body()).startsWith("{\"error\":\"" + header).hasSizeLessThan(400);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"POST /__mock/reset", "POST /__mock/nothing", "PUT /__mock/plan"})
+    void refusesABodyThatIsLongerThanAnyControlRequests(String request) throws Exception {
+        try (Wire wire = new Wire(backend.port())) {
+            wire.send(request + " HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\n"
+                    + "Transfer-Encoding: chunked\r\n\r\n");
+            String part = "8000\r\n" + " ".repeat(0x8000) + "\r\n";
+            for (int i = 0; i < 10; i++) {
+                wire.send(part);
+            }
+            Reply reply = wire.read();
+            assertThat(reply.line()).isEqualTo("HTTP/1.1 413 Request Entity Too Large");
+            assertThat(reply.headers()).containsEntry("connection", "close");
+        }
+    }
+
+    @Test
+    void refusesATextThatIsLongerThanAnyOfThePlan() throws Exception {
+        String plan = "{\"delay\":\"fixed(1" + " ".repeat(200_000) + "1)\"}";
+        Reply reply = send("PUT /__mock/plan HTTP/1.1~Host: 127.0.0.1:PORT~Content-Type: application/json~"
+                + "Content-Length: " + plan.length() + "~~" + plan);
+
+        assertThat(reply.line()).isEqualTo("HTTP/1.1 400 Bad Request");
+        assertThat(reply.body())
+                .contains("'delay' must have 4096 characters at most")
+                .hasSizeLessThan(400);
+    }
+
+    @ParameterizedTest
     @ValueSource(
             strings = {
                 "Host: 127.0.0.1:PORT~",

@@ -1,5 +1,6 @@
 package dev.gatebench.mock.control;
 
+import dev.gatebench.mock.text.OneLine;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.util.Optional;
@@ -41,12 +42,14 @@ final class ControlGuard {
         String site = headers.getFirst("Sec-Fetch-Site");
         if (site != null && !site.equals("same-origin") && !site.equals("none")) {
             return refused(
-                    HttpStatus.FORBIDDEN, "Sec-Fetch-Site must be same-origin or none, was '" + site + "'" + NO_PAGE);
+                    HttpStatus.FORBIDDEN,
+                    "Sec-Fetch-Site must be same-origin or none, was '" + OneLine.value(site) + "'" + NO_PAGE);
         }
         String host = headers.getFirst(HttpHeaders.HOST);
         String origin = headers.getOrigin();
         if (origin != null && !origin.equalsIgnoreCase("http://" + host)) {
-            return refused(HttpStatus.FORBIDDEN, "Origin must be that of Host, was '" + origin + "'" + NO_PAGE);
+            return refused(
+                    HttpStatus.FORBIDDEN, "Origin must be that of Host, was '" + OneLine.value(origin) + "'" + NO_PAGE);
         }
         return token.map(wanted -> withoutToken(headers, wanted))
                 .orElseGet(() -> strange(host))
@@ -77,7 +80,7 @@ final class ControlGuard {
         }
         return refused(
                 HttpStatus.FORBIDDEN,
-                "Host must be an address or localhost where no token is wanted, was '" + host
+                "Host must be an address or localhost where no token is wanted, was '" + OneLine.value(host)
                         + "': name the backend by its address, or start it with a token");
     }
 
@@ -95,7 +98,8 @@ final class ControlGuard {
         }
         return refused(
                 HttpStatus.UNSUPPORTED_MEDIA_TYPE,
-                "Content-Type of a change must be application/json, was " + (type == null ? "absent" : "'" + type + "'")
+                "Content-Type of a change must be application/json, was "
+                        + (type == null ? "absent" : "'" + OneLine.value(type) + "'")
                         + ": send it with Content-Type: application/json");
     }
 

@@ -9,10 +9,12 @@ import static org.springframework.web.reactive.function.server.RouterFunctions.r
 import dev.gatebench.mock.control.StatsReply.PlanReply;
 import dev.gatebench.mock.reply.LivePlan;
 import dev.gatebench.mock.stats.Stats;
+import dev.gatebench.mock.text.OneLine;
 import java.util.Map;
 import java.util.Optional;
 import org.springframework.core.io.buffer.DataBufferLimitException;
 import org.springframework.core.io.buffer.DataBufferUtils;
+import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.MediaType;
 import org.springframework.http.server.reactive.HttpHandler;
@@ -23,6 +25,9 @@ import reactor.core.publisher.Mono;
 
 /** The requests below {@code /__mock/}: read what was counted, reset it, change the plan. */
 public final class ControlRoutes {
+    /** What WebFlux reads of a body into memory, too. */
+    private static final int LONGEST_BODY = 256 << 10;
+
     private final LivePlan plan;
     private final Stats stats;
     private final ControlGuard guard;
@@ -46,15 +51,27 @@ public final class ControlRoutes {
                 .andRoute(all(), this::refuse)
                 .filter((request, next) -> guard.refusal(request)
                         .map(refusal -> whole(request).then(error(refusal.status(), refusal.line())))
-                        .orElseGet(() -> next.handle(request))));
+                        .orElseGet(() -> next.handle(request))
+                        .onErrorResume(DataBufferLimitException.class, ControlRoutes::tooLong)));
     }
 
-    /** Completes at the request's end; see {@code PlanHandler} why none is answered before it. */
+    /**
+     * Completes at the request's end; see {@code PlanHandler} why none is answered before it. A body that is longer
+     * than any control request's ends it.
+     */
     private static Mono<Void> whole(ServerRequest request) {
         return request.exchange()
                 .getRequest()
                 .getBody()
-                .doOnNext(DataBufferUtils::release)
+                .scan(0, (sum, part) -> {
+                    int bytes = sum + part.readableByteCount();
+                    DataBufferUtils.release(part);
+                    if (bytes > LONGEST_BODY) {
+                        throw new DataBufferLimitException(
+                                "the body of a control request must have " + LONGEST_BODY + " bytes at most, has more");
+                    }
+                    return bytes;
+                })
                 .then();
     }
 
@@ -84,14 +101,19 @@ public final class ControlRoutes {
                 .flatMap(json -> json(HttpStatus.OK, PlanReply.of(plan.change(PlanChange.parse(json)::apply))))
                 .onErrorResume(
                         IllegalArgumentException.class,
-                        invalid -> error(HttpStatus.BAD_REQUEST, String.valueOf(invalid.getMessage())))
-                .onErrorResume(
-                        DataBufferLimitException.class,
-                        tooLong -> error(HttpStatus.CONTENT_TOO_LARGE, String.valueOf(tooLong.getMessage())));
+                        invalid -> error(HttpStatus.BAD_REQUEST, String.valueOf(invalid.getMessage())));
+    }
+
+    /** What is left of it is not read: the connection ends with the reply. */
+    private static Mono<ServerResponse> tooLong(DataBufferLimitException problem) {
+        return ServerResponse.status(HttpStatus.CONTENT_TOO_LARGE)
+                .header(HttpHeaders.CONNECTION, "close")
+                .contentType(MediaType.APPLICATION_JSON)
+                .bodyValue(Map.of("error", OneLine.of(String.valueOf(problem.getMessage()))));
     }
 
     private static Mono<ServerResponse> error(HttpStatus status, String line) {
-        return json(status, Map.of("error", line.replaceAll("\\s*\\R\\s*", " ")));
+        return json(status, Map.of("error", OneLine.of(line)));
     }
 
     private static Mono<ServerResponse> json(HttpStatus status, Object value) {

@@ -3,6 +3,7 @@ package dev.gatebench.mock.control;
 import dev.gatebench.mock.delay.Delay;
 import dev.gatebench.mock.plan.Body;
 import dev.gatebench.mock.plan.Plan;
+import dev.gatebench.mock.text.OneLine;
 import java.util.List;
 import java.util.function.Function;
 import java.util.function.Predicate;
@@ -14,6 +15,9 @@ import tools.jackson.databind.json.JsonMapper;
 /** A change of the plan as JSON; a key that is absent leaves its part of the plan as it is. */
 final class PlanChange {
     private static final List<String> KEYS = List.of("delay", "body", "status", "errorRate", "errorStatus");
+    /** No delay, and no name of a body, is longer: a text has 1,024 characters, a distribution some points. */
+    private static final int LONGEST_TEXT = 4096;
+
     private static final JsonMapper STRICT = JsonMapper.builder()
             .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
             .enable(DeserializationFeature.FAIL_ON_READING_DUP_TREE_KEY)
@@ -83,6 +87,10 @@ final class PlanChange {
         if (value == null) {
             return unchanged;
         }
+        if (value.isString() && value.stringValue().length() > LONGEST_TEXT) {
+            throw new IllegalArgumentException(
+                    "'" + key + "' must have " + LONGEST_TEXT + " characters at most, was " + shown(value));
+        }
         if (!type.test(value)) {
             throw new IllegalArgumentException("'" + key + "' must be " + rule + ", was " + shown(value));
         }
@@ -98,7 +106,6 @@ final class PlanChange {
     }
 
     private static String shown(JsonNode value) {
-        String text = value.toString();
-        return text.length() <= 80 ? text : text.substring(0, 77) + "...";
+        return OneLine.value(value.toString());
     }
 }
