@@ -1,5 +1,6 @@
 package dev.gatebench.injector;
 
+import dev.gatebench.core.text.Text;
 import java.util.Arrays;
 import picocli.CommandLine;
 
@@ -35,6 +36,6 @@ public final class Main {
     }
 
     private static String oneLine(String text) {
-        return text.replaceAll("\\s*\\R\\s*", " ");
+        return Text.message(text);
     }
 }

@@ -211,7 +211,10 @@ class BenchActionIT {
                 assertThat(action.measure().exitCode()).isZero();
                 int measured = calls().size();
                 Path summary = Path.of(action.report()).resolve("comment.md");
-                Files.writeString(summary, "@somebody " + "ä".repeat(40_000), StandardOpenOption.APPEND);
+                Files.writeString(
+                        summary,
+                        "@somebody &#64;somebody gh-12 o/r#3 " + "ä".repeat(40_000),
+                        StandardOpenOption.APPEND);
 
                 BenchAction.Step step = action.comment();
 
@@ -229,8 +232,8 @@ class BenchActionIT {
                                             : "--method PATCH repos/owner/name/issues/comments/77");
                     assertThat(Files.readString(folder.resolve("body.md")))
                             .startsWith("<!-- gatebench ours -->\n### Gatebench: passed")
-                            .contains("@\u200bsomebody")
-                            .doesNotContain("@somebody")
+                            .contains("@\u200bsomebody", "GH-\u200b12", "#\u200b3")
+                            .doesNotContain("@somebody", "&#64;")
                             .endsWith("ä\n\nThe rest is in the report.\n");
                     Files.delete(summary);
                     Files.createSymbolicLink(summary, folder.resolve("calls"));

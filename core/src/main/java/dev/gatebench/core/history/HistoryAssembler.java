@@ -23,6 +23,7 @@ import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 
@@ -31,6 +32,9 @@ import java.util.stream.Collectors;
  * {@code gatebench compare} would not compare with the newest, by the same rules, is left out with the reason.
  */
 public final class HistoryAssembler {
+    /** More would take hours: each is shuffled a thousand times as often as there are of them. */
+    private static final int MOST_SERIES = 200;
+
     private final HistorySpec spec;
     private final List<LeftOut> leftOut = new ArrayList<>();
 
@@ -108,7 +112,10 @@ public final class HistoryAssembler {
                 .forEach(run -> byStudy.computeIfAbsent(
                                 List.of(run.results().study(), run.results().fidelity()), unknown -> new ArrayList<>())
                         .add(run));
-        List<StudyHistory> studies = byStudy.values().stream().map(this::study).toList();
+        List<StudyHistory> studies = byStudy.values().stream()
+                .map(this::study)
+                .flatMap(Optional::stream)
+                .toList();
         return new History(studies, leftOut);
     }
 
@@ -137,7 +144,8 @@ public final class HistoryAssembler {
         }
     }
 
-    private StudyHistory study(List<Run> runs) {
+    /** Empty where it has more series than can be followed. */
+    private Optional<StudyHistory> study(List<Run> runs) {
         Run newest = runs.get(runs.size() - 1);
         List<Run> alike = new ArrayList<>();
         List<String> notes = new ArrayList<>();
@@ -154,10 +162,17 @@ public final class HistoryAssembler {
             }
         }
         Map<Followed, List<Point>> points = SeriesReader.read(alike, spec);
+        if (points.size() > MOST_SERIES) {
+            leaveOut(
+                    newest.results().study(),
+                    "has " + points.size() + " series, at most " + MOST_SERIES
+                            + " are followed: name some with --arm, --load or --metric");
+            return Optional.empty();
+        }
         double level = spec.significance() / Math.max(1, points.size());
         ChangeFinder finder = new ChangeFinder(alike, level);
         Results results = newest.results();
-        return new StudyHistory(
+        return Optional.of(new StudyHistory(
                 results.study(),
                 results.title(),
                 results.fidelity(),
@@ -167,7 +182,7 @@ public final class HistoryAssembler {
                         .toList(),
                 level,
                 EDivisive.leastLength(level),
-                notes.stream().distinct().toList());
+                notes.stream().distinct().toList()));
     }
 
     private static List<Pairing> pairings(Run one, Run other) {

@@ -28,6 +28,13 @@ final class BestJvmOptions {
     /** What an argument file would not take as it is: blanks, quotes, a comment's sign, an escape. */
     private static final Pattern SPECIAL = Pattern.compile("[\\s\"'#\\\\]");
 
+    /** Options by which a JVM runs something else than its program, or reads other options. */
+    private static final Pattern RUNS_OTHERS = Pattern.compile(
+            "[^-].*|-(javaagent|agentlib|agentpath|cp|classpath|jar|m|p|Xbootclasspath)\\b.*"
+                    + "|-XX:(On|Flags|VMOptionsFile).*"
+                    + "|--(class-path|module-path|module|upgrade-module-path|patch-module)\\b.*",
+            Pattern.DOTALL);
+
     private BestJvmOptions() {}
 
     /** Writes the file into a run's folder; where there is no best, none is left there. */
@@ -40,13 +47,17 @@ final class BestJvmOptions {
         }
     }
 
-    /** The file's text; empty where nothing is ranked, or the first has no options of its own. */
+    /**
+     * The file's text; empty where nothing is ranked, the first has no options of its own, or one of them would have a
+     * JVM run something else: a run's folder may be a stranger's.
+     */
     static Optional<String> text(Results results) {
         Optional<Ranking> ranking = results.rankings().stream().findFirst();
         Optional<Arm> best = ranking.map(Ranking::best).flatMap(first -> results.arms().stream()
                 .filter(arm -> arm.id().equals(first.arm()) && !arm.jvmOptions().isEmpty())
                 .findFirst());
-        return best.map(arm -> text(results, ranking.orElseThrow(), arm));
+        return best.filter(arm -> arm.jvmOptions().stream().allMatch(BestJvmOptions::harmless))
+                .map(arm -> text(results, ranking.orElseThrow(), arm));
     }
 
     private static String text(Results results, Ranking ranking, Arm best) {
@@ -71,6 +82,10 @@ final class BestJvmOptions {
         lines.forEach(line -> text.append("# ").append(Text.line(line)).append('\n'));
         best.jvmOptions().forEach(option -> text.append(quoted(option)).append('\n'));
         return text.toString();
+    }
+
+    private static boolean harmless(String option) {
+        return !Text.steers(option) && !RUNS_OTHERS.matcher(option).matches();
     }
 
     private static String others(Ranking ranking) {

@@ -1,6 +1,7 @@
 package dev.gatebench.core.text;
 
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /**
  * Text from outside made safe for a place: a name, a note or the end of a log may hold what steers a terminal,
@@ -27,6 +28,9 @@ public final class Text {
 
     private static final Pattern FORMULA = Pattern.compile("^[\\s\uFFFD]*[=+@\\-\uFF1D\uFF0B\uFF20\uFF0D]");
 
+    /** No line for people is longer: a stranger's text in it may have a megabyte. */
+    private static final int LONGEST_LINE = 4000;
+
     private Text() {}
 
     /** Whether it holds what could steer a terminal. */
@@ -37,6 +41,16 @@ public final class Text {
     /** One line without characters that could steer a terminal or break XML. */
     public static String line(String text) {
         return STEERING.matcher(BREAK.matcher(text).replaceAll(" ")).replaceAll("\uFFFD");
+    }
+
+    /**
+     * A message as one line for people: its lines side by side, without what could steer a terminal, cut after 4,000
+     * characters.
+     */
+    public static String message(String text) {
+        String cut = text.length() <= LONGEST_LINE ? text : text.substring(0, LONGEST_LINE) + " ...";
+        return line(
+                cut.lines().map(String::strip).filter(part -> !part.isEmpty()).collect(Collectors.joining(" ")));
     }
 
     /** The same with its line breaks, for a place in which they mean nothing but themselves. */

@@ -3,13 +3,19 @@ package dev.gatebench.core.history;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.gatebench.core.check.CheckLimits;
+import dev.gatebench.core.check.Checks;
 import dev.gatebench.core.history.History.LeftOut;
 import dev.gatebench.core.history.HistorySpec.Subject;
 import dev.gatebench.core.history.SeriesHistory.Change;
 import dev.gatebench.core.json.Json;
 import dev.gatebench.core.load.ClosedLoad;
+import dev.gatebench.core.load.Load;
+import dev.gatebench.core.load.Loads;
 import dev.gatebench.core.measure.Metric;
 import dev.gatebench.core.report.history.HistoryReport;
+import dev.gatebench.core.result.SyntheticRun;
+import dev.gatebench.core.result.SyntheticRun.Model;
 import dev.gatebench.core.run.Environment;
 import dev.gatebench.core.run.RunFolder;
 import dev.gatebench.core.trial.Trial;
@@ -17,8 +23,10 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -55,6 +63,32 @@ class HistoryAssemblerTest {
         assertThat(history.lastChangeIsWorse()).isTrue();
         assertThat(console(history))
                 .contains("day-06", "day-07", "worse, by +", "1 change is shown over 12 runs; 0 left out.");
+    }
+
+    @Test
+    void followsNoMoreSeriesThanCanBeShuffledInTime() throws IOException {
+        List<Load> loads = IntStream.range(600, 700)
+                .mapToObj(connections -> Loads.closed(connections).get(0))
+                .toList();
+        SyntheticRun run = new SyntheticRun(Files.createDirectory(dir.resolve("many")), 1);
+        List<Trial> trials = new ArrayList<>();
+        for (Load load : loads) {
+            for (Model model : List.of(SyntheticRun.DIRECT, SyntheticRun.NETTY, SyntheticRun.WEB_CLIENT)) {
+                trials.add(Checks.apply(run.trial(model, load, 1, 1), CheckLimits.defaults(), List.of()));
+            }
+        }
+        RunFolder files = run.write(SyntheticRun.info(List.of("direct", "netty", "webClient"), loads, true), trials);
+        Json.write(files.environment(), SyntheticRun.environment());
+        Path study = SyntheticHistory.write(dir.resolve("elsewhere"), 1, 140).study();
+        Files.copy(study, files.study());
+        HistorySpec arms = new HistorySpec(
+                Optional.of(Subject.ARMS), Metric.CPU, List.of(), List.of(), HistorySpec.SIGNIFICANCE, false);
+
+        History history = HistoryAssembler.of(List.of(dir), arms);
+
+        assertThat(history.studies()).isEmpty();
+        assertThat(history.leftOut()).singleElement().satisfies(left -> assertThat(left.why())
+                .contains("series, at most 200 are followed: name some with --arm"));
     }
 
     @Test

@@ -2,6 +2,8 @@ package dev.gatebench.core.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.gatebench.core.json.Json;
 import dev.gatebench.core.load.Loads;
 import dev.gatebench.core.ranking.Ranking;
 import dev.gatebench.core.report.output.RunFiles;
@@ -18,6 +20,8 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** The sections on ranking, JVM and upstream, and best.jvmopts; in the sample netty is the cheaper. */
 class RankingReportTest {
@@ -77,6 +81,29 @@ class RankingReportTest {
         assertThat(Files.readString(dir.resolve("flags")))
                 .containsPattern("MaxHeapSize\\s+= 1073741824")
                 .containsPattern("UseG1GC\\s+= true");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "-javaagent:/tmp/x.jar",
+                "-XX:OnOutOfMemoryError=id",
+                "-XX:Flags=/tmp/flags",
+                "@/tmp/more",
+                "-cp",
+                "--patch-module=java.base=/tmp/x",
+                "-Xmx1g\n-javaagent:/tmp/x.jar"
+            })
+    void writesNoFileWhereAnOptionOfARunWouldStartSomethingElse(String option) throws IOException {
+        RunInfo info = SyntheticRun.info(List.of("direct", "netty", "webClient"), SampleRun.LOADS, true);
+        ObjectNode run = Json.parse(Json.line(info), ObjectNode.class);
+        run.withArray("arms")
+                .forEach(arm -> ((ObjectNode) arm).putArray("jvmOptions").add(option));
+        SampleRun.write(dir, Json.parse(Json.line(run), RunInfo.class));
+
+        assertThat(Reports.redraw(dir).rankings()).isNotEmpty();
+
+        assertThat(dir.resolve("best.jvmopts")).doesNotExist();
     }
 
     @Test

@@ -74,8 +74,8 @@ final class ExportCommand implements Callable<Integer> {
             } else {
                 command.commandLine()
                         .getErr()
-                        .println("gatebench: run '" + folder + "' is left out: fidelity '" + results.fidelity()
-                                + "' is unfit for numbers; --all takes it");
+                        .println(GatebenchCommand.oneLine("gatebench: run '" + folder + "' is left out: fidelity '"
+                                + results.fidelity() + "' is unfit for numbers; --all takes it"));
             }
         }
         Output.write(

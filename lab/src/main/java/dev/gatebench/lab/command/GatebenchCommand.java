@@ -192,7 +192,7 @@ public final class GatebenchCommand implements Runnable {
 
     /** What is told may hold names and the ends of logs of others: it is one line, and steers no terminal. */
     static String oneLine(@Nullable String message) {
-        return Text.line(String.valueOf(message).strip().replaceAll("\\s*\\R\\s*", " "));
+        return Text.message(String.valueOf(message));
     }
 
     private static <T> T converted(String text, Function<String, T> parser) {

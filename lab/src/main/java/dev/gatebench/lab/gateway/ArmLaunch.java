@@ -36,7 +36,7 @@ public final class ArmLaunch {
                 throw e;
             }
             left.forEach(context.tasks()::end);
-            line.accept("arm '" + id + "' is launched once more with other ports: another program took one of its own");
+            line.accept("arm '" + id + "' is launched once more with other ports: it says that a port was in use");
             return arm.launch(context.onceMore());
         }
     }

@@ -40,19 +40,13 @@ public record LaunchContext(
         RequestSpec request,
         int connections) {
 
+    /** What follows the label of files of a second launch. */
+    public static final String ONCE_MORE = "-once-more";
+
     /** The same with other names of files: nothing of a launch that failed is read as one of the next. */
     LaunchContext onceMore() {
         return new LaunchContext(
-                home,
-                tasks,
-                placement,
-                label + "-once-more",
-                folder,
-                logs,
-                backendSpec,
-                backends,
-                request,
-                connections);
+                home, tasks, placement, label + ONCE_MORE, folder, logs, backendSpec, backends, request, connections);
     }
 
     /** The name of an arm's files in this fork. */

@@ -106,12 +106,15 @@ public final class Tasks implements AutoCloseable {
     /**
      * Lets a loop stop that would take ended tasks for failed ones.
      *
-     * @throws EnvironmentException once the run is ending
+     * @throws EnvironmentException once the run is ending, or a host is gone
      */
-    public synchronized void requireGoingOn() {
-        if (closed) {
-            throw new EnvironmentException("the run was ended from outside");
+    public void requireGoingOn() {
+        synchronized (this) {
+            if (closed) {
+                throw new EnvironmentException("the run was ended from outside");
+            }
         }
+        hosts().forEach(Host::requireThere); // which may take a while: whoever ends the run does not wait for it
     }
 
     /** Ends several tasks at once: first asked to, then killed; returns after 8 s at the latest. */

@@ -194,7 +194,8 @@ final class Fork {
                         running.arm().id(),
                         fork.fork(),
                         context.start(),
-                        context.time().instant().toEpochMilli() - task.startedEpochMs(),
+                        // a clock that was set back meanwhile tells nothing less than that
+                        Math.max(0, context.time().instant().toEpochMilli() - task.startedEpochMs()),
                         known(usage.map(Usage::cpuNs)),
                         known(usage.flatMap(Usage::footprint).map(Footprint::rssBytes)))));
     }

@@ -19,7 +19,6 @@ import dev.gatebench.lab.driver.DriverEvent;
 import dev.gatebench.lab.driver.DriverSession;
 import dev.gatebench.lab.gateway.ConnectionFinding;
 import dev.gatebench.lab.gateway.RunningArm;
-import dev.gatebench.lab.host.Host;
 import dev.gatebench.lab.host.Task;
 import dev.gatebench.lab.kernel.HostSpeeds;
 import dev.gatebench.lab.meter.Sampler;
@@ -116,7 +115,6 @@ final class MeasuringLoop {
             context.time().pause(POLL_MS);
         }
         context.tasks().requireGoingOn();
-        context.tasks().hosts().forEach(Host::requireThere);
         step(told(session::next));
         awaitLastReadings();
         step(told(session::finish));
@@ -235,6 +233,9 @@ final class MeasuringLoop {
                 warmUps.warm(planned.arm()),
                 context.start());
         Trial measured = assembler.assemble(seen);
+        if (!arm.task().alive() || arm.backendTasks().stream().anyMatch(task -> !task.alive())) {
+            context.tasks().requireGoingOn();
+        }
         Trial judged = Checks.apply(
                 measured,
                 context.limits(),

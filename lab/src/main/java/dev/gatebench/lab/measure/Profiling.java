@@ -13,6 +13,7 @@ import dev.gatebench.core.schedule.Step;
 import dev.gatebench.core.schedule.Window;
 import dev.gatebench.core.study.ArmSpec;
 import dev.gatebench.core.text.FileNames;
+import dev.gatebench.core.text.Text;
 import dev.gatebench.lab.driver.DriverContext;
 import dev.gatebench.lab.driver.DriverEvent;
 import dev.gatebench.lab.driver.DriverSession;
@@ -278,6 +279,6 @@ final class Profiling {
     }
 
     static String words(RuntimeException e) {
-        return String.valueOf(e.getMessage()).replaceAll("\\s*\\R\\s*", " ");
+        return Text.message(String.valueOf(e.getMessage()));
     }
 }

@@ -1,6 +1,7 @@
 package dev.gatebench.lab.profile;
 
 import dev.gatebench.core.profile.Stacks;
+import dev.gatebench.core.text.Text;
 import dev.gatebench.lab.process.EnvironmentException;
 import dev.gatebench.lab.process.ScratchFolder;
 import java.io.IOException;
@@ -137,7 +138,7 @@ final class AsyncProfiler implements Sampling {
             return Optional.empty();
         }
         String logged = Files.exists(log) ? Files.readString(log).strip() : "";
-        return Optional.of((logged.isEmpty() ? said.strip() : logged).replaceAll("\\s*\\R\\s*", " "));
+        return Optional.of(Text.message(logged.isEmpty() ? said : logged));
     }
 
     /** Commas part the library's options. */

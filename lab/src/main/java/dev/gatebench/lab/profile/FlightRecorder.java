@@ -1,6 +1,7 @@
 package dev.gatebench.lab.profile;
 
 import dev.gatebench.core.profile.Stacks;
+import dev.gatebench.core.text.Text;
 import dev.gatebench.lab.process.EnvironmentException;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -36,7 +37,7 @@ final class FlightRecorder implements Sampling {
         Path recording = subject.folder().toAbsolutePath().resolve(subject.name() + ".jfr");
         String said = jcmd.run(List.of("JFR.start", NAME, "settings=profile"));
         if (!said.contains("Started recording")) {
-            throw new EnvironmentException("JFR was not started: " + said.replaceAll("\\s*\\R\\s*", " "));
+            throw new EnvironmentException("JFR was not started: " + Text.message(said));
         }
         return new FlightRecorder(jcmd, recording);
     }
@@ -46,7 +47,7 @@ final class FlightRecorder implements Sampling {
         String said = jcmd.run(List.of("JFR.stop", NAME, "filename=" + Jcmd.quoted(recording.toString())));
         records = false;
         if (!Files.isRegularFile(recording)) {
-            throw new EnvironmentException("JFR wrote no recording: " + said.replaceAll("\\s*\\R\\s*", " "));
+            throw new EnvironmentException("JFR wrote no recording: " + Text.message(said));
         }
     }
 

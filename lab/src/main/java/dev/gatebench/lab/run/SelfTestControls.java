@@ -10,6 +10,7 @@ import dev.gatebench.core.study.StudyException;
 import dev.gatebench.core.trial.Trial;
 import dev.gatebench.lab.catalog.Gateways;
 import dev.gatebench.lab.gateway.GatewayArm;
+import dev.gatebench.lab.gateway.LaunchContext;
 import dev.gatebench.lab.host.local.LocalInventory;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -91,7 +92,8 @@ record SelfTestControls(RunFolder first, Results results, String baseline) {
         if (!Files.isDirectory(run.logs())) {
             return List.of();
         }
-        Pattern name = Pattern.compile(Pattern.quote(arm.id()) + "-fork-[0-9]+(-start-[0-9]+)?\\.log");
+        Pattern name = Pattern.compile(
+                Pattern.quote(arm.id()) + "-fork-[0-9]+(-start-[0-9]+)?(" + LaunchContext.ONCE_MORE + ")?\\.log");
         List<String> lines = new ArrayList<>();
         try (Stream<Path> files = Files.list(run.logs())) {
             for (Path file : files.filter(

@@ -107,7 +107,8 @@ final class Catalogue {
         return runs;
     }
 
-    private Entry entry(Path folder) {
+    /** One at a time: what is read of a folder may be as large as memory allows. */
+    private synchronized Entry entry(Path folder) {
         List<String> state = state(folder);
         Known before = known.get(folder);
         if (before != null && before.state().equals(state)) {
@@ -123,9 +124,14 @@ final class Catalogue {
             return new Entry(
                     folder, Optional.of(ReportFolder.of(folder).listed()), Optional.empty(), FolderKind.runs(folder));
         } catch (IOException | RuntimeException e) { // whatever is in a file that others wrote
-            return new Entry(
-                    folder, Optional.empty(), Optional.of(Text.line(String.valueOf(e.getMessage()))), List.of());
+            return unreadable(folder, String.valueOf(e.getMessage()));
+        } catch (OutOfMemoryError e) { // which is as much the fault of that folder
+            return unreadable(folder, "it needs more memory than there is: start with GATEBENCH_OPTS=-Xmx2g or more");
         }
+    }
+
+    private static Entry unreadable(Path folder, String why) {
+        return new Entry(folder, Optional.empty(), Optional.of(Text.message(why)), List.of());
     }
 
     /** Of a folder with folders of runs theirs too. */

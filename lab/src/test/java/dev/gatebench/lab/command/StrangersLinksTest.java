@@ -8,8 +8,10 @@ import dev.gatebench.core.json.Json;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Stream;
@@ -67,6 +69,40 @@ class StrangersLinksTest {
         assertThat(page).isRegularFile();
     }
 
+    @Test
+    @EnabledOnOs(OS.LINUX)
+    void aFileOfTheSystemIsWrittenTo() throws IOException {
+        StrangersFolder.RUN.write(run);
+        Path page = dir.resolve("page.html");
+        try (FileChannel open = FileChannel.open(page, StandardOpenOption.CREATE, StandardOpenOption.WRITE)) {
+            Path of = descriptor(page);
+
+            assertThat(execute("history", run.toString(), "--out", of.toString()))
+                    .as(err.toString())
+                    .isEqualTo(ExitCode.OK);
+
+            assertThat(open.size()).isPositive();
+            assertThat(of).isSymbolicLink();
+        }
+    }
+
+    /** By which this process has a file open. */
+    private static Path descriptor(Path file) throws IOException {
+        try (Stream<Path> open = Files.list(Path.of("/proc/self/fd"))) {
+            return open.filter(each -> Files.exists(each) && leadsTo(each, file))
+                    .findFirst()
+                    .orElseThrow();
+        }
+    }
+
+    private static boolean leadsTo(Path link, Path file) {
+        try {
+            return Files.readSymbolicLink(link).equals(file);
+        } catch (IOException e) {
+            return false;
+        }
+    }
+
     @ParameterizedTest
     @CsvSource({
         "WHOLE_RUN, profiles, report",
@@ -76,6 +112,7 @@ class StrangersLinksTest {
         "WHOLE_RUN, run.json, report",
         "RUN, study.yml, history",
         "CASES, day-00, report",
+        "BENCHMARKS, logs, report",
         "SEARCH, ladder, report",
         "CUT_OFF, logs, resume",
         "CUT_OFF, run.lock, resume",

@@ -309,6 +309,26 @@ class MeasuringLoopTest {
     }
 
     @Test
+    void saysNothingOfATrialThatIsOverWhenItsHostTakesTheGatewayWithIt() throws IOException {
+        try (LoopRig rig = new LoopRig(folder, Fault.NONE)) {
+            rig.time.onTick(() -> {
+                if (rig.lines.contains("running fake closed 10 fork 1 round 2") && rig.gateway.alive()) {
+                    rig.gateway.exit(143);
+                    rig.run.host.goAway();
+                }
+            });
+
+            assertThatThrownBy(rig::run)
+                    .isInstanceOf(EnvironmentException.class)
+                    .hasMessage("the host is gone");
+            assertThat(TrialLog.read(folder.resolve("trials.jsonl")))
+                    .isNotEmpty()
+                    .as("a trial that failed would be one of the gateway's")
+                    .noneMatch(trial -> trial.status() == TrialStatus.FAILED);
+        }
+    }
+
+    @Test
     void failsTheTrialInWhichTheWallClockWasSetAndThoseAfterItOfTheSameInjector() throws IOException {
         try (LoopRig rig = new LoopRig(folder, Fault.NONE)) {
             rig.setWallClockBy(-2000, 1500, "fake closed 10 fork 1 round 1");

@@ -3,6 +3,7 @@ package dev.gatebench.core.report.jmh;
 import dev.gatebench.core.jmh.JmhFolder;
 import dev.gatebench.core.jmh.JmhResults;
 import dev.gatebench.core.jmh.JmhRunInfo;
+import dev.gatebench.core.json.DataFile;
 import dev.gatebench.core.json.WholeFile;
 import dev.gatebench.core.report.output.Facts;
 import dev.gatebench.core.report.output.Markdown;
@@ -28,6 +29,7 @@ public final class JmhReport {
      * @throws IOException naming the file that is missing or wrong
      */
     public static JmhResults redraw(JmhFolder folder) throws IOException {
+        DataFile.requireOwnFolders(folder.path());
         JmhResults results = folder.read();
         WholeFile.write(folder.path().resolve(RunFiles.SUMMARY), summary(results));
         // last, for it links to the other

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.net.URI;
 import java.net.URISyntaxException;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -78,8 +79,8 @@ public record RunFiles(List<Link> links, Optional<Path> folder) {
     }
 
     private static List<String> names(Path folder) throws IOException {
-        if (!Files.isDirectory(folder)) {
-            return List.of();
+        if (!Files.isDirectory(folder, LinkOption.NOFOLLOW_LINKS)) {
+            return List.of(); // nor is one listed that leads elsewhere
         }
         try (Stream<Path> files = Files.list(folder)) {
             return files.map(file -> String.valueOf(file.getFileName()))

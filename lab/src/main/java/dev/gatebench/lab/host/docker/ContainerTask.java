@@ -7,6 +7,7 @@ import com.github.dockerjava.api.model.Frame;
 import com.github.dockerjava.api.model.WaitResponse;
 import dev.gatebench.core.unit.Sizes;
 import dev.gatebench.lab.cpu.CpuSet;
+import dev.gatebench.lab.cpu.Role;
 import dev.gatebench.lab.host.Endpoint;
 import dev.gatebench.lab.host.Task;
 import dev.gatebench.lab.host.TaskSpec;
@@ -22,8 +23,10 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.StandardOpenOption;
 import java.time.Duration;
+import java.util.EnumSet;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
@@ -36,6 +39,8 @@ final class ContainerTask implements Task {
 
     /** 128 and SIGTERM. */
     private static final int ENDED_BY_REQUEST = 143;
+
+    private static final Set<Role> SERVING = EnumSet.of(Role.SUT, Role.BACKEND);
 
     private final DockerClient docker;
     private final Started started;
@@ -231,10 +236,14 @@ final class ContainerTask implements Task {
         signal("SIGKILL");
     }
 
-    /** Whether somebody else has asked it to end, as an engine does that ends. */
+    /** Whether somebody else may have asked it to end, as an engine does that ends: a server ends by itself never. */
     boolean endedByAnother() {
         OptionalInt code = exitCode();
-        return !asked && code.isPresent() && code.getAsInt() == ENDED_BY_REQUEST;
+        return !asked
+                && code.isPresent()
+                && (SERVING.contains(spec().role())
+                        || code.getAsInt() == ENDED_BY_REQUEST
+                        || code.getAsInt() == KILLED);
     }
 
     private void signal(String name) {

@@ -39,7 +39,7 @@ interface ContainerUsage {
                             ns,
                             seen.flatMap(Usage::footprint),
                             seen.map(Usage::compilerNs).orElseGet(processes::compilerNs),
-                            seen.map(Usage::stopped).orElse(false)))
+                            seen.map(Usage::stopped).orElseGet(processes::stopped)))
                     .findFirst();
         };
     }

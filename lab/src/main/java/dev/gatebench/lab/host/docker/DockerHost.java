@@ -35,7 +35,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
@@ -63,6 +65,9 @@ public final class DockerHost implements Host {
     private final AtomicInteger started = new AtomicInteger();
 
     private final List<ContainerTask> tasks = new CopyOnWriteArrayList<>();
+
+    /** Ends after which the engine was asked whether it goes: it is waited for once. */
+    private final Set<ContainerTask> answeredFor = ConcurrentHashMap.newKeySet();
 
     private DockerHost(
             DockerClient docker, Network network, Path folder, Images images, LocalHost local, Consumer<String> line) {
@@ -246,7 +251,11 @@ public final class DockerHost implements Host {
      */
     @Override
     public void requireThere() {
-        boolean mayBeGoing = tasks.stream().anyMatch(ContainerTask::endedByAnother);
+        boolean mayBeGoing = tasks.stream()
+                        .filter(ContainerTask::endedByAnother)
+                        .filter(answeredFor::add)
+                        .count()
+                > 0;
         Await.found(mayBeGoing ? ENDING_LIMIT : Duration.ZERO, this::silence).ifPresent(silence -> {
             throw new EnvironmentException(
                     "the Docker engine must run until a run has ended, and does not answer any more: start it, then"

@@ -1,6 +1,7 @@
 package dev.gatebench.lab.host.local;
 
 import java.io.IOException;
+import java.net.InetAddress;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
@@ -8,13 +9,13 @@ import java.nio.file.Path;
  * Where process numbers mean something: one boot of one machine, in one PID namespace. Several machines may share a
  * home folder, and several containers a machine or an engine.
  *
- * @param host the machine: its name and, where it has one, its {@code machine-id(5)}
+ * @param host the machine: its name and, where it has one, its {@code machine-id(5)}, which machines of one image share
  * @param boot that boot of it; empty where the system does not tell
  * @param pids the PID namespace; empty where there are none
  */
 public record ProcessPlace(String host, String boot, String pids) {
     private static final ProcessPlace HERE = new ProcessPlace(
-            (text("/proc/sys/kernel/hostname") + " " + text("/etc/machine-id")).strip(),
+            (name() + " " + text("/etc/machine-id")).strip(),
             text("/proc/sys/kernel/random/boot_id"),
             link("/proc/self/ns/pid"));
 
@@ -50,6 +51,15 @@ public record ProcessPlace(String host, String boot, String pids) {
             return Files.readString(Path.of(file)).strip();
         } catch (IOException e) {
             return ""; // no Linux
+        }
+    }
+
+    private static String name() {
+        String name = text("/proc/sys/kernel/hostname");
+        try {
+            return name.isEmpty() ? InetAddress.getLocalHost().getHostName() : name;
+        } catch (IOException e) {
+            return ""; // it has none
         }
     }
 

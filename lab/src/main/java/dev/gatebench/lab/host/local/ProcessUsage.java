@@ -131,6 +131,11 @@ public final class ProcessUsage {
                     at, usedNs, details ? meter.footprint(pids) : Optional.empty(), compilerNs(), meter.stopped(pids)));
         }
 
+        /** Whether one of those that were found last is stopped. */
+        public boolean stopped() {
+            return meter.stopped(pids());
+        }
+
         /** CPU time of the compiler threads that were found last, ns; empty where none of them lives. */
         public OptionalLong compilerNs() {
             return meter.compilerNs(compilerThreads);
