@@ -36,7 +36,7 @@ trap 'rm -f "$body"' EXIT
   # A space of no width behind each @, and behind # before a digit, so that they address nobody; a character may be written by no other name
   # than the three that our reports have, for what is shown is looked through. iconv takes away what a cut or a stranger left of a character.
   head -c "$MOST_BYTES" "$file" | iconv -c -f UTF-8 -t UTF-8 |
-    jq -Rr 'gsub("&(?!(amp|lt|gt);)"; "&amp;") | gsub("@"; "@\u200b") | gsub("#(?=[0-9])"; "#\u200b") | gsub("\\bGH-(?=[0-9])"; "GH-\u200b"; "i")'
+    jq -Rsj 'gsub("&(?!(amp|lt|gt);)"; "&amp;") | gsub("@"; "@\u200b") | gsub("#(?=[0-9])"; "#\u200b") | gsub("\\bGH-(?=[0-9])"; "GH-\u200b"; "i")'
   if [ "$(wc -c <"$file")" -gt "$MOST_BYTES" ]; then
     printf '\n\nThe rest is in the report.\n'
   fi
