@@ -20,6 +20,9 @@ record KeyValue(List<Object> steps, JsonNode value) {
     private static final Pattern NAME = Pattern.compile("\"([^\"]+)\"|([^.\\[\\]\"=\\s]+)");
     private static final Pattern INDEX = Pattern.compile("\\[([0-9]{1,6})]");
 
+    /** Reading YAML takes a thousand times as much memory as its text has characters. */
+    private static final int LONGEST = 64 << 10;
+
     KeyValue {
         steps = List.copyOf(steps);
     }
@@ -30,6 +33,12 @@ record KeyValue(List<Object> steps, JsonNode value) {
      * @throws DocumentException when the text is no {@code KEY=VALUE}
      */
     static KeyValue parse(String text) throws DocumentException {
+        if (text.length() > LONGEST) {
+            throw new DocumentException(new Problem(
+                    Origin.FILE,
+                    "has " + text.length() + " characters, at most " + LONGEST
+                            + " are taken: write it into the study"));
+        }
         List<Object> steps = new ArrayList<>();
         Matcher name = NAME.matcher(text);
         Matcher index = INDEX.matcher(text);

@@ -100,6 +100,14 @@ class OverridesTest {
     }
 
     @Test
+    void rejectsWhatIsLongerThanAnyValue() {
+        assertThat(problemsOf("title=" + "1e999999999l".repeat(50_000)))
+                .singleElement()
+                .asString()
+                .endsWith("has 600006 characters, at most 65536 are taken: write it into the study");
+    }
+
+    @Test
     void rejectsWhatIsNoKeyAndValue() {
         String rule = ": is not KEY=VALUE: write it like backend.delay=50ms, arms.netty.settings.keepAlive=false or "
                 + "loads[0].concurrency=50";
