@@ -20,7 +20,7 @@ record KeyValue(List<Object> steps, JsonNode value) {
     private static final Pattern NAME = Pattern.compile("\"([^\"]+)\"|([^.\\[\\]\"=\\s]+)");
     private static final Pattern INDEX = Pattern.compile("\\[([0-9]{1,6})]");
 
-    /** Reading YAML takes a thousand times as much memory as its text has characters. */
+    /** One word of YAML takes memory by the square of its length: 7 MiB of 60,000 characters, 118 of 250,000. */
     private static final int LONGEST = 64 << 10;
 
     KeyValue {

@@ -1,4 +1,4 @@
-/** What the backend answers: delay, status, body and errors. */
+/** What the backend says to people. */
 @NullMarked
 package dev.gatebench.mock.text;
 
