@@ -35,7 +35,7 @@ public final class PlanReport {
         Terminal.line(
                 out,
                 "study " + study.label() + ", fidelity " + plan.fidelity().id() + ", seed " + plan.seed() + ", driver "
-                        + study.driver() + ", in " + (study.runtime().inContainers() ? "containers" : "processes"));
+                        + study.driver() + ", in " + study.runtime().kind().words());
         if (!spec.fitForNumbers()) {
             Terminal.line(out, "This fidelity shows that everything works; its numbers must not be used.");
         }

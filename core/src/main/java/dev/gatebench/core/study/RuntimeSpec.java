@@ -5,19 +5,35 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 /**
  * In what backend, gateways and injector run.
  *
- * @param kind processes of this machine, or containers
- * @param network the network of containers; processes are on loopback
+ * @param kind processes of this machine, containers, or pods of a cluster
+ * @param network the network of containers; processes are on loopback, and pods on the cluster's network
+ * @param cluster how the pods of a cluster are made
  */
-public record RuntimeSpec(@JsonProperty("runtime") Kind kind, Network network) {
+public record RuntimeSpec(
+        @JsonProperty("runtime") Kind kind, Network network, @JsonProperty("kubernetes") ClusterSpec cluster) {
 
     /** In what they run. */
     public enum Kind {
         /** Processes of this machine. */
         @JsonProperty("process")
-        PROCESS,
+        PROCESS("processes"),
         /** Containers, each with the CPUs of its role. */
         @JsonProperty("container")
-        CONTAINER
+        CONTAINER("containers"),
+        /** Processes in pods of a Kubernetes cluster, each role on a node. */
+        @JsonProperty("kubernetes")
+        KUBERNETES("pods of a Kubernetes cluster");
+
+        private final String words;
+
+        Kind(String words) {
+            this.words = words;
+        }
+
+        /** What they run in, for people: {@code containers}. */
+        public String words() {
+            return words;
+        }
     }
 
     /** What network containers are on. */
@@ -30,7 +46,12 @@ public record RuntimeSpec(@JsonProperty("runtime") Kind kind, Network network) {
         HOST
     }
 
-    /** Whether they run in containers. */
+    /** Of processes or containers of this machine. */
+    public RuntimeSpec(Kind kind, Network network) {
+        this(kind, network, ClusterSpec.NONE);
+    }
+
+    /** Whether they run in containers of this machine. */
     public boolean inContainers() {
         return kind == Kind.CONTAINER;
     }

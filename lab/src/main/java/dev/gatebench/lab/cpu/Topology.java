@@ -31,6 +31,11 @@ public record Topology(List<Set<Integer>> cores) {
         return read(Path.of("/proc/self/status"), Path.of("/sys/devices/system/cpu"));
     }
 
+    /** The same of another process, by its file {@code status} in {@code /proc}. */
+    public static Optional<Topology> ofProcess(Path status) {
+        return read(status, Path.of("/sys/devices/system/cpu"));
+    }
+
     static Optional<Topology> read(Path status, Path cpuFolder) {
         try {
             Optional<String> allowed = Files.readAllLines(status).stream()

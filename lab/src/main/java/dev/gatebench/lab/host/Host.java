@@ -84,6 +84,11 @@ public interface Host extends AutoCloseable {
     /** The CPU time of all CPUs of its machine until now; empty where it cannot be read. */
     Optional<HostUsage> usage();
 
+    /** All that was read of it since this was asked last, the newest last, as {@link Metered#readings} has it. */
+    default List<HostUsage> usages() {
+        return usage().stream().toList();
+    }
+
     /**
      * A variable of the environment that an image sets.
      *

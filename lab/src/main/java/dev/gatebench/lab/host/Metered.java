@@ -1,6 +1,7 @@
 package dev.gatebench.lab.host;
 
 import dev.gatebench.lab.cpu.CpuSet;
+import java.util.List;
 import java.util.Optional;
 
 /** Something whose use of its machine is read while a run lasts. */
@@ -18,6 +19,16 @@ public interface Metered {
      * @return empty when it has ended, or nothing can be read
      */
     Optional<Usage> usage(boolean details);
+
+    /**
+     * All that was read of it since this was asked last, the newest last: where somebody reads for the lab, several
+     * readings come at once, each with its own time.
+     *
+     * @param details as for {@link #usage}
+     */
+    default List<Usage> readings(boolean details) {
+        return usage(details).stream().toList();
+    }
 
     /** The CPUs that it is bound to; empty where it may use all of its machine. */
     default Optional<CpuSet> cpus() {

@@ -186,16 +186,16 @@ public final class Sampler implements AutoCloseable {
     }
 
     private static void read(TaskSeries series, boolean details, List<Runnable> found) {
-        Optional<Usage> usage = series.metered.usage(details);
-        usage.filter(seen -> isCertain(seen.at())).ifPresent(seen -> found.add(() -> series.add(seen)));
-        series.ended = usage.isEmpty() && series.metered instanceof Task task && !task.alive();
+        List<Usage> read = series.metered.readings(details);
+        read.stream().filter(seen -> isCertain(seen.at())).forEach(seen -> found.add(() -> series.add(seen)));
+        series.ended = read.isEmpty() && series.metered instanceof Task task && !task.alive();
     }
 
     private static void read(MachineSeries machine, List<Runnable> found) {
         machine.host
-                .usage()
+                .usages().stream()
                 .filter(usage -> isCertain(usage.at()))
-                .ifPresent(usage -> found.add(() -> machine.add(usage)));
+                .forEach(usage -> found.add(() -> machine.add(usage)));
     }
 
     private static boolean isCertain(ReadAt at) {

@@ -1,5 +1,6 @@
 package dev.gatebench.lab.host.docker;
 
+import dev.gatebench.lab.host.local.RunLabel;
 import com.github.dockerjava.api.DockerClient;
 import com.github.dockerjava.api.command.CreateContainerCmd;
 import com.github.dockerjava.api.model.ContainerNetwork;

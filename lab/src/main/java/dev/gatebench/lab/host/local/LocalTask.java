@@ -12,11 +12,9 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.time.Duration;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
-import java.util.Set;
 import java.util.concurrent.TimeUnit;
 
 /** A child process of this one, with its descendants. */
@@ -25,22 +23,24 @@ final class LocalTask implements Task {
     private final TaskSpec spec;
     private final long startedEpochMs;
     private final Process process;
-    private final ProcessUsage.Tree usage;
+    private final ProcessFamily family;
 
-    /** Where processes are noted that a later start is to end when this one cannot. */
-    private final RunFile runFile;
-    /** Itself and all descendants that were ever seen: those of a process that is gone cannot be found any more. */
-    private final Set<ProcessHandle> known = new LinkedHashSet<>();
-
+    /** @param runFile where processes are noted that a later start is to end when this one cannot */
     LocalTask(
             String id, TaskSpec spec, long startedEpochMs, Process process, ProcessUsage.Tree usage, RunFile runFile) {
         this.id = id;
         this.spec = spec;
         this.startedEpochMs = startedEpochMs;
         this.process = process;
-        this.usage = usage;
-        this.runFile = runFile;
-        known.add(process.toHandle());
+        this.family = new ProcessFamily(process.toHandle(), usage, found -> note(found, runFile));
+    }
+
+    private void note(List<ProcessHandle> found, RunFile runFile) {
+        try {
+            runFile.add(spec.name(), found);
+        } catch (UncheckedIOException e) {
+            // a later start cannot know of them; this process does
+        }
     }
 
     @Override
@@ -98,20 +98,18 @@ final class LocalTask implements Task {
     }
 
     @Override
-    public synchronized void askToEnd() {
-        known.addAll(ProcessTree.of(process.toHandle()).all());
-        tree().askToEnd();
+    public void askToEnd() {
+        family.askToEnd();
     }
 
     @Override
-    public synchronized void kill() {
-        known.addAll(ProcessTree.of(process.toHandle()).all());
-        tree().kill();
+    public void kill() {
+        family.kill();
     }
 
     @Override
     public boolean await(Duration limit) {
-        boolean ended = tree().await(limit);
+        boolean ended = family.await(limit);
         try {
             return ended && process.waitFor(1, TimeUnit.SECONDS); // its exit value is there a moment later
         } catch (InterruptedException e) {
@@ -120,56 +118,23 @@ final class LocalTask implements Task {
         }
     }
 
-    private synchronized ProcessTree tree() {
-        return new ProcessTree(List.copyOf(known));
-    }
-
-    /** Remembers descendants, here and for a later start. */
-    private synchronized void remember() {
-        List<ProcessHandle> found = usage.pids().stream()
-                .flatMap(pid -> ProcessHandle.of(pid).stream())
-                .filter(known::add)
-                .toList();
-        known.removeIf(handle -> !handle.isAlive());
-        try {
-            if (!found.isEmpty()) {
-                runFile.add(spec.name(), found);
-            }
-        } catch (UncheckedIOException e) {
-            // a later start cannot know of them; this process does
-        }
-    }
-
     @Override
     public boolean place(CpuSet cpus) {
-        Set<Long> pids = usage.pids();
-        boolean level = pids.stream()
-                .map(CompilerThreads::levelPrecedence)
-                .reduce(Boolean::logicalAnd)
-                .orElse(false);
-        boolean moved = pids.stream()
-                .map(pid -> Taskset.move(pid, cpus))
-                .reduce(Boolean::logicalAnd)
-                .orElse(false);
-        return level && moved;
+        return family.place(cpus);
     }
 
     @Override
     public boolean favourCompiler(CpuSet cpus) {
-        return CompilerThreads.favour(usage.pids(), cpus);
+        return family.favourCompiler(cpus);
     }
 
     @Override
     public List<Long> processes() {
-        return List.copyOf(usage.pids());
+        return List.copyOf(family.pids());
     }
 
     @Override
     public Optional<Usage> usage(boolean details) {
-        Optional<Usage> read = usage.read(details);
-        if (details && read.isPresent()) {
-            remember();
-        }
-        return read;
+        return family.usage(details);
     }
 }

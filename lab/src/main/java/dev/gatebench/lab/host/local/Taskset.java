@@ -71,7 +71,7 @@ public final class Taskset {
     }
 
     /** The command as it is to be started: behind {@code taskset -c LIST} where there is a CPU set. */
-    static List<String> wrap(Optional<CpuSet> cpus, List<String> command) {
+    public static List<String> wrap(Optional<CpuSet> cpus, List<String> command) {
         return cpus.map(set -> {
                     List<String> wrapped = new ArrayList<>(List.of("taskset", "-c", set.toString()));
                     wrapped.addAll(command);

@@ -1,5 +1,6 @@
 package dev.gatebench.lab.host.docker;
 
+import dev.gatebench.lab.host.local.RunLabel;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.github.dockerjava.api.command.CreateContainerCmd;

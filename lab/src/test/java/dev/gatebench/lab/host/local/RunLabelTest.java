@@ -1,4 +1,4 @@
-package dev.gatebench.lab.host.docker;
+package dev.gatebench.lab.host.local;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

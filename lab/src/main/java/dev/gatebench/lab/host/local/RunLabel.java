@@ -1,36 +1,36 @@
-package dev.gatebench.lab.host.docker;
+package dev.gatebench.lab.host.local;
 
-import dev.gatebench.lab.host.local.ProcessPlace;
 import java.time.Instant;
 import java.util.Locale;
 import java.util.Map;
 
 /**
- * The labels by which a run's containers and networks are known, so that a later start finds what a killed run left
+ * The labels by which what a run has is known, so that a later start finds what a killed run left
  * behind.
  *
  * @param pid the run's process
  * @param startedAt when that process started, ms since the epoch; 0 where the system does not tell
  */
-record RunLabel(long pid, long startedAt) {
-    static final String PID = "dev.gatebench.run.pid";
+public record RunLabel(long pid, long startedAt) {
+    public static final String PID = "dev.gatebench.run.pid";
     static final String STARTED_AT = "dev.gatebench.run.started";
     static final String HOST = "dev.gatebench.run.host";
 
     /** With the host, and with its PID namespace there, all of where process numbers mean something. */
     static final String BOOT = "dev.gatebench.run.boot";
 
-    static final String PIDS = "dev.gatebench.run.pids";
+    public static final String PIDS = "dev.gatebench.run.pids";
 
     /** This process's. */
-    static RunLabel ofThisProcess() {
+    public static RunLabel ofThisProcess() {
         ProcessHandle self = ProcessHandle.current();
         return new RunLabel(
                 self.pid(),
                 self.info().startInstant().map(Instant::toEpochMilli).orElse(0L));
     }
 
-    Map<String, String> labels() {
+    /** What is written on all that a run has. */
+    public Map<String, String> labels() {
         ProcessPlace here = ProcessPlace.here();
         return Map.of(
                 PID,
@@ -46,7 +46,7 @@ record RunLabel(long pid, long startedAt) {
     }
 
     /** A name that only this run gives. */
-    String name(String of) {
+    public String name(String of) {
         return "gatebench-" + pid + "-" + Long.toString(startedAt, Character.MAX_RADIX) + "-"
                 + of.toLowerCase(Locale.ROOT).replaceAll("[^a-z0-9_.-]+", "-");
     }
@@ -55,7 +55,7 @@ record RunLabel(long pid, long startedAt) {
      * Whether the process of these labels lives, or may where it cannot be seen from here; the system derives its start
      * from the boot time, which moves with the clock.
      */
-    static boolean alive(Map<String, String> labels) {
+    public static boolean alive(Map<String, String> labels) {
         ProcessPlace here = ProcessPlace.here();
         ProcessPlace.Sight sight = new ProcessPlace(
                         labels.getOrDefault(HOST, here.host()),

@@ -1,0 +1,114 @@
+package dev.gatebench.lab.host.agent;
+
+import com.sun.net.httpserver.HttpExchange;
+import dev.gatebench.core.json.Json;
+import dev.gatebench.lab.host.KernelNumber;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.net.URLDecoder;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+
+/** One call of the lab: its parameters and the reply to it. */
+final class AgentCall {
+    private final HttpExchange exchange;
+    private final Map<String, String> parameters = new HashMap<>();
+
+    AgentCall(HttpExchange exchange) {
+        this.exchange = exchange;
+        String query = Optional.ofNullable(exchange.getRequestURI().getRawQuery()).orElse("");
+        for (String pair : query.split("&", -1)) {
+            String[] parts = pair.split("=", 2);
+            if (parts.length == 2) {
+                parameters.put(parts[0], URLDecoder.decode(parts[1], StandardCharsets.UTF_8));
+            }
+        }
+    }
+
+    /** The method and path that tell what is asked: {@code GET /facts}. */
+    String what() {
+        return exchange.getRequestMethod() + " " + exchange.getRequestURI().getPath();
+    }
+
+    /**
+     * A parameter.
+     *
+     * @throws IllegalArgumentException when it is not given
+     */
+    String text(String name) {
+        return Optional.ofNullable(parameters.get(name))
+                .orElseThrow(() -> new IllegalArgumentException("parameter '" + name + "' is missing"));
+    }
+
+    /**
+     * A parameter that is a number, 0 or more.
+     *
+     * @throws IllegalArgumentException when it is none
+     */
+    long number(String name) {
+        return KernelNumber.of(text(name)).stream()
+                .filter(number -> number >= 0)
+                .findFirst()
+                .orElseThrow(() -> new IllegalArgumentException(
+                        "parameter '" + name + "' must be a number, was '" + text(name) + "'"));
+    }
+
+    /**
+     * A parameter that is an absolute path.
+     *
+     * @throws IllegalArgumentException when it is none
+     */
+    Path path() {
+        Path path = Path.of(text("path"));
+        if (!path.isAbsolute()) {
+            throw new IllegalArgumentException("a path must be absolute, was '" + path + "'");
+        }
+        return path.normalize();
+    }
+
+    /** What came with it. */
+    InputStream body() {
+        return exchange.getRequestBody();
+    }
+
+    /** The value of one of its headers; empty where it has none. */
+    Optional<String> header(String name) {
+        return Optional.ofNullable(exchange.getRequestHeaders().getFirst(name));
+    }
+
+    /** Replies with a value as JSON. */
+    void reply(Object value) throws IOException {
+        bytes(200, Json.line(value).getBytes(StandardCharsets.UTF_8));
+    }
+
+    /** Replies with a text. */
+    void text(int status, String text) throws IOException {
+        bytes(status, text.getBytes(StandardCharsets.UTF_8));
+    }
+
+    private void bytes(int status, byte[] bytes) throws IOException {
+        exchange.sendResponseHeaders(status, bytes.length == 0 ? -1 : bytes.length);
+        try (OutputStream out = exchange.getResponseBody()) {
+            out.write(bytes);
+        }
+    }
+
+    /**
+     * Replies with a part of a file.
+     *
+     * @param ended whether nothing is written to it any more
+     */
+    void part(Path file, long from, long bytes, boolean ended) throws IOException {
+        exchange.getResponseHeaders().set(Headers.ENDED, Boolean.toString(ended));
+        exchange.sendResponseHeaders(200, bytes == 0 ? -1 : bytes);
+        try (OutputStream out = exchange.getResponseBody()) {
+            if (bytes > 0) {
+                AgentFiles.give(file, from, bytes, out);
+            }
+        }
+    }
+}

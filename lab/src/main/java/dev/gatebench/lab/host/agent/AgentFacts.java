@@ -1,0 +1,36 @@
+package dev.gatebench.lab.host.agent;
+
+import dev.gatebench.lab.host.MachineFacts;
+import dev.gatebench.lab.jdk.Jdk;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+
+/**
+ * What an agent tells of where it is.
+ *
+ * @param boot the boot of its kernel, which no other has; empty where the system does not tell
+ * @param machine what the machine is
+ * @param cpus the CPUs that its tasks may use, as {@code taskset -c} writes them; empty where that is not known
+ * @param cpuCount how many these are
+ * @param cpuQuota how many CPUs' time its tasks may use at most, by their control group; empty for no bound
+ * @param jdks the JDKs there; the first is the one that runs the project's own jars
+ * @param mostOpenFiles how many files a process may open there; empty where it does not tell or sets no limit
+ * @param root whether what is started there is root's
+ */
+public record AgentFacts(
+        String boot,
+        MachineFacts machine,
+        Optional<String> cpus,
+        int cpuCount,
+        Optional<Double> cpuQuota,
+        List<Jdk> jdks,
+        OptionalLong mostOpenFiles,
+        boolean root) {
+    public AgentFacts {
+        jdks = List.copyOf(jdks);
+        if (jdks.isEmpty()) {
+            throw new IllegalArgumentException("jdks must name the one that runs the agent, is empty");
+        }
+    }
+}

@@ -1,0 +1,86 @@
+package dev.gatebench.lab.host.agent;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.io.RandomAccessFile;
+import java.nio.channels.Channels;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/**
+ * Files as the tasks of an agent see them: taken, listed and given.
+ *
+ * @param root the root of the tasks' file system, as the agent sees it
+ */
+record AgentFiles(Path root) {
+    /** More is not sent at once. */
+    static final int MOST_BYTES = 1 << 20;
+
+    /** Where the agent finds what is under an absolute path for its tasks. */
+    Path at(Path path) {
+        return root.resolve(Path.of("/").relativize(path.normalize()));
+    }
+
+    /** Writes a file; whoever reads it finds the old content or the new, whole. */
+    void take(Path path, InputStream content, boolean executable) throws IOException {
+        Path file = at(path);
+        Path folder = Optional.ofNullable(file.getParent()).orElseThrow();
+        Files.createDirectories(folder);
+        Path fresh = Files.createTempFile(folder, ".taken", "");
+        try {
+            Files.copy(content, fresh, StandardCopyOption.REPLACE_EXISTING);
+            Files.setPosixFilePermissions(fresh, PosixFilePermissions.fromString(executable ? "rwxr-xr-x" : "rw-r--r--"));
+            Files.move(fresh, file, StandardCopyOption.ATOMIC_MOVE);
+        } finally {
+            Files.deleteIfExists(fresh);
+        }
+    }
+
+    /** The files under a path, links not followed. */
+    Listed list(Path path) throws IOException {
+        Path folder = at(path);
+        if (!Files.exists(folder)) {
+            return new Listed(List.of());
+        }
+        List<Listed.Entry> entries = new ArrayList<>();
+        try (Stream<Path> all = Files.walk(folder)) {
+            for (Path file : all.filter(Files::isRegularFile).sorted().toList()) {
+                entries.add(new Listed.Entry(
+                        folder.relativize(file).toString(),
+                        Files.size(file),
+                        Files.getLastModifiedTime(file).toMillis()));
+            }
+        }
+        return new Listed(entries);
+    }
+
+    /** The size of a file; 0 where there is none. */
+    static long size(Path file) throws IOException {
+        return Files.exists(file) ? Files.size(file) : 0;
+    }
+
+    /** Gives a part of a file, no more than it has. */
+    static void give(Path file, long from, long bytes, OutputStream to) throws IOException {
+        try (RandomAccessFile content = new RandomAccessFile(file.toFile(), "r")) {
+            content.seek(from);
+            InputStream in = Channels.newInputStream(content.getChannel());
+            byte[] buffer = new byte[1 << 16];
+            long left = bytes;
+            while (left > 0) {
+                int read = in.read(buffer, 0, (int) Math.min(buffer.length, left));
+                if (read < 0) {
+                    throw new IOException("'" + file + "' has become shorter while it was sent");
+                }
+                to.write(buffer, 0, read);
+                left -= read;
+            }
+        }
+    }
+}

@@ -1,0 +1,138 @@
+package dev.gatebench.lab.host.agent;
+
+import dev.gatebench.lab.cpu.CpuSet;
+import dev.gatebench.lab.cpu.Topology;
+import dev.gatebench.lab.host.local.LocalHost;
+import dev.gatebench.lab.host.local.LocalInventory;
+import dev.gatebench.lab.host.local.ProcessPlace;
+import dev.gatebench.lab.host.local.ProcessUsage;
+import dev.gatebench.lab.process.Await;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.Optional;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * The agent's process. It says {@value #LISTENING} and its port, and serves until it is ended or has not been asked
+ * anything for a quarter of an hour: whoever started its tasks is gone then, and they end with it.
+ */
+public final class AgentMain {
+    /** What it prints before its port. */
+    public static final String LISTENING = "gatebench agent listens on ";
+
+    /** The variable with the token that calls must bring. */
+    public static final String TOKEN = "GATEBENCH_AGENT_TOKEN";
+
+    /** The option whose value is the folder that it shares with the container of the tasks; without, it starts them. */
+    public static final String SIBLING = "--sibling";
+
+    /** The option that says that the container of the tasks is of an image that has variables of its own. */
+    public static final String IMAGES = "--images";
+
+    /** The option whose value is the port on loopback on which it listens. */
+    public static final String PORT = "--port";
+
+    private static final Duration LONGEST_SILENCE = Duration.ofMinutes(15);
+    private static final Duration READY_LIMIT = Duration.ofSeconds(30);
+    private static final long PERIOD_MS = 200;
+
+    private AgentMain() {}
+
+    /** Serves; see the class. */
+    public static void main(String[] args) throws IOException, InterruptedException {
+        Options options = Options.of(args);
+        String token = Optional.ofNullable(System.getenv(TOKEN))
+                .filter(text -> !text.isBlank())
+                .orElseThrow(() -> new IllegalArgumentException(TOKEN + " must hold the run's token, is empty"));
+        InstantSource clock = InstantSource.system();
+        ProcessUsage usage = ProcessUsage.ofThisMachine();
+        Path root = options.sibling().map(AgentMain::rootOf).orElse(Path.of("/"));
+        ControlGroup group = ControlGroup.under(root);
+        AgentFiles files = new AgentFiles(root);
+        AgentTasks tasks = new AgentTasks(
+                options.sibling().isPresent() ? options.sibling().get() : Files.createTempDirectory("gatebench-agent"),
+                files,
+                options.sibling()
+                        .<Starter>map(folder -> new SiblingStarter(folder, options.images()))
+                        .orElse(ChildStarter.HERE),
+                options.sibling().isPresent() ? ChildStarter.under(root) : ChildStarter.HERE,
+                group,
+                usage,
+                clock);
+        AgentSampler sampler = new AgentSampler(tasks, () -> LocalHost.machineUsage(usage, clock));
+        ScheduledExecutorService timer = Executors.newSingleThreadScheduledExecutor();
+        var unused = timer.scheduleAtFixedRate(() -> readQuietly(sampler), 0, PERIOD_MS, TimeUnit.MILLISECONDS);
+        Runtime.getRuntime().addShutdownHook(new Thread(tasks::endAll, "gatebench-agent-end"));
+        try (AgentServer server =
+                new AgentServer(options.port(), token, facts(root, group), tasks, files, sampler, group, clock)) {
+            System.out.println(LISTENING + server.port());
+            while (server.silence().compareTo(LONGEST_SILENCE) < 0) {
+                Thread.sleep(1000);
+            }
+        }
+        System.exit(0);
+    }
+
+    /** What cannot be read is missing among the readings, and ends none that follow. */
+    private static void readQuietly(AgentSampler sampler) {
+        try {
+            sampler.read();
+        } catch (RuntimeException e) {
+            System.err.println("meters could not be read: " + e);
+        }
+    }
+
+    /** The file system of the container of the tasks, by its shell. */
+    private static Path rootOf(Path sibling) {
+        SiblingStarter starter = new SiblingStarter(sibling, false);
+        return Await.found(READY_LIMIT, () -> starter.shell().stream().boxed().findFirst())
+                .map(pid -> Path.of("/proc", Long.toString(pid), "root"))
+                .orElseThrow(() -> new IllegalStateException(
+                        "the container of the tasks must be ready within " + READY_LIMIT.toSeconds() + " s, is not"));
+    }
+
+    private static AgentFacts facts(Path root, ControlGroup group) {
+        LocalInventory inventory = new LocalInventory();
+        Optional<CpuSet> cpus = Topology.ofProcess(root.resolveSibling("status"))
+                .or(Topology::ofThisProcess)
+                .map(topology -> CpuSet.of(topology.cpus()));
+        return new AgentFacts(
+                ProcessPlace.here().boot(),
+                inventory.facts(),
+                cpus.map(CpuSet::toString),
+                cpus.map(CpuSet::size).orElse(Runtime.getRuntime().availableProcessors()),
+                group.quota(),
+                inventory.jdks().all(),
+                inventory.mostOpenFiles(),
+                inventory.isRoots());
+    }
+
+    /**
+     * What it is started with.
+     *
+     * @param sibling the folder that it shares with the container of the tasks
+     */
+    private record Options(Optional<Path> sibling, boolean images, int port) {
+        static Options of(String[] args) {
+            Optional<Path> sibling = Optional.empty();
+            boolean images = false;
+            int port = 0;
+            for (int i = 0; i < args.length; i++) {
+                switch (args[i]) {
+                    case SIBLING -> sibling = Optional.of(Path.of(args[++i]));
+                    case IMAGES -> images = true;
+                    case PORT -> port = Integer.parseInt(args[++i]);
+                    default -> throw new IllegalArgumentException(
+                            "options are " + SIBLING + " FOLDER, " + IMAGES + " and " + PORT + " N, was '" + args[i]
+                                    + "'");
+                }
+            }
+            return new Options(sibling, images, port);
+        }
+    }
+}

@@ -1,0 +1,55 @@
+package dev.gatebench.lab.host.agent;
+
+import dev.gatebench.lab.host.HostUsage;
+import dev.gatebench.lab.host.Usage;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Supplier;
+
+/**
+ * Reads the meters of an agent's tasks at the lab's pace, by the agent's own clock, and keeps what it read for some
+ * minutes: a lab that lost its connection asks for it later.
+ */
+final class AgentSampler {
+    /** Five minutes of them. */
+    private static final int KEPT = 1500;
+
+    /** As often as the lab's own sampler has details. */
+    private static final int DETAILS_EVERY = 5;
+
+    private final AgentTasks tasks;
+    private final Supplier<Optional<HostUsage>> host;
+    private final Deque<Readings.Reading> kept = new ArrayDeque<>();
+    private long number;
+
+    AgentSampler(AgentTasks tasks, Supplier<Optional<HostUsage>> host) {
+        this.tasks = tasks;
+        this.host = host;
+    }
+
+    /** Takes one reading. */
+    void read() {
+        boolean details = number % DETAILS_EVERY == 0;
+        Map<String, Usage> used = new HashMap<>();
+        tasks.each().forEach((id, task) -> task.usage(details).ifPresent(usage -> used.put(id, usage)));
+        Optional<HostUsage> machine = host.get();
+        synchronized (kept) {
+            number++;
+            kept.add(new Readings.Reading(number, machine, used));
+            if (kept.size() > KEPT) {
+                kept.remove();
+            }
+        }
+    }
+
+    /** What was read after a reading of that number. */
+    List<Readings.Reading> after(long last) {
+        synchronized (kept) {
+            return kept.stream().filter(reading -> reading.number() > last).toList();
+        }
+    }
+}

@@ -1,0 +1,106 @@
+package dev.gatebench.lab.host.agent;
+
+import dev.gatebench.lab.host.Usage;
+import dev.gatebench.lab.host.local.ProcessFamily;
+import dev.gatebench.lab.host.local.ProcessUsage;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.function.Supplier;
+
+/** A task of an agent. */
+final class AgentTask {
+    private final long startedEpochMs;
+    private final Path output;
+    private final Path log;
+    private final Starter.Started started;
+    private final Optional<ProcessFamily> family;
+    private final Supplier<Optional<String>> whyEnded;
+    private OptionalInt exitCode = OptionalInt.empty();
+    private Optional<String> why = Optional.empty();
+    private long inputBytes;
+
+    /**
+     * One that was started.
+     *
+     * @param output the file that takes its standard output
+     * @param whyEnded is asked once when it has ended
+     */
+    AgentTask(
+            long startedEpochMs,
+            Path output,
+            Path log,
+            Starter.Started started,
+            ProcessUsage usage,
+            Supplier<Optional<String>> whyEnded) {
+        this.startedEpochMs = startedEpochMs;
+        this.output = output;
+        this.log = log;
+        this.started = started;
+        this.family = started.process()
+                .map(process -> new ProcessFamily(process, usage.tree(process.pid()), found -> {}));
+        this.whyEnded = whyEnded;
+    }
+
+    /** How it stands. */
+    synchronized TaskState state() {
+        if (exitCode.isEmpty()) {
+            exitCode = started.exitCode();
+            if (exitCode.orElse(0) != 0) {
+                why = whyEnded.get();
+            }
+        }
+        return new TaskState(startedEpochMs, exitCode, why);
+    }
+
+    /** Its processes together; empty where it had ended before they could be looked at. */
+    Optional<ProcessFamily> family() {
+        return family;
+    }
+
+    /** What it has used; empty when it has ended. */
+    Optional<Usage> usage(boolean details) {
+        return family.flatMap(processes -> processes.usage(details));
+    }
+
+    /**
+     * The file of what it prints.
+     *
+     * @param ofLog whether its log is meant, else what of its standard output is read
+     */
+    Path printed(boolean ofLog) {
+        return ofLog ? log : output;
+    }
+
+    /**
+     * Writes to its standard input.
+     *
+     * @param at how many bytes were written before these: what has come twice is written once
+     */
+    synchronized void write(long at, byte[] bytes) throws IOException {
+        int known = (int) Math.min(bytes.length, Math.max(0, inputBytes - at));
+        OutputStream input = started.input();
+        input.write(bytes, known, bytes.length - known);
+        input.flush();
+        inputBytes = Math.max(inputBytes, at + bytes.length);
+    }
+
+    /** Closes its standard input. */
+    synchronized void endInput() throws IOException {
+        started.input().close();
+    }
+
+    /** Ends it with all its descendants; asked first. */
+    void end(Duration grace, Duration kill) {
+        family.ifPresent(processes -> {
+            processes.askToEnd();
+            if (!processes.await(grace)) {
+                processes.kill();
+                processes.await(kill);
+            }
+        });
+    }
+}

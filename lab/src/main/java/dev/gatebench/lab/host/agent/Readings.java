@@ -1,0 +1,37 @@
+package dev.gatebench.lab.host.agent;
+
+import dev.gatebench.lab.host.HostUsage;
+import dev.gatebench.lab.host.Usage;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * What an agent has read since the lab asked last; times are of the agent's clock.
+ *
+ * @param last the number of the last reading here, to ask for what follows; that of the last asked for where there is
+ *     none
+ * @param readings readings, the oldest first
+ * @param states how each task stands now, by id
+ * @param throttledNs time in which tasks were ready to run and their control group had used up its quota, ns since the
+ *     agent began; empty where that is not told
+ */
+public record Readings(long last, List<Reading> readings, Map<String, TaskState> states, Optional<Long> throttledNs) {
+    public Readings {
+        readings = List.copyOf(readings);
+        states = Map.copyOf(states);
+    }
+
+    /**
+     * One reading of all meters.
+     *
+     * @param number counts readings from 1
+     * @param host what its machine has done; empty where it does not tell
+     * @param tasks what each task that lives has used, by id
+     */
+    public record Reading(long number, Optional<HostUsage> host, Map<String, Usage> tasks) {
+        public Reading {
+            tasks = Map.copyOf(tasks);
+        }
+    }
+}

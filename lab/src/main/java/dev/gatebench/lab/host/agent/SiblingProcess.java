@@ -1,0 +1,73 @@
+package dev.gatebench.lab.host.agent;
+
+import dev.gatebench.lab.host.KernelNumber;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
+
+/** A process of the other container, whose shell writes down how it ended. */
+final class SiblingProcess implements Starter.Started {
+    /** No program is likely to end with it: how it ended is not known. */
+    private static final int UNKNOWN = 255;
+
+    private static final long PATIENCE_NS = Duration.ofSeconds(2).toNanos();
+
+    private final Optional<ProcessHandle> process;
+    private final Path exit;
+    private final OutputStream input;
+    private long goneNs;
+    private boolean gone;
+
+    /**
+     * One that was started.
+     *
+     * @param process itself; empty where it has ended already
+     * @param exit the file that will hold its exit code
+     */
+    SiblingProcess(Optional<ProcessHandle> process, Path exit, OutputStream input) {
+        this.process = process;
+        this.exit = exit;
+        this.input = input;
+    }
+
+    @Override
+    public Optional<ProcessHandle> process() {
+        return process;
+    }
+
+    @Override
+    public OutputStream input() {
+        return input;
+    }
+
+    /** A moment passes from its end until the shell has written the code; what killed both leaves none. */
+    @Override
+    public synchronized OptionalInt exitCode() {
+        OptionalLong code = number(exit);
+        if (code.isPresent()) {
+            return OptionalInt.of((int) code.getAsLong());
+        }
+        if (process.map(ProcessHandle::isAlive).orElse(false)) {
+            return OptionalInt.empty();
+        }
+        if (!gone) {
+            gone = true;
+            goneNs = System.nanoTime();
+        }
+        return System.nanoTime() - goneNs > PATIENCE_NS ? OptionalInt.of(UNKNOWN) : OptionalInt.empty();
+    }
+
+    /** The number in a file; empty where there is none. */
+    static OptionalLong number(Path file) {
+        try {
+            return KernelNumber.of(Files.readString(file));
+        } catch (IOException e) {
+            return OptionalLong.empty();
+        }
+    }
+}

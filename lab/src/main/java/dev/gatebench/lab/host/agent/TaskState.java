@@ -1,0 +1,13 @@
+package dev.gatebench.lab.host.agent;
+
+import java.util.Optional;
+import java.util.OptionalInt;
+
+/**
+ * How a task of an agent stands.
+ *
+ * @param startedEpochMs a moment before it began, by the agent's clock, ms since 1970
+ * @param exitCode its exit code; empty while it runs
+ * @param why why it ended, where more is known than its exit code, for people
+ */
+public record TaskState(long startedEpochMs, OptionalInt exitCode, Optional<String> why) {}

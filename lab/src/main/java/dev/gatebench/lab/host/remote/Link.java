@@ -1,0 +1,43 @@
+package dev.gatebench.lab.host.remote;
+
+import java.net.URI;
+import java.util.Map;
+import java.util.Optional;
+
+/** How an agent and the servers beside it are reached. */
+public interface Link extends AutoCloseable {
+    /** What the agent's machine is called, for people: {@code node 'worker-1'}. */
+    String name();
+
+    /** What the agent's machine is called beside others with the same kernel: {@link dev.gatebench.lab.host.Host#machine()}. */
+    String machine(String boot);
+
+    /** Where the agent listens, from here. */
+    URI agent();
+
+    /** What calls to the agent must bring. */
+    String token();
+
+    /**
+     * Where a server on a port of the agent's machine is reached from here.
+     *
+     * @throws dev.gatebench.lab.process.EnvironmentException in one line when it is not
+     */
+    URI fromHere(int port);
+
+    /** Where a server on a port is reached from the tasks of other hosts. */
+    URI fromTasks(int port);
+
+    /** Why the agent does not answer, where who holds it knows, on one line: its machine is gone, it was evicted. */
+    Optional<String> whySilent();
+
+    /** What is to be known of it, for the environment of a run. */
+    Map<String, String> facts();
+
+    /** Whether its tasks have whole CPUs to themselves. */
+    boolean exclusiveCpus();
+
+    /** Lets go of it: the agent and its tasks end. */
+    @Override
+    void close();
+}

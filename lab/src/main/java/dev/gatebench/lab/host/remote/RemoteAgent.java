@@ -1,0 +1,224 @@
+package dev.gatebench.lab.host.remote;
+
+import dev.gatebench.core.text.Text;
+import dev.gatebench.lab.cpu.CpuSet;
+import dev.gatebench.lab.host.ClockOffset;
+import dev.gatebench.lab.host.ReadAt;
+import dev.gatebench.lab.host.agent.AgentFacts;
+import dev.gatebench.lab.host.agent.Readings;
+import dev.gatebench.lab.host.agent.TaskState;
+import dev.gatebench.lab.host.local.LocalHost;
+import dev.gatebench.lab.host.local.ProcessPlace;
+import dev.gatebench.lab.process.Await;
+import dev.gatebench.lab.process.EnvironmentException;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.Comparator;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.stream.Stream;
+
+/**
+ * An agent as the lab follows it: several times a second it asks what was read and how tasks stand. A lost connection
+ * is waited for; what was read meanwhile comes with the next answer.
+ */
+final class RemoteAgent implements AutoCloseable {
+    /** How long a connection may be lost. */
+    static final Duration AWAY = Duration.ofSeconds(90);
+
+    private static final Duration CALL = Duration.ofSeconds(5);
+    private static final Duration END = Duration.ofSeconds(2);
+    private static final long PERIOD_MS = 150;
+
+    /** Exchanges of which the quickest counts: Cristian, Probabilistic clock synchronization (1989). */
+    private static final int EXCHANGES = 20;
+
+    private final Link link;
+    private final AgentClient client;
+    private final AgentFacts facts;
+    private final String machine;
+    private final RemoteReadings readings = new RemoteReadings();
+    private final Thread follower = new Thread(this::follow, "gatebench-agent-follower");
+    private volatile Map<String, TaskState> states = Map.of();
+    private volatile ClockOffset clock = ClockOffset.NONE;
+    private volatile OptionalLong throttledNs = OptionalLong.empty();
+    private volatile long heardNanos = System.nanoTime();
+    private volatile boolean closed;
+
+    private RemoteAgent(Link link, AgentClient client, AgentFacts facts) {
+        this.link = link;
+        this.client = client;
+        this.facts = facts;
+        this.machine = facts.boot().equals(ProcessPlace.here().boot()) && !facts.boot().isEmpty()
+                ? LocalHost.MACHINE
+                : link.machine(facts.boot());
+    }
+
+    /**
+     * Begins to follow one.
+     *
+     * @throws EnvironmentException in one line when it does not answer
+     */
+    static RemoteAgent follow(Link link) {
+        AgentClient client = new AgentClient(link::agent, link.token(), link.name(), AWAY);
+        try {
+            RemoteAgent agent = new RemoteAgent(
+                    link, client, client.get("/facts").within(CALL).as(AgentFacts.class));
+            agent.askClock();
+            agent.follower.setDaemon(true);
+            agent.follower.start();
+            return agent;
+        } catch (IOException e) {
+            throw new EnvironmentException(
+                    Text.line(e.getMessage()) + link.whySilent().map(why -> ": " + why).orElse(""), e);
+        }
+    }
+
+    private void follow() {
+        long last = 0;
+        while (!closed) {
+            try {
+                Readings read =
+                        client.get("/readings").with("after", last).once(CALL).as(Readings.class);
+                readings.add(read, clock);
+                states = read.states();
+                read.throttledNs().ifPresent(ns -> throttledNs = OptionalLong.of(ns));
+                last = read.last();
+                heardNanos = System.nanoTime();
+                Thread.sleep(PERIOD_MS);
+            } catch (IOException | RuntimeException e) {
+                // it may come back; requireThere says when that is not to be waited for any more
+                pause();
+            } catch (InterruptedException e) {
+                return;
+            }
+        }
+    }
+
+    private static void pause() {
+        try {
+            Thread.sleep(PERIOD_MS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    Link link() {
+        return link;
+    }
+
+    AgentClient client() {
+        return client;
+    }
+
+    AgentFacts facts() {
+        return facts;
+    }
+
+    String machine() {
+        return machine;
+    }
+
+    RemoteReadings readings() {
+        return readings;
+    }
+
+    /** How its machine's clock stood to the lab's when it was asked last. */
+    ClockOffset clock() {
+        return clock;
+    }
+
+    /** Asks for it; the lab's own clock needs not be asked for. */
+    ClockOffset askClock() throws IOException {
+        if (!machine.equals(LocalHost.MACHINE)) {
+            IOException[] problem = {new IOException("the agent on " + link.name() + " does not tell its time")};
+            clock = Stream.generate(() -> exchanged(problem))
+                    .limit(EXCHANGES)
+                    .flatMap(Optional::stream)
+                    .min(Comparator.comparingLong(ClockOffset::errorMs))
+                    .orElseThrow(() -> problem[0]);
+        }
+        return clock;
+    }
+
+    private Optional<ClockOffset> exchanged(IOException[] problem) {
+        try {
+            long before = System.currentTimeMillis();
+            long there = client.get("/clock").within(CALL).as(Long.class);
+            ReadAt asked = ReadAt.between(before, System.currentTimeMillis());
+            return Optional.of(new ClockOffset(there - asked.epochMs(), asked.errorMs()));
+        } catch (IOException e) {
+            problem[0] = e;
+            return Optional.empty();
+        }
+    }
+
+    /** The CPUs that its tasks may use; empty where that is not known. */
+    Optional<CpuSet> cpus() {
+        return facts.cpus().map(CpuSet::parse);
+    }
+
+    /** How a task stood when it was asked last; empty where nothing is known of it yet. */
+    Optional<TaskState> state(String task) {
+        return Optional.ofNullable(states.get(task));
+    }
+
+    /** How long its tasks were throttled since it began, ns; empty where that is not told. */
+    OptionalLong throttledNs() {
+        return throttledNs;
+    }
+
+    /** Waits until a task has ended; false where that takes longer. */
+    boolean awaitEnd(String task, Duration limit) {
+        return Await.found(limit, () -> state(task).filter(state -> state.exitCode().isPresent()))
+                .isPresent();
+    }
+
+    /** Tells it something of a task; whether that came to be is seen by the task. */
+    void tell(String what, String task) {
+        try {
+            client.post(what).with("task", task).once(END).bytes();
+        } catch (IOException e) {
+            // it has ended, or the agent is gone and with it the task
+        }
+    }
+
+    /** Asks it to do something with a task that may not work. */
+    boolean ask(String what, String task, CpuSet cpus) {
+        try {
+            return client.post(what)
+                    .with("task", task)
+                    .with("cpus", cpus)
+                    .within(CALL)
+                    .as(Boolean.class);
+        } catch (IOException e) {
+            return false;
+        }
+    }
+
+    /**
+     * Lets pass an agent that answers, or may come back.
+     *
+     * @throws EnvironmentException in one line when it is gone
+     */
+    void requireThere() {
+        Duration silence = Duration.ofNanos(System.nanoTime() - heardNanos);
+        if (silence.compareTo(CALL) < 0) {
+            return;
+        }
+        Optional<String> why = link.whySilent();
+        if (why.isPresent() || silence.compareTo(AWAY) > 0) {
+            throw new EnvironmentException("the agent on " + link.name()
+                    + " must answer until a run has ended, and has not for " + silence.toSeconds() + " s"
+                    + why.map(words -> ": " + words).orElse(": its machine or the way to it is gone")
+                    + "; 'gatebench resume DIR' measures what is left");
+        }
+    }
+
+    @Override
+    public void close() {
+        closed = true;
+        link.close();
+    }
+}

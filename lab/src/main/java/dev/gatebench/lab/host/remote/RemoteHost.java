@@ -1,0 +1,229 @@
+package dev.gatebench.lab.host.remote;
+
+import dev.gatebench.lab.cpu.CpuSet;
+import dev.gatebench.lab.cpu.Placement;
+import dev.gatebench.lab.cpu.Role;
+import dev.gatebench.lab.host.ClockOffset;
+import dev.gatebench.lab.host.Host;
+import dev.gatebench.lab.host.HostUsage;
+import dev.gatebench.lab.host.Inventory;
+import dev.gatebench.lab.host.Listening;
+import dev.gatebench.lab.host.RunnableJar;
+import dev.gatebench.lab.host.Task;
+import dev.gatebench.lab.host.TaskSpec;
+import dev.gatebench.lab.host.agent.Launch;
+import dev.gatebench.lab.host.agent.TaskState;
+import dev.gatebench.lab.process.EnvironmentException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.io.PipedInputStream;
+import java.io.PipedOutputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.time.Duration;
+import java.util.EnumMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/** A host on which an agent starts the tasks. */
+public final class RemoteHost implements Host {
+    /** Servers beside the agent are reached by the other hosts. */
+    private static final Listening LISTENING = new Listening("0.0.0.0", 0);
+
+    private static final Duration CALL = Duration.ofSeconds(15);
+    private static final int PIPE_BYTES = 1 << 20;
+    private static final String JAR_OPTION = "-jar";
+
+    private final RemoteAgent agent;
+    private final StagedFiles files;
+    private final boolean helping;
+    private final AtomicInteger started;
+
+    private RemoteHost(RemoteAgent agent, StagedFiles files, boolean helping, AtomicInteger started) {
+        this.agent = agent;
+        this.files = files;
+        this.helping = helping;
+        this.started = started;
+    }
+
+    /**
+     * Ready to start tasks.
+     *
+     * @throws EnvironmentException in one line when the agent does not answer
+     */
+    public static RemoteHost open(Link link) {
+        RemoteAgent agent = RemoteAgent.follow(link);
+        return new RemoteHost(agent, new StagedFiles(agent.client()), false, new AtomicInteger());
+    }
+
+    @Override
+    public String name() {
+        return agent.link().name();
+    }
+
+    @Override
+    public String machine() {
+        return agent.machine();
+    }
+
+    @Override
+    public Map<String, String> facts() {
+        Map<String, String> facts = new TreeMap<>(agent.link().facts());
+        if (!clock().equals(ClockOffset.NONE)) {
+            facts.put(
+                    "clock of " + name(),
+                    "ahead of the lab's by " + clock().ms() + " ms, known to " + clock().errorMs() + " ms");
+        }
+        return facts;
+    }
+
+    @Override
+    public ClockOffset clock() {
+        return agent.clock();
+    }
+
+    @Override
+    public Inventory inventory() {
+        return new RemoteInventory(agent);
+    }
+
+    /** What the agent's tasks may use is theirs; it is bound where nobody else may use it. */
+    @Override
+    public Placement placement() {
+        Optional<CpuSet> cpus = agent.link().exclusiveCpus() ? agent.cpus() : Optional.empty();
+        int count = (int) Math.max(
+                1, Math.min(agent.facts().cpuCount(), Math.round(agent.facts().cpuQuota().orElse(Double.MAX_VALUE))));
+        Map<Role, CpuSet> byRole = new EnumMap<>(Role.class);
+        cpus.ifPresent(set -> {
+            byRole.put(Role.SUT, set);
+            byRole.put(Role.INJECTOR, set);
+            byRole.put(Role.BACKEND, set);
+        });
+        return Placement.on(machine(), count, byRole);
+    }
+
+    @Override
+    public Listening listening() {
+        return LISTENING;
+    }
+
+    @Override
+    public int freePort() {
+        try {
+            return agent.client().get("/port").within(CALL).as(Integer.class);
+        } catch (IOException e) {
+            throw new EnvironmentException("no port is free on " + name() + ": " + e.getMessage(), e);
+        }
+    }
+
+    @Override
+    public Task start(TaskSpec spec) throws IOException {
+        stage(spec);
+        String id = spec.name().replaceAll("[^A-Za-z0-9._-]", "-") + "-" + started.incrementAndGet();
+        TaskState state = agent.client()
+                .post("/tasks")
+                .sending(new Launch(
+                        id,
+                        spec.command(),
+                        spec.environment(),
+                        helping ? Optional.empty() : spec.cpus().filter(this::narrows).map(CpuSet::toString),
+                        spec.log().toAbsolutePath().getParent().toString(),
+                        spec.readOutput(),
+                        helping))
+                .within(Duration.ofSeconds(30))
+                .as(TaskState.class);
+        Files.createDirectories(spec.log().toAbsolutePath().getParent());
+        OutputStream log =
+                Files.newOutputStream(spec.log(), StandardOpenOption.CREATE, StandardOpenOption.APPEND);
+        return new RemoteTask(
+                agent,
+                id,
+                spec,
+                clock().inLabTime(state.startedEpochMs()),
+                FollowedOutput.of(agent.client(), id, "log", log),
+                spec.readOutput() ? Optional.of(output(id)) : Optional.empty());
+    }
+
+    private InputStream output(String id) throws IOException {
+        PipedInputStream read = new PipedInputStream(PIPE_BYTES);
+        FollowedOutput.of(agent.client(), id, "output", new PipedOutputStream(read));
+        return read;
+    }
+
+    /** Whether these are fewer than the agent's tasks have anyway. */
+    private boolean narrows(CpuSet cpus) {
+        return agent.cpus().map(own -> !cpus.containsAll(own)).orElse(true);
+    }
+
+    /** The files that its command names or its needs tell, which are here and may not be there. */
+    private void stage(TaskSpec spec) throws IOException {
+        Set<Path> needed = new LinkedHashSet<>(spec.needs().reads());
+        List<String> words = spec.command();
+        for (int i = 1; i < words.size(); i++) {
+            Path path = Path.of(words.get(i));
+            if (path.isAbsolute() && Files.isRegularFile(path)) {
+                needed.addAll(words.get(i - 1).equals(JAR_OPTION) ? RunnableJar.files(path) : List.of(path));
+            }
+        }
+        for (Path path : needed) {
+            files.put(path);
+        }
+    }
+
+    @Override
+    public void put(Path file) throws IOException {
+        files.put(file);
+    }
+
+    @Override
+    public void fetch(Path file) throws IOException {
+        files.fetch(file);
+    }
+
+    /** Beside the agent, which is on the same machine and has the same files, and other CPUs where it has its own. */
+    @Override
+    public Host helpers() {
+        return helping ? this : new RemoteHost(agent, files, true, started);
+    }
+
+    @Override
+    public boolean compilersMayRunFirst() {
+        return false; // no pod holds the capability
+    }
+
+    @Override
+    public Optional<HostUsage> usage() {
+        List<HostUsage> read = usages();
+        return read.isEmpty() ? Optional.empty() : Optional.of(read.get(read.size() - 1));
+    }
+
+    @Override
+    public List<HostUsage> usages() {
+        return agent.readings().host();
+    }
+
+    /** How long its tasks were throttled since it was opened, ns; empty where that is not told. */
+    public OptionalLong throttledNs() {
+        return agent.throttledNs();
+    }
+
+    @Override
+    public void requireThere() {
+        agent.requireThere();
+    }
+
+    @Override
+    public void close() {
+        if (!helping) {
+            agent.close();
+        }
+    }
+}

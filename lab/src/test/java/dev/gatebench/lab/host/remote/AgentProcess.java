@@ -1,0 +1,111 @@
+package dev.gatebench.lab.host.remote;
+
+import dev.gatebench.lab.host.agent.AgentMain;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.net.URI;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** An agent as a process of this machine, which seems to be another. */
+final class AgentProcess implements Link {
+    private static final String TOKEN = "a token of the tests";
+
+    private final Process process;
+    private volatile int port;
+    private volatile Optional<String> whySilent = Optional.empty();
+
+    private AgentProcess(Process process, int port) {
+        this.process = process;
+        this.port = port;
+    }
+
+    static AgentProcess start(String... options) throws IOException {
+        List<String> command = new ArrayList<>(List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-Dsun.net.httpserver.nodelay=true",
+                "-cp",
+                System.getProperty("java.class.path"),
+                AgentMain.class.getName()));
+        command.addAll(List.of(options));
+        ProcessBuilder builder = new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.INHERIT);
+        builder.environment().put(AgentMain.TOKEN, TOKEN);
+        Process process = builder.start();
+        BufferedReader said = process.inputReader();
+        String line = String.valueOf(said.readLine());
+        if (!line.startsWith(AgentMain.LISTENING)) {
+            throw new IOException("the agent said " + line);
+        }
+        return new AgentProcess(process, Integer.parseInt(line.substring(AgentMain.LISTENING.length())));
+    }
+
+    /** As when the way to it is lost. */
+    void lose() {
+        port = -port;
+    }
+
+    void find() {
+        port = Math.abs(port);
+    }
+
+    void sayWhy(String why) {
+        whySilent = Optional.of(why);
+    }
+
+    boolean alive() {
+        return process.isAlive();
+    }
+
+    @Override
+    public String name() {
+        return "node 'test'";
+    }
+
+    @Override
+    public String machine(String boot) {
+        return "node 'test'";
+    }
+
+    @Override
+    public URI agent() {
+        return URI.create("http://127.0.0.1:" + (port < 0 ? 1 : port));
+    }
+
+    @Override
+    public String token() {
+        return TOKEN;
+    }
+
+    @Override
+    public URI fromHere(int server) {
+        return URI.create("http://127.0.0.1:" + server);
+    }
+
+    @Override
+    public URI fromTasks(int server) {
+        return URI.create("http://127.0.0.1:" + server);
+    }
+
+    @Override
+    public Optional<String> whySilent() {
+        return whySilent;
+    }
+
+    @Override
+    public Map<String, String> facts() {
+        return Map.of("node", "test");
+    }
+
+    @Override
+    public boolean exclusiveCpus() {
+        return false;
+    }
+
+    @Override
+    public void close() {
+        process.destroy();
+    }
+}

@@ -1,0 +1,238 @@
+package dev.gatebench.lab.host.remote;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.gatebench.lab.cpu.Role;
+import dev.gatebench.lab.host.Needs;
+import dev.gatebench.lab.host.Task;
+import dev.gatebench.lab.host.TaskSpec;
+import dev.gatebench.lab.host.Usage;
+import dev.gatebench.lab.process.Await;
+import dev.gatebench.lab.process.EnvironmentException;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+
+/** With an agent that is a process of this machine. */
+@EnabledOnOs(OS.LINUX)
+class RemoteHostTest {
+    private static final Duration LIMIT = Duration.ofSeconds(30);
+
+    @TempDir
+    Path folder;
+
+    private AgentProcess agent;
+    private RemoteHost host;
+
+    @BeforeEach
+    void open() throws IOException {
+        agent = AgentProcess.start();
+        host = RemoteHost.open(agent);
+    }
+
+    @AfterEach
+    void close() {
+        host.close();
+    }
+
+    private TaskSpec spec(String name, boolean read, String... command) {
+        Path log = folder.resolve(name + ".log");
+        return read
+                ? TaskSpec.read(name, Role.SUT, List.of(command), Optional.empty(), log)
+                : TaskSpec.logged(name, Role.SUT, List.of(command), Optional.empty(), log);
+    }
+
+    @Test
+    void bringsTheLogAndTheExitCodeOfATask() throws IOException {
+        Task task = host.start(spec("speaker", false, "sh", "-c", "echo said; echo wrong >&2; exit 7"));
+
+        assertThat(task.await(LIMIT)).isTrue();
+        assertThat(task.exitCode()).hasValue(7);
+        assertThat(task.log().lines()).containsExactlyInAnyOrder("said", "wrong");
+        assertThat(task.ending()).contains("speaker exited with code 7");
+    }
+
+    @Test
+    void handsOnWhatIsWrittenAndReadLineByLine() throws IOException {
+        Task task = host.start(spec("echo", true, "cat"));
+        try (BufferedReader output = task.output()) {
+            task.input().write("one\n".getBytes(StandardCharsets.UTF_8));
+            task.input().flush();
+            assertThat(output.readLine()).isEqualTo("one");
+            task.input().write("two\n".getBytes(StandardCharsets.UTF_8));
+            task.input().close();
+            assertThat(output.readLine()).isEqualTo("two");
+            assertThat(output.readLine()).isNull();
+        }
+        assertThat(task.await(LIMIT)).isTrue();
+        assertThat(task.exitCode()).hasValue(0);
+    }
+
+    @Test
+    void givesATaskItsVariablesAndTakesWordsAsTheyAre() throws IOException {
+        Task task = host.start(spec("words", false, "sh", "-c", "echo \"$WHO:$1\"", "sh", "a 'b' $HOME `id`")
+                .with(Map.of("WHO", "it's me")));
+
+        assertThat(task.await(LIMIT)).isTrue();
+        assertThat(task.log()).isEqualTo("it's me:a 'b' $HOME `id`\n");
+    }
+
+    @Test
+    void endsATaskWithItsChildren() throws IOException {
+        Task task = host.start(spec("parent", false, "sh", "-c", "sleep 100 & echo $!; wait"));
+        long child = Await.found(LIMIT, () -> task.log().lines().findFirst().map(Long::valueOf))
+                .orElseThrow();
+
+        task.askToEnd();
+
+        assertThat(task.await(LIMIT)).isTrue();
+        assertThat(Await.found(LIMIT, () -> ProcessHandle.of(child).filter(ProcessHandle::isAlive).isEmpty()
+                        ? Optional.of(true)
+                        : Optional.empty()))
+                .isPresent();
+        assertThat(task.exitCode()).hasValue(143);
+    }
+
+    @Test
+    void readsMetersAtItsOwnPaceAndGivesEachReadingOnce() throws IOException {
+        Task task = host.start(spec("busy", false, "sh", "-c", "while :; do :; done"));
+        List<Usage> readings = new ArrayList<>();
+        Await.found(LIMIT, () -> {
+            readings.addAll(task.readings(true));
+            return readings.size() >= 10 ? Optional.of(true) : Optional.empty();
+        });
+        task.kill();
+
+        assertThat(readings).hasSizeGreaterThanOrEqualTo(10);
+        assertThat(readings).extracting(read -> read.at().epochMs()).isSorted().doesNotHaveDuplicates();
+        assertThat(readings).extracting(Usage::cpuNs).isSorted();
+        assertThat(readings.get(readings.size() - 1).cpuNs()).isPositive();
+        assertThat(readings).anyMatch(read -> read.footprint().isPresent());
+        assertThat(host.usages()).isNotEmpty();
+    }
+
+    @Test
+    void keepsWhatWasPrintedAndReadWhileTheWayIsLost() throws IOException {
+        Task task = host.start(spec("steady", false, "sh", "-c", "for i in 1 2 3 4 5 6 7 8; do echo $i; sleep 0.3; done"));
+        Await.found(LIMIT, () -> task.log().contains("1\n") ? Optional.of(true) : Optional.empty());
+        task.readings(false);
+        agent.lose();
+        Await.pause(1500);
+        agent.find();
+
+        assertThat(task.await(LIMIT)).isTrue();
+        assertThat(task.log().lines()).containsExactly("1", "2", "3", "4", "5", "6", "7", "8");
+        List<Usage> readings = task.readings(false);
+        for (int i = 1; i < readings.size(); i++) {
+            assertThat(readings.get(i).at().epochMs() - readings.get(i - 1).at().epochMs())
+                    .isLessThan(1200);
+        }
+        host.requireThere();
+    }
+
+    @Test
+    void saysWhyAnAgentDoesNotAnswer() throws IOException {
+        agent.sayWhy("its pod was evicted");
+        agent.close();
+
+        assertThat(Await.found(LIMIT, () -> {
+                    try {
+                        host.requireThere();
+                        return Optional.<String>empty();
+                    } catch (EnvironmentException e) {
+                        return Optional.of(String.valueOf(e.getMessage()));
+                    }
+                }))
+                .hasValueSatisfying(said -> assertThat(said)
+                        .contains("the agent on node 'test' must answer")
+                        .contains("its pod was evicted"));
+    }
+
+    @Test
+    void staysQuietAboutAnAgentThatMayComeBack() {
+        agent.lose();
+        host.requireThere();
+    }
+
+    @Test
+    void fetchesWhatATaskWrote() throws IOException {
+        Path elsewhere = folder.resolve("run");
+        Files.createDirectories(elsewhere);
+        Task task = host.start(
+                spec("writer", false, "sh", "-c", "mkdir -p " + elsewhere + "/a && echo hello > " + elsewhere + "/a/b"));
+        assertThat(task.await(LIMIT)).isTrue();
+        Files.delete(elsewhere.resolve("a/b")); // the same file system, so that it is there anyway
+        Files.writeString(elsewhere.resolve("a/c"), "more");
+
+        host.fetch(elsewhere);
+
+        assertThat(elsewhere.resolve("a/c")).hasContent("more");
+    }
+
+    @Test
+    void runsShortCommands() throws IOException {
+        assertThat(host.inventory().run(List.of("echo", "there"), LIMIT))
+                .hasValueSatisfying(said -> assertThat(said.output()).isEqualTo("there\n"));
+        assertThat(host.inventory().run(List.of("sleep", "60"), Duration.ofSeconds(1))).isEmpty();
+        assertThat(host.inventory().find("sh")).isPresent();
+        assertThat(host.inventory().find("no-such-program")).isEmpty();
+        assertThat(host.inventory().jdks().own().feature()).isGreaterThanOrEqualTo(17);
+    }
+
+    @Test
+    void saysWhatCannotBeStarted() {
+        assertThatThrownBy(() -> host.start(spec("nothing", false, "/no/such/program")))
+                .isInstanceOf(IOException.class)
+                .hasMessageContaining("/no/such/program");
+    }
+
+    @Test
+    void refusesCallsWithoutTheToken() throws Exception {
+        var reply = java.net.http.HttpClient.newHttpClient()
+                .send(
+                        java.net.http.HttpRequest.newBuilder(agent.agent().resolve("/facts"))
+                                .build(),
+                        java.net.http.HttpResponse.BodyHandlers.ofString());
+
+        assertThat(reply.statusCode()).isEqualTo(403);
+    }
+
+    @Test
+    void helpersSeeTheSameFilesAndEndToo() throws IOException {
+        Task helper = host.helpers()
+                .start(spec("helper", true, "cat").needing(Needs.NONE));
+        helper.input().close();
+
+        assertThat(helper.await(LIMIT)).isTrue();
+        assertThat(helper.exitCode()).hasValue(0);
+    }
+
+    @Test
+    void endsItsTasksWithItself() throws IOException {
+        Task task = host.start(spec("orphan", false, "sh", "-c", "echo $$; exec sleep 100"));
+        long pid = Await.found(LIMIT, () -> task.log().lines().findFirst().map(Long::valueOf))
+                .orElseThrow();
+
+        host.close();
+
+        assertThat(Await.found(LIMIT, () -> agent.alive()
+                                || ProcessHandle.of(pid).filter(ProcessHandle::isAlive).isPresent()
+                        ? Optional.empty()
+                        : Optional.of(true)))
+                .isPresent();
+    }
+}
