@@ -18,34 +18,20 @@ import java.util.Optional;
 import java.util.OptionalLong;
 
 /**
- * Starts processes in another container of the same pod, which has the CPUs and the memory that are measured: a shell
- * there takes scripts through a FIFO, and does nothing else. Both containers share a folder and see each other's
+ * Starts processes in another container of the same pod, which has the CPUs and the memory that are measured: the
+ * {@link TaskShell} there takes scripts. Both containers share a folder and see each other's
  * processes.
  *
  * @param folder the folder of the FIFO, of scripts and of what they leave
  * @param isImages whether the container is of an image whose own variables its tasks keep
  */
 record SiblingStarter(Path folder, boolean isImages) implements Starter {
-    /** The shell's own number is here, as all see it, once it is ready. */
-    static final String PID_FILE = "shell.pid";
-
     private static final Duration READY_LIMIT = Duration.ofSeconds(20);
     private static final Duration START_LIMIT = Duration.ofSeconds(10);
 
-    /**
-     * What the shell of the other container runs.
-     *
-     * @param folder the folder, as both containers see it
-     */
-    static String program(String folder) {
-        String in = ShellWords.quote(folder);
-        return "cd " + in + " && { [ -p requests ] || mkfifo requests; } && echo $$ > shell.tmp && mv shell.tmp "
-                + PID_FILE + " && while :; do while read -r id; do sh \"./$id.sh\" & done < requests; done";
-    }
-
     /** The shell's number; empty as long as it is not ready. */
     OptionalLong shell() {
-        return SiblingProcess.number(folder.resolve(PID_FILE));
+        return SiblingProcess.number(folder.resolve(TaskShell.PID_FILE));
     }
 
     @Override
@@ -57,7 +43,7 @@ record SiblingStarter(Path folder, boolean isImages) implements Starter {
         Path fresh = folder.resolve(launch.id() + ".tmp");
         Files.writeString(fresh, script(launch, output, log));
         Files.move(fresh, script, StandardCopyOption.ATOMIC_MOVE);
-        try (OutputStream requests = new FileOutputStream(folder.resolve("requests").toFile())) {
+        try (OutputStream requests = new FileOutputStream(folder.resolve(TaskShell.REQUESTS).toFile())) {
             requests.write((launch.id() + "\n").getBytes(StandardCharsets.US_ASCII));
         }
         Path pidFile = folder.resolve(launch.id() + ".pid");

@@ -19,7 +19,7 @@ public record RunLabel(long pid, long startedAt) {
     /** With the host, and with its PID namespace there, all of where process numbers mean something. */
     static final String BOOT = "dev.gatebench.run.boot";
 
-    public static final String PIDS = "dev.gatebench.run.pids";
+    static final String PIDS = "dev.gatebench.run.pids";
 
     /** This process's. */
     public static RunLabel ofThisProcess() {

@@ -1,0 +1,155 @@
+package dev.gatebench.lab.host.kubernetes;
+
+import dev.gatebench.core.study.ClusterSpec;
+import dev.gatebench.lab.host.agent.AgentMain;
+import dev.gatebench.lab.host.agent.TaskShell;
+import io.fabric8.kubernetes.api.model.Container;
+import io.fabric8.kubernetes.api.model.ContainerBuilder;
+import io.fabric8.kubernetes.api.model.EnvVarBuilder;
+import io.fabric8.kubernetes.api.model.Pod;
+import io.fabric8.kubernetes.api.model.PodBuilder;
+import io.fabric8.kubernetes.api.model.Quantity;
+import io.fabric8.kubernetes.api.model.ResourceRequirements;
+import io.fabric8.kubernetes.api.model.ResourceRequirementsBuilder;
+import io.fabric8.kubernetes.api.model.SecurityContextBuilder;
+import io.fabric8.kubernetes.api.model.VolumeMountBuilder;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * The pod of a role: a container in which a shell starts tasks and does nothing else, and one with the agent, which sees
+ * the processes and, by them, the files of the first. The one of the tasks has whole CPUs where a study asks for them:
+ * both then ask for just what they are limited to, which makes the pod {@code Guaranteed}. Nothing in it is privileged
+ * or of the node.
+ */
+final class PodManifest {
+    /** The container of the tasks. */
+    static final String TASKS = "tasks";
+
+    /** The container of the agent. */
+    static final String AGENT = "agent";
+
+    /** A folder that both see. */
+    static final String SHARED = "/gatebench";
+
+    /** Where the agent's jars are brought. */
+    static final String JARS = SHARED + "/agent";
+
+    /** Once it is there, the agent begins. */
+    static final String READY = JARS + "/ready";
+
+    /** Where the agent listens, on the pod's loopback. */
+    static final int AGENT_PORT = 7070;
+
+    /** What the agent has of its node where tasks have CPUs to themselves. */
+    static final double AGENT_CPUS = 0.5;
+
+    /** The key of the agent's token in the run's secret. */
+    static final String TOKEN_KEY = "agent-token";
+
+    private static final String AGENT_MEMORY = "2Gi";
+    private static final String VOLUME = "gatebench";
+    private static final String ROLE = "dev.gatebench.role";
+    private static final long GRACE_SECONDS = 5;
+
+    private PodManifest() {}
+
+    /**
+     * The pod of a role.
+     *
+     * @param name its name
+     * @param role whose it is
+     * @param node the node that it is to be on
+     * @param secret the name of the secret with the agent's token
+     */
+    static Pod of(String name, String role, ClusterNode node, ClusterSpec spec, String secret) {
+        return new PodBuilder()
+                .withNewMetadata()
+                .withName(name)
+                .withLabels(Map.of(RunNamespace.MANAGED_BY, RunNamespace.GATEBENCH, ROLE, role))
+                .endMetadata()
+                .withNewSpec()
+                .withRestartPolicy("Never")
+                .withShareProcessNamespace(true)
+                .withAutomountServiceAccountToken(false)
+                .withEnableServiceLinks(false)
+                .withTerminationGracePeriodSeconds(GRACE_SECONDS)
+                .withTolerations(Tolerations.of(spec.tolerations()).all())
+                .withNewAffinity()
+                .withNewNodeAffinity()
+                .withNewRequiredDuringSchedulingIgnoredDuringExecution()
+                .addNewNodeSelectorTerm()
+                .addNewMatchField()
+                .withKey("metadata.name")
+                .withOperator("In")
+                .withValues(node.name())
+                .endMatchField()
+                .endNodeSelectorTerm()
+                .endRequiredDuringSchedulingIgnoredDuringExecution()
+                .endNodeAffinity()
+                .endAffinity()
+                .addNewVolume()
+                .withName(VOLUME)
+                .withNewEmptyDir()
+                .endEmptyDir()
+                .endVolume()
+                .withContainers(tasks(spec), agent(spec, secret))
+                .endSpec()
+                .build();
+    }
+
+    private static Container tasks(ClusterSpec spec) {
+        return container(TASKS, spec, TaskShell.program(SHARED))
+                .withResources(resources(spec, Integer.toString(spec.cpus()), Long.toString(spec.memoryBytes())))
+                .build();
+    }
+
+    private static Container agent(ClusterSpec spec, String secret) {
+        String program = "mkdir -p " + JARS + " && until [ -e " + READY + " ]; do sleep 0.1; done; exec java"
+                + " -Xmx256m -XX:+UseSerialGC -XX:-UsePerfData -Dsun.net.httpserver.nodelay=true -cp '" + JARS + "/*' "
+                + AgentMain.class.getName() + " " + AgentMain.SIBLING + " " + SHARED + " " + AgentMain.PORT + " "
+                + AGENT_PORT;
+        return container(AGENT, spec, program)
+                .withEnv(new EnvVarBuilder()
+                        .withName(AgentMain.TOKEN)
+                        .withNewValueFrom()
+                        .withNewSecretKeyRef(TOKEN_KEY, secret, false)
+                        .endValueFrom()
+                        .build())
+                .withResources(resources(spec, Double.toString(AGENT_CPUS), AGENT_MEMORY))
+                .build();
+    }
+
+    /** As root of the container, but for what it may not do: helpers see the files of the tasks by chroot. */
+    private static ContainerBuilder container(String name, ClusterSpec spec, String program) {
+        return new ContainerBuilder()
+                .withName(name)
+                .withImage(spec.image())
+                .withImagePullPolicy("IfNotPresent")
+                .withCommand("sh", "-c", program)
+                .withVolumeMounts(new VolumeMountBuilder()
+                        .withName(VOLUME)
+                        .withMountPath(SHARED)
+                        .build())
+                .withSecurityContext(new SecurityContextBuilder()
+                        .withRunAsUser(0L)
+                        .withPrivileged(false)
+                        .withAllowPrivilegeEscalation(false)
+                        .withNewCapabilities()
+                        .withDrop("ALL")
+                        .withAdd(List.of("SYS_CHROOT", "SETUID", "SETGID", "KILL", "DAC_OVERRIDE", "CHOWN"))
+                        .endCapabilities()
+                        .build());
+    }
+
+    private static ResourceRequirements resources(ClusterSpec spec, String cpus, String memory) {
+        if (spec.cpus() == 0) {
+            return new ResourceRequirements();
+        }
+        Map<String, Quantity> both = Map.of("cpu", new Quantity(cpus), "memory", new Quantity(memory));
+        return new ResourceRequirementsBuilder()
+                .withRequests(both)
+                .withLimits(both)
+                .build();
+    }
+}
