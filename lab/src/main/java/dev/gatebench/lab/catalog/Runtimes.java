@@ -4,6 +4,7 @@ import dev.gatebench.core.study.RuntimeSpec;
 import dev.gatebench.core.study.RuntimeSpec.Kind;
 import dev.gatebench.lab.host.Site;
 import dev.gatebench.lab.host.docker.DockerHost;
+import dev.gatebench.lab.host.kubernetes.KubernetesSite;
 import dev.gatebench.lab.host.local.LocalHost;
 import dev.gatebench.lab.host.local.LocalInventory;
 import java.util.Map;
@@ -14,7 +15,8 @@ import java.util.function.Function;
 public final class Runtimes {
     private static final Map<Kind, Function<RuntimeSpec, Site>> ALL = Map.of(
             Kind.PROCESS, runtime -> Site.of(new LocalInventory(), LocalHost::open),
-            Kind.CONTAINER, runtime -> Site.of(new LocalInventory(), DockerHost::open));
+            Kind.CONTAINER, runtime -> Site.of(new LocalInventory(), DockerHost::open),
+            Kind.KUBERNETES, KubernetesSite::of);
 
     private Runtimes() {}
 

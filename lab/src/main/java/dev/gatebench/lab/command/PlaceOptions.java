@@ -1,7 +1,9 @@
 package dev.gatebench.lab.command;
 
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
@@ -14,7 +16,8 @@ final class PlaceOptions {
             names = "--runtime",
             paramLabel = "KIND",
             description =
-                    "process, or container: backend, gateways and injector each in a container; default: the study's")
+                    "process; container: backend, gateways and injector each in a container; or kubernetes: each in a"
+                            + " pod of the cluster that KUBECONFIG names; default: the study's")
     private @Nullable String runtime;
 
     @Option(
@@ -22,6 +25,13 @@ final class PlaceOptions {
             paramLabel = "KIND",
             description = "of containers: bridge, a network of the run's own, or host; default: the study's")
     private @Nullable String network;
+
+    @Option(
+            names = "--node",
+            paramLabel = "ROLE=NODE",
+            description = "of a cluster, for sut, injector or backend: a node's name, or LABEL=VALUE; may be given several"
+                    + " times; default: chosen, one for each role")
+    private Map<String, String> nodes = new LinkedHashMap<>();
 
     @Option(
             names = "--driver",
@@ -35,6 +45,7 @@ final class PlaceOptions {
         List<String> overrides = new ArrayList<>();
         Optional.ofNullable(runtime).ifPresent(kind -> overrides.add("runtime=" + kind));
         Optional.ofNullable(network).ifPresent(kind -> overrides.add("network=" + kind));
+        nodes.forEach((role, node) -> overrides.add("kubernetes.nodes." + role + "=" + node));
         Optional.ofNullable(driver).ifPresent(name -> overrides.add("driver=" + name));
         return overrides;
     }

@@ -9,10 +9,21 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 
-/** The host of each role that is measured; several roles may share one. */
-public record Hosts(Map<Role, Host> byRole) implements AutoCloseable {
+/**
+ * The host of each role that is measured; several roles may share one.
+ *
+ * @param byRole the hosts
+ * @param together what is to be known of all of them together, by name, for the environment of a run
+ */
+public record Hosts(Map<Role, Host> byRole, Map<String, String> together) implements AutoCloseable {
     public Hosts {
         byRole = new EnumMap<>(byRole);
+        together = Map.copyOf(together);
+    }
+
+    /** Of which nothing is to be known but what each tells. */
+    public Hosts(Map<Role, Host> byRole) {
+        this(byRole, Map.of());
     }
 
     /** One host for all. */
@@ -43,7 +54,7 @@ public record Hosts(Map<Role, Host> byRole) implements AutoCloseable {
 
     /** What is to be known of them, for the environment of a run. */
     public Map<String, String> facts() {
-        Map<String, String> facts = new TreeMap<>();
+        Map<String, String> facts = new TreeMap<>(together);
         each().forEach(host -> facts.putAll(host.facts()));
         return facts;
     }

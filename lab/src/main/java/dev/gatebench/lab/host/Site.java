@@ -13,13 +13,13 @@ public interface Site extends AutoCloseable {
      *
      * @throws dev.gatebench.lab.process.EnvironmentException when it is not to be had
      */
-    Host open(HostRequest request);
+    Hosts open(HostRequest request);
 
-    /** Lets go of what asking it took; its host stays open. */
+    /** Lets go of what it took; its hosts have been closed by then. */
     @Override
     default void close() {}
 
-    /** One that needs nothing to be asked. */
+    /** One host for all, which needs nothing to be asked. */
     static Site of(Inventory inventory, Function<HostRequest, Host> opening) {
         return new Site() {
             @Override
@@ -28,8 +28,8 @@ public interface Site extends AutoCloseable {
             }
 
             @Override
-            public Host open(HostRequest request) {
-                return opening.apply(request);
+            public Hosts open(HostRequest request) {
+                return Hosts.all(opening.apply(request));
             }
         };
     }

@@ -44,6 +44,6 @@ final class Surroundings {
                 .flatMap(image -> image.stream())
                 .distinct()
                 .toList();
-        return Hosts.all(site.open(new HostRequest(study.runtime(), folder, jars, javas, images, line)));
+        return site.open(new HostRequest(study.runtime(), folder, jars, javas, images, line));
     }
 }

@@ -13,6 +13,7 @@ import java.util.OptionalLong;
  * @param machine what the machine is
  * @param cpus the CPUs that its tasks may use, as {@code taskset -c} writes them; empty where that is not known
  * @param cpuCount how many these are
+ * @param machineCpus how many its machine has; as many as its tasks may use where it does not tell
  * @param cpuQuota how many CPUs' time its tasks may use at most, by their control group; empty for no bound
  * @param jdks the JDKs there; the first is the one that runs the project's own jars
  * @param mostOpenFiles how many files a process may open there; empty where it does not tell or sets no limit
@@ -23,6 +24,7 @@ public record AgentFacts(
         MachineFacts machine,
         Optional<String> cpus,
         int cpuCount,
+        int machineCpus,
         Optional<Double> cpuQuota,
         List<Jdk> jdks,
         OptionalLong mostOpenFiles,

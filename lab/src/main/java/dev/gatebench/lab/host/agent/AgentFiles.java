@@ -20,26 +20,35 @@ import java.util.stream.Stream;
  * @param root the root of the tasks' file system, as the agent sees it
  */
 record AgentFiles(Path root) {
-    /** More is not sent at once. */
-    static final int MOST_BYTES = 1 << 20;
+    private static final String PART = ".gatebench-part";
 
     /** Where the agent finds what is under an absolute path for its tasks. */
     Path at(Path path) {
         return root.resolve(Path.of("/").relativize(path.normalize()));
     }
 
-    /** Writes a file; whoever reads it finds the old content or the new, whole. */
-    void take(Path path, InputStream content, boolean executable) throws IOException {
+    /**
+     * Writes a part of a file. Whoever reads the file finds the old content or the new, whole: it is replaced with the
+     * last part.
+     *
+     * @param from how many bytes come before it; 0 begins anew
+     * @param bytes all that the file will have
+     */
+    void take(Path path, long from, long bytes, byte[] part, boolean executable) throws IOException {
         Path file = at(path);
-        Path folder = Optional.ofNullable(file.getParent()).orElseThrow();
-        Files.createDirectories(folder);
-        Path fresh = Files.createTempFile(folder, ".taken", "");
-        try {
-            Files.copy(content, fresh, StandardCopyOption.REPLACE_EXISTING);
+        Path fresh = file.resolveSibling(file.getFileName() + PART);
+        if (from > 0 && from + part.length == bytes && !Files.exists(fresh) && size(file) == bytes) {
+            return; // it was taken, and the answer was lost
+        }
+        Files.createDirectories(Optional.ofNullable(fresh.getParent()).orElseThrow());
+        try (RandomAccessFile content = new RandomAccessFile(fresh.toFile(), "rw")) {
+            content.seek(from);
+            content.write(part);
+            content.setLength(from + part.length);
+        }
+        if (from + part.length >= bytes) {
             Files.setPosixFilePermissions(fresh, PosixFilePermissions.fromString(executable ? "rwxr-xr-x" : "rw-r--r--"));
             Files.move(fresh, file, StandardCopyOption.ATOMIC_MOVE);
-        } finally {
-            Files.deleteIfExists(fresh);
         }
     }
 

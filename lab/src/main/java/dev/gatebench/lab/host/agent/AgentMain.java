@@ -1,5 +1,6 @@
 package dev.gatebench.lab.host.agent;
 
+import dev.gatebench.core.text.Text;
 import dev.gatebench.lab.cpu.CpuSet;
 import dev.gatebench.lab.cpu.Topology;
 import dev.gatebench.lab.host.local.LocalHost;
@@ -37,14 +38,28 @@ public final class AgentMain {
     /** The option whose value is the port on loopback on which it listens. */
     public static final String PORT = "--port";
 
+    private static final String ONLINE = "/sys/devices/system/cpu/online";
     private static final Duration LONGEST_SILENCE = Duration.ofMinutes(15);
     private static final Duration READY_LIMIT = Duration.ofSeconds(30);
     private static final long PERIOD_MS = 200;
 
     private AgentMain() {}
 
-    /** Serves; see the class. */
-    public static void main(String[] args) throws IOException, InterruptedException {
+    /** Serves; see the class. What keeps it from that is said on one line. */
+    public static void main(String[] args) {
+        int code = 0;
+        try {
+            serve(args);
+        } catch (IOException | IllegalArgumentException | IllegalStateException e) {
+            System.err.println(Text.line(String.valueOf(e.getMessage())));
+            code = 1;
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+        System.exit(code); // its timer would keep it
+    }
+
+    private static void serve(String[] args) throws IOException, InterruptedException {
         Options options = Options.of(args);
         String token = Optional.ofNullable(System.getenv(TOKEN))
                 .filter(text -> !text.isBlank())
@@ -75,7 +90,6 @@ public final class AgentMain {
                 Thread.sleep(1000);
             }
         }
-        System.exit(0);
     }
 
     /** What cannot be read is missing among the readings, and ends none that follow. */
@@ -101,11 +115,14 @@ public final class AgentMain {
         Optional<CpuSet> cpus = Topology.ofProcess(root.resolveSibling("status"))
                 .or(Topology::ofThisProcess)
                 .map(topology -> CpuSet.of(topology.cpus()));
+        int count = cpus.map(CpuSet::size).orElse(Runtime.getRuntime().availableProcessors());
+        String online = ProcessPlace.text(ONLINE);
         return new AgentFacts(
                 ProcessPlace.here().boot(),
                 inventory.facts(),
                 cpus.map(CpuSet::toString),
-                cpus.map(CpuSet::size).orElse(Runtime.getRuntime().availableProcessors()),
+                count,
+                online.isEmpty() ? count : CpuSet.parse(online).size(),
                 group.quota(),
                 inventory.jdks().all(),
                 inventory.mostOpenFiles(),

@@ -161,14 +161,21 @@ final class AgentServer implements AutoCloseable {
     }
 
     private void take(AgentCall call) throws IOException {
-        files.take(call.path(), call.body(), call.header(Headers.PROGRAM).isPresent());
+        files.take(
+                call.path(),
+                call.number("from"),
+                call.number("bytes"),
+                call.body().readAllBytes(),
+                call.header(Headers.PROGRAM).isPresent());
         call.reply(true);
     }
 
     private void give(AgentCall call) throws IOException {
         Path file = files.at(call.path());
         long from = call.number("from");
-        call.part(file, from, Math.max(0, AgentFiles.size(file) - from), true);
+        long left = Math.max(0, AgentFiles.size(file) - from);
+        long part = Math.min(Headers.MOST_BYTES, left);
+        call.part(file, from, part, part == left);
     }
 
     /** Waits for more than was asked for before, as long as the call says, where the task lives. */
@@ -183,7 +190,7 @@ final class AgentServer implements AutoCloseable {
                     return Optional.of(grown(file, from)).filter(more -> more > 0 || ended[0]);
                 })
                 .orElse(0L);
-        long part = Math.min(AgentFiles.MOST_BYTES, bytes);
+        long part = Math.min(Headers.MOST_BYTES, bytes);
         call.part(file, from, part, ended[0] && part == bytes);
     }
 

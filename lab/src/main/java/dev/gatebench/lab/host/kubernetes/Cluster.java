@@ -3,11 +3,13 @@ package dev.gatebench.lab.host.kubernetes;
 import dev.gatebench.core.text.Text;
 import dev.gatebench.lab.process.Await;
 import dev.gatebench.lab.process.EnvironmentException;
+import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.client.Config;
 import io.fabric8.kubernetes.client.ConfigBuilder;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.KubernetesClientBuilder;
 import io.fabric8.kubernetes.client.KubernetesClientException;
+import java.io.IOException;
 import java.net.HttpURLConnection;
 import java.time.Duration;
 import java.util.Optional;
@@ -22,6 +24,7 @@ final class Cluster implements AutoCloseable {
 
     private static final int CONNECT_MS = 5_000;
     private static final int REQUEST_MS = 15_000;
+    private static final int TOO_MANY = 429;
     private static final long PAUSE_MS = 500;
     private static final String WHICH = ": name one by KUBECONFIG or in ~/.kube/config, or use --runtime process";
 
@@ -47,12 +50,17 @@ final class Cluster implements AutoCloseable {
                 .build();
         KubernetesClient client = new KubernetesClientBuilder().withConfig(config).build();
         try (Cluster first = new Cluster(client, Duration.ZERO)) {
-            first.ask("tell its version", KubernetesClient::getKubernetesVersion);
+            first.version();
             return new Cluster(new KubernetesClientBuilder().withConfig(config).build(), AWAY);
         } catch (EnvironmentException e) {
             throw new EnvironmentException(
                     "no Kubernetes cluster answers at " + config.getMasterUrl() + WHICH + " (" + e.getMessage() + ")", e);
         }
+    }
+
+    /** Its version, as {@code v1.34.4}. */
+    String version() {
+        return ask("tell its version", KubernetesClient::getKubernetesVersion).getGitVersion();
     }
 
     /** The client, for what is no single question. */
@@ -72,14 +80,38 @@ final class Cluster implements AutoCloseable {
             try {
                 return question.apply(client);
             } catch (KubernetesClientException e) {
-                boolean refused = e.getCode() >= HttpURLConnection.HTTP_BAD_REQUEST
-                        && e.getCode() < HttpURLConnection.HTTP_INTERNAL_ERROR;
-                if (refused || System.nanoTime() >= deadline) {
+                if (!mayPass(e) || System.nanoTime() >= deadline) {
                     throw new EnvironmentException("the cluster could not " + what + ": " + words(e), e);
                 }
             }
             Await.pause(PAUSE_MS);
         }
+    }
+
+    /** Of a server that is busy, starting or not reached. */
+    private static boolean mayPass(KubernetesClientException e) {
+        return e.getCode() == TOO_MANY
+                || e.getCode() >= HttpURLConnection.HTTP_INTERNAL_ERROR
+                || e.getCause() instanceof IOException;
+    }
+
+    /**
+     * Makes something with a name that nobody else gives, so that one that is there already is ours.
+     *
+     * @param what it is, for people
+     * @throws EnvironmentException in one line when the cluster refuses it
+     */
+    void make(String what, HasMetadata resource) {
+        var unused = ask("make " + what, client -> {
+            try {
+                return client.resource(resource).create();
+            } catch (KubernetesClientException e) {
+                if (e.getCode() == HttpURLConnection.HTTP_CONFLICT) {
+                    return resource;
+                }
+                throw e;
+            }
+        });
     }
 
     /** The same at once or not at all: empty where it does not answer. */
@@ -98,10 +130,14 @@ final class Cluster implements AutoCloseable {
                 .or(() -> Optional.ofNullable(e.getCause()).map(Throwable::getMessage))
                 .or(() -> Optional.ofNullable(e.getMessage()))
                 .orElse(e.getClass().getSimpleName());
-        String remedy = e.getCode() == HttpURLConnection.HTTP_FORBIDDEN
-                ? "; 'gatebench kubernetes rbac' prints the rights that a run needs"
-                : "";
-        return Text.line(said) + remedy;
+        return Text.line(said) + (e.getCode() == HttpURLConnection.HTTP_FORBIDDEN ? remedy(said) : "");
+    }
+
+    private static String remedy(String refusal) {
+        if (refusal.contains("exceeded quota")) {
+            return "; lower kubernetes.cpus and kubernetes.memory, or have the quota raised";
+        }
+        return refusal.contains(" cannot ") ? "; 'gatebench kubernetes rbac' prints the rights that a run needs" : "";
     }
 
     @Override

@@ -49,6 +49,13 @@ record ClusterNode(
         facts = Collections.unmodifiableMap(new LinkedHashMap<>(facts));
     }
 
+    /** All of a cluster. */
+    static List<ClusterNode> all(Cluster cluster) {
+        return cluster.ask("list its nodes", client -> client.nodes().list().getItems()).stream()
+                .map(ClusterNode::of)
+                .toList();
+    }
+
     static ClusterNode of(Node node) {
         Map<String, String> labels = Objects.requireNonNullElse(node.getMetadata().getLabels(), Map.of());
         Map<String, Quantity> allocatable =

@@ -57,15 +57,16 @@ final class PodManifest {
     /**
      * The pod of a role.
      *
-     * @param name its name
-     * @param role whose it is
+     * @param namespace the run's
+     * @param role whose it is, and its name
      * @param node the node that it is to be on
      * @param secret the name of the secret with the agent's token
      */
-    static Pod of(String name, String role, ClusterNode node, ClusterSpec spec, String secret) {
+    static Pod of(String namespace, String role, ClusterNode node, ClusterSpec spec, String secret) {
         return new PodBuilder()
                 .withNewMetadata()
-                .withName(name)
+                .withName(role)
+                .withNamespace(namespace)
                 .withLabels(Map.of(RunNamespace.MANAGED_BY, RunNamespace.GATEBENCH, ROLE, role))
                 .endMetadata()
                 .withNewSpec()
@@ -126,7 +127,7 @@ final class PodManifest {
                 .withName(name)
                 .withImage(spec.image())
                 .withImagePullPolicy("IfNotPresent")
-                .withCommand("sh", "-c", program)
+                .withCommand("sh", "-c", program.replace("$", "$$")) // which a kubelet halves
                 .withVolumeMounts(new VolumeMountBuilder()
                         .withName(VOLUME)
                         .withMountPath(SHARED)

@@ -8,17 +8,13 @@ import dev.gatebench.lab.host.agent.Headers;
 import dev.gatebench.lab.process.Await;
 import dev.gatebench.lab.process.EnvironmentException;
 import java.io.IOException;
-import java.net.URI;
 import java.net.URLEncoder;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
-import java.util.function.Supplier;
 
 /**
  * Calls an agent. Each call is made again for as long as a lost connection may take to come back; what the agent itself
@@ -30,22 +26,20 @@ final class AgentClient {
     private static final int OK = 200;
     private static final int REFUSED = 400;
 
-    private final Supplier<URI> agent;
-    private final String token;
+    private final Link link;
     private final String name;
     private final Duration away;
     private final HttpClient http =
             HttpClient.newBuilder().connectTimeout(CONNECT).version(HttpClient.Version.HTTP_1_1).build();
 
     /**
-     * @param agent where it listens now
-     * @param name of its machine, for messages
+     * To the agent at the other end of a link.
+     *
      * @param away how long a connection may be lost
      */
-    AgentClient(Supplier<URI> agent, String token, String name, Duration away) {
-        this.agent = agent;
-        this.token = token;
-        this.name = name;
+    AgentClient(Link link, Duration away) {
+        this.link = link;
+        this.name = link.name();
         this.away = away;
     }
 
@@ -84,11 +78,9 @@ final class AgentClient {
             return this;
         }
 
-        /** With a file. */
-        Call sending(Path file) throws IOException {
-            body = HttpRequest.BodyPublishers.ofFile(file);
-            program = Files.isExecutable(file);
-            limit = Duration.ofSeconds(60).plusMillis(Files.size(file) / 500); // 500 KB a second at the least
+        /** With bytes of a file that is a program. */
+        Call ofProgram() {
+            program = true;
             return this;
         }
 
@@ -133,8 +125,10 @@ final class AgentClient {
                 } catch (Refused e) {
                     throw e;
                 } catch (IOException e) {
-                    if (System.nanoTime() >= deadline) {
-                        throw new IOException("the agent on " + name + " does not answer: " + words(e), e);
+                    Optional<String> why = patience.isZero() ? Optional.empty() : link.whySilent();
+                    if (why.isPresent() || System.nanoTime() >= deadline) {
+                        throw new IOException(
+                                "the agent on " + name + " does not answer: " + why.orElseGet(() -> words(e)), e);
                     }
                 }
                 pause();
@@ -142,9 +136,9 @@ final class AgentClient {
         }
 
         private HttpResponse<byte[]> send() throws IOException {
-            HttpRequest.Builder request = HttpRequest.newBuilder(agent.get().resolve(target.toString()))
+            HttpRequest.Builder request = HttpRequest.newBuilder(link.agent().resolve(target.toString()))
                     .timeout(limit)
-                    .header(Headers.TOKEN, token)
+                    .header(Headers.TOKEN, link.token())
                     .method(method, body);
             if (program) {
                 request.header(Headers.PROGRAM, "true");

@@ -9,8 +9,8 @@ public interface Link extends AutoCloseable {
     /** What the agent's machine is called, for people: {@code node 'worker-1'}. */
     String name();
 
-    /** What the agent's machine is called beside others with the same kernel: {@link dev.gatebench.lab.host.Host#machine()}. */
-    String machine(String boot);
+    /** What the agent's machine is called, unless it is the lab's: {@link dev.gatebench.lab.host.Host#machine()}. */
+    String machine();
 
     /** Where the agent listens, from here. */
     URI agent();
@@ -34,8 +34,8 @@ public interface Link extends AutoCloseable {
     /** What is to be known of it, for the environment of a run. */
     Map<String, String> facts();
 
-    /** Whether its tasks have whole CPUs to themselves. */
-    boolean exclusiveCpus();
+    /** How many whole CPUs its tasks asked for, which they may have got to themselves; 0 for none. */
+    int wholeCpus();
 
     /** Lets go of it: the agent and its tasks end. */
     @Override

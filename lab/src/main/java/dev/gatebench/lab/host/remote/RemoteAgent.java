@@ -52,7 +52,7 @@ final class RemoteAgent implements AutoCloseable {
         this.facts = facts;
         this.machine = facts.boot().equals(ProcessPlace.here().boot()) && !facts.boot().isEmpty()
                 ? LocalHost.MACHINE
-                : link.machine(facts.boot());
+                : link.machine();
     }
 
     /**
@@ -61,7 +61,7 @@ final class RemoteAgent implements AutoCloseable {
      * @throws EnvironmentException in one line when it does not answer
      */
     static RemoteAgent follow(Link link) {
-        AgentClient client = new AgentClient(link::agent, link.token(), link.name(), AWAY);
+        AgentClient client = new AgentClient(link, AWAY);
         try {
             RemoteAgent agent = new RemoteAgent(
                     link, client, client.get("/facts").within(CALL).as(AgentFacts.class));
@@ -70,8 +70,7 @@ final class RemoteAgent implements AutoCloseable {
             agent.follower.start();
             return agent;
         } catch (IOException e) {
-            throw new EnvironmentException(
-                    Text.line(e.getMessage()) + link.whySilent().map(why -> ": " + why).orElse(""), e);
+            throw new EnvironmentException(Text.line(String.valueOf(e.getMessage())), e);
         }
     }
 

@@ -23,9 +23,12 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.time.Duration;
+import java.text.DecimalFormat;
+import java.text.DecimalFormatSymbols;
 import java.util.EnumMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -77,6 +80,7 @@ public final class RemoteHost implements Host {
     @Override
     public Map<String, String> facts() {
         Map<String, String> facts = new TreeMap<>(agent.link().facts());
+        facts.put("CPUs of " + name(), cpusInWords());
         if (!clock().equals(ClockOffset.NONE)) {
             facts.put(
                     "clock of " + name(),
@@ -98,7 +102,7 @@ public final class RemoteHost implements Host {
     /** What the agent's tasks may use is theirs; it is bound where nobody else may use it. */
     @Override
     public Placement placement() {
-        Optional<CpuSet> cpus = agent.link().exclusiveCpus() ? agent.cpus() : Optional.empty();
+        Optional<CpuSet> cpus = ownCpus();
         int count = (int) Math.max(
                 1, Math.min(agent.facts().cpuCount(), Math.round(agent.facts().cpuQuota().orElse(Double.MAX_VALUE))));
         Map<Role, CpuSet> byRole = new EnumMap<>(Role.class);
@@ -108,6 +112,25 @@ public final class RemoteHost implements Host {
             byRole.put(Role.BACKEND, set);
         });
         return Placement.on(machine(), count, byRole);
+    }
+
+    /** The CPUs that its tasks have to themselves, where the system gave them. */
+    private Optional<CpuSet> ownCpus() {
+        int whole = agent.link().wholeCpus();
+        return agent.cpus()
+                .filter(cpus -> cpus.size() == whole && whole < agent.facts().machineCpus());
+    }
+
+    private String cpusInWords() {
+        Optional<CpuSet> own = ownCpus();
+        if (own.isPresent()) {
+            return own.get() + " to its tasks alone";
+        }
+        return agent.facts()
+                .cpuQuota()
+                .map(quota -> "no more than " + new DecimalFormat("0.##", DecimalFormatSymbols.getInstance(Locale.ROOT))
+                        .format(quota) + " CPUs' time, on CPUs that others use too")
+                .orElse("all of them, which others use too");
     }
 
     @Override

@@ -1,8 +1,11 @@
 package dev.gatebench.lab.host.remote;
 
 import dev.gatebench.core.settings.Sha256;
+import dev.gatebench.lab.host.agent.Headers;
 import dev.gatebench.lab.host.agent.Listed;
 import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
 import java.net.http.HttpResponse;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -16,6 +19,9 @@ import java.util.stream.Stream;
 
 /** Files of this machine at an agent's, each under its own path, and what its tasks wrote brought back. */
 final class StagedFiles {
+    /** For a part of a file: 50 KB a second at the least. */
+    private static final Duration PART_LIMIT = Duration.ofSeconds(20);
+
     private final AgentClient client;
 
     /** What was sent last, by path: what has not changed since is not sent again. */
@@ -47,9 +53,29 @@ final class StagedFiles {
     private void send(Path file) throws IOException {
         String content = Sha256.of(file);
         if (!content.equals(sent.get(file))) {
-            client.put("/file").with("path", file).sending(file).bytes();
+            try (InputStream in = Files.newInputStream(file)) {
+                sendParts(file, in, Files.size(file), Files.isExecutable(file));
+            }
             sent.put(file, content);
         }
+    }
+
+    private void sendParts(Path file, InputStream in, long bytes, boolean program) throws IOException {
+        long from = 0;
+        do {
+            byte[] part = in.readNBytes((int) Math.min(Headers.MOST_BYTES, bytes - from));
+            AgentClient.Call call = client.put("/file")
+                    .with("path", file)
+                    .with("from", from)
+                    .with("bytes", bytes)
+                    .sending(part)
+                    .within(PART_LIMIT);
+            (program ? call.ofProgram() : call).bytes();
+            from += part.length;
+            if (part.length == 0 && from < bytes) {
+                throw new IOException("'" + file + "' has become shorter while it was sent");
+            }
+        } while (from < bytes);
     }
 
     /** Brings what has been written under a path until now to the same path here. */
@@ -80,14 +106,22 @@ final class StagedFiles {
     }
 
     private void bring(Path file) throws IOException {
-        HttpResponse<byte[]> content = client.get("/file")
-                .with("path", file)
-                .with("from", 0)
-                .within(Duration.ofMinutes(2))
-                .bytes();
         Files.createDirectories(Optional.ofNullable(file.getParent()).orElse(file));
         Path fresh = file.resolveSibling(file.getFileName() + ".fetched");
-        Files.write(fresh, content.body());
+        try (OutputStream out = Files.newOutputStream(fresh)) {
+            long from = 0;
+            boolean ended = false;
+            while (!ended) {
+                HttpResponse<byte[]> part = client.get("/file")
+                        .with("path", file)
+                        .with("from", from)
+                        .within(PART_LIMIT)
+                        .bytes();
+                out.write(part.body());
+                from += part.body().length;
+                ended = part.headers().firstValue(Headers.ENDED).map(Boolean::valueOf).orElse(true);
+            }
+        }
         Files.move(fresh, file, StandardCopyOption.REPLACE_EXISTING);
     }
 }

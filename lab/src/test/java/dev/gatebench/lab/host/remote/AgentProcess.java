@@ -65,7 +65,7 @@ final class AgentProcess implements Link {
     }
 
     @Override
-    public String machine(String boot) {
+    public String machine() {
         return "node 'test'";
     }
 
@@ -100,8 +100,8 @@ final class AgentProcess implements Link {
     }
 
     @Override
-    public boolean exclusiveCpus() {
-        return false;
+    public int wholeCpus() {
+        return 0;
     }
 
     @Override

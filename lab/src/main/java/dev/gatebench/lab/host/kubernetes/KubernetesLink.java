@@ -1,0 +1,157 @@
+package dev.gatebench.lab.host.kubernetes;
+
+import dev.gatebench.core.text.Text;
+import dev.gatebench.lab.host.agent.AgentMain;
+import dev.gatebench.lab.host.remote.Link;
+import dev.gatebench.lab.process.EnvironmentException;
+import io.fabric8.kubernetes.api.model.Pod;
+import io.fabric8.kubernetes.client.KubernetesClientException;
+import io.fabric8.kubernetes.client.LocalPortForward;
+import java.io.IOException;
+import java.net.URI;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+
+/** The agent in a pod, reached through the API server, which forwards ports of this machine to the pod's. */
+final class KubernetesLink implements Link {
+    private final Cluster cluster;
+    private final String namespace;
+    private final String pod;
+    private final String address;
+    private final ClusterNode node;
+    private final String machine;
+    private final String token;
+    private final int wholeCpus;
+    private final Map<Integer, LocalPortForward> forwarded = new HashMap<>();
+
+    /**
+     * To a pod that runs.
+     *
+     * @param pod its name
+     * @param address its address in the cluster
+     * @param node where it is
+     * @param machine what that node's machine is called
+     * @param wholeCpus how many whole CPUs its tasks asked for
+     */
+    KubernetesLink(
+            Cluster cluster,
+            String namespace,
+            String pod,
+            String address,
+            ClusterNode node,
+            String machine,
+            String token,
+            int wholeCpus) {
+        this.cluster = cluster;
+        this.namespace = namespace;
+        this.pod = pod;
+        this.address = address;
+        this.node = node;
+        this.machine = machine;
+        this.token = token;
+        this.wholeCpus = wholeCpus;
+    }
+
+    @Override
+    public String name() {
+        return "node '" + node.name() + "'";
+    }
+
+    @Override
+    public String machine() {
+        return machine;
+    }
+
+    @Override
+    public URI agent() {
+        return fromHere(PodManifest.AGENT_PORT);
+    }
+
+    @Override
+    public String token() {
+        return token;
+    }
+
+    @Override
+    public synchronized URI fromHere(int port) {
+        LocalPortForward there = forwarded.get(port);
+        if (there == null || !there.isAlive()) {
+            try {
+                there = cluster.client()
+                        .pods()
+                        .inNamespace(namespace)
+                        .withName(pod)
+                        .portForward(port);
+            } catch (KubernetesClientException e) {
+                throw new EnvironmentException(
+                        "port " + port + " of the pod on " + name() + " cannot be forwarded: " + Cluster.words(e), e);
+            }
+            forwarded.put(port, there);
+        }
+        return URI.create("http://127.0.0.1:" + there.getLocalPort());
+    }
+
+    /** Through the pods' network. */
+    @Override
+    public URI fromTasks(int port) {
+        return URI.create("http://" + (address.contains(":") ? "[" + address + "]" : address) + ":" + port);
+    }
+
+    @Override
+    public Optional<String> whySilent() {
+        Optional<Optional<Pod>> asked = cluster.askOnce(client -> Optional.ofNullable(
+                client.pods().inNamespace(namespace).withName(pod).get()));
+        Optional<String> podGone = asked.map(found -> PodState.of(found.orElse(null)))
+                .filter(state -> state.phase() == PodState.Phase.FAILED)
+                .map(state -> "pod '" + pod + "': " + state.words() + lastWords());
+        return podGone.or(this::nodeGone);
+    }
+
+    /** What the agent said last, where it tells why it ended. */
+    private String lastWords() {
+        return cluster.askOnce(client -> client.pods()
+                        .inNamespace(namespace)
+                        .withName(pod)
+                        .inContainer(PodManifest.AGENT)
+                        .tailingLines(1)
+                        .getLog())
+                .map(String::strip)
+                .filter(said -> !said.isEmpty() && !said.startsWith(AgentMain.LISTENING))
+                .map(said -> "; its agent said '" + Text.line(said) + "'")
+                .orElse("");
+    }
+
+    private Optional<String> nodeGone() {
+        return cluster.askOnce(client -> Optional.ofNullable(
+                        client.nodes().withName(node.name()).get()))
+                .flatMap(found -> found.map(ClusterNode::of)
+                        .map(ClusterNode::ready)
+                        .orElse(false)
+                        ? Optional.empty()
+                        : Optional.of("the cluster says that the node is not ready"));
+    }
+
+    @Override
+    public Map<String, String> facts() {
+        return Map.of("node of " + pod, node.words());
+    }
+
+    @Override
+    public int wholeCpus() {
+        return wholeCpus;
+    }
+
+    /** The pod ends with the namespace. */
+    @Override
+    public synchronized void close() {
+        forwarded.values().forEach(each -> {
+            try {
+                each.close();
+            } catch (IOException e) {
+                // it carries nothing any more
+            }
+        });
+        forwarded.clear();
+    }
+}

@@ -1,0 +1,150 @@
+package dev.gatebench.lab.host.kubernetes;
+
+import dev.gatebench.core.study.ClusterSpec;
+import dev.gatebench.core.study.RuntimeSpec;
+import dev.gatebench.lab.cpu.Role;
+import dev.gatebench.lab.host.Host;
+import dev.gatebench.lab.host.HostRequest;
+import dev.gatebench.lab.host.Hosts;
+import dev.gatebench.lab.host.Inventory;
+import dev.gatebench.lab.host.Site;
+import dev.gatebench.lab.host.remote.RemoteHost;
+import dev.gatebench.lab.process.EnvironmentException;
+import dev.gatebench.lab.process.Time;
+import java.security.SecureRandom;
+import java.util.EnumMap;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Supplier;
+
+/**
+ * A Kubernetes cluster: each role has a pod on a node. What a node has is asked of the pod of the system under test,
+ * which is started when that is asked first.
+ */
+public final class KubernetesSite implements Site {
+    private static final List<Role> ROLES = List.of(Role.SUT, Role.INJECTOR, Role.BACKEND);
+    private static final int TOKEN_BYTES = 32;
+
+    private final ClusterSpec spec;
+    private final Supplier<Cluster> connecting;
+    private final Time time;
+    private final String token = token();
+    private final Map<Role, RemoteHost> hosts = new EnumMap<>(Role.class);
+    private Optional<Cell> cell = Optional.empty();
+    private Optional<Cluster> connected = Optional.empty();
+
+    /**
+     * What a run has of the cluster.
+     *
+     * @param swept what was left over by killed runs and is deleted, for people
+     */
+    private record Cell(
+            Cluster cluster,
+            String version,
+            List<String> swept,
+            Map<Role, ClusterNode> nodes,
+            NodeMachines machines,
+            RunNamespace namespace,
+            RolePods pods) {}
+
+    private KubernetesSite(ClusterSpec spec, Supplier<Cluster> connecting, Time time) {
+        this.spec = spec;
+        this.connecting = connecting;
+        this.time = time;
+    }
+
+    /** The cluster that {@code KUBECONFIG} names. */
+    public static Site of(RuntimeSpec runtime) {
+        return new KubernetesSite(runtime.cluster(), Cluster::connect, Time.system());
+    }
+
+    private static String token() {
+        byte[] random = new byte[TOKEN_BYTES];
+        new SecureRandom().nextBytes(random);
+        return HexFormat.of().formatHex(random);
+    }
+
+    private Cell cell() {
+        Cell there = cell.orElseGet(this::made);
+        cell = Optional.of(there);
+        return there;
+    }
+
+    private Cell made() {
+        Cluster cluster = connecting.get();
+        connected = Optional.of(cluster);
+        List<String> swept = RunNamespace.sweep(cluster, time.instant());
+        List<ClusterNode> nodes = ClusterNode.all(cluster);
+        Map<Role, ClusterNode> chosen = NodeChoice.of(spec, nodes);
+        RunNamespace namespace = RunNamespace.make(cluster, token);
+        return new Cell(
+                cluster,
+                cluster.version(),
+                swept,
+                chosen,
+                NodeMachines.of(chosen.values()),
+                namespace,
+                new RolePods(cluster, namespace.name(), spec, chosen, time));
+    }
+
+    @Override
+    public Inventory inventory() {
+        return host(Role.SUT).inventory();
+    }
+
+    private RemoteHost host(Role role) {
+        RemoteHost there = hosts.get(role);
+        if (there == null) {
+            Cell own = cell();
+            String address = own.pods().await(role);
+            ClusterNode node = own.nodes().get(role);
+            there = RemoteHost.open(new KubernetesLink(
+                    own.cluster(),
+                    own.namespace().name(),
+                    own.pods().make(role),
+                    address,
+                    node,
+                    own.machines().name(node),
+                    token,
+                    spec.cpus()));
+            hosts.put(role, there);
+        }
+        return there;
+    }
+
+    @Override
+    public Hosts open(HostRequest request) {
+        Cell own = cell();
+        own.swept().forEach(request.line());
+        request.line()
+                .accept("Kubernetes " + own.version() + ", namespace " + own.namespace().name() + ": "
+                        + ROLES.stream()
+                                .map(role -> role.id() + " on " + own.nodes().get(role).name())
+                                .collect(java.util.stream.Collectors.joining(", ")));
+        own.machines().warning().ifPresent(request.line());
+        ROLES.forEach(own.pods()::make); // all at once: each may have to fetch its image
+        Map<Role, Host> byRole = new EnumMap<>(Role.class);
+        ROLES.forEach(role -> byRole.put(role, host(role)));
+        own.namespace().holdsTasks();
+        Map<String, String> facts = new java.util.TreeMap<>();
+        facts.put("cluster", "Kubernetes " + own.version());
+        facts.put("runtime", "pods of a Kubernetes cluster, of image " + spec.image());
+        own.machines().warning().ifPresent(warning -> facts.put("machines", warning));
+        return new Hosts(byRole, facts);
+    }
+
+    /** Deletes the run's namespace, and all that is in it. */
+    @Override
+    public void close() {
+        hosts.values().forEach(RemoteHost::close);
+        try {
+            cell.ifPresent(own -> own.namespace().close());
+        } catch (EnvironmentException e) {
+            System.err.println(e.getMessage());
+        } finally {
+            connected.ifPresent(Cluster::close);
+        }
+    }
+}

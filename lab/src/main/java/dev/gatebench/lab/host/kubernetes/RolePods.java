@@ -1,0 +1,160 @@
+package dev.gatebench.lab.host.kubernetes;
+
+import dev.gatebench.core.study.ClusterSpec;
+import dev.gatebench.core.text.Text;
+import dev.gatebench.lab.cpu.Role;
+import dev.gatebench.lab.process.EnvironmentException;
+import dev.gatebench.lab.process.Time;
+import io.fabric8.kubernetes.api.model.Pod;
+import io.fabric8.kubernetes.client.KubernetesClientException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/** The pods of a run: they are made, waited for, and given an agent. */
+final class RolePods {
+    /** For an image that a node has not got yet. */
+    private static final Duration START_LIMIT = Duration.ofMinutes(5);
+
+    /** For pods of an ended run that still hold CPUs. */
+    private static final Duration UNSCHEDULABLE_LIMIT = Duration.ofSeconds(30);
+
+    private static final long PAUSE_MS = 200;
+    private static final int UPLOADS = 3;
+
+    private final Cluster cluster;
+    private final String namespace;
+    private final ClusterSpec spec;
+    private final Map<Role, ClusterNode> nodes;
+    private final Time time;
+    private final Map<Role, String> made = new EnumMap<>(Role.class);
+
+    /** @param nodes the node of each role */
+    RolePods(Cluster cluster, String namespace, ClusterSpec spec, Map<Role, ClusterNode> nodes, Time time) {
+        this.cluster = cluster;
+        this.namespace = namespace;
+        this.spec = spec;
+        this.nodes = nodes;
+        this.time = time;
+    }
+
+    /**
+     * Makes the pod of a role, if there is none yet, without waiting for it.
+     *
+     * @return its name
+     */
+    String make(Role role) {
+        return made.computeIfAbsent(role, own -> {
+            ClusterNode node = nodes.get(own);
+            cluster.make(
+                    "the pod of " + own.id(),
+                    PodManifest.of(namespace, own.id(), node, spec, RunNamespace.SECRET));
+            return own.id();
+        });
+    }
+
+    /**
+     * Waits until the pod of a role runs, and gives it its agent.
+     *
+     * @return its address in the cluster
+     * @throws EnvironmentException in one line when it does not come to run
+     */
+    String await(Role role) {
+        String pod = make(role);
+        String address = running(role, pod);
+        bringAgent(role, pod);
+        return address;
+    }
+
+    private String running(Role role, String pod) {
+        long begun = time.nanos();
+        while (true) {
+            Optional<Pod> found = cluster.ask("tell of the pod of " + role.id(), client -> Optional.ofNullable(
+                    client.pods().inNamespace(namespace).withName(pod).get()));
+            PodState state = PodState.of(found.orElse(null));
+            Duration waited = Duration.ofNanos(time.nanos() - begun);
+            switch (state.phase()) {
+                case RUNNING -> {
+                    return found.orElseThrow().getStatus().getPodIP();
+                }
+                case FAILED -> throw cannotRun(role, state.words());
+                case UNSCHEDULABLE -> {
+                    if (waited.compareTo(UNSCHEDULABLE_LIMIT) > 0) {
+                        throw cannotRun(
+                                role,
+                                state.words() + ": free the node, lower kubernetes.cpus and kubernetes.memory, or give"
+                                        + " --node " + role.id() + "=NODE");
+                    }
+                }
+                case STARTING -> {
+                    if (waited.compareTo(START_LIMIT) > 0) {
+                        throw cannotRun(role, "after " + START_LIMIT.toSeconds() + " s " + state.words());
+                    }
+                }
+            }
+            time.pause(PAUSE_MS);
+        }
+    }
+
+    private EnvironmentException cannotRun(Role role, String why) {
+        return new EnvironmentException(
+                "the pod of " + role.id() + " on node '" + nodes.get(role).name() + "' does not run: " + why);
+    }
+
+    private void bringAgent(Role role, String pod) {
+        try {
+            Path folder = Files.createTempDirectory("gatebench-agent");
+            try {
+                List<Path> jars = new ArrayList<>(AgentJars.in(folder));
+                for (Path jar : jars) {
+                    upload(pod, jar, PodManifest.JARS + "/" + jar.getFileName());
+                }
+                upload(pod, Files.writeString(folder.resolve("ready"), "ready\n"), PodManifest.READY);
+            } finally {
+                remove(folder);
+            }
+        } catch (IOException e) {
+            throw cannotRun(role, "its agent could not be brought: " + Text.line(String.valueOf(e.getMessage())));
+        }
+    }
+
+    /** A connection that breaks in the middle leaves a part; the whole is sent again. */
+    private void upload(String pod, Path file, String to) throws IOException {
+        String why = "";
+        for (int i = 0; i < UPLOADS; i++) {
+            try {
+                if (cluster.client()
+                        .pods()
+                        .inNamespace(namespace)
+                        .withName(pod)
+                        .inContainer(PodManifest.AGENT)
+                        .file(to)
+                        .upload(file)) {
+                    return;
+                }
+                why = "the upload of " + file.getFileName() + " failed";
+            } catch (KubernetesClientException e) {
+                why = Cluster.words(e);
+            }
+            time.pause(PAUSE_MS);
+        }
+        throw new IOException(why);
+    }
+
+    private static void remove(Path folder) throws IOException {
+        List<Path> all;
+        try (Stream<Path> files = Files.walk(folder)) {
+            all = files.sorted(java.util.Comparator.reverseOrder()).toList();
+        }
+        for (Path file : all) {
+            Files.deleteIfExists(file);
+        }
+    }
+}
