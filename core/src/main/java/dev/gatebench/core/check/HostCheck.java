@@ -13,20 +13,30 @@ import java.util.stream.Collectors;
 /**
  * The CPUs were ours: steal and processes that are not ours took less than a share of the time of each role's CPUs. Of
  * all CPUs a share says little: one process that is busy all the time is 1.6 % of 64 CPUs, and half of the two on which
- * the system under test may run. How long threads of ours waited for a CPU is told beside it and not judged: under a
+ * the system under test may run. Time in which threads of ours were throttled by a quota is judged by the same share. How
+ * long threads of ours waited for a CPU is told beside it and not judged: under a
  * load that fills its CPUs they wait for each other.
  */
 final class HostCheck implements Check {
     /** CPUs that are looked at together. */
     private record Cpus(
-            String words, OptionalDouble stealShare, OptionalDouble foreignShare, OptionalDouble waitedShare) {
+            String words,
+            OptionalDouble stealShare,
+            OptionalDouble foreignShare,
+            OptionalDouble waitedShare,
+            OptionalDouble throttledShare) {
         static Cpus of(RoleCpus found) {
             return new Cpus(
                     (found.cpus() == 1 ? "the CPU of " : "the " + found.cpus() + " CPUs of ")
                             + String.join(" and ", found.roles()),
                     found.stealShare(),
                     found.foreignShare(),
-                    found.waitedShare());
+                    found.waitedShare(),
+                    found.throttledShare());
+        }
+
+        boolean isThrottled(double limit) {
+            return throttledShare.orElse(0) >= limit;
         }
 
         double taken() {
@@ -40,7 +50,10 @@ final class HostCheck implements Check {
         String figures() {
             return words + ": steal " + Findings.measured(stealShare, Numbers::percent) + " + other processes "
                     + Findings.measured(foreignShare, Numbers::percent)
-                    + (waitedShare.isPresent() ? ", threads waited " + Numbers.percent(waitedShare.getAsDouble()) : "");
+                    + (waitedShare.isPresent() ? ", threads waited " + Numbers.percent(waitedShare.getAsDouble()) : "")
+                    + (throttledShare.isPresent()
+                            ? ", throttled " + Numbers.percent(throttledShare.getAsDouble())
+                            : "");
         }
     }
 
@@ -48,7 +61,7 @@ final class HostCheck implements Check {
     public CheckResult check(Trial trial, CheckLimits limits) {
         HostFigures host = trial.host();
         List<Cpus> all = host.roleCpus().isEmpty()
-                ? List.of(new Cpus("all CPUs", host.stealShare(), host.foreignShare(), OptionalDouble.empty()))
+                ? List.of(new Cpus("all CPUs", host.stealShare(), host.foreignShare(), OptionalDouble.empty(), OptionalDouble.empty()))
                 : host.roleCpus().stream().map(Cpus::of).toList();
         if (all.stream()
                 .allMatch(cpus ->
@@ -61,15 +74,21 @@ final class HostCheck implements Check {
                 + Numbers.percent(limit);
         Findings finding = Findings.of(
                 CheckNames.HOST,
-                "steal + CPU of processes not ours below " + Numbers.percent(limit)
+                "steal + CPU of processes not ours, and throttling, below " + Numbers.percent(limit)
                         + " of the time of each role's CPUs");
         greatest(all, Cpus::stealShare).ifPresent(share -> finding.figure("stealShare", share));
         greatest(all, Cpus::foreignShare).ifPresent(share -> finding.figure("foreignShare", share));
         greatest(all, Cpus::waitedShare).ifPresent(share -> finding.figure("waitedShare", share));
-        boolean failed = all.stream().anyMatch(cpus -> cpus.taken() >= limit);
+        greatest(all, Cpus::throttledShare).ifPresent(share -> finding.figure("throttledShare", share));
+        boolean throttled = all.stream().anyMatch(cpus -> cpus.isThrottled(limit));
+        boolean failed = throttled || all.stream().anyMatch(cpus -> cpus.taken() >= limit);
         return failed || all.stream().allMatch(Cpus::isComplete)
                 ? finding.judged(
-                        !failed, figures, "end what else runs on this machine, or use one whose CPUs are not shared")
+                        !failed,
+                        figures,
+                        throttled
+                                ? "give more kubernetes.cpus, or none, which is no quota"
+                                : "end what else runs on this machine, or use one whose CPUs are not shared")
                 : finding.notCheckable(figures);
     }
 

@@ -283,8 +283,39 @@ class ChecksTest {
         assertThat(finding.detail()).contains("the CPU of injector: steal not measured + other processes 0 %");
     }
 
+    @Test
+    void refusesATrialOfAThrottledGateway() {
+        CheckResult finding = finding(
+                TrialBuilder.like(sound)
+                        .roleCpus(throttled(0.07))
+                        .build(),
+                "host");
+
+        assertThat(finding.verdict()).isEqualTo(Verdict.FAIL);
+        assertThat(finding.detail()).contains("throttled 7 %").contains("kubernetes.cpus");
+    }
+
+    @Test
+    void passesATrialThatWasThrottledForAMoment() {
+        CheckResult finding =
+                finding(TrialBuilder.like(sound).roleCpus(throttled(0.01)).build(), "host");
+
+        assertThat(finding.verdict()).isEqualTo(Verdict.PASS);
+        assertThat(finding.detail()).contains("throttled 1 %");
+    }
+
+    private static RoleCpus throttled(double share) {
+        return new RoleCpus(
+                List.of("sut"),
+                1,
+                OptionalDouble.of(0),
+                OptionalDouble.of(0),
+                OptionalDouble.empty(),
+                OptionalDouble.of(share));
+    }
+
     private static RoleCpus roleCpus(int cpus, OptionalDouble steal, OptionalDouble foreign, String... roles) {
-        return new RoleCpus(List.of(roles), cpus, steal, foreign, OptionalDouble.of(1.5));
+        return new RoleCpus(List.of(roles), cpus, steal, foreign, OptionalDouble.of(1.5), OptionalDouble.empty());
     }
 
     @Test

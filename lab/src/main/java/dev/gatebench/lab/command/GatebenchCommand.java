@@ -50,6 +50,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
             ExportCommand.class,
             ListCommand.class,
             DoctorCommand.class,
+            KubernetesCommand.class,
             CompletionCommand.class
         },
         footerHeading = "%n",

@@ -89,6 +89,19 @@ public interface Host extends AutoCloseable {
         return usage().stream().toList();
     }
 
+    /** What of the lab's own works on its machine beside tasks, and is not foreign there. */
+    default List<Metered> ours() {
+        return List.of();
+    }
+
+    /**
+     * Whether it was heard of within the last seconds. While it was not, what is known of its tasks may be old, and
+     * nothing of them is late.
+     */
+    default boolean isHeard() {
+        return true;
+    }
+
     /**
      * A variable of the environment that an image sets.
      *

@@ -117,6 +117,11 @@ public final class Tasks implements AutoCloseable {
         hosts().forEach(Host::requireThere); // which may take a while: whoever ends the run does not wait for it
     }
 
+    /** Whether all hosts are heard of: while one is not, nothing is late that it would tell. */
+    public boolean hostsAreHeard() {
+        return hosts().stream().allMatch(Host::isHeard);
+    }
+
     /** Ends several tasks at once: first asked to, then killed; returns after 8 s at the latest. */
     private static void end(Collection<Task> tasks) {
         tasks.forEach(Task::askToEnd);

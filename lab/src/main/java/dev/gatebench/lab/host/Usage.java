@@ -18,4 +18,14 @@ public record Usage(ReadAt at, long cpuNs, Optional<Footprint> footprint, Option
     public Usage(ReadAt at, long cpuNs, Optional<Footprint> footprint, OptionalLong compilerNs) {
         this(at, cpuNs, footprint, compilerNs, false);
     }
+
+    /** The same at another time, as another clock tells it. */
+    public Usage at(ReadAt other) {
+        return new Usage(other, cpuNs, footprint, compilerNs, stopped);
+    }
+
+    /** The same where it was read how long its control group was throttled. */
+    public Usage throttled(OptionalLong ns) {
+        return new Usage(at, cpuNs, footprint.map(read -> read.throttled(ns)), compilerNs, stopped);
+    }
 }

@@ -57,6 +57,12 @@ final class Deadlines {
         }
     }
 
+    /** Nothing is heard of a host: no time counts. */
+    void lost(long nanos) {
+        since = nanos;
+        endedAt.replaceAll(ended -> nanos);
+    }
+
     void observed(String step) {
         observed.add(step);
     }

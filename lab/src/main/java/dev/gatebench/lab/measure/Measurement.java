@@ -93,6 +93,7 @@ public final class Measurement {
                 TrialLog trialLog = TrialLog.open(folder.trials());
                 Progress progress = Progress.of(out, planned)) {
             tasks.hosts().forEach(sampler::watch);
+            tasks.hosts().stream().flatMap(host -> host.ours().stream()).forEach(sampler::watch);
             sampler.watch(work.self());
             tasks.onStart(sampler::watch);
             RunContext context = new RunContext(

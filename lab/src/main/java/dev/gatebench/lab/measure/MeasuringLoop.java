@@ -33,6 +33,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Queue;
 import java.util.concurrent.ForkJoinPool;
 import java.util.concurrent.TimeUnit;
@@ -62,6 +63,9 @@ final class MeasuringLoop {
     private final LiveFigures live;
     private final Duration doneBefore;
     private Optional<String> broken = Optional.empty();
+    /** From when on the meters have read what came late, as {@link #lastEnd} has it; empty where nothing did. */
+    private OptionalLong readAgain = OptionalLong.empty();
+
     /** When the loop heard of the end of a step last, of the clock that nobody sets, ns. */
     private long lastEnd;
 
@@ -110,7 +114,11 @@ final class MeasuringLoop {
         speeds.measure(Timetable.FIRST_GAP);
         while (broken.isEmpty() && !session.over()) {
             step(told(session::next));
-            broken = broken.or(() -> deadlines.missed(context.time().nanos()).map(this::withEnding));
+            if (context.tasks().hostsAreHeard()) {
+                broken = broken.or(() -> deadlines.missed(context.time().nanos()).map(this::withEnding));
+            } else {
+                waitForHosts();
+            }
             live.look();
             context.time().pause(POLL_MS);
         }
@@ -132,6 +140,18 @@ final class MeasuringLoop {
                         note,
                         schedule.armsBeside(trial.name()))));
         broken.ifPresent(why -> context.progress().line("fork " + warmUps.fork() + " was cut off: " + why));
+    }
+
+    /**
+     * What happened meanwhile comes when the host is heard of again.
+     *
+     * @throws dev.gatebench.lab.process.EnvironmentException when that is not to be waited for any more
+     */
+    private void waitForHosts() {
+        context.tasks().requireGoingOn();
+        long now = context.time().nanos();
+        deadlines.lost(now);
+        readAgain = OptionalLong.of(now + TimeUnit.MILLISECONDS.toNanos(Sampler.SETTLED_MS));
     }
 
     /** Gives the meters the time that they need after the end of a step, as far as it has not passed. */
@@ -168,7 +188,9 @@ final class MeasuringLoop {
                 .flatMap(timetable::load)
                 .map(load -> load.load().toEpochMs())
                 .orElse(Long.MIN_VALUE);
-        return context.time().millis() >= Math.max(end, driver.window().toEpochMs()) + Sampler.SETTLED_MS;
+        boolean isLate = readAgain.isPresent() && context.time().nanos() < readAgain.getAsLong();
+        return !isLate
+                && context.time().millis() >= Math.max(end, driver.window().toEpochMs()) + Sampler.SETTLED_MS;
     }
 
     private void handle(DriverEvent event) {

@@ -23,6 +23,7 @@ final class TaskSeries {
     final ThreadSum switches;
     final ThreadSum runDelay;
     final ThreadSum compiler;
+    final Series throttled;
     /** When it was seen stopped, ms since 1970. */
     private final NavigableSet<Long> stoppedAt = new ConcurrentSkipListSet<>();
 
@@ -39,6 +40,7 @@ final class TaskSeries {
         this.openFiles = new Series(detailsGapMs);
         this.switches = new ThreadSum(detailsGapMs);
         this.runDelay = new ThreadSum(detailsGapMs);
+        this.throttled = new Series(detailsGapMs);
         this.compiler = new ThreadSum(Math.max(Sampler.MOST_GAP_MS, 3 * metered.everyMs()));
     }
 
@@ -52,6 +54,7 @@ final class TaskSeries {
             rss.add(at, footprint.rssBytes());
             footprint.openFiles().ifPresent(count -> openFiles.add(at, count));
             footprint.contextSwitches().ifPresent(count -> switches.add(at, count));
+            footprint.throttledNs().ifPresent(ns -> throttled.add(at, ns));
             footprint.runDelayNs().ifPresent(ns -> runDelay.add(at, ns));
         });
         usage.compilerNs().ifPresent(ns -> compiler.add(at, ns));

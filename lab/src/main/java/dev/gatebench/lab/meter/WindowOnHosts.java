@@ -124,7 +124,8 @@ final class WindowOnHosts {
                 cpus.map(each -> share(each, cpu -> cpu.steal)).orElse(OptionalDouble.empty()),
                 cpus.map(each -> foreign(each, ours(machine, Optional.of(share.cpus()))))
                         .orElse(OptionalDouble.empty()),
-                cpus.map(each -> waited(machine, share.cpus(), each)).orElse(OptionalDouble.empty()));
+                cpus.map(each -> waited(machine, share.cpus(), each)).orElse(OptionalDouble.empty()),
+                throttled(on(machine).filter(task -> overlap(task.metered, share.cpus()) > 0)));
     }
 
     private Optional<Collection<CpuSeries>> series(String machine, CpuSet cpus) {
@@ -139,7 +140,18 @@ final class WindowOnHosts {
                 cpus,
                 all.stealShare(),
                 all.foreignShare(),
-                OptionalDouble.empty());
+                OptionalDouble.empty(),
+                throttled(on(machine)));
+    }
+
+    /** That of the control group that was throttled most: all tasks of a group tell the same. */
+    private OptionalDouble throttled(Stream<TaskSeries> tasks) {
+        OptionalDouble most = tasks.map(task -> task.throttled.growth(window.fromEpochMs(), window.toEpochMs()))
+                .flatMapToDouble(OptionalDouble::stream)
+                .max();
+        return most.isPresent()
+                ? OptionalDouble.of(most.getAsDouble() / TimeUnit.MILLISECONDS.toNanos(window.lengthMs()))
+                : most;
     }
 
     /**

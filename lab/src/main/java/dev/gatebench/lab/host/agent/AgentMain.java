@@ -79,12 +79,13 @@ public final class AgentMain {
                 group,
                 usage,
                 clock);
-        AgentSampler sampler = new AgentSampler(tasks, () -> LocalHost.machineUsage(usage, clock));
+        AgentSampler sampler = new AgentSampler(
+                tasks, LocalHost.thisProcess(), group, () -> LocalHost.machineUsage(usage, clock));
         ScheduledExecutorService timer = Executors.newSingleThreadScheduledExecutor();
         var unused = timer.scheduleAtFixedRate(() -> readQuietly(sampler), 0, PERIOD_MS, TimeUnit.MILLISECONDS);
         Runtime.getRuntime().addShutdownHook(new Thread(tasks::endAll, "gatebench-agent-end"));
         try (AgentServer server =
-                new AgentServer(options.port(), token, facts(root, group), tasks, files, sampler, group, clock)) {
+                new AgentServer(options.port(), token, facts(root, group), tasks, files, sampler, clock)) {
             System.out.println(LISTENING + server.port());
             while (server.silence().compareTo(LONGEST_SILENCE) < 0) {
                 Thread.sleep(1000);

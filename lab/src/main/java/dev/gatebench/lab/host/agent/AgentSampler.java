@@ -1,6 +1,7 @@
 package dev.gatebench.lab.host.agent;
 
 import dev.gatebench.lab.host.HostUsage;
+import dev.gatebench.lab.host.Metered;
 import dev.gatebench.lab.host.Usage;
 import java.util.ArrayDeque;
 import java.util.Deque;
@@ -8,6 +9,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.function.Supplier;
 
 /**
@@ -22,12 +24,21 @@ final class AgentSampler {
     private static final int DETAILS_EVERY = 5;
 
     private final AgentTasks tasks;
+    private final Metered self;
+    private final ControlGroup group;
     private final Supplier<Optional<HostUsage>> host;
     private final Deque<Readings.Reading> kept = new ArrayDeque<>();
     private long number;
 
-    AgentSampler(AgentTasks tasks, Supplier<Optional<HostUsage>> host) {
+    /**
+     * @param self the agent's process
+     * @param group the control group of what is measured
+     * @param host reads what the machine does
+     */
+    AgentSampler(AgentTasks tasks, Metered self, ControlGroup group, Supplier<Optional<HostUsage>> host) {
         this.tasks = tasks;
+        this.self = self;
+        this.group = group;
         this.host = host;
     }
 
@@ -35,7 +46,10 @@ final class AgentSampler {
     void read() {
         boolean details = number % DETAILS_EVERY == 0;
         Map<String, Usage> used = new HashMap<>();
-        tasks.each().forEach((id, task) -> task.usage(details).ifPresent(usage -> used.put(id, usage)));
+        OptionalLong throttledNs = details ? group.throttledNs() : OptionalLong.empty();
+        tasks.each().forEach((id, task) ->
+                task.usage(details).ifPresent(usage -> used.put(id, usage.throttled(throttledNs))));
+        self.usage(details).ifPresent(usage -> used.put(Readings.AGENT, usage));
         Optional<HostUsage> machine = host.get();
         synchronized (kept) {
             number++;

@@ -43,7 +43,6 @@ final class AgentServer implements AutoCloseable {
     private final AgentTasks tasks;
     private final AgentFiles files;
     private final AgentSampler sampler;
-    private final ControlGroup group;
     private final InstantSource clock;
     private final Map<String, Answer> answers;
     private volatile long heardNanos = System.nanoTime();
@@ -65,7 +64,6 @@ final class AgentServer implements AutoCloseable {
             AgentTasks tasks,
             AgentFiles files,
             AgentSampler sampler,
-            ControlGroup group,
             InstantSource clock)
             throws IOException {
         this.token = token.getBytes(StandardCharsets.UTF_8);
@@ -73,7 +71,6 @@ final class AgentServer implements AutoCloseable {
         this.tasks = tasks;
         this.files = files;
         this.sampler = sampler;
-        this.group = group;
         this.clock = clock;
         this.answers = Map.ofEntries(
                 Map.entry("GET /facts", call -> call.reply(this.facts)),
@@ -151,8 +148,7 @@ final class AgentServer implements AutoCloseable {
         call.reply(new Readings(
                 readings.isEmpty() ? last : readings.get(readings.size() - 1).number(),
                 readings,
-                tasks.states(),
-                group.throttledNs()));
+                tasks.states()));
     }
 
     private void start(AgentCall call) throws IOException {

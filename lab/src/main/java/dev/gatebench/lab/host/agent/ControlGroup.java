@@ -27,9 +27,12 @@ record ControlGroup(List<Path> mounts) {
     }
 
     /** Time in which threads were ready to run and the quota was used up, ns; empty where that is not told. */
-    Optional<Long> throttledNs() {
+    OptionalLong throttledNs() {
         return field("cpu.stat", "throttled_time")
-                .or(() -> field("cpu.stat", "throttled_usec").map(us -> us * NS_PER_US));
+                .or(() -> field("cpu.stat", "throttled_usec").map(us -> us * NS_PER_US))
+                .stream()
+                .mapToLong(Long::longValue)
+                .findFirst();
     }
 
     /** How many processes the kernel killed because the group's memory was used up. */
@@ -66,7 +69,7 @@ record ControlGroup(List<Path> mounts) {
             try {
                 return Optional.of(Files.readString(mount.resolve(file)).strip());
             } catch (IOException e) {
-                continue; // in another mount, or in none
+                // in another mount, or in none
             }
         }
         return Optional.empty();

@@ -13,10 +13,11 @@ import java.util.Optional;
  *     none
  * @param readings readings, the oldest first
  * @param states how each task stands now, by id
- * @param throttledNs time in which tasks were ready to run and their control group had used up its quota, ns since the
- *     agent began; empty where that is not told
  */
-public record Readings(long last, List<Reading> readings, Map<String, TaskState> states, Optional<Long> throttledNs) {
+public record Readings(long last, List<Reading> readings, Map<String, TaskState> states) {
+    /** Among the tasks, the agent's own process. */
+    public static final String AGENT = "agent itself";
+
     public Readings {
         readings = List.copyOf(readings);
         states = Map.copyOf(states);

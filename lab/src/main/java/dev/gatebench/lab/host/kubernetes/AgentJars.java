@@ -19,7 +19,6 @@ import java.util.List;
 import java.util.jar.JarEntry;
 import java.util.jar.JarOutputStream;
 import java.util.stream.Stream;
-import org.slf4j.Logger;
 import oshi.SystemInfo;
 
 /** The jars that an agent's JVM needs: ours, and of the libraries those that the agent uses. */
@@ -35,8 +34,10 @@ final class AgentJars {
             JavaTimeModule.class,
             SystemInfo.class,
             Native.class,
-            LibC.class,
-            Logger.class);
+            LibC.class);
+
+    /** Of one that is there when a program runs, and which no code of ours names. */
+    private static final String LOGGING = "org.slf4j.Logger";
 
     private AgentJars() {}
 
@@ -47,11 +48,21 @@ final class AgentJars {
      */
     static List<Path> in(Path folder) throws IOException {
         List<Path> jars = new ArrayList<>();
-        for (Class<?> each : OF) {
+        List<Class<?>> all = new ArrayList<>(OF);
+        all.add(logging());
+        for (Class<?> each : all) {
             Path code = codeOf(each);
             jars.add(Files.isDirectory(code) ? packed(code, folder.resolve(each.getSimpleName() + ".jar")) : code);
         }
         return jars;
+    }
+
+    private static Class<?> logging() {
+        try {
+            return Class.forName(LOGGING);
+        } catch (ClassNotFoundException e) {
+            throw new IllegalStateException(e);
+        }
     }
 
     private static Path codeOf(Class<?> type) {

@@ -69,6 +69,11 @@ final class KubernetesLink implements Link {
     }
 
     @Override
+    public String agentId() {
+        return pod;
+    }
+
+    @Override
     public String token() {
         return token;
     }

@@ -17,6 +17,7 @@ import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import java.util.function.Supplier;
 
 /**
@@ -24,7 +25,6 @@ import java.util.function.Supplier;
  * which is started when that is asked first.
  */
 public final class KubernetesSite implements Site {
-    private static final List<Role> ROLES = List.of(Role.SUT, Role.INJECTOR, Role.BACKEND);
     private static final int TOKEN_BYTES = 32;
 
     private final ClusterSpec spec;
@@ -44,7 +44,7 @@ public final class KubernetesSite implements Site {
             Cluster cluster,
             String version,
             List<String> swept,
-            Map<Role, ClusterNode> nodes,
+            RoleNodes nodes,
             NodeMachines machines,
             RunNamespace namespace,
             RolePods pods) {}
@@ -77,14 +77,14 @@ public final class KubernetesSite implements Site {
         connected = Optional.of(cluster);
         List<String> swept = RunNamespace.sweep(cluster, time.instant());
         List<ClusterNode> nodes = ClusterNode.all(cluster);
-        Map<Role, ClusterNode> chosen = NodeChoice.of(spec, nodes);
+        RoleNodes chosen = NodeChoice.of(spec, nodes);
         RunNamespace namespace = RunNamespace.make(cluster, token);
         return new Cell(
                 cluster,
                 cluster.version(),
                 swept,
                 chosen,
-                NodeMachines.of(chosen.values()),
+                NodeMachines.of(chosen.each()),
                 namespace,
                 new RolePods(cluster, namespace.name(), spec, chosen, time));
     }
@@ -99,7 +99,7 @@ public final class KubernetesSite implements Site {
         if (there == null) {
             Cell own = cell();
             String address = own.pods().await(role);
-            ClusterNode node = own.nodes().get(role);
+            ClusterNode node = own.nodes().of(role);
             there = RemoteHost.open(new KubernetesLink(
                     own.cluster(),
                     own.namespace().name(),
@@ -120,15 +120,13 @@ public final class KubernetesSite implements Site {
         own.swept().forEach(request.line());
         request.line()
                 .accept("Kubernetes " + own.version() + ", namespace " + own.namespace().name() + ": "
-                        + ROLES.stream()
-                                .map(role -> role.id() + " on " + own.nodes().get(role).name())
-                                .collect(java.util.stream.Collectors.joining(", ")));
+                        + own.nodes().words());
         own.machines().warning().ifPresent(request.line());
-        ROLES.forEach(own.pods()::make); // all at once: each may have to fetch its image
+        RoleNodes.ROLES.forEach(own.pods()::make); // all at once: each may have to fetch its image
         Map<Role, Host> byRole = new EnumMap<>(Role.class);
-        ROLES.forEach(role -> byRole.put(role, host(role)));
+        RoleNodes.ROLES.forEach(role -> byRole.put(role, host(role)));
         own.namespace().holdsTasks();
-        Map<String, String> facts = new java.util.TreeMap<>();
+        Map<String, String> facts = new TreeMap<>();
         facts.put("cluster", "Kubernetes " + own.version());
         facts.put("runtime", "pods of a Kubernetes cluster, of image " + spec.image());
         own.machines().warning().ifPresent(warning -> facts.put("machines", warning));

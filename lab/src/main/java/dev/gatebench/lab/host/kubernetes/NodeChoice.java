@@ -15,8 +15,6 @@ import java.util.Optional;
  * enough; where there are not, the system under test keeps one to itself as long as there are two.
  */
 final class NodeChoice {
-    private static final List<Role> ROLES = List.of(Role.SUT, Role.INJECTOR, Role.BACKEND);
-
     private final ClusterSpec spec;
     private final List<ClusterNode> usable;
     private final List<ClusterNode> all;
@@ -39,7 +37,7 @@ final class NodeChoice {
      *
      * @throws EnvironmentException in one line when a named node is not there or cannot be used, or none can
      */
-    static Map<Role, ClusterNode> of(ClusterSpec spec, List<ClusterNode> nodes) {
+    static RoleNodes of(ClusterSpec spec, List<ClusterNode> nodes) {
         NodeChoice choice = new NodeChoice(spec, nodes);
         if (choice.usable.isEmpty()) {
             throw new EnvironmentException("the cluster must have a node that is ready and takes pods, has none of "
@@ -47,16 +45,16 @@ final class NodeChoice {
                     + " kubernetes.tolerations");
         }
         spec.nodes().keySet().stream()
-                .filter(name -> ROLES.stream().noneMatch(role -> role.id().equals(name)))
+                .filter(name -> RoleNodes.ROLES.stream().noneMatch(role -> role.id().equals(name)))
                 .findFirst()
                 .ifPresent(name -> {
                     throw new EnvironmentException(
                             "the role of --node must be sut, injector or backend, was '" + name + "'");
                 });
-        ROLES.forEach(choice::named);
-        ROLES.forEach(choice::free);
+        RoleNodes.ROLES.forEach(choice::named);
+        RoleNodes.ROLES.forEach(choice::free);
         choice.requireRoom();
-        return choice.chosen;
+        return new RoleNodes(choice.chosen);
     }
 
     private void named(Role role) {

@@ -12,6 +12,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
@@ -32,12 +33,12 @@ final class RolePods {
     private final Cluster cluster;
     private final String namespace;
     private final ClusterSpec spec;
-    private final Map<Role, ClusterNode> nodes;
+    private final RoleNodes nodes;
     private final Time time;
     private final Map<Role, String> made = new EnumMap<>(Role.class);
 
     /** @param nodes the node of each role */
-    RolePods(Cluster cluster, String namespace, ClusterSpec spec, Map<Role, ClusterNode> nodes, Time time) {
+    RolePods(Cluster cluster, String namespace, ClusterSpec spec, RoleNodes nodes, Time time) {
         this.cluster = cluster;
         this.namespace = namespace;
         this.spec = spec;
@@ -52,7 +53,7 @@ final class RolePods {
      */
     String make(Role role) {
         return made.computeIfAbsent(role, own -> {
-            ClusterNode node = nodes.get(own);
+            ClusterNode node = nodes.of(own);
             cluster.make(
                     "the pod of " + own.id(),
                     PodManifest.of(namespace, own.id(), node, spec, RunNamespace.SECRET));
@@ -105,7 +106,7 @@ final class RolePods {
 
     private EnvironmentException cannotRun(Role role, String why) {
         return new EnvironmentException(
-                "the pod of " + role.id() + " on node '" + nodes.get(role).name() + "' does not run: " + why);
+                "the pod of " + role.id() + " on node '" + nodes.of(role).name() + "' does not run: " + why);
     }
 
     private void bringAgent(Role role, String pod) {
@@ -151,7 +152,7 @@ final class RolePods {
     private static void remove(Path folder) throws IOException {
         List<Path> all;
         try (Stream<Path> files = Files.walk(folder)) {
-            all = files.sorted(java.util.Comparator.reverseOrder()).toList();
+            all = files.sorted(Comparator.reverseOrder()).toList();
         }
         for (Path file : all) {
             Files.deleteIfExists(file);

@@ -15,6 +15,9 @@ public interface Link extends AutoCloseable {
     /** Where the agent listens, from here. */
     URI agent();
 
+    /** What tells this agent from others of a run: {@code sut}. */
+    String agentId();
+
     /** What calls to the agent must bring. */
     String token();
 

@@ -16,7 +16,6 @@ import java.time.Duration;
 import java.util.Comparator;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalLong;
 import java.util.stream.Stream;
 
 /**
@@ -42,7 +41,6 @@ final class RemoteAgent implements AutoCloseable {
     private final Thread follower = new Thread(this::follow, "gatebench-agent-follower");
     private volatile Map<String, TaskState> states = Map.of();
     private volatile ClockOffset clock = ClockOffset.NONE;
-    private volatile OptionalLong throttledNs = OptionalLong.empty();
     private volatile long heardNanos = System.nanoTime();
     private volatile boolean closed;
 
@@ -82,7 +80,6 @@ final class RemoteAgent implements AutoCloseable {
                         client.get("/readings").with("after", last).once(CALL).as(Readings.class);
                 readings.add(read, clock);
                 states = read.states();
-                read.throttledNs().ifPresent(ns -> throttledNs = OptionalLong.of(ns));
                 last = read.last();
                 heardNanos = System.nanoTime();
                 Thread.sleep(PERIOD_MS);
@@ -163,11 +160,6 @@ final class RemoteAgent implements AutoCloseable {
         return Optional.ofNullable(states.get(task));
     }
 
-    /** How long its tasks were throttled since it began, ns; empty where that is not told. */
-    OptionalLong throttledNs() {
-        return throttledNs;
-    }
-
     /** Waits until a task has ended; false where that takes longer. */
     boolean awaitEnd(String task, Duration limit) {
         return Await.found(limit, () -> state(task).filter(state -> state.exitCode().isPresent()))
@@ -196,16 +188,25 @@ final class RemoteAgent implements AutoCloseable {
         }
     }
 
+    /** Whether it has answered within the last seconds. */
+    boolean isHeard() {
+        return silence().compareTo(CALL) < 0;
+    }
+
+    private Duration silence() {
+        return Duration.ofNanos(System.nanoTime() - heardNanos);
+    }
+
     /**
      * Lets pass an agent that answers, or may come back.
      *
      * @throws EnvironmentException in one line when it is gone
      */
     void requireThere() {
-        Duration silence = Duration.ofNanos(System.nanoTime() - heardNanos);
-        if (silence.compareTo(CALL) < 0) {
+        if (isHeard()) {
             return;
         }
+        Duration silence = silence();
         Optional<String> why = link.whySilent();
         if (why.isPresent() || silence.compareTo(AWAY) > 0) {
             throw new EnvironmentException("the agent on " + link.name()

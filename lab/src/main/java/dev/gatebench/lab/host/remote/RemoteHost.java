@@ -8,6 +8,7 @@ import dev.gatebench.lab.host.Host;
 import dev.gatebench.lab.host.HostUsage;
 import dev.gatebench.lab.host.Inventory;
 import dev.gatebench.lab.host.Listening;
+import dev.gatebench.lab.host.Metered;
 import dev.gatebench.lab.host.RunnableJar;
 import dev.gatebench.lab.host.Task;
 import dev.gatebench.lab.host.TaskSpec;
@@ -31,7 +32,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalLong;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -150,6 +150,7 @@ public final class RemoteHost implements Host {
     @Override
     public Task start(TaskSpec spec) throws IOException {
         stage(spec);
+        Path folder = Optional.ofNullable(spec.log().toAbsolutePath().getParent()).orElseThrow();
         String id = spec.name().replaceAll("[^A-Za-z0-9._-]", "-") + "-" + started.incrementAndGet();
         TaskState state = agent.client()
                 .post("/tasks")
@@ -158,12 +159,12 @@ public final class RemoteHost implements Host {
                         spec.command(),
                         spec.environment(),
                         helping ? Optional.empty() : spec.cpus().filter(this::narrows).map(CpuSet::toString),
-                        spec.log().toAbsolutePath().getParent().toString(),
+                        folder.toString(),
                         spec.readOutput(),
                         helping))
                 .within(Duration.ofSeconds(30))
                 .as(TaskState.class);
-        Files.createDirectories(spec.log().toAbsolutePath().getParent());
+        Files.createDirectories(folder);
         OutputStream log =
                 Files.newOutputStream(spec.log(), StandardOpenOption.CREATE, StandardOpenOption.APPEND);
         return new RemoteTask(
@@ -233,9 +234,15 @@ public final class RemoteHost implements Host {
         return agent.readings().host();
     }
 
-    /** How long its tasks were throttled since it was opened, ns; empty where that is not told. */
-    public OptionalLong throttledNs() {
-        return agent.throttledNs();
+    /** The agent, whose use of its machine is the lab's. */
+    @Override
+    public List<Metered> ours() {
+        return helping ? List.of() : List.of(new AgentItself(agent));
+    }
+
+    @Override
+    public boolean isHeard() {
+        return agent.isHeard();
     }
 
     @Override

@@ -24,12 +24,7 @@ final class RemoteReadings {
             reading.host().ifPresent(read -> keep(host, new HostUsage(at(read.at(), clock), read.all(), read.byCpu())));
             reading.tasks().forEach((id, read) -> keep(
                     tasks.computeIfAbsent(id, key -> new ArrayList<>()),
-                    new Usage(
-                            at(read.at(), clock),
-                            read.cpuNs(),
-                            read.footprint(),
-                            read.compilerNs(),
-                            read.stopped())));
+                    read.at(at(read.at(), clock))));
         }
     }
 

@@ -75,6 +75,11 @@ final class AgentProcess implements Link {
     }
 
     @Override
+    public String agentId() {
+        return "test";
+    }
+
+    @Override
     public String token() {
         return TOKEN;
     }

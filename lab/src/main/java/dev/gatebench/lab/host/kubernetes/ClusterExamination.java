@@ -1,0 +1,103 @@
+package dev.gatebench.lab.host.kubernetes;
+
+import dev.gatebench.core.study.ClusterSpec;
+import dev.gatebench.lab.process.EnvironmentException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/** Whether a cluster is fit to measure in. Asks, and makes nothing there. */
+public final class ClusterExamination {
+    private final ClusterSpec spec;
+    private final List<Seen> seen = new ArrayList<>();
+
+    private ClusterExamination(ClusterSpec spec) {
+        this.spec = spec;
+    }
+
+    /** How good something is. */
+    public enum Grade {
+        OK,
+        /** Numbers say less, or something may fail. */
+        WARN,
+        /** No run is possible. */
+        FAIL
+    }
+
+    /**
+     * Something that was looked at.
+     *
+     * @param what it is
+     * @param grade how good it is
+     * @param detail what was seen, and the remedy where it is not good
+     */
+    public record Seen(String what, Grade grade, String detail) {}
+
+    /**
+     * Examines the cluster that {@code KUBECONFIG} names.
+     *
+     * @param spec how the pods of a study would be made
+     */
+    public static List<Seen> of(ClusterSpec spec) {
+        ClusterExamination examination = new ClusterExamination(spec);
+        try (Cluster cluster = Cluster.connect()) {
+            examination.see("cluster", Grade.OK, "Kubernetes " + cluster.version());
+            examination.examine(cluster);
+        } catch (EnvironmentException e) {
+            examination.see("cluster", Grade.FAIL, String.valueOf(e.getMessage()));
+        }
+        return examination.seen;
+    }
+
+    /** The same of one that is connected. */
+    static List<Seen> of(ClusterSpec spec, Cluster cluster) {
+        ClusterExamination examination = new ClusterExamination(spec);
+        examination.examine(cluster);
+        return examination.seen;
+    }
+
+    private void see(String what, Grade grade, String detail) {
+        seen.add(new Seen(what, grade, detail));
+    }
+
+    private void examine(Cluster cluster) {
+        ClusterRights.ALL.forEach(right -> {
+            List<String> refused = right.refused(cluster);
+            see(
+                    "may " + right.words(),
+                    refused.isEmpty() ? Grade.OK : Grade.FAIL,
+                    refused.isEmpty()
+                            ? String.join(", ", right.verbs())
+                            : "may not " + String.join(", ", refused)
+                                    + ": apply what 'gatebench kubernetes rbac' prints");
+        });
+        try {
+            nodes(ClusterNode.all(cluster));
+        } catch (EnvironmentException e) {
+            see("nodes", Grade.FAIL, String.valueOf(e.getMessage()));
+        }
+    }
+
+    private void nodes(List<ClusterNode> nodes) {
+        nodes.forEach(node -> see(
+                "node " + node.name(),
+                node.ready() && !node.cordoned() ? Grade.OK : Grade.WARN,
+                (node.ready() ? "" : "not ready; ")
+                        + (node.cordoned() ? "takes no pods; " : "")
+                        + "pods may use " + node.cpus() + " CPUs and " + (node.memoryBytes() >> 20) + " MiB"
+                        + node.facts().entrySet().stream()
+                                .map(fact -> ", " + fact.getKey() + " " + fact.getValue())
+                                .collect(Collectors.joining())));
+        RoleNodes chosen = NodeChoice.of(spec, nodes);
+        boolean apart = chosen.each().size() == RoleNodes.ROLES.size();
+        see(
+                "roles",
+                apart ? Grade.OK : Grade.WARN,
+                chosen.words() + (apart ? "" : ": each role should have a node to itself"));
+        NodeMachines.of(chosen.each())
+                .warning()
+                .ifPresentOrElse(
+                        warning -> see("machines", Grade.WARN, warning),
+                        () -> see("machines", Grade.OK, "no two nodes are seen to be on one"));
+    }
+}

@@ -1,0 +1,38 @@
+package dev.gatebench.lab.host.kubernetes;
+
+import dev.gatebench.lab.cpu.Role;
+import java.util.EnumMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/**
+ * The node of each role that has a pod.
+ *
+ * @param byRole the nodes; one may be of several roles
+ */
+record RoleNodes(Map<Role, ClusterNode> byRole) {
+    /** Those that have a pod. */
+    static final List<Role> ROLES = List.of(Role.SUT, Role.INJECTOR, Role.BACKEND);
+
+    RoleNodes {
+        byRole = new EnumMap<>(byRole);
+    }
+
+    ClusterNode of(Role role) {
+        return Objects.requireNonNull(byRole.get(role), () -> role.id() + " has a node");
+    }
+
+    /** Each node once. */
+    Set<ClusterNode> each() {
+        return new LinkedHashSet<>(byRole.values());
+    }
+
+    /** For people: {@code sut on node1, injector on node2, backend on node3}. */
+    String words() {
+        return ROLES.stream().map(role -> role.id() + " on " + of(role).name()).collect(Collectors.joining(", "));
+    }
+}
