@@ -127,10 +127,16 @@ final class Cluster implements AutoCloseable {
     static String words(KubernetesClientException e) {
         String said = Optional.ofNullable(e.getStatus())
                 .map(status -> status.getMessage())
-                .or(() -> Optional.ofNullable(e.getCause()).map(Throwable::getMessage))
-                .or(() -> Optional.ofNullable(e.getMessage()))
-                .orElse(e.getClass().getSimpleName());
+                .orElseGet(() -> cause(e));
         return Text.line(said) + (e.getCode() == HttpURLConnection.HTTP_FORBIDDEN ? remedy(said) : "");
+    }
+
+    /** What came first says most. */
+    private static String cause(Throwable e) {
+        return Optional.ofNullable(e.getCause())
+                .map(Cluster::cause)
+                .orElseGet(() -> Optional.ofNullable(e.getMessage())
+                        .orElse(e.getClass().getSimpleName()));
     }
 
     private static String remedy(String refusal) {

@@ -181,8 +181,9 @@ final class RunNamespace implements AutoCloseable {
         if (!labels.containsKey(RunLabel.PID) || namespace.getMetadata().getDeletionTimestamp() != null) {
             return false;
         }
-        return !RunLabel.alive(labels)
-                || (isOld(namespace, now)
+        return RunLabel.lives(labels)
+                .map(lives -> !lives)
+                .orElseGet(() -> isOld(namespace, now)
                         && pods(cluster, namespace.getMetadata().getName()).stream()
                                 .noneMatch(pod -> ACTIVE.contains(pod.getStatus().getPhase())));
     }

@@ -3,6 +3,7 @@ package dev.gatebench.lab.host.local;
 import java.time.Instant;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * The labels by which what a run has is known, so that a later start finds what a killed run left
@@ -51,18 +52,27 @@ public record RunLabel(long pid, long startedAt) {
                 + of.toLowerCase(Locale.ROOT).replaceAll("[^a-z0-9_.-]+", "-");
     }
 
+    /** Whether the process of these labels lives, or may where it cannot be seen from here. */
+    public static boolean alive(Map<String, String> labels) {
+        return lives(labels).orElse(true);
+    }
+
     /**
-     * Whether the process of these labels lives, or may where it cannot be seen from here; the system derives its start
+     * Whether the process of these labels lives; empty where it cannot be seen from here. The system derives its start
      * from the boot time, which moves with the clock.
      */
-    public static boolean alive(Map<String, String> labels) {
+    public static Optional<Boolean> lives(Map<String, String> labels) {
         ProcessPlace here = ProcessPlace.here();
         ProcessPlace.Sight sight = new ProcessPlace(
                         labels.getOrDefault(HOST, here.host()),
                         labels.getOrDefault(BOOT, here.boot()),
                         labels.getOrDefault(PIDS, here.pids()))
                 .seenFrom(here);
-        return sight == ProcessPlace.Sight.ELSEWHERE || (sight == ProcessPlace.Sight.HERE && livesHere(labels));
+        return switch (sight) {
+            case ELSEWHERE -> Optional.empty();
+            case HERE -> Optional.of(livesHere(labels));
+            default -> Optional.of(false);
+        };
     }
 
     private static boolean livesHere(Map<String, String> labels) {

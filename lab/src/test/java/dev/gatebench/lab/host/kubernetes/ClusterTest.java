@@ -1,0 +1,296 @@
+package dev.gatebench.lab.host.kubernetes;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.gatebench.core.study.ClusterSpec;
+import dev.gatebench.lab.cpu.Role;
+import dev.gatebench.lab.fake.FakeTime;
+import dev.gatebench.lab.process.EnvironmentException;
+import io.fabric8.kubernetes.api.model.NamespaceBuilder;
+import io.fabric8.kubernetes.api.model.NodeListBuilder;
+import io.fabric8.kubernetes.api.model.Pod;
+import io.fabric8.kubernetes.api.model.StatusBuilder;
+import io.fabric8.kubernetes.api.model.authorization.v1.SelfSubjectAccessReviewBuilder;
+import io.fabric8.kubernetes.client.KubernetesClient;
+import io.fabric8.kubernetes.client.server.mock.EnableKubernetesMockClient;
+import io.fabric8.kubernetes.client.server.mock.KubernetesMockServer;
+import io.fabric8.kubernetes.client.utils.Serialization;
+import java.io.ByteArrayInputStream;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** What an API server answers, and what becomes of it. */
+@EnableKubernetesMockClient(https = false)
+class ClusterTest {
+    private static final String NAMESPACES = "/api/v1/namespaces";
+    private static final String POD = NAMESPACES + "/ours/pods/sut";
+
+    KubernetesMockServer server;
+    KubernetesClient client;
+
+    private Cluster cluster;
+    private final FakeTime time = new FakeTime();
+
+    @BeforeEach
+    void connect() {
+        cluster = new Cluster(client, Duration.ofSeconds(20));
+    }
+
+    private static Object refusal(int code, String message) {
+        return new StatusBuilder().withCode(code).withMessage(message).build();
+    }
+
+    private void makeNamespace() {
+        cluster.make("namespace 'ours'", new NamespaceBuilder().withNewMetadata().withName("ours").endMetadata().build());
+    }
+
+    @Test
+    void tellsOfARightThatIsMissingAndHowToGetIt() {
+        server.expect()
+                .post()
+                .withPath(NAMESPACES)
+                .andReturn(403, refusal(403, "namespaces is forbidden: User \"ci\" cannot create resource \"namespaces\""))
+                .once();
+
+        assertThatThrownBy(this::makeNamespace)
+                .isInstanceOf(EnvironmentException.class)
+                .hasMessage("the cluster could not make namespace 'ours': namespaces is forbidden: User \"ci\" cannot"
+                        + " create resource \"namespaces\"; 'gatebench kubernetes rbac' prints the rights that a run"
+                        + " needs");
+    }
+
+    @Test
+    void tellsOfAQuotaAndWhatToDoAboutIt() {
+        server.expect()
+                .post()
+                .withPath(NAMESPACES)
+                .andReturn(403, refusal(403, "pods \"sut\" is forbidden: exceeded quota: compute, requested: cpu=4"))
+                .once();
+
+        assertThatThrownBy(this::makeNamespace)
+                .isInstanceOf(EnvironmentException.class)
+                .hasMessageContaining("exceeded quota")
+                .hasMessageEndingWith("; lower kubernetes.cpus and kubernetes.memory, or have the quota raised");
+    }
+
+    @Test
+    void asksAServerAgainThatIsBusyOrStarting() {
+        server.expect().post().withPath(NAMESPACES).andReturn(503, refusal(503, "starting")).times(2);
+        server.expect().post().withPath(NAMESPACES).andReturn(429, refusal(429, "too many")).once();
+        server.expect()
+                .post()
+                .withPath(NAMESPACES)
+                .andReturn(201, new NamespaceBuilder().withNewMetadata().withName("ours").endMetadata().build())
+                .once();
+
+        makeNamespace();
+
+        assertThat(server.getRequestCount()).isEqualTo(4);
+    }
+
+    @Test
+    void takesWhatWasMadeAlreadyForItsOwnWhereTheAnswerWasLost() {
+        server.expect().post().withPath(NAMESPACES).andReturn(503, refusal(503, "gone")).once();
+        server.expect().post().withPath(NAMESPACES).andReturn(409, refusal(409, "already exists")).once();
+
+        makeNamespace();
+
+        assertThat(server.getRequestCount()).isEqualTo(2);
+    }
+
+    @Test
+    void givesUpAServerThatDoesNotComeBack() {
+        server.destroy();
+        Cluster impatient = new Cluster(client, Duration.ofMillis(1));
+
+        assertThatThrownBy(impatient::version)
+                .isInstanceOf(EnvironmentException.class)
+                .hasMessageStartingWith("the cluster could not tell its version: ")
+                .hasMessageNotContaining("An error has occurred");
+    }
+
+    private RolePods pods() {
+        ClusterSpec spec = new ClusterSpec("jdk:17", 1, "1GiB", Map.of(), List.of());
+        return new RolePods(
+                cluster,
+                "ours",
+                spec,
+                NodeChoice.of(spec, List.of(Nodes.named("a").get(), Nodes.named("b").cpus("8").get())),
+                time);
+    }
+
+    private void expectPod(Pod pod) {
+        server.expect().post().withPath(NAMESPACES + "/ours/pods").andReturn(201, pod).once();
+        server.expect().get().withPath(POD).andReturn(200, pod).always();
+    }
+
+    private void assertDoesNotRun(String why) {
+        assertThatThrownBy(() -> pods().await(Role.SUT))
+                .isInstanceOf(EnvironmentException.class)
+                .hasMessageStartingWith("the pod of sut on node 'b' does not run: ")
+                .hasMessageContaining(why)
+                .hasMessageNotContaining("\n");
+    }
+
+    @Test
+    void waitsNotForEverForANodeThatHasNoRoom() {
+        expectPod(Pods.unschedulable("0/1 nodes are available: 1 Insufficient cpu."));
+
+        assertDoesNotRun("1 Insufficient cpu.: free the node, lower kubernetes.cpus and kubernetes.memory, or give --node"
+                + " sut=NODE");
+        assertThat(time.nanos()).isBetween(30_000_000_000L, 40_000_000_000L);
+    }
+
+    @Test
+    void waitsNotAtAllForAnImageThatIsNotToBeHad() {
+        expectPod(Pods.waiting("ImagePullBackOff", "Back-off pulling image \"jdk:17\""));
+
+        assertDoesNotRun("image 'jdk:17': ImagePullBackOff");
+        assertThat(time.nanos()).isZero();
+    }
+
+    @Test
+    void waitsNotForEverForAPodThatIsBeingStarted() {
+        expectPod(Pods.waiting("ContainerCreating", null));
+
+        assertDoesNotRun("after 300 s");
+    }
+
+    @Test
+    void tellsOfAPodThatWasEvictedOrKilledBeforeItRan() {
+        expectPod(Pods.failed("Evicted", "The node was low on resource: memory."));
+
+        assertDoesNotRun("Evicted: The node was low on resource: memory.");
+    }
+
+    private KubernetesLink link() {
+        return new KubernetesLink(
+                cluster, "ours", "sut", "10.1.2.3", Nodes.named("a").get(), "node 'a'", "a token", 2);
+    }
+
+    @Test
+    void tellsWhyAnAgentIsSilentByItsPod() {
+        server.expect().get().withPath(POD).andReturn(200, Pods.ended("OOMKilled", 137)).always();
+        server.expect()
+                .get()
+                .withPath(POD + "/log?pretty=false&container=agent&tailLines=1")
+                .andReturn(200, "Java heap space\n")
+                .always();
+
+        assertThat(link().whySilent())
+                .hasValue("pod 'sut': container 'tasks': the kernel killed it, because it needed more than its memory"
+                        + " limit; its agent said 'Java heap space'");
+    }
+
+    @Test
+    void tellsWhyAnAgentIsSilentByItsNode() {
+        server.expect().get().withPath(POD).andReturn(200, Pods.running("10.1.2.3")).always();
+        server.expect()
+                .get()
+                .withPath("/api/v1/nodes/a")
+                .andReturn(200, Nodes.named("a").ready("Unknown").node())
+                .always();
+
+        assertThat(link().whySilent()).hasValue("the cluster says that the node is not ready");
+    }
+
+    @Test
+    void knowsNoReasonWhereTheClusterKnowsNone() {
+        server.expect().get().withPath(POD).andReturn(200, Pods.running("10.1.2.3")).always();
+        server.expect()
+                .get()
+                .withPath("/api/v1/nodes/a")
+                .andReturn(200, Nodes.named("a").node())
+                .always();
+
+        assertThat(link().whySilent()).isEmpty();
+    }
+
+    @Test
+    void namesServersByAddressesOfBothKinds() {
+        assertThat(link().fromTasks(8080)).hasToString("http://10.1.2.3:8080");
+        assertThat(new KubernetesLink(
+                                cluster, "ours", "sut", "fd00::7", Nodes.named("a").get(), "node 'a'", "a token", 2)
+                        .fromTasks(8080))
+                .hasToString("http://[fd00::7]:8080");
+    }
+
+    @Test
+    void listsTheRightsThatAreMissing() {
+        answerReviews(false);
+        server.expect()
+                .get()
+                .withPath("/api/v1/nodes")
+                .andReturn(403, refusal(403, "nodes is forbidden: User \"ci\" cannot list resource \"nodes\""))
+                .always();
+
+        List<ClusterExamination.Seen> seen = ClusterExamination.of(ClusterSpec.NONE, cluster);
+
+        assertThat(seen).allMatch(each -> each.grade() == ClusterExamination.Grade.FAIL);
+        assertThat(seen)
+                .extracting(ClusterExamination.Seen::what)
+                .contains("may namespaces", "may pods/exec", "may pods/portforward", "nodes");
+        assertThat(seen.get(1).detail())
+                .isEqualTo("may not create, delete, get, list: apply what 'gatebench kubernetes rbac' prints");
+    }
+
+    @Test
+    void warnsOfRolesThatShareNodesAndOfNodesThatShareAMachine() {
+        answerReviews(true);
+        server.expect()
+                .get()
+                .withPath("/api/v1/nodes")
+                .andReturn(
+                        200,
+                        new NodeListBuilder()
+                                .withItems(
+                                        Nodes.named("a").boot("one").node(),
+                                        Nodes.named("b").boot("one").node())
+                                .build())
+                .always();
+
+        Map<String, ClusterExamination.Seen> seen = ClusterExamination.of(ClusterSpec.NONE, cluster).stream()
+                .collect(Collectors.toMap(ClusterExamination.Seen::what, each -> each));
+
+        assertThat(seen.get("may pods").grade()).isEqualTo(ClusterExamination.Grade.OK);
+        assertThat(seen.get("roles"))
+                .isEqualTo(new ClusterExamination.Seen(
+                        "roles",
+                        ClusterExamination.Grade.WARN,
+                        "sut on a, injector on b, backend on b: each role should have a node to itself"));
+        assertThat(seen.get("machines").grade()).isEqualTo(ClusterExamination.Grade.WARN);
+    }
+
+    private void answerReviews(boolean allowed) {
+        server.expect()
+                .post()
+                .withPath("/apis/authorization.k8s.io/v1/selfsubjectaccessreviews")
+                .andReturn(
+                        201,
+                        new SelfSubjectAccessReviewBuilder()
+                                .withNewStatus()
+                                .withAllowed(allowed)
+                                .endStatus()
+                                .build())
+                .always();
+    }
+
+    @Test
+    void printsAManifestOfTheRightsThatItUsesAndNoOthers() {
+        String manifest = ClusterRights.manifest("ci");
+
+        assertThat(manifest).doesNotContain("*").doesNotContain("update").doesNotContain("patch");
+        assertThat(client.load(new ByteArrayInputStream(manifest.getBytes(StandardCharsets.UTF_8)))
+                        .items())
+                .extracting(item -> item.getKind() + " " + item.getMetadata().getName())
+                .containsExactly("ServiceAccount gatebench", "ClusterRole gatebench", "ClusterRoleBinding gatebench");
+        assertThat(Serialization.asYaml(ClusterRights.ALL.stream().map(ClusterRights.Right::words).toList()))
+                .contains("pods/exec");
+    }
+}

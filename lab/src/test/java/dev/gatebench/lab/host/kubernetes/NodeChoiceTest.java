@@ -1,0 +1,157 @@
+package dev.gatebench.lab.host.kubernetes;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.gatebench.core.study.ClusterSpec;
+import dev.gatebench.lab.cpu.Role;
+import dev.gatebench.lab.process.EnvironmentException;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+class NodeChoiceTest {
+    private static ClusterSpec spec(int cpus, Map<String, String> nodes, String... tolerations) {
+        return new ClusterSpec("jdk:17", cpus, "1GiB", nodes, List.of(tolerations));
+    }
+
+    private static final ClusterSpec ANY = spec(0, Map.of());
+
+    private static List<ClusterNode> nodes(Nodes... all) {
+        return Stream.of(all).map(Nodes::get).toList();
+    }
+
+    private static String words(ClusterSpec spec, Nodes... all) {
+        return NodeChoice.of(spec, nodes(all)).words();
+    }
+
+    @Test
+    void givesEachRoleANodeToItselfAndTheGreatestToTheSystemUnderTest() {
+        assertThat(words(ANY, Nodes.named("a"), Nodes.named("b").cpus("8"), Nodes.named("c"), Nodes.named("d")))
+                .isEqualTo("sut on b, injector on a, backend on c");
+    }
+
+    @Test
+    void keepsTheNodeOfTheSystemUnderTestFreeOfOthersAsLongAsThereAreTwo() {
+        assertThat(words(ANY, Nodes.named("a"), Nodes.named("b"))).isEqualTo("sut on a, injector on b, backend on b");
+        assertThat(words(ANY, Nodes.named("a"))).isEqualTo("sut on a, injector on a, backend on a");
+    }
+
+    @Test
+    void takesTheNodesThatAreNamedAndChoosesTheOthersBesideThem() {
+        ClusterSpec named = spec(0, Map.of("injector", "a", "backend", "pool=back"));
+
+        RoleNodes chosen = NodeChoice.of(
+                named,
+                nodes(Nodes.named("a").cpus("32"), Nodes.named("b"), Nodes.named("c").label("pool", "back")));
+
+        assertThat(chosen.of(Role.SUT).name()).isEqualTo("b");
+        assertThat(chosen.of(Role.INJECTOR).name()).isEqualTo("a");
+        assertThat(chosen.of(Role.BACKEND).name()).isEqualTo("c");
+    }
+
+    @Test
+    void takesOneOfALabelThatNoOtherRoleHas() {
+        ClusterSpec named = spec(0, Map.of("sut", "pool=x", "injector", "pool=x"));
+
+        assertThat(words(
+                        named,
+                        Nodes.named("a").label("pool", "x"),
+                        Nodes.named("b").label("pool", "x"),
+                        Nodes.named("c")))
+                .isEqualTo("sut on a, injector on b, backend on c");
+    }
+
+    @Test
+    void usesNoNodeThatTakesNoPods() {
+        assertThat(words(
+                        ANY,
+                        Nodes.named("a").ready("False"),
+                        Nodes.named("b").ready("Unknown"),
+                        Nodes.named("c").cordoned(),
+                        Nodes.named("d").tainted("gpu", "yes", "NoSchedule"),
+                        Nodes.named("e").tainted("gpu", "yes", "PreferNoSchedule")))
+                .isEqualTo("sut on e, injector on e, backend on e");
+    }
+
+    @Test
+    void usesTaintedNodesThatPodsTolerate() {
+        Nodes tainted = Nodes.named("a").tainted("role", "bench", "NoSchedule");
+
+        assertThat(words(spec(0, Map.of(), "role=bench:NoSchedule"), tainted)).contains("sut on a");
+        assertThat(words(spec(0, Map.of(), "role:NoSchedule"), tainted)).contains("sut on a");
+        assertThat(words(spec(0, Map.of(), "role"), tainted)).contains("sut on a");
+        for (String other : List.of("role=other:NoSchedule", "role=bench:NoExecute", "another")) {
+            assertThatThrownBy(() -> words(spec(0, Map.of(), other), tainted))
+                    .isInstanceOf(EnvironmentException.class)
+                    .hasMessageContaining("has none of 1")
+                    .hasMessageContaining("kubernetes.tolerations");
+        }
+    }
+
+    @Test
+    void refusesANodeThatIsNotThere() {
+        assertThatThrownBy(() -> words(spec(0, Map.of("sut", "z")), Nodes.named("a")))
+                .isInstanceOf(EnvironmentException.class)
+                .hasMessage("the node of sut must be one of the cluster's, 'z' is none: see 'kubectl get nodes"
+                        + " --show-labels'");
+    }
+
+    @Test
+    void refusesANamedNodeThatTakesNoPods() {
+        assertThatThrownBy(() -> words(
+                        spec(0, Map.of("sut", "b")), Nodes.named("a"), Nodes.named("b").ready("False")))
+                .isInstanceOf(EnvironmentException.class)
+                .hasMessageContaining("the node of sut must be ready and take pods, 'b' does not");
+    }
+
+    @Test
+    void refusesARoleThatHasNoPod() {
+        assertThatThrownBy(() -> words(spec(0, Map.of("gateway", "a")), Nodes.named("a")))
+                .isInstanceOf(EnvironmentException.class)
+                .hasMessage("the role of --node must be sut, injector or backend, was 'gateway'");
+    }
+
+    @Test
+    void refusesNodesThatHaveNotTheCpus() {
+        assertThat(words(spec(3, Map.of()), Nodes.named("a"), Nodes.named("b"), Nodes.named("c")))
+                .contains("sut on a");
+        assertThatThrownBy(() -> words(spec(4, Map.of()), Nodes.named("a"), Nodes.named("b"), Nodes.named("c")))
+                .isInstanceOf(EnvironmentException.class)
+                .hasMessageContaining("must have 4.5 CPUs for pods, has 4.0: lower kubernetes.cpus");
+        assertThatThrownBy(() -> words(spec(2, Map.of()), Nodes.named("a"), Nodes.named("b")))
+                .as("two roles on the second")
+                .isInstanceOf(EnvironmentException.class)
+                .hasMessageContaining("node 'b' must have 5.0 CPUs for pods");
+    }
+
+    @Test
+    void saysWhatIsKnownOfANode() {
+        ClusterNode node = Nodes.named("a")
+                .label("node.kubernetes.io/instance-type", "c7.large")
+                .label("topology.kubernetes.io/zone", "z1")
+                .annotation("flannel.alpha.coreos.com/backend-type", "vxlan")
+                .get();
+
+        assertThat(node.words())
+                .isEqualTo("a, kernel 6.1.0, system Debian, container runtime containerd://1.7, kubelet v1.34.4, type"
+                        + " c7.large, zone z1, pod network Flannel");
+        assertThat(node.memoryBytes()).isEqualTo(8L << 30);
+    }
+
+    @Test
+    void warnsOfNodesOnOneMachine() {
+        ClusterNode a = Nodes.named("a").boot("one").get();
+        ClusterNode b = Nodes.named("b").boot("one").get();
+        ClusterNode c = Nodes.named("c").get();
+
+        NodeMachines machines = NodeMachines.of(List.of(a, b, c, c));
+
+        assertThat(machines.name(a)).isEqualTo("the machine of the nodes a and b").isEqualTo(machines.name(b));
+        assertThat(machines.name(c)).isEqualTo("node 'c'");
+        assertThat(machines.warning())
+                .hasValue("nodes a and b share one machine: its CPUs, caches and memory too");
+        assertThat(NodeMachines.of(List.of(a, c)).warning()).isEmpty();
+    }
+}

@@ -1,0 +1,87 @@
+package dev.gatebench.lab.host.kubernetes;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.gatebench.core.study.ClusterSpec;
+import io.fabric8.kubernetes.api.model.Container;
+import io.fabric8.kubernetes.api.model.Pod;
+import io.fabric8.kubernetes.api.model.Quantity;
+import io.fabric8.kubernetes.client.utils.Serialization;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class PodManifestTest {
+    private static Pod pod(int cpus) {
+        return PodManifest.of(
+                "gatebench-1",
+                "sut",
+                Nodes.named("worker").get(),
+                new ClusterSpec("jdk:17", cpus, "4GiB", Map.of(), List.of("role=bench:NoSchedule")),
+                "gatebench");
+    }
+
+    @Test
+    void isGuaranteedWithWholeCpusWhereTheStudyAsksForThem() {
+        for (Container container : pod(3).getSpec().getContainers()) {
+            assertThat(container.getResources().getRequests())
+                    .isEqualTo(container.getResources().getLimits())
+                    .containsKeys("cpu", "memory");
+        }
+        Container tasks = pod(3).getSpec().getContainers().get(0);
+        assertThat(tasks.getResources().getLimits())
+                .containsEntry("cpu", new Quantity("3"))
+                .containsEntry("memory", new Quantity(Long.toString(4L << 30)));
+    }
+
+    @Test
+    void hasNoBoundsWhereItDoesNot() {
+        for (Container container : pod(0).getSpec().getContainers()) {
+            assertThat(container.getResources().getLimits()).isEmpty();
+            assertThat(container.getResources().getRequests()).isEmpty();
+        }
+    }
+
+    @Test
+    void isNotPrivilegedHasNothingOfTheNodeAndNoTokenOfTheCluster() {
+        Pod pod = pod(3);
+
+        assertThat(pod.getSpec().getVolumes()).allMatch(volume -> volume.getEmptyDir() != null);
+        assertThat(pod.getSpec().getHostNetwork()).isNull();
+        assertThat(pod.getSpec().getHostPID()).isNull();
+        assertThat(pod.getSpec().getAutomountServiceAccountToken()).isFalse();
+        assertThat(pod.getSpec().getServiceAccountName()).isEqualTo(RunNamespace.ACCOUNT);
+        for (Container container : pod.getSpec().getContainers()) {
+            assertThat(container.getSecurityContext().getPrivileged()).isFalse();
+            assertThat(container.getSecurityContext().getAllowPrivilegeEscalation()).isFalse();
+            assertThat(container.getSecurityContext().getCapabilities().getDrop()).containsExactly("ALL");
+            assertThat(container.getSecurityContext().getSeccompProfile().getType()).isEqualTo("RuntimeDefault");
+        }
+    }
+
+    @Test
+    void isOnItsNodeAndNoOther() {
+        assertThat(Serialization.asYaml(pod(3).getSpec().getAffinity()))
+                .contains("metadata.name")
+                .contains("worker");
+        assertThat(pod(3).getSpec().getTolerations()).hasSize(1);
+    }
+
+    @Test
+    void takesTheTokenOfItsAgentFromASecretAlone() {
+        Container agent = pod(0).getSpec().getContainers().get(1);
+
+        assertThat(agent.getEnv()).hasSize(1);
+        assertThat(agent.getEnv().get(0).getValue()).isNull();
+        assertThat(agent.getEnv().get(0).getValueFrom().getSecretKeyRef().getName())
+                .isEqualTo("gatebench");
+    }
+
+    @Test
+    void keepsTheDollarsOfItsProgramFromTheKubelet() {
+        String program = pod(0).getSpec().getContainers().get(0).getCommand().get(2);
+
+        assertThat(program).contains("echo $$$$ > ");
+        assertThat(program.replace("$$", "")).doesNotContain("$");
+    }
+}

@@ -1,0 +1,166 @@
+package dev.gatebench.lab.host.kubernetes;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.gatebench.lab.host.local.RunLabel;
+import io.fabric8.kubernetes.api.model.Namespace;
+import io.fabric8.kubernetes.api.model.NamespaceBuilder;
+import io.fabric8.kubernetes.api.model.Pod;
+import io.fabric8.kubernetes.api.model.PodBuilder;
+import io.fabric8.kubernetes.api.model.Secret;
+import io.fabric8.kubernetes.api.model.networking.v1.NetworkPolicy;
+import io.fabric8.kubernetes.client.KubernetesClient;
+import io.fabric8.kubernetes.client.server.mock.EnableKubernetesMockClient;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Base64;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** On an API server that keeps what it is given. */
+@EnableKubernetesMockClient(crud = true, https = false)
+class RunNamespaceTest {
+    private static final Instant SOON = Instant.now().plus(Duration.ofMinutes(15));
+    private static final Instant LATER = Instant.now().plus(Duration.ofHours(1));
+
+    KubernetesClient client;
+    private Cluster cluster;
+
+    @BeforeEach
+    void connect() {
+        cluster = new Cluster(client, Duration.ZERO);
+    }
+
+    @Test
+    void saysWhoseItIsLetsItsPodsTalkToEachOtherAloneAndKeepsTheToken() {
+        RunNamespace made = RunNamespace.make(cluster, "the token");
+        Namespace namespace = client.namespaces().withName(made.name()).get();
+
+        assertThat(made.name()).matches("[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?");
+        assertThat(namespace.getMetadata().getAnnotations())
+                .containsAllEntriesOf(RunLabel.ofThisProcess().labels());
+        assertThat(namespace.getMetadata().getLabels())
+                .containsEntry("app.kubernetes.io/managed-by", "gatebench")
+                .containsEntry("pod-security.kubernetes.io/enforce", "baseline");
+        NetworkPolicy policy = client.network()
+                .v1()
+                .networkPolicies()
+                .inNamespace(made.name())
+                .withName("gatebench")
+                .get();
+        assertThat(policy.getSpec().getPolicyTypes()).containsExactly("Ingress", "Egress");
+        assertThat(policy.getSpec().getIngress().get(0).getFrom()).hasSize(1);
+        assertThat(policy.getSpec().getIngress().get(0).getFrom().get(0).getNamespaceSelector())
+                .isNull();
+        Secret secret = client.secrets()
+                .inNamespace(made.name())
+                .withName(RunNamespace.SECRET)
+                .get();
+        assertThat(token(secret)).isEqualTo("the token");
+        made.close();
+    }
+
+    private static String token(Secret secret) {
+        return Optional.ofNullable(secret.getStringData())
+                .map(data -> data.get(PodManifest.TOKEN_KEY))
+                .orElseGet(() -> new String(
+                        Base64.getDecoder().decode(secret.getData().get(PodManifest.TOKEN_KEY)), StandardCharsets.UTF_8));
+    }
+
+    @Test
+    void isGoneWhenItIsClosedAndCanBeClosedTwice() {
+        RunNamespace made = RunNamespace.make(cluster, "the token");
+
+        made.close();
+        made.close();
+
+        assertThat(client.namespaces().withName(made.name()).get()).isNull();
+    }
+
+    @Test
+    void twoOfOneRunHaveNamesOfTheirOwn() {
+        try (RunNamespace one = RunNamespace.make(cluster, "a");
+                RunNamespace other = RunNamespace.make(cluster, "b")) {
+            assertThat(one.name()).isNotEqualTo(other.name());
+        }
+    }
+
+    private void namespace(String name, Map<String, String> label) {
+        client.resource(new NamespaceBuilder()
+                        .withNewMetadata()
+                        .withName(name)
+                        .withLabels(Map.of(RunNamespace.MANAGED_BY, RunNamespace.GATEBENCH))
+                        .withAnnotations(label)
+                        .endMetadata()
+                        .build())
+                .create();
+    }
+
+    private static Map<String, String> dead() {
+        Map<String, String> labels = new HashMap<>(RunLabel.ofThisProcess().labels());
+        labels.put(RunLabel.PID, "4194300");
+        return labels;
+    }
+
+    private static Map<String, String> elsewhere() {
+        Map<String, String> labels = new HashMap<>(RunLabel.ofThisProcess().labels());
+        labels.replaceAll((key, value) -> key.equals(RunLabel.PID) ? value : value + "-of-another-machine");
+        return labels;
+    }
+
+    private void pod(String namespace, String phase) {
+        Pod pod = new PodBuilder()
+                .withNewMetadata()
+                .withName("sut")
+                .withNamespace(namespace)
+                .endMetadata()
+                .withNewStatus()
+                .withPhase(phase)
+                .endStatus()
+                .build();
+        client.resource(pod).create();
+    }
+
+    private List<String> names() {
+        return client.namespaces().list().getItems().stream()
+                .map(each -> each.getMetadata().getName())
+                .toList();
+    }
+
+    @Test
+    void aLaterStartRemovesWhatAKilledRunLeftAndNothingElse() {
+        namespace("of-a-killed-run", dead());
+        namespace("of-this-run", RunLabel.ofThisProcess().labels());
+        namespace("of-somebody-else-with-our-label", Map.of());
+        client.resource(new NamespaceBuilder()
+                        .withNewMetadata()
+                        .withName("of-others")
+                        .endMetadata()
+                        .build())
+                .create();
+
+        List<String> told = RunNamespace.sweep(cluster, LATER);
+
+        assertThat(told).containsExactly("removed, left over by a run that was killed: namespace of-a-killed-run");
+        assertThat(names()).contains("of-this-run", "of-somebody-else-with-our-label", "of-others");
+        assertThat(names()).doesNotContain("of-a-killed-run");
+    }
+
+    @Test
+    void removesWhatARunOfAnotherMachineLeftOnceNothingHasRunThereForLong() {
+        namespace("idle", elsewhere());
+        namespace("busy", elsewhere());
+        pod("idle", "Succeeded");
+        pod("busy", "Running");
+
+        assertThat(RunNamespace.sweep(cluster, SOON)).isEmpty();
+        RunNamespace.sweep(cluster, LATER);
+
+        assertThat(names()).contains("busy").doesNotContain("idle");
+    }
+}
