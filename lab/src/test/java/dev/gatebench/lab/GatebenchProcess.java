@@ -5,6 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 
 /** {@code java -jar gatebench.jar}, as users run it, with a home folder of its own for run files. */
@@ -26,28 +27,36 @@ final class GatebenchProcess implements AutoCloseable {
 
     /** Starts it behind another command. */
     static GatebenchProcess start(List<String> before, Path folder, String... arguments) throws IOException {
-        return start(before, List.of(), folder, arguments);
+        return start(before, List.of(), Map.of(), folder, arguments);
     }
 
     /** Starts it on a JVM with these options. */
     static GatebenchProcess startWith(List<String> jvmOptions, Path folder, String... arguments) throws IOException {
-        return start(List.of(), jvmOptions, folder, arguments);
+        return start(List.of(), jvmOptions, Map.of(), folder, arguments);
+    }
+
+    /** Starts it with these variables too. */
+    static GatebenchProcess startWith(Map<String, String> variables, Path folder, String... arguments)
+            throws IOException {
+        return start(List.of(), List.of(), variables, folder, arguments);
     }
 
     private static GatebenchProcess start(
-            List<String> before, List<String> jvmOptions, Path folder, String... arguments) throws IOException {
+            List<String> before,
+            List<String> jvmOptions,
+            Map<String, String> variables,
+            Path folder,
+            String... arguments)
+            throws IOException {
         List<String> command = new ArrayList<>(before);
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
         command.addAll(jvmOptions);
         command.addAll(List.of("-Duser.home=" + folder, "-jar", JAR.toString()));
         command.addAll(List.of(arguments));
         Path output = Files.createTempFile(folder, "output", ".txt");
-        return new GatebenchProcess(
-                new ProcessBuilder(command)
-                        .redirectErrorStream(true)
-                        .redirectOutput(output.toFile())
-                        .start(),
-                output);
+        ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(output.toFile());
+        builder.environment().putAll(variables);
+        return new GatebenchProcess(builder.start(), output);
     }
 
     int exitCode() throws InterruptedException, IOException {

@@ -1,0 +1,364 @@
+package dev.gatebench.lab;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assumptions.assumeThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.gatebench.core.json.Json;
+import dev.gatebench.lab.process.Await;
+import io.fabric8.kubernetes.api.model.Namespace;
+import io.fabric8.kubernetes.api.model.Pod;
+import io.fabric8.kubernetes.client.Config;
+import io.fabric8.kubernetes.client.KubernetesClient;
+import io.fabric8.kubernetes.client.KubernetesClientBuilder;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * Runs of the real jar on the cluster that {@code KUBECONFIG} names, with pods of the image that {@code
+ * GATEBENCH_IT_IMAGE} names, or of the default one. What stops the API server or a node also needs {@code CLUSTER_DIR},
+ * the folder of a cluster whose processes may be stopped: their numbers are in its {@code run/pids}.
+ */
+@Timeout(value = 8, unit = TimeUnit.MINUTES)
+class KubernetesIT {
+    private static final String TINY =
+            Path.of("src/test/resources/studies/tiny.yml").toAbsolutePath().toString();
+    private static final String IMAGE =
+            Optional.ofNullable(System.getenv("GATEBENCH_IT_IMAGE")).orElse("eclipse-temurin:17-jdk");
+    private static final Duration LIMIT = Duration.ofMinutes(3);
+    private static final String OURS = "app.kubernetes.io/managed-by";
+
+    /** The exit code of a run whose environment failed, and of one that was ended by SIGINT or SIGTERM. */
+    private static final int ENVIRONMENT = 3;
+
+    private static final int ENDED_BY_SIGTERM = 143;
+
+    /** Longer than a lab may not hear of a host without a word of it. */
+    private static final long OUTAGE_MS = 60_000;
+
+    private static KubernetesClient client;
+
+    @TempDir
+    Path folder;
+
+    @BeforeAll
+    static void findCluster() {
+        assumeThat(System.getenv("KUBECONFIG"))
+                .as("KUBECONFIG names the cluster that is to be measured in")
+                .isNotBlank();
+        client = new KubernetesClientBuilder().withConfig(Config.autoConfigure(null)).build();
+    }
+
+    @AfterAll
+    static void close() {
+        Optional.ofNullable(client).ifPresent(KubernetesClient::close);
+    }
+
+    @AfterEach
+    void nothingIsLeft() {
+        assertThat(Await.found(Duration.ofSeconds(60), () -> Optional.of(ours()).filter(List::isEmpty)))
+                .as("namespaces of runs: " + ours())
+                .isPresent();
+    }
+
+    private static List<String> ours() {
+        return client.namespaces().withLabel(OURS, "gatebench").list().getItems().stream()
+                .map(Namespace::getMetadata)
+                .map(each -> each.getName())
+                .toList();
+    }
+
+    private GatebenchProcess start(String command, String... more) throws IOException {
+        return startWith(Map.of(), command, more);
+    }
+
+    private GatebenchProcess startWith(Map<String, String> variables, String command, String... more)
+            throws IOException {
+        List<String> words = new ArrayList<>(List.of(command));
+        if (command.equals("run")) {
+            words.addAll(List.of(TINY, "--runtime", "kubernetes", "--fidelity", "smoke", "--seed", "1"));
+            words.addAll(List.of("--set", "kubernetes.image=" + IMAGE, "--out", run().toString()));
+        }
+        words.addAll(List.of(more));
+        return GatebenchProcess.startWith(variables, folder, words.toArray(String[]::new));
+    }
+
+    private Path run() {
+        return folder.resolve("run");
+    }
+
+    private static JsonNode results(Path run) throws IOException {
+        return Json.mapper().readTree(run.resolve("results.json").toFile());
+    }
+
+    private static List<String> trials(Path run) {
+        try {
+            return Files.exists(run.resolve("trials.jsonl"))
+                    ? Files.readAllLines(run.resolve("trials.jsonl"))
+                    : List.of();
+        } catch (IOException e) {
+            return List.of();
+        }
+    }
+
+    private static void awaitTrials(GatebenchProcess gatebench, Path run, int count) throws IOException {
+        Await.found(LIMIT, () -> Optional.of(true)
+                .filter(any -> trials(run).size() >= count || !gatebench.process().isAlive()));
+        assertThat(trials(run).size()).as(gatebench.output()).isGreaterThanOrEqualTo(count);
+    }
+
+    @Test
+    void measuresTheSameStudyAsOnOneMachineAndLeavesNothing() throws Exception {
+        try (GatebenchProcess gatebench = start("run")) {
+            assertThat(Await.found(LIMIT, () -> pod("sut"))).isPresent();
+            Pod sut = pod("sut").orElseThrow();
+            assertThat(sut.getSpec().getNodeName())
+                    .as("the gateway's node is its own")
+                    .isNotEqualTo(pod("backend").map(KubernetesIT::node).orElse(""));
+
+            assertThat(gatebench.exitCode()).as(gatebench.output()).isZero();
+        }
+
+        JsonNode results = results(run());
+        assertThat(results.at("/complete").asBoolean()).isTrue();
+        assertThat(results.at("/trials")).hasSize(4);
+        for (JsonNode trial : results.at("/trials")) {
+            assertThat(trial.at("/status").asText()).as(trial.toString()).isNotEqualTo("FAILED");
+            for (String role : List.of("sut", "injector", "backend")) {
+                if (!(role.equals("backend") && trial.at("/id/arm").asText().equals("direct"))) {
+                    assertThat(trial.at("/processes/" + role + "/cpuNs").asLong())
+                            .as("%s of %s", role, trial.at("/id"))
+                            .isPositive();
+                }
+            }
+        }
+        assertThat(results.at("/environment/versions").toString())
+                .contains("\"cluster\":\"Kubernetes v")
+                .contains("node of sut")
+                .contains("node of injector");
+        assertThat(run().resolve("summary.md")).content().contains("pods of a Kubernetes cluster");
+        assertThat(run().resolve("logs")).isDirectoryContaining("glob:**netty-fork-1-gc.log");
+    }
+
+    private static String node(Pod pod) {
+        return pod.getSpec().getNodeName();
+    }
+
+    private static Optional<Pod> pod(String name) {
+        return ours().stream()
+                .flatMap(namespace -> Optional.ofNullable(
+                        client.pods().inNamespace(namespace).withName(name).get())
+                        .stream())
+                .filter(pod -> pod.getSpec().getNodeName() != null)
+                .findFirst();
+    }
+
+    @Test
+    void leavesNothingWhenItIsEndedFromOutside() throws Exception {
+        try (GatebenchProcess gatebench = start("run")) {
+            awaitTrials(gatebench, run(), 1);
+            gatebench.process().destroy();
+
+            assertThat(gatebench.exitCode()).as(gatebench.output()).isEqualTo(ENDED_BY_SIGTERM);
+            assertThat(gatebench.output()).doesNotContain("\tat ");
+        }
+        assertThat(ours()).as("when it has ended").isEmpty();
+    }
+
+    @Test
+    void leavesNothingWhenItIsEndedBeforeItsPodsRun() throws Exception {
+        try (GatebenchProcess gatebench = start("run")) {
+            assertThat(Await.found(LIMIT, () -> ours().stream().findFirst())).isPresent();
+            gatebench.process().destroy();
+
+            assertThat(gatebench.exitCode()).as(gatebench.output()).isEqualTo(ENDED_BY_SIGTERM);
+        }
+    }
+
+    @Test
+    void goesOnAfterItWasKilledOnceItsNamespaceIsRemoved() throws Exception {
+        try (GatebenchProcess killed = start("run")) {
+            awaitTrials(killed, run(), 1);
+            killed.process().destroyForcibly().waitFor();
+        }
+        List<String> left = ours();
+        assertThat(left).hasSize(1);
+        List<String> measured = trials(run());
+
+        try (GatebenchProcess resumed = start("resume", run().toString())) {
+            assertThat(resumed.exitCode()).as(resumed.output()).isZero();
+            assertThat(resumed.output())
+                    .contains("removed, left over by a run that was killed: namespace " + left.get(0));
+        }
+
+        assertThat(trials(run())).startsWith(measured.toArray(new String[0]));
+        assertThat(results(run()).at("/complete").asBoolean()).isTrue();
+    }
+
+    @Test
+    void needsNoOtherRightsThanThoseThatItPrints() throws Exception {
+        String manifest;
+        try (GatebenchProcess printed = start("kubernetes", "rbac")) {
+            assertThat(printed.exitCode()).isZero();
+            manifest = printed.output();
+        }
+        var rights = client.load(new ByteArrayInputStream(manifest.getBytes(StandardCharsets.UTF_8)));
+        rights.serverSideApply();
+        try {
+            String token = client.serviceAccounts()
+                    .inNamespace("default")
+                    .withName("gatebench")
+                    .tokenRequest()
+                    .getStatus()
+                    .getToken();
+            Path config = folder.resolve("kubeconfig");
+            Files.writeString(config, kubeconfig(token));
+            Map<String, String> asThatAccount = Map.of("KUBECONFIG", config.toString());
+            try (GatebenchProcess doctor = startWith(asThatAccount, "doctor", "--runtime", "kubernetes")) {
+                assertThat(doctor.exitCode()).as(doctor.output()).isZero();
+                assertThat(doctor.output()).contains("may pods/exec").doesNotContain("FAIL");
+            }
+            try (GatebenchProcess measured = startWith(asThatAccount, "run", "--arm", "direct")) {
+                assertThat(measured.exitCode()).as(measured.output()).isZero();
+            }
+        } finally {
+            rights.delete();
+        }
+    }
+
+    private static String kubeconfig(String token) {
+        Config config = client.getConfiguration();
+        return String.join(
+                "\n",
+                "apiVersion: v1",
+                "kind: Config",
+                "clusters: [{name: k, cluster: {server: \"" + config.getMasterUrl()
+                        + "\", certificate-authority-data: \"" + config.getCaCertData() + "\"}}]",
+                "users: [{name: u, user: {token: \"" + token + "\"}}]",
+                "contexts: [{name: k, context: {cluster: k, user: u}}]",
+                "current-context: k",
+                "");
+    }
+
+    /** The folder with the numbers of a cluster's own processes. */
+    private static Path processesOfTheCluster() {
+        assumeThat(System.getenv("CLUSTER_DIR"))
+                .as("CLUSTER_DIR is the folder of a cluster whose processes may be stopped")
+                .isNotBlank();
+        return Path.of(System.getenv("CLUSTER_DIR"), "run", "pids");
+    }
+
+    private static void signal(String signal, Path numberFile) throws Exception {
+        String number = Files.readString(numberFile).strip();
+        assertThat(new ProcessBuilder("kill", "-" + signal, number)
+                        .redirectErrorStream(true)
+                        .start()
+                        .waitFor())
+                .isZero();
+    }
+
+    @Test
+    void waitsForAnApiServerThatIsAwayForAMinute() throws Exception {
+        Path server = processesOfTheCluster().resolve("apiserver");
+        try (GatebenchProcess gatebench = start("run", "--set", "fidelity.smoke.rounds=3")) {
+            awaitTrials(gatebench, run(), 1);
+            signal("STOP", server);
+            try {
+                TimeUnit.MILLISECONDS.sleep(OUTAGE_MS);
+                assertThat(gatebench.process().isAlive()).as(gatebench.output()).isTrue();
+            } finally {
+                signal("CONT", server);
+            }
+
+            assertThat(gatebench.exitCode()).as(gatebench.output()).isZero();
+        }
+        JsonNode results = results(run());
+        assertThat(results.at("/complete").asBoolean()).isTrue();
+        assertThat(results.at("/trials")).hasSize(12);
+        for (JsonNode trial : results.at("/trials")) {
+            assertThat(trial.at("/status").asText()).as(trial.toString()).isNotEqualTo("FAILED");
+        }
+    }
+
+    @Test
+    void namesANodeThatWasKilledAndMeasuresWhatIsLeftWhenItIsBack() throws Exception {
+        Path nodes = processesOfTheCluster();
+        String script = System.getenv("CLUSTER_NODE_UP");
+        assumeThat(script).as("CLUSTER_NODE_UP starts a node of the cluster by its number").isNotBlank();
+        String node;
+        try (GatebenchProcess gatebench = start("run", "--set", "fidelity.smoke.rounds=3")) {
+            awaitTrials(gatebench, run(), 1);
+            node = pod("sut").map(KubernetesIT::node).orElseThrow();
+            signal("KILL", nodes.resolve(node));
+            try {
+                assertThat(gatebench.exitCode()).as(gatebench.output()).isEqualTo(ENVIRONMENT);
+                assertThat(gatebench.output())
+                        .contains("node '" + node + "'")
+                        .contains("'gatebench resume DIR' measures what is left")
+                        .doesNotContain("\tat ");
+            } finally {
+                new ProcessBuilder(script, node.replaceAll("[^0-9]", "")).inheritIO().start().waitFor();
+            }
+        }
+        assertThat(Await.found(Duration.ofMinutes(2), () -> Optional.of(isReady(node)).filter(ready -> ready)))
+                .isPresent();
+
+        try (GatebenchProcess resumed = start("resume", run().toString())) {
+            assertThat(resumed.exitCode()).as(resumed.output()).isZero();
+        }
+        assertThat(results(run()).at("/complete").asBoolean()).isTrue();
+    }
+
+    private static boolean isReady(String node) {
+        return client.nodes().withName(node).get().getStatus().getConditions().stream()
+                .anyMatch(condition ->
+                        condition.getType().equals("Ready") && condition.getStatus().equals("True"));
+    }
+
+    @Test
+    void hasWholeCpusToItselfUnderTheStaticCpuManager() throws Exception {
+        String node = System.getenv("CLUSTER_STATIC_NODE");
+        assumeThat(node).as("CLUSTER_STATIC_NODE names a node with the static CPU manager").isNotBlank();
+        try (GatebenchProcess gatebench = start(
+                "run", "--arm", "direct", "--node", "sut=" + node, "--set", "kubernetes.cpus=1", "--set",
+                "kubernetes.memory=1GiB")) {
+            assertThat(Await.found(LIMIT, () -> pod("sut"))).isPresent();
+            assertThat(pod("sut").orElseThrow().getStatus().getQosClass()).isEqualTo("Guaranteed");
+            assertThat(gatebench.exitCode()).as(gatebench.output()).isZero();
+        }
+        JsonNode environment = results(run()).at("/environment");
+        assertThat(environment.at("/versions").toString()).contains("to its tasks alone").contains("no more than 1 CPU");
+        assertThat(environment.at("/placement/sut").asText()).matches("[0-9]+");
+    }
+
+    @Test
+    void refusesInOneLineWhatTheClusterCannot() throws Exception {
+        try (GatebenchProcess image = start("run", "--set", "kubernetes.image=localhost/no-such-image:1")) {
+            assertThat(image.exitCode()).as(image.output()).isEqualTo(ENVIRONMENT);
+            assertThat(image.output()).contains("the pod of sut on node '").contains("localhost/no-such-image:1");
+        }
+        try (GatebenchProcess node = start("run", "--node", "sut=no-such-node")) {
+            assertThat(node.exitCode()).isEqualTo(ENVIRONMENT);
+            assertThat(node.output()).contains("'no-such-node' is none").hasLineCount(1);
+        }
+        try (GatebenchProcess cpus = start("run", "--set", "kubernetes.cpus=512")) {
+            assertThat(cpus.exitCode()).isEqualTo(ENVIRONMENT);
+            assertThat(cpus.output()).contains("lower kubernetes.cpus").hasLineCount(1);
+        }
+    }
+}
