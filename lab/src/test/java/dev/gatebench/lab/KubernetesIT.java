@@ -350,7 +350,7 @@ class KubernetesIT {
     void refusesInOneLineWhatTheClusterCannot() throws Exception {
         try (GatebenchProcess image = start("run", "--set", "kubernetes.image=localhost/no-such-image:1")) {
             assertThat(image.exitCode()).as(image.output()).isEqualTo(ENVIRONMENT);
-            assertThat(image.output()).contains("the pod of sut on node '").contains("localhost/no-such-image:1");
+            assertThat(image.output()).contains("pod 'sut' on node '").contains("localhost/no-such-image:1");
         }
         try (GatebenchProcess node = start("run", "--node", "sut=no-such-node")) {
             assertThat(node.exitCode()).isEqualTo(ENVIRONMENT);

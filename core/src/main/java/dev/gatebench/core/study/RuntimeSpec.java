@@ -51,6 +51,11 @@ public record RuntimeSpec(
         this(kind, network, ClusterSpec.NONE);
     }
 
+    /** Whether a gateway may be started in the image that its arm names. */
+    public boolean takesImages() {
+        return kind != Kind.PROCESS;
+    }
+
     /** Whether they run in containers of this machine. */
     public boolean inContainers() {
         return kind == Kind.CONTAINER;

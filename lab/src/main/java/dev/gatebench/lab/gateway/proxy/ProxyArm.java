@@ -107,11 +107,11 @@ record ProxyArm(ArmSpec spec, ProxyProduct product, ProxySettings settings, Inve
                     + product.otherPorts() + " ports beside its own, was with container: remove the arm, or"
                     + " give --runtime process");
         }
-        if (settings.image().isPresent() && !runtime.inContainers()) {
+        if (settings.image().isPresent() && !runtime.takesImages()) {
             throw new IllegalArgumentException(
                     "arm '" + spec.id() + "': " + product.program().id() + " setting '"
                             + ProxySettings.IMAGE + "' must be absent with runtime process, was '"
-                            + settings.image().get() + "': give --runtime container, or remove it");
+                            + settings.image().get() + "': give --runtime container or kubernetes, or remove it");
         }
     }
 

@@ -4,6 +4,7 @@ import dev.gatebench.core.text.Text;
 import dev.gatebench.lab.host.agent.AgentMain;
 import dev.gatebench.lab.host.remote.Link;
 import dev.gatebench.lab.process.EnvironmentException;
+import io.fabric8.kubernetes.api.model.ContainerStatus;
 import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.fabric8.kubernetes.client.LocalPortForward;
@@ -12,6 +13,8 @@ import java.net.URI;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
 
 /** The agent in a pod, reached through the API server, which forwards ports of this machine to the pod's. */
 final class KubernetesLink implements Link {
@@ -19,6 +22,7 @@ final class KubernetesLink implements Link {
     private final String namespace;
     private final String pod;
     private final String address;
+    private final Map<String, String> images;
     private final ClusterNode node;
     private final String machine;
     private final String token;
@@ -28,29 +32,30 @@ final class KubernetesLink implements Link {
     /**
      * To a pod that runs.
      *
-     * @param pod its name
-     * @param address its address in the cluster
+     * @param pod the pod
      * @param node where it is
      * @param machine what that node's machine is called
      * @param wholeCpus how many whole CPUs its tasks asked for
      */
-    KubernetesLink(
-            Cluster cluster,
-            String namespace,
-            String pod,
-            String address,
-            ClusterNode node,
-            String machine,
-            String token,
-            int wholeCpus) {
+    KubernetesLink(Cluster cluster, Pod pod, ClusterNode node, String machine, String token, int wholeCpus) {
         this.cluster = cluster;
-        this.namespace = namespace;
-        this.pod = pod;
-        this.address = address;
+        this.namespace = pod.getMetadata().getNamespace();
+        this.pod = pod.getMetadata().getName();
+        this.address = pod.getStatus().getPodIP();
+        this.images = images(pod);
         this.node = node;
         this.machine = machine;
         this.token = token;
         this.wholeCpus = wholeCpus;
+    }
+
+    /** The images of its tasks, each with what it was when it was started: a tag may be another one tomorrow. */
+    private static Map<String, String> images(Pod pod) {
+        return pod.getStatus().getContainerStatuses().stream()
+                .filter(container -> container.getName().equals(PodManifest.TASKS)
+                        && container.getImage() != null
+                        && container.getImageID() != null)
+                .collect(Collectors.toMap(ContainerStatus::getImage, ContainerStatus::getImageID));
     }
 
     @Override
@@ -139,7 +144,10 @@ final class KubernetesLink implements Link {
 
     @Override
     public Map<String, String> facts() {
-        return Map.of("node of " + pod, node.words());
+        Map<String, String> facts = new TreeMap<>();
+        facts.put("node of " + pod, node.words());
+        images.forEach((image, exact) -> facts.put("image " + image, exact));
+        return facts;
     }
 
     @Override

@@ -2,6 +2,7 @@ package dev.gatebench.lab.host.kubernetes;
 
 import dev.gatebench.core.study.ClusterSpec;
 import dev.gatebench.core.study.RuntimeSpec;
+import dev.gatebench.core.study.StudyException;
 import dev.gatebench.lab.cpu.Role;
 import dev.gatebench.lab.host.Host;
 import dev.gatebench.lab.host.HostRequest;
@@ -11,9 +12,11 @@ import dev.gatebench.lab.host.Site;
 import dev.gatebench.lab.host.remote.RemoteHost;
 import dev.gatebench.lab.process.EnvironmentException;
 import dev.gatebench.lab.process.Time;
+import io.fabric8.kubernetes.api.model.Pod;
 import java.security.SecureRandom;
 import java.util.EnumMap;
 import java.util.HexFormat;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -97,40 +100,55 @@ public final class KubernetesSite implements Site {
     private RemoteHost host(Role role) {
         RemoteHost there = hosts.get(role);
         if (there == null) {
-            Cell own = cell();
-            String address = own.pods().await(role);
-            ClusterNode node = own.nodes().of(role);
-            there = RemoteHost.open(new KubernetesLink(
-                    own.cluster(),
-                    own.namespace().name(),
-                    own.pods().make(role),
-                    address,
-                    node,
-                    own.machines().name(node),
-                    token,
-                    spec.cpus()));
+            cell().pods().make(role);
+            there = opened(role, role.id());
             hosts.put(role, there);
         }
         return there;
     }
 
+    private RemoteHost opened(Role role, String pod) {
+        Cell own = cell();
+        Pod running = own.pods().await(pod);
+        ClusterNode node = own.nodes().of(role);
+        return RemoteHost.open(new KubernetesLink(
+                own.cluster(), running, node, own.machines().name(node), token, spec.cpus()));
+    }
+
     @Override
     public Hosts open(HostRequest request) {
+        requireFree(request.images());
         Cell own = cell();
         own.swept().forEach(request.line());
         request.line()
                 .accept("Kubernetes " + own.version() + ", namespace " + own.namespace().name() + ": "
                         + own.nodes().words());
         own.machines().warning().ifPresent(request.line());
-        RoleNodes.ROLES.forEach(own.pods()::make); // all at once: each may have to fetch its image
+        // all at once: each may have to fetch its image
+        RoleNodes.ROLES.forEach(own.pods()::make);
+        Map<String, String> podOfImage = new LinkedHashMap<>();
+        for (String image : request.images()) {
+            podOfImage.put(image, Role.SUT.id() + "-image-" + (podOfImage.size() + 1));
+            own.pods().make(Role.SUT, podOfImage.get(image), image);
+        }
         Map<Role, Host> byRole = new EnumMap<>(Role.class);
         RoleNodes.ROLES.forEach(role -> byRole.put(role, host(role)));
+        podOfImage.forEach((image, pod) -> host(Role.SUT).startImage(image, opened(Role.SUT, pod)));
         own.namespace().holdsTasks();
         Map<String, String> facts = new TreeMap<>();
         facts.put("cluster", "Kubernetes " + own.version());
         facts.put("runtime", "pods of a Kubernetes cluster, of image " + spec.image());
         own.machines().warning().ifPresent(warning -> facts.put("machines", warning));
         return new Hosts(byRole, facts);
+    }
+
+    /** Whole CPUs are those of a role's own pod, which stands there though it has nothing to do. */
+    private void requireFree(List<String> images) {
+        if (spec.cpus() > 0 && !images.isEmpty()) {
+            throw new StudyException("kubernetes.cpus must be 0 where an arm names an image, since the CPUs of the role"
+                    + " are those of another pod, was " + spec.cpus() + " with image '" + images.get(0)
+                    + "': give --set kubernetes.cpus=0, or remove the image");
+        }
     }
 
     /** Deletes the run's namespace, and all that is in it. */

@@ -1,6 +1,7 @@
 package dev.gatebench.lab.host.kubernetes;
 
 import dev.gatebench.core.study.ClusterSpec;
+import dev.gatebench.lab.cpu.Role;
 import dev.gatebench.lab.host.agent.AgentMain;
 import dev.gatebench.lab.host.agent.TaskShell;
 import io.fabric8.kubernetes.api.model.Container;
@@ -55,19 +56,40 @@ final class PodManifest {
     private PodManifest() {}
 
     /**
-     * The pod of a role.
+     * The pod of a role, whose programs are those of the study's image and what is brought there.
      *
      * @param namespace the run's
      * @param role whose it is, and its name
      * @param node the node that it is to be on
-     * @param secret the name of the secret with the agent's token
      */
-    static Pod of(String namespace, String role, ClusterNode node, ClusterSpec spec, String secret) {
+    static Pod ofRole(String namespace, Role role, ClusterNode node, ClusterSpec spec) {
+        return of(namespace, role.id(), role, node, spec, tasks(spec), agent(spec, ""));
+    }
+
+    /**
+     * One whose program is that of an image of its own.
+     *
+     * @param name its name
+     * @param image name and tag, or digest
+     */
+    static Pod ofImage(String namespace, String name, Role role, ClusterNode node, ClusterSpec spec, String image) {
+        Container tasks = new ContainerBuilder(tasks(spec)).withImage(image).build();
+        return of(namespace, name, role, node, spec, tasks, agent(spec, " " + AgentMain.IMAGES));
+    }
+
+    private static Pod of(
+            String namespace,
+            String name,
+            Role role,
+            ClusterNode node,
+            ClusterSpec spec,
+            Container tasks,
+            Container agent) {
         return new PodBuilder()
                 .withNewMetadata()
-                .withName(role)
+                .withName(name)
                 .withNamespace(namespace)
-                .withLabels(Map.of(RunNamespace.MANAGED_BY, RunNamespace.GATEBENCH, ROLE, role))
+                .withLabels(Map.of(RunNamespace.MANAGED_BY, RunNamespace.GATEBENCH, ROLE, role.id()))
                 .endMetadata()
                 .withNewSpec()
                 .withRestartPolicy("Never")
@@ -95,7 +117,7 @@ final class PodManifest {
                 .withNewEmptyDir()
                 .endEmptyDir()
                 .endVolume()
-                .withContainers(tasks(spec), agent(spec, secret))
+                .withContainers(tasks, agent)
                 .endSpec()
                 .build();
     }
@@ -106,16 +128,16 @@ final class PodManifest {
                 .build();
     }
 
-    private static Container agent(ClusterSpec spec, String secret) {
+    private static Container agent(ClusterSpec spec, String more) {
         String program = "mkdir -p " + JARS + " && until [ -e " + READY + " ]; do sleep 0.1; done; exec java"
                 + " -Xmx256m -XX:+UseSerialGC -XX:-UsePerfData -Dsun.net.httpserver.nodelay=true -cp '" + JARS + "/*' "
                 + AgentMain.class.getName() + " " + AgentMain.SIBLING + " " + SHARED + " " + AgentMain.PORT + " "
-                + AGENT_PORT;
+                + AGENT_PORT + more;
         return container(AGENT, spec, program)
                 .withEnv(new EnvVarBuilder()
                         .withName(AgentMain.TOKEN)
                         .withNewValueFrom()
-                        .withNewSecretKeyRef(TOKEN_KEY, secret, false)
+                        .withNewSecretKeyRef(TOKEN_KEY, RunNamespace.SECRET, false)
                         .endValueFrom()
                         .build())
                 .withResources(resources(spec, Double.toString(AGENT_CPUS), AGENT_MEMORY))

@@ -13,10 +13,11 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.EnumMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.stream.Stream;
 
 /** The pods of a run: they are made, waited for, and given an agent. */
@@ -35,7 +36,7 @@ final class RolePods {
     private final ClusterSpec spec;
     private final RoleNodes nodes;
     private final Time time;
-    private final Map<Role, String> made = new EnumMap<>(Role.class);
+    private final Map<String, Role> made = new LinkedHashMap<>();
 
     /** @param nodes the node of each role */
     RolePods(Cluster cluster, String namespace, ClusterSpec spec, RoleNodes nodes, Time time) {
@@ -46,57 +47,62 @@ final class RolePods {
         this.time = time;
     }
 
-    /**
-     * Makes the pod of a role, if there is none yet, without waiting for it.
-     *
-     * @return its name
-     */
-    String make(Role role) {
-        return made.computeIfAbsent(role, own -> {
-            ClusterNode node = nodes.of(own);
-            cluster.make(
-                    "the pod of " + own.id(),
-                    PodManifest.of(namespace, own.id(), node, spec, RunNamespace.SECRET));
-            return own.id();
-        });
+    /** Makes the pod of a role, if there is none yet, without waiting for it. */
+    void make(Role role) {
+        make(role.id(), role, node -> PodManifest.ofRole(namespace, role, node, spec));
     }
 
     /**
-     * Waits until the pod of a role runs, and gives it its agent.
+     * Makes a pod of an image beside the pod of a role, if there is none yet, without waiting for it.
      *
-     * @return its address in the cluster
+     * @param name its name
+     */
+    void make(Role role, String name, String image) {
+        make(name, role, node -> PodManifest.ofImage(namespace, name, role, node, spec, image));
+    }
+
+    private void make(String name, Role role, Function<ClusterNode, Pod> manifest) {
+        if (!made.containsKey(name)) {
+            cluster.make("pod '" + name + "'", manifest.apply(nodes.of(role)));
+            made.put(name, role);
+        }
+    }
+
+    /**
+     * Waits until a pod that was made runs, and gives it its agent.
+     *
+     * @return the pod
      * @throws EnvironmentException in one line when it does not come to run
      */
-    String await(Role role) {
-        String pod = make(role);
-        String address = running(role, pod);
-        bringAgent(role, pod);
-        return address;
+    Pod await(String name) {
+        Pod running = running(name);
+        bringAgent(name);
+        return running;
     }
 
-    private String running(Role role, String pod) {
+    private Pod running(String pod) {
         long begun = time.nanos();
         while (true) {
-            Optional<Pod> found = cluster.ask("tell of the pod of " + role.id(), client -> Optional.ofNullable(
+            Optional<Pod> found = cluster.ask("tell of pod '" + pod + "'", client -> Optional.ofNullable(
                     client.pods().inNamespace(namespace).withName(pod).get()));
             PodState state = PodState.of(found.orElse(null));
             Duration waited = Duration.ofNanos(time.nanos() - begun);
             switch (state.phase()) {
                 case RUNNING -> {
-                    return found.orElseThrow().getStatus().getPodIP();
+                    return found.orElseThrow();
                 }
-                case FAILED -> throw cannotRun(role, state.words());
+                case FAILED -> throw cannotRun(pod, state.words());
                 case UNSCHEDULABLE -> {
                     if (waited.compareTo(UNSCHEDULABLE_LIMIT) > 0) {
                         throw cannotRun(
-                                role,
+                                pod,
                                 state.words() + ": free the node, lower kubernetes.cpus and kubernetes.memory, or give"
-                                        + " --node " + role.id() + "=NODE");
+                                        + " --node ROLE=NODE");
                     }
                 }
                 case STARTING -> {
                     if (waited.compareTo(START_LIMIT) > 0) {
-                        throw cannotRun(role, "after " + START_LIMIT.toSeconds() + " s " + state.words());
+                        throw cannotRun(pod, "after " + START_LIMIT.toSeconds() + " s " + state.words());
                     }
                 }
             }
@@ -104,12 +110,14 @@ final class RolePods {
         }
     }
 
-    private EnvironmentException cannotRun(Role role, String why) {
-        return new EnvironmentException(
-                "the pod of " + role.id() + " on node '" + nodes.of(role).name() + "' does not run: " + why);
+    private EnvironmentException cannotRun(String pod, String why) {
+        String node = Optional.ofNullable(made.get(pod))
+                .map(role -> " on node '" + nodes.of(role).name() + "'")
+                .orElse("");
+        return new EnvironmentException("pod '" + pod + "'" + node + " does not run: " + why);
     }
 
-    private void bringAgent(Role role, String pod) {
+    private void bringAgent(String pod) {
         try {
             Path folder = Files.createTempDirectory("gatebench-agent");
             try {
@@ -122,7 +130,7 @@ final class RolePods {
                 remove(folder);
             }
         } catch (IOException e) {
-            throw cannotRun(role, "its agent could not be brought: " + Text.line(String.valueOf(e.getMessage())));
+            throw cannotRun(pod, "its agent could not be brought: " + Text.line(String.valueOf(e.getMessage())));
         }
     }
 

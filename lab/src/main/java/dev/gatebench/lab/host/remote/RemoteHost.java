@@ -34,7 +34,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Stream;
 
 /** A host on which an agent starts the tasks. */
 public final class RemoteHost implements Host {
@@ -49,6 +51,9 @@ public final class RemoteHost implements Host {
     private final StagedFiles files;
     private final boolean helping;
     private final AtomicInteger started;
+
+    /** By image, the hosts whose tasks are in a container of it. */
+    private final Map<String, RemoteHost> ofImages = new ConcurrentHashMap<>();
 
     private RemoteHost(RemoteAgent agent, StagedFiles files, boolean helping, AtomicInteger started) {
         this.agent = agent;
@@ -67,6 +72,15 @@ public final class RemoteHost implements Host {
         return new RemoteHost(agent, new StagedFiles(agent.client()), false, new AtomicInteger());
     }
 
+    /** From now on a task that needs an image is started on another host of the same machine, which is of it. */
+    public void startImage(String image, RemoteHost host) {
+        ofImages.put(image, host);
+    }
+
+    private Stream<RemoteHost> each() {
+        return Stream.concat(Stream.of(this), ofImages.values().stream());
+    }
+
     @Override
     public String name() {
         return agent.link().name();
@@ -80,6 +94,7 @@ public final class RemoteHost implements Host {
     @Override
     public Map<String, String> facts() {
         Map<String, String> facts = new TreeMap<>(agent.link().facts());
+        ofImages.values().forEach(host -> facts.putAll(host.facts()));
         facts.put("CPUs of " + name(), cpusInWords());
         if (!clock().equals(ClockOffset.NONE)) {
             facts.put(
@@ -149,6 +164,17 @@ public final class RemoteHost implements Host {
 
     @Override
     public Task start(TaskSpec spec) throws IOException {
+        Optional<RemoteHost> other = spec.needs().image().map(ofImages::get);
+        if (other.isPresent()) {
+            return other.get().started(spec);
+        }
+        if (spec.needs().image().isPresent()) {
+            throw new IOException("no pod was made of image '" + spec.needs().image().get() + "'");
+        }
+        return started(spec);
+    }
+
+    private Task started(TaskSpec spec) throws IOException {
         stage(spec);
         Path folder = Optional.ofNullable(spec.log().toAbsolutePath().getParent()).orElseThrow();
         String id = spec.name().replaceAll("[^A-Za-z0-9._-]", "-") + "-" + started.incrementAndGet();
@@ -204,12 +230,16 @@ public final class RemoteHost implements Host {
 
     @Override
     public void put(Path file) throws IOException {
-        files.put(file);
+        for (RemoteHost host : each().toList()) {
+            host.files.put(file);
+        }
     }
 
     @Override
     public void fetch(Path file) throws IOException {
-        files.fetch(file);
+        for (RemoteHost host : each().toList()) {
+            host.files.fetch(file);
+        }
     }
 
     /** Beside the agent, which is on the same machine and has the same files, and other CPUs where it has its own. */
@@ -237,23 +267,25 @@ public final class RemoteHost implements Host {
     /** The agent, whose use of its machine is the lab's. */
     @Override
     public List<Metered> ours() {
-        return helping ? List.of() : List.of(new AgentItself(agent));
+        return helping
+                ? List.of()
+                : each().<Metered>map(host -> new AgentItself(host.agent)).toList();
     }
 
     @Override
     public boolean isHeard() {
-        return agent.isHeard();
+        return each().allMatch(host -> host.agent.isHeard());
     }
 
     @Override
     public void requireThere() {
-        agent.requireThere();
+        each().forEach(host -> host.agent.requireThere());
     }
 
     @Override
     public void close() {
         if (!helping) {
-            agent.close();
+            each().forEach(host -> host.agent.close());
         }
     }
 }

@@ -10,6 +10,7 @@ import dev.gatebench.lab.process.EnvironmentException;
 import io.fabric8.kubernetes.api.model.NamespaceBuilder;
 import io.fabric8.kubernetes.api.model.NodeListBuilder;
 import io.fabric8.kubernetes.api.model.Pod;
+import io.fabric8.kubernetes.api.model.PodBuilder;
 import io.fabric8.kubernetes.api.model.StatusBuilder;
 import io.fabric8.kubernetes.api.model.authorization.v1.SelfSubjectAccessReviewBuilder;
 import io.fabric8.kubernetes.client.KubernetesClient;
@@ -131,9 +132,13 @@ class ClusterTest {
     }
 
     private void assertDoesNotRun(String why) {
-        assertThatThrownBy(() -> pods().await(Role.SUT))
+        assertThatThrownBy(() -> {
+                    RolePods pods = pods();
+                    pods.make(Role.SUT);
+                    pods.await("sut");
+                })
                 .isInstanceOf(EnvironmentException.class)
-                .hasMessageStartingWith("the pod of sut on node 'b' does not run: ")
+                .hasMessageStartingWith("pod 'sut' on node 'b' does not run: ")
                 .hasMessageContaining(why)
                 .hasMessageNotContaining("\n");
     }
@@ -143,7 +148,7 @@ class ClusterTest {
         expectPod(Pods.unschedulable("0/1 nodes are available: 1 Insufficient cpu."));
 
         assertDoesNotRun("1 Insufficient cpu.: free the node, lower kubernetes.cpus and kubernetes.memory, or give --node"
-                + " sut=NODE");
+                + " ROLE=NODE");
         assertThat(time.nanos()).isBetween(30_000_000_000L, 40_000_000_000L);
     }
 
@@ -170,8 +175,16 @@ class ClusterTest {
     }
 
     private KubernetesLink link() {
-        return new KubernetesLink(
-                cluster, "ours", "sut", "10.1.2.3", Nodes.named("a").get(), "node 'a'", "a token", 2);
+        return link("10.1.2.3");
+    }
+
+    private KubernetesLink link(String address) {
+        Pod pod = new PodBuilder(Pods.running(address))
+                .editMetadata()
+                .withNamespace("ours")
+                .endMetadata()
+                .build();
+        return new KubernetesLink(cluster, pod, Nodes.named("a").get(), "node 'a'", "a token", 2);
     }
 
     @Test
@@ -215,9 +228,7 @@ class ClusterTest {
     @Test
     void namesServersByAddressesOfBothKinds() {
         assertThat(link().fromTasks(8080)).hasToString("http://10.1.2.3:8080");
-        assertThat(new KubernetesLink(
-                                cluster, "ours", "sut", "fd00::7", Nodes.named("a").get(), "node 'a'", "a token", 2)
-                        .fromTasks(8080))
+        assertThat(link("fd00::7").fromTasks(8080))
                 .hasToString("http://[fd00::7]:8080");
     }
 

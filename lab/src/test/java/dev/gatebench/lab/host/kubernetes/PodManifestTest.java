@@ -1,8 +1,10 @@
 package dev.gatebench.lab.host.kubernetes;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 
 import dev.gatebench.core.study.ClusterSpec;
+import dev.gatebench.lab.cpu.Role;
 import io.fabric8.kubernetes.api.model.Container;
 import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.api.model.Quantity;
@@ -13,12 +15,12 @@ import org.junit.jupiter.api.Test;
 
 class PodManifestTest {
     private static Pod pod(int cpus) {
-        return PodManifest.of(
-                "gatebench-1",
-                "sut",
-                Nodes.named("worker").get(),
-                new ClusterSpec("jdk:17", cpus, "4GiB", Map.of(), List.of("role=bench:NoSchedule")),
-                "gatebench");
+        return PodManifest.ofRole(
+                "gatebench-1", Role.SUT, Nodes.named("worker").get(), spec(cpus));
+    }
+
+    private static ClusterSpec spec(int cpus) {
+        return new ClusterSpec("jdk:17", cpus, "4GiB", Map.of(), List.of("role=bench:NoSchedule"));
     }
 
     @Test
@@ -75,6 +77,18 @@ class PodManifestTest {
         assertThat(agent.getEnv().get(0).getValue()).isNull();
         assertThat(agent.getEnv().get(0).getValueFrom().getSecretKeyRef().getName())
                 .isEqualTo("gatebench");
+    }
+
+    @Test
+    void takesTheProgramOfAnImageFromItAndTheAgentFromTheStudys() {
+        Pod pod = PodManifest.ofImage(
+                "gatebench-1", "sut-image-1", Role.SUT, Nodes.named("worker").get(), spec(0), "nginx:1.27");
+
+        assertThat(pod.getMetadata().getName()).isEqualTo("sut-image-1");
+        assertThat(pod.getSpec().getContainers())
+                .extracting(Container::getName, Container::getImage)
+                .containsExactly(tuple("tasks", "nginx:1.27"), tuple("agent", "jdk:17"));
+        assertThat(pod.getSpec().getContainers().get(1).getCommand().get(2)).endsWith(" --images");
     }
 
     @Test
