@@ -8,6 +8,11 @@ public interface Site extends AutoCloseable {
     /** What is there for tasks to use. */
     Inventory inventory();
 
+    /** Whether something is started there so that its {@link #inventory} can be asked. */
+    default boolean startsToAnswer() {
+        return false;
+    }
+
     /**
      * Makes it ready to start the tasks of a run, and ends there what killed runs have left.
      *

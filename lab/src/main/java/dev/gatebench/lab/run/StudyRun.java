@@ -84,7 +84,8 @@ public final class StudyRun {
     public record Outcome(RunFolder folder, Results results) {}
 
     /**
-     * Lets options pass of a study that could be measured here, and starts nothing.
+     * Lets options pass of a study that could be measured here, and starts nothing. What only something that is started
+     * could tell is left to the run.
      *
      * @throws StudyException when the study, an arm or a load is not what it should be
      * @throws EnvironmentException when something is missing
@@ -92,7 +93,9 @@ public final class StudyRun {
     void require(RequestedStudy whole, RunOptions options) {
         RequestedStudy requested = whole.part(options);
         try (Site site = sites.apply(requested.study().runtime())) {
-            var unused = prepared(requested, options, site, line -> {});
+            if (!site.startsToAnswer()) {
+                var unused = prepared(requested, options, site, line -> {});
+            }
         }
     }
 
@@ -111,6 +114,11 @@ public final class StudyRun {
     void plan(RequestedStudy whole, RunOptions options) {
         RequestedStudy requested = whole.part(options);
         try (Site site = sites.apply(requested.study().runtime())) {
+            if (site.startsToAnswer()) {
+                throw new StudyException("--dry-run must start nothing, and what there is on a cluster only a pod there"
+                        + " can tell: give --runtime process for the plan, which is the same, and see 'gatebench doctor"
+                        + " --runtime kubernetes'");
+            }
             Ready ready = prepared(requested, options, site, out::println);
             Map<String, String> arms = ready.arms().all().stream()
                     .collect(Collectors.toMap(arm -> arm.spec().id(), GatewayArm::describe));

@@ -97,6 +97,11 @@ public final class KubernetesSite implements Site {
         return host(Role.SUT).inventory();
     }
 
+    @Override
+    public boolean startsToAnswer() {
+        return true;
+    }
+
     private RemoteHost host(Role role) {
         RemoteHost there = hosts.get(role);
         if (there == null) {
