@@ -15,6 +15,8 @@ class ArchitectureTest {
     private static final String CATALOG = "dev.gatebench.lab.catalog..";
     private static final String SHENYU = "dev.gatebench.lab.gateway.shenyu..";
     private static final String DOCKER = "dev.gatebench.lab.host.docker..";
+    private static final String KUBERNETES = "dev.gatebench.lab.host.kubernetes..";
+    private static final String REMOTE = "dev.gatebench.lab.host.remote..";
 
     @ArchTest
     static final ArchRule NO_CYCLES_BETWEEN_PACKAGES =
@@ -50,7 +52,7 @@ class ArchitectureTest {
             .resideInAPackage("dev.gatebench.lab.measure..")
             .should()
             .dependOnClassesThat()
-            .resideInAnyPackage("dev.gatebench.lab.gateway.*..", "dev.gatebench.lab.driver.*..", CATALOG, DOCKER);
+            .resideInAnyPackage("dev.gatebench.lab.gateway.*..", "dev.gatebench.lab.driver.*..", CATALOG, DOCKER, KUBERNETES, REMOTE);
 
     @ArchTest
     static final ArchRule ONLY_THE_DOCKER_HOST_SPEAKS_TO_AN_ENGINE = classes()
@@ -59,4 +61,20 @@ class ArchitectureTest {
             .should()
             .onlyDependOnClassesThat()
             .resideOutsideOfPackages("com.github.dockerjava..", "org.testcontainers..");
+
+    @ArchTest
+    static final ArchRule ONLY_THE_HOSTS_OF_A_CLUSTER_SPEAK_TO_ONE = classes()
+            .that()
+            .resideOutsideOfPackages(KUBERNETES)
+            .should()
+            .onlyDependOnClassesThat()
+            .resideOutsideOfPackages("io.fabric8..");
+
+    @ArchTest
+    static final ArchRule WHAT_RUNS_BESIDE_TASKS_KNOWS_NO_LAB = noClasses()
+            .that()
+            .resideInAPackage("dev.gatebench.lab.host.agent..")
+            .should()
+            .dependOnClassesThat()
+            .resideInAnyPackage("dev.gatebench.lab.host.remote..", KUBERNETES, DOCKER, "dev.gatebench.lab.run..");
 }
