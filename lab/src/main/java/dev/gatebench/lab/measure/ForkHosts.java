@@ -56,7 +56,7 @@ final class ForkHosts {
     void carry(Schedule schedule) throws IOException {
         if (network.concerns()) {
             MessageSizes sizes = new MessageSizes(
-                    schedule.request().bodyBytes(), schedule.expectation().bodyBytes());
+                    schedule.request().bodyBytes(), schedule.expect().bodyBytes());
             context.folder().update(info -> info.withMessages(sizes));
         }
     }
