@@ -42,7 +42,7 @@ public record Audit(String source, List<Row> rows, List<String> lacks, List<Stri
     }
 
     /**
-     * A row and the findings of all twelve checks, in the order of {@link CheckNames#ALL}.
+     * A row and the findings of all thirteen checks, in the order of {@link CheckNames#ALL}.
      *
      * @param arm what was measured
      * @param testCase which of the report's cases, or fork and round of a trial; absent where there is one alone

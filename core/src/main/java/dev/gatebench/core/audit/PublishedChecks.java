@@ -14,7 +14,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/** The twelve checks on a row of a published table, as far as its columns allow. */
+/** The thirteen checks on a row of a published table, as far as its columns allow. */
 record PublishedChecks(PublishedReport report, CheckLimits limits) {
     private static final double NS_PER_MS = 1e6;
     private static final double BYTES_PER_MIB = 1 << 20;
@@ -34,6 +34,8 @@ record PublishedChecks(PublishedReport report, CheckLimits limits) {
                 Findings.notCheckable(CheckNames.BACKEND, "the report does not say how busy the backend's CPUs were"),
                 Findings.notCheckable(
                         CheckNames.HOST, "the report does not give steal and the CPU of other processes over the time"),
+                Findings.notCheckable(
+                        CheckNames.CLOCK, "the report does not say how the clocks of its machines stood to each other"),
                 Findings.notCheckable(
                         CheckNames.STEADY, "the report gives one figure for the whole time and no course"),
                 Findings.notCheckable(

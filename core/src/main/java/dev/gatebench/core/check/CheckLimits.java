@@ -25,6 +25,7 @@ import java.util.Map;
  * @param behindShare of an open load, so much of what was due may be unanswered in time
  * @param backendCpuShare the backend must use less of the CPUs it was given
  * @param hostShare steal and processes not ours must use less of the machine
+ * @param clockShare how far the offset of a clock of another machine may be from the one that was used, of the window
  * @param warmUpTrendShare how far the best of a warm-up's last windows may lie below the best of those before when it
  *     ends
  * @param warmUpJitShare the most that the JIT compiler may use of the system under test's CPU time when a warm-up ends
@@ -44,6 +45,7 @@ public record CheckLimits(
         double behindShare,
         double backendCpuShare,
         double hostShare,
+        double clockShare,
         double warmUpTrendShare,
         double warmUpJitShare,
         double driftShare,
@@ -63,6 +65,7 @@ public record CheckLimits(
         requireShare("behindShare", behindShare);
         requireShare("backendCpuShare", backendCpuShare);
         requireShare("hostShare", hostShare);
+        requireShare("clockShare", clockShare);
         requireShare("warmUpTrendShare", warmUpTrendShare);
         requireShare("warmUpJitShare", warmUpJitShare);
         requireShare("driftShare", driftShare);

@@ -16,10 +16,11 @@ public final class CheckNames {
     public static final String SCHEDULE = "schedule";
     public static final String BACKEND = "backend";
     public static final String HOST = "host";
+    public static final String CLOCK = "clock";
     public static final String STEADY = "steady";
     public static final String CONFIGURATION = "configuration";
 
-    /** All twelve. */
+    /** All thirteen. */
     public static final List<String> ALL = List.of(
             LITTLE,
             ERRORS,
@@ -31,6 +32,7 @@ public final class CheckNames {
             SCHEDULE,
             BACKEND,
             HOST,
+            CLOCK,
             STEADY,
             CONFIGURATION);
 

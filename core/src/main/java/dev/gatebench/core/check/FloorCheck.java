@@ -21,6 +21,10 @@ public final class FloorCheck {
     public static final String RULE = "gateway's median ≥ direct's median ≥ the backend's delay, and by the open model "
             + "at the same rate the gateway's p10, p75 and p90 ≥ direct's";
 
+    /** What the rule says besides, where the network between hosts was measured. */
+    private static final String RULE_OF_NETWORK =
+            "; where the network between hosts was measured, the delay and the least round trips that a request crosses";
+
     private static final String REMEDY =
             "replies came from elsewhere (a cache, an error page), or service times are taken too short";
     private static final double NS_PER_MS = 1e6;
@@ -77,7 +81,8 @@ public final class FloorCheck {
      * @param remark what else a reader must know; may be empty
      */
     public static CheckResult judged(Map<Part, Double> times, List<Floor> floors, Allowance allowance, String remark) {
-        Findings finding = Findings.of(CheckNames.FLOOR, RULE);
+        Findings finding = Findings.of(
+                CheckNames.FLOOR, floors.stream().anyMatch(Floor::isOfNetwork) ? RULE + RULE_OF_NETWORK : RULE);
         Stream.of(Part.values())
                 .filter(part -> part == Part.MEDIAN || floors.stream().anyMatch(floor -> floor.part() == part))
                 .forEach(part -> finding.figure(part.figure(), ns(times, part)));
@@ -125,6 +130,7 @@ public final class FloorCheck {
      */
     public record Floor(Part part, String figure, String words, double ns) {
         private static final String DELAY = "delayNs";
+        private static final String DELAY_AND_NETWORK = "delayAndRoundTripsNs";
 
         /** The median without a gateway. */
         public static Floor direct(String words, double ns) {
@@ -139,6 +145,31 @@ public final class FloorCheck {
         /** The least delay that the backend has. */
         public static Floor delay(double ns) {
             return new Floor(Part.MEDIAN, DELAY, "the backend's delay", ns);
+        }
+
+        /**
+         * The least delay that the backend has, and the least time on the way between hosts.
+         *
+         * @param delayNs the delay, ns; 0 where none is certain
+         * @param crossings the ways that were measured, at least one
+         */
+        static Floor delayBehind(double delayNs, List<RunEvidence.Crossing> crossings) {
+            String ways = crossings.stream()
+                    .map(crossing -> crossing.pair() + " " + millis((double) crossing.leastNs()) + " ms")
+                    .collect(Collectors.joining(", "));
+            return new Floor(
+                    Part.MEDIAN,
+                    DELAY_AND_NETWORK,
+                    (delayNs > 0 ? "the backend's delay and " : "") + "the least round trips between the hosts (" + ways
+                            + ")",
+                    delayNs
+                            + crossings.stream()
+                                    .mapToDouble(RunEvidence.Crossing::leastNs)
+                                    .sum());
+        }
+
+        private boolean isOfNetwork() {
+            return figure.equals(DELAY_AND_NETWORK);
         }
     }
 }

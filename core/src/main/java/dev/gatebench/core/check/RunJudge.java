@@ -3,6 +3,7 @@ package dev.gatebench.core.check;
 import dev.gatebench.core.check.FloorCheck.Allowance;
 import dev.gatebench.core.check.FloorCheck.Floor;
 import dev.gatebench.core.check.FloorCheck.Part;
+import dev.gatebench.core.clock.HostClock;
 import dev.gatebench.core.load.Arrivals;
 import dev.gatebench.core.load.Load;
 import dev.gatebench.core.run.RunInfo;
@@ -12,6 +13,7 @@ import dev.gatebench.core.trial.CheckResult;
 import dev.gatebench.core.trial.Quantiles;
 import dev.gatebench.core.trial.Traffic;
 import dev.gatebench.core.trial.Trial;
+import dev.gatebench.core.trial.TrialHistory;
 import dev.gatebench.core.trial.TrialStatus;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -19,35 +21,67 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.OptionalLong;
 import java.util.TreeMap;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.apache.commons.statistics.descriptive.Median;
 
-/** The check {@code floor}, which needs the direct arm's trials, and the limits of the run's study. */
+/**
+ * The checks that need more of a run than the trial: {@code clock} and {@code floor}, which needs the direct arm's
+ * trials; with the limits of the run's study.
+ */
 public final class RunJudge {
     /** Rates that differ by no more than this share of the gateway's are the same to {@code floor}. */
     private static final double SAME_RATE = 0.1;
 
     private RunJudge() {}
 
-    /**
-     * The trials with the findings that need the whole run added, and the statuses that follow. Direct trials come
-     * first: one that fails is no floor for others.
-     */
-    public static List<Trial> judge(RunInfo run, List<Trial> trials) {
-        Optional<Floor> delay = run.backendDelayNs().isPresent()
-                ? Optional.of(Floor.delay((double) run.backendDelayNs().getAsLong()))
-                : Optional.empty();
+    /** The trials of a run with the findings that need the whole run added, and the statuses that follow. */
+    public static List<Trial> judge(RunInfo run, TrialHistory history) {
+        return judge(run, new RunEvidence(history), history.trials());
+    }
+
+    /** The same with a fork number for each start of the processes, as {@link TrialHistory#byProcesses()} has it. */
+    public static List<Trial> byProcesses(RunInfo run, TrialHistory history) {
+        return history.byProcesses(judge(run, history));
+    }
+
+    /** The same of trials of which no more is known. */
+    static List<Trial> judge(RunInfo run, List<Trial> trials) {
+        return judge(run, RunEvidence.NONE, trials);
+    }
+
+    /** Direct trials come first, and their clocks before them: one that fails is no floor for others. */
+    private static List<Trial> judge(RunInfo run, RunEvidence evidence, List<Trial> all) {
+        CheckLimits limits = CheckLimits.defaults().with(run.checks());
+        List<Trial> trials = all.stream()
+                .map(trial -> withClock(trial, evidence.clocks(trial), limits))
+                .toList();
+        Function<Trial, Optional<Floor>> delay = trial -> delay(run.backendDelayNs(), evidence.crossings(trial));
         List<Trial> directs = trials.stream()
                 .filter(RunJudge::isDirect)
-                .map(trial -> withFloor(trial, delay.stream().toList(), ""))
+                .map(trial -> withFloor(trial, delay.apply(trial).stream().toList(), ""))
                 .filter(Trial::valid)
                 .toList();
         Map<Load, List<Trial>> byLoad = directs.stream().collect(Collectors.groupingBy(Trial::load));
         return trials.stream()
-                .map(trial -> judge(trial, delay, directs, byLoad.getOrDefault(trial.load(), List.of())))
+                .map(trial -> judge(trial, delay.apply(trial), directs, byLoad.getOrDefault(trial.load(), List.of())))
                 .toList();
+    }
+
+    private static Optional<Floor> delay(OptionalLong leastNs, List<RunEvidence.Crossing> crossings) {
+        if (!crossings.isEmpty()) {
+            return Optional.of(Floor.delayBehind((double) leastNs.orElse(0), crossings));
+        }
+        return leastNs.isPresent() ? Optional.of(Floor.delay((double) leastNs.getAsLong())) : Optional.empty();
+    }
+
+    private static Trial withClock(Trial trial, List<HostClock> clocks, CheckLimits limits) {
+        return clocks.isEmpty() || trial.status() == TrialStatus.FAILED
+                ? trial
+                : with(trial, ClockCheck.judged(trial, clocks, limits));
     }
 
     /** A cell with a greater share of its trials not valid has no headline figure. */
@@ -88,9 +122,13 @@ public final class RunJudge {
         if (trial.status() == TrialStatus.FAILED) {
             return trial;
         }
+        return with(trial, floor(trial, floors, remark));
+    }
+
+    private static Trial with(Trial trial, CheckResult found) {
         List<CheckResult> findings = new ArrayList<>(trial.checks());
-        findings.removeIf(finding -> finding.check().equals(CheckNames.FLOOR));
-        findings.add(floor(trial, floors, remark));
+        findings.removeIf(finding -> finding.check().equals(found.check()));
+        findings.add(found);
         findings.sort(CheckNames.ORDER);
         return trial.withFindings(Checks.status(trial, findings), findings);
     }

@@ -60,9 +60,7 @@ public record Run(String name, Results results, List<Trial> byProcesses, ObjectN
             return new Run(
                     Optional.ofNullable(full.getFileName()).orElse(full).toString(),
                     results,
-                    RunJudge.judge(
-                            RunInfo.read(new RunFolder(full).info()),
-                            new RunFolder(full).history().byProcesses()),
+                    RunJudge.byProcesses(RunInfo.read(new RunFolder(full).info()), new RunFolder(full).history()),
                     DocumentReader.read(text).root(),
                     Files.exists(new RunFolder(full).resumptions()));
         } catch (DocumentException e) {

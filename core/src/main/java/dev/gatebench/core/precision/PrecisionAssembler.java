@@ -45,7 +45,7 @@ public final class PrecisionAssembler {
      */
     public static List<Achieved> achieved(
             RunInfo run, TrialHistory history, double halfWidth, Optional<ForkSpreads> spreads) {
-        List<Trial> trials = RunJudge.judge(run, history.byProcesses());
+        List<Trial> trials = RunJudge.byProcesses(run, history);
         List<Achieved> achieved = new ArrayList<>();
         for (ComparisonSpec spec : run.comparisons()) {
             PairTrials pair = PairTrials.of(trials, spec.baseline(), spec.candidate());

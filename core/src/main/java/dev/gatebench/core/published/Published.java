@@ -60,7 +60,7 @@ public record Published(
      * @param p90Ns 90th percentile, ns
      * @param p99Ns 99th percentile, ns
      * @param maxNs largest, ns
-     * @param checks findings of the checks, all twelve
+     * @param checks findings of the checks, all thirteen
      */
     @JsonInclude(JsonInclude.Include.NON_ABSENT)
     public record Row(

@@ -24,6 +24,7 @@ public final class ConsoleReport implements Report {
         Terminal.section(out, GatewaySections.jvm(results));
         Terminal.section(out, GatewaySections.upstream(results));
         Terminal.section(out, GatewaySections.rules(results));
+        Terminal.section(out, NetworkSections.between(results));
         Terminal.section(out, PublishedSections.ratios(results));
         Terminal.sections(out, MatcherSections.of(results.jmh(), results.pathMatchers()));
         int number = 0;

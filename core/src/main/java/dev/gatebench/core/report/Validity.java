@@ -140,6 +140,7 @@ public record Validity(String summary, List<String> loads, List<Row> rows, List<
             case CheckNames.SCHEDULE -> " (requests were sent late)";
             case CheckNames.BACKEND -> " (the backend was near its limit)";
             case CheckNames.HOST -> " (other work used the machine)";
+            case CheckNames.CLOCK -> " (how the clocks of the machines stood is not known well enough)";
             case CheckNames.STEADY -> " (the gateway was not warm, or its figures drifted)";
             case CheckNames.CONFIGURATION -> " (the gateway did not do what the study asks for)";
             default -> "";

@@ -46,8 +46,7 @@ public final class CurvesAssembler {
             RunInfo info = RunInfo.read(run.info());
             int before = i * FORKS_OF_A_RUN;
             fitForNumbers &= info.fitForNumbers();
-            RunJudge.judge(info, run.history().byProcesses())
-                    .forEach(trial -> trials.add(trial.inFork(before + trial.fork())));
+            RunJudge.byProcesses(info, run.history()).forEach(trial -> trials.add(trial.inFork(before + trial.fork())));
             if (arms.isEmpty()) {
                 notValidShare = RunJudge.notValidShare(info);
                 arms.addAll(info.arms());

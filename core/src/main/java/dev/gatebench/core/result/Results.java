@@ -15,6 +15,7 @@ import dev.gatebench.core.jmh.PathMatchers;
 import dev.gatebench.core.json.Json;
 import dev.gatebench.core.json.WholeFile;
 import dev.gatebench.core.load.Load;
+import dev.gatebench.core.network.NetworkFigures;
 import dev.gatebench.core.precision.PrecisionFound;
 import dev.gatebench.core.profile.Profile;
 import dev.gatebench.core.profile.ProfileDifference;
@@ -58,6 +59,7 @@ import java.util.Optional;
  * @param jmh JMH's scores
  * @param pathMatchers what the scores of path matchers say; absent without any
  * @param starts what it took until arms were up
+ * @param network what the network between the hosts can do; empty where one host has all roles
  * @param warmUps what warming up cost
  * @param published the published table beside it
  * @param publishedRatios how its arms compare, and how ours do; empty where there is none
@@ -104,6 +106,9 @@ public record Results(
         @JsonInclude(JsonInclude.Include.NON_EMPTY) @JsonSetter(nulls = Nulls.AS_EMPTY)
         List<ArmStart> starts,
 
+        @JsonInclude(JsonInclude.Include.NON_EMPTY) @JsonSetter(nulls = Nulls.AS_EMPTY)
+        List<NetworkFigures> network,
+
         List<WarmUp> warmUps,
         Optional<Published> published,
 
@@ -135,6 +140,7 @@ public record Results(
         curves = List.copyOf(curves);
         jmh = List.copyOf(jmh);
         starts = List.copyOf(starts);
+        network = List.copyOf(network);
         warmUps = List.copyOf(warmUps);
         publishedRatios = List.copyOf(publishedRatios);
         profiles = List.copyOf(profiles);

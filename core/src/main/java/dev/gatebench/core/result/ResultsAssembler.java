@@ -19,6 +19,7 @@ import dev.gatebench.core.json.FolderData;
 import dev.gatebench.core.json.Json;
 import dev.gatebench.core.json.JsonLines;
 import dev.gatebench.core.load.Load;
+import dev.gatebench.core.network.NetworkFigures;
 import dev.gatebench.core.precision.PrecisionAssembler;
 import dev.gatebench.core.precision.PrecisionFound;
 import dev.gatebench.core.ranking.RankingAssembler;
@@ -119,7 +120,7 @@ public final class ResultsAssembler {
     public Results assemble(
             List<JmhScore> jmh, Optional<PathMatchers> pathMatchers, List<ArmStart> starts, List<WarmUpWindow> warmUps)
             throws IOException {
-        List<Trial> trials = RunJudge.judge(run, history.byProcesses());
+        List<Trial> trials = RunJudge.byProcesses(run, history);
         Optional<PrecisionFound> precision = run.precision()
                 .map(goal ->
                         new PrecisionFound(goal, PrecisionAssembler.achieved(run, history, goal.halfWidth(), spreads)));
@@ -133,6 +134,7 @@ public final class ResultsAssembler {
         precision.ifPresent(found -> found.note(footnotes));
         spreads.map(ForkSpreads::footnote).ifPresent(footnotes::number);
         new RunNotes(trials, cells).addTo(footnotes);
+        new NetworkNotes(history, run.messages()).addTo(footnotes);
         ProfilesFound profiles = ProfilesFound.in(new RunFolder(runDir), run);
         return new Results(
                 Results.SCHEMA_VERSION,
@@ -148,7 +150,7 @@ public final class ResultsAssembler {
                 environment,
                 run.arms(),
                 run.loads(),
-                RunJudge.judge(run, history.trials()),
+                RunJudge.judge(run, history),
                 cells,
                 comparisons,
                 compared.duetEffects(run.comparisons()),
@@ -162,6 +164,7 @@ public final class ResultsAssembler {
                 jmh,
                 pathMatchers,
                 starts,
+                NetworkFigures.of(history.network()),
                 WarmUp.of(warmUps),
                 run.published(),
                 new PublishedRatios(run, trials, RunJudge.notValidShare(run), spreads).assemble(),

@@ -1,6 +1,9 @@
 package dev.gatebench.core.run;
 
+import dev.gatebench.core.clock.ClockReading;
 import dev.gatebench.core.json.Json;
+import dev.gatebench.core.json.JsonLines;
+import dev.gatebench.core.network.NetworkReading;
 import dev.gatebench.core.trial.Allocation;
 import dev.gatebench.core.trial.LostHistograms;
 import dev.gatebench.core.trial.Resumption;
@@ -62,6 +65,16 @@ public record RunFolder(Path path) {
         return path.resolve("warm-up.jsonl");
     }
 
+    /** {@code clocks.jsonl}: how clocks stood to the lab's; there is none where all hosts have the lab's. */
+    public Path clocks() {
+        return path.resolve("clocks.jsonl");
+    }
+
+    /** {@code network.jsonl}: what the network between hosts can do; there is none where one host has all roles. */
+    public Path network() {
+        return path.resolve("network.jsonl");
+    }
+
     /** {@code resumptions.json}: when the run was resumed; there is none when it never was. */
     public Path resumptions() {
         return path.resolve("resumptions.json");
@@ -100,7 +113,11 @@ public record RunFolder(Path path) {
     }
 
     private TrialHistory history(List<Trial> lines) throws IOException {
-        return TrialHistory.of(lines, Resumption.read(resumptions()));
+        return TrialHistory.of(
+                lines,
+                Resumption.read(resumptions()),
+                JsonLines.read(clocks(), ClockReading.class, "the reading of a clock"),
+                JsonLines.read(network(), NetworkReading.class, "the reading of a network"));
     }
 
     /**

@@ -7,6 +7,7 @@ import dev.gatebench.core.json.Amount;
 import dev.gatebench.core.json.DataException;
 import dev.gatebench.core.json.Json;
 import dev.gatebench.core.load.Load;
+import dev.gatebench.core.network.MessageSizes;
 import dev.gatebench.core.profile.ProfileKind;
 import dev.gatebench.core.published.Published;
 import dev.gatebench.core.run.PrecisionGoal.StopReason;
@@ -43,6 +44,7 @@ import java.util.stream.Stream;
  * @param slos the goals for response times whose greatest rates are asked for
  * @param backendDelayNs the delay that each reply of the backend has at least, ns; absent where none is certain, and
  *     until the backend has started
+ * @param messages how large requests and replies are; absent of runs whose network was not measured
  * @param checks the limits of the checks, by name; those not named have their defaults
  * @param published the published table beside it
  * @param precision what {@code --precision} asked for; absent without it
@@ -70,6 +72,7 @@ public record RunInfo(
         List<Slo> slos,
 
         @Amount OptionalLong backendDelayNs,
+        Optional<MessageSizes> messages,
         Map<String, Double> checks,
         Optional<Published> published,
         Optional<PrecisionGoal> precision,
@@ -136,6 +139,7 @@ public record RunInfo(
                 rank,
                 slos,
                 backendDelayNs,
+                Optional.empty(),
                 checks,
                 published,
                 precision,
@@ -169,23 +173,28 @@ public record RunInfo(
      * @param found what its end adds to the footnotes
      */
     public RunInfo ended(Instant at, boolean everyTrialRan, List<String> found) {
-        return with(Optional.of(at), everyTrialRan, backendDelayNs, precision, footnotes)
+        return with(Optional.of(at), everyTrialRan, backendDelayNs, messages, precision, footnotes)
                 .noting(found);
     }
 
     /** The same run with what its backend, once started, says of its delay. */
     public RunInfo withBackendDelay(OptionalLong leastNs) {
-        return with(finishedAt, complete, leastNs, precision, footnotes);
+        return with(finishedAt, complete, leastNs, messages, precision, footnotes);
+    }
+
+    /** The same run with how large its requests and replies are. */
+    public RunInfo withMessages(MessageSizes sizes) {
+        return with(finishedAt, complete, backendDelayNs, Optional.of(sizes), precision, footnotes);
     }
 
     /** The same run as it goes on after it was cut off. */
     public RunInfo goingOn() {
-        return with(Optional.empty(), false, backendDelayNs, precision, footnotes);
+        return with(Optional.empty(), false, backendDelayNs, messages, precision, footnotes);
     }
 
     /** The same run with the goal that it works towards. */
     public RunInfo towards(PrecisionGoal goal) {
-        return with(finishedAt, complete, backendDelayNs, Optional.of(goal), footnotes);
+        return with(finishedAt, complete, backendDelayNs, messages, Optional.of(goal), footnotes);
     }
 
     /** The same run that is profiled too. */
@@ -207,6 +216,7 @@ public record RunInfo(
                 rank,
                 slos,
                 backendDelayNs,
+                messages,
                 checks,
                 published,
                 precision,
@@ -217,7 +227,12 @@ public record RunInfo(
     /** The same run when its goal has ended, after so many complete repetitions. */
     public RunInfo stopped(int repetitions, StopReason why) {
         return with(
-                finishedAt, complete, backendDelayNs, precision.map(goal -> goal.ended(repetitions, why)), footnotes);
+                finishedAt,
+                complete,
+                backendDelayNs,
+                messages,
+                precision.map(goal -> goal.ended(repetitions, why)),
+                footnotes);
     }
 
     /** The same run with more footnotes. */
@@ -226,6 +241,7 @@ public record RunInfo(
                 finishedAt,
                 complete,
                 backendDelayNs,
+                messages,
                 precision,
                 Stream.concat(footnotes.stream(), more.stream()).toList());
     }
@@ -234,6 +250,7 @@ public record RunInfo(
             Optional<Instant> end,
             boolean everyTrialRan,
             OptionalLong delayNs,
+            Optional<MessageSizes> sizes,
             Optional<PrecisionGoal> goal,
             List<String> notes) {
         return new RunInfo(
@@ -253,6 +270,7 @@ public record RunInfo(
                 rank,
                 slos,
                 delayNs,
+                sizes,
                 checks,
                 published,
                 goal,

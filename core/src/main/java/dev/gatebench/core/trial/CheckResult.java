@@ -12,8 +12,7 @@ import java.util.Optional;
 /**
  * A check's finding on one trial or on one row of a published table.
  *
- * @param check name of the check: {@code little}, {@code errors}, {@code payload}, {@code conservation}, {@code floor},
- *     {@code injector}, {@code backend}, {@code host}, {@code steady} or {@code configuration}
+ * @param check name of the check, such as {@code little}: one of those of {@code CheckNames}
  * @param verdict what it found
  * @param detail the figures that it computed, its rule, and when it failed the remedy; one line
  * @param rule the rule with its limit; absent where nothing could be computed

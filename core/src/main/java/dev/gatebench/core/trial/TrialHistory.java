@@ -1,5 +1,7 @@
 package dev.gatebench.core.trial;
 
+import dev.gatebench.core.clock.ClockReading;
+import dev.gatebench.core.network.NetworkReading;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -29,8 +31,13 @@ public final class TrialHistory {
     private final Map<Block, Integer> startOf = new HashMap<>();
     private final List<Trial> trials;
     private final int superseded;
+    private final List<ClockReading> clocks;
+    private final List<NetworkReading> network;
 
-    private TrialHistory(List<Trial> lines, List<Resumption> resumptions) {
+    private TrialHistory(
+            List<Trial> lines, List<Resumption> resumptions, List<ClockReading> clocks, List<NetworkReading> network) {
+        this.clocks = List.copyOf(clocks);
+        this.network = List.copyOf(network);
         this.resumptions = List.copyOf(resumptions);
         for (int line = 0; line < lines.size(); line++) {
             startOf.merge(Block.of(lines.get(line)), startOfLine(line), Math::max);
@@ -54,12 +61,49 @@ public final class TrialHistory {
      * @param resumptions the run's resumptions in order
      */
     public static TrialHistory of(List<Trial> lines, List<Resumption> resumptions) {
-        return new TrialHistory(lines, resumptions);
+        return of(lines, resumptions, List.of(), List.of());
+    }
+
+    /**
+     * The history of a run whose hosts are on several machines.
+     *
+     * @param lines all lines of {@code trials.jsonl} in order
+     * @param resumptions the run's resumptions in order
+     * @param clocks what was read of the clocks of its hosts
+     * @param network what was read of the network between them
+     */
+    public static TrialHistory of(
+            List<Trial> lines, List<Resumption> resumptions, List<ClockReading> clocks, List<NetworkReading> network) {
+        return new TrialHistory(lines, resumptions, clocks, network);
     }
 
     /** The trials that count, in the order in which they were made. */
     public List<Trial> trials() {
         return trials;
+    }
+
+    /** What was read of the clocks of its hosts; nothing where all have the lab's. */
+    public List<ClockReading> clocks() {
+        return clocks;
+    }
+
+    /** What was read of the network between its hosts; nothing where there is none. */
+    public List<NetworkReading> network() {
+        return network;
+    }
+
+    /** What was read of the clocks before and after the fork of one of {@link #trials()}, in the start that counts. */
+    public List<ClockReading> clocks(Trial trial) {
+        return clocks.stream()
+                .filter(reading -> reading.fork() == trial.fork() && reading.start() == startOf(trial))
+                .toList();
+    }
+
+    /** What was read of the network before the fork of one of {@link #trials()}, in the start that counts. */
+    public List<NetworkReading> network(Trial trial) {
+        return network.stream()
+                .filter(reading -> reading.fork() == trial.fork() && reading.start() == startOf(trial))
+                .toList();
     }
 
     /** How many lines a later one replaces. */
@@ -79,17 +123,22 @@ public final class TrialHistory {
      * to their spread what a start changes, so that the interval claims no more than that of an uninterrupted run.
      */
     public List<Trial> byProcesses() {
-        if (trials.stream().map(Trial::fork).distinct().count() < 2) {
-            return trials;
+        return byProcesses(trials);
+    }
+
+    /** The same of these trials with other findings. */
+    public List<Trial> byProcesses(List<Trial> judged) {
+        if (judged.stream().map(Trial::fork).distinct().count() < 2) {
+            return judged;
         }
         Map<List<Integer>, Integer> numbers = new HashMap<>();
-        trials.stream()
+        judged.stream()
                 .map(trial -> List.of(trial.fork(), startOf(trial)))
                 .distinct()
                 .sorted(Comparator.<List<Integer>>comparingInt(set -> set.get(0))
                         .thenComparingInt(set -> set.get(1)))
                 .forEach(set -> numbers.put(set, numbers.size() + 1));
-        return trials.stream()
+        return judged.stream()
                 .map(trial -> trial.inFork(numbers.getOrDefault(List.of(trial.fork(), startOf(trial)), trial.fork())))
                 .toList();
     }

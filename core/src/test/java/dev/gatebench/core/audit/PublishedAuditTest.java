@@ -172,7 +172,7 @@ class PublishedAuditTest {
         PublishedReport report = report("shenyu-http-client");
         Published published = PublishedAudit.published(report, CheckLimits.defaults());
         assertThat(published.rows()).hasSize(9).allSatisfy(row -> assertThat(row.checks())
-                .hasSize(12));
+                .hasSize(13));
         assertThat(published.rows().get(1).p50Ns()).hasValue(19.37e6);
     }
 

@@ -3,6 +3,8 @@ package dev.gatebench.core.fuzz;
 import static dev.gatebench.core.fuzz.CoreParsers.json;
 import static dev.gatebench.core.fuzz.CoreParsers.ofFile;
 
+import dev.gatebench.core.clock.ClockReading;
+import dev.gatebench.core.clock.HostClock;
 import dev.gatebench.core.comparison.ForkSpreads;
 import dev.gatebench.core.curve.Curves;
 import dev.gatebench.core.driver.DriverTrial;
@@ -16,6 +18,8 @@ import dev.gatebench.core.json.JsonLines;
 import dev.gatebench.core.load.ClosedLoad;
 import dev.gatebench.core.load.Load;
 import dev.gatebench.core.measure.Normalisation;
+import dev.gatebench.core.network.NetworkFigures;
+import dev.gatebench.core.network.NetworkReading;
 import dev.gatebench.core.profile.Profile;
 import dev.gatebench.core.result.CurvesFolder;
 import dev.gatebench.core.result.Results;
@@ -137,6 +141,24 @@ final class RunFileParsers {
                         Seeds.of("{\"arm\":\"netty\",\"fork\":1,\"start\":1,\"readyMs\":5000}\n"),
                         "starts.jsonl",
                         file -> JsonLines.read(file, ArmStart.class, "the start of an arm")),
+                ofFile(
+                        "clocks.jsonl",
+                        Seeds.of(
+                                "{\"start\":1,\"fork\":1,\"when\":\"before\",\"host\":\"node b\",\"machine\":\"b\",\"roles\":"
+                                        + "[\"sut\"],\"at\":\"2026-11-20T10:00:00Z\",\"offsetMs\":-12,\"errorMs\":1}\n",
+                                "{\"start\":1,\"fork\":1,\"when\":\"after\",\"host\":\"node b\",\"machine\":\"b\",\"roles\":"
+                                        + "[],\"at\":\"2026-11-20T10:09:00Z\",\"problem\":\"no answer\"}\n"),
+                        "clocks.jsonl",
+                        file -> HostClock.of(JsonLines.read(file, ClockReading.class, "the reading of a clock"))
+                                .forEach(HostClock::errorMs)),
+                ofFile(
+                        "network.jsonl",
+                        Seeds.of("{\"start\":1,\"fork\":1,\"from\":\"injector\",\"to\":\"sut\",\"fromHost\":\"a\",\"toHost\":"
+                                + "\"b\",\"roundTrips\":{\"n\":500,\"leastNs\":60000,\"medianNs\":70000,\"p99Ns\":90000},"
+                                + "\"thereBytesPerSec\":1.1e8,\"backBytesPerSec\":1.2e8}\n"),
+                        "network.jsonl",
+                        file -> NetworkFigures.of(
+                                JsonLines.read(file, NetworkReading.class, "the reading of a network"))),
                 ofFile(
                         "resumptions.json",
                         Seeds.file(written(

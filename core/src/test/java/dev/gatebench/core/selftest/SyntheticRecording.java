@@ -109,6 +109,7 @@ public record SyntheticRecording(int forks, int rounds, double processSd, double
                 Optional.empty(),
                 List.of(),
                 List.of(),
+                List.of(),
                 Optional.empty(),
                 List.of(),
                 Optional.empty(),

@@ -32,6 +32,18 @@ public interface Host extends AutoCloseable {
         return ClockOffset.NONE;
     }
 
+    /**
+     * Asks its clock anew: several times, of which the quickest answer counts (F. Cristian, "Probabilistic clock
+     * synchronization", Distributed Computing 3, 1989). {@link #clock()} says from then on what was found, and so do
+     * the tasks that are started from then on.
+     *
+     * @return empty where it has the lab's own clock, and there is nothing to ask
+     * @throws dev.gatebench.lab.process.EnvironmentException in one line when it does not answer
+     */
+    default Optional<ClockOffset> askClock() {
+        return Optional.empty();
+    }
+
     /** What is there for tasks to use. */
     Inventory inventory();
 

@@ -72,7 +72,9 @@ final class Fork {
      */
     List<String> run(Duration doneBefore) throws IOException {
         Map<String, RunningArm> arms = new LinkedHashMap<>();
+        ForkHosts hosts = new ForkHosts(context, fork.fork(), label);
         try {
+            hosts.before();
             context.progress().running("starting backend and arms of fork " + fork.fork(), doneBefore);
             Backends backends = startBackends("");
             launch(backends, arms);
@@ -80,6 +82,7 @@ final class Fork {
             OptionalLong leastDelayNs = backends.clients().leastDelayNs();
             context.folder().update(info -> info.withBackendDelay(leastDelayNs));
             Schedule schedule = schedule(backends, arms);
+            hosts.carry(schedule);
             HostSpeeds speeds = HostSpeeds.start(
                     label,
                     context.tasks(),
@@ -92,6 +95,7 @@ final class Fork {
                 loop.run();
                 notSteady = loop.notSteady();
             }
+            hosts.after();
             profile(backends, arms, doneBefore.plus(plan.estimate(fork)));
             return notSteady;
         } finally {

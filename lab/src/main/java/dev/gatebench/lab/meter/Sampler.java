@@ -54,6 +54,9 @@ public final class Sampler implements AutoCloseable {
         thread.setDaemon(true);
         return thread;
     });
+    /** How many steps of the wall clock are in the offset of a machine's clock that is used. */
+    private final Map<String, Integer> stepsInOffset = new ConcurrentHashMap<>();
+
     private long readings;
     private long lastEpochMs;
     private long lastNanos;
@@ -230,12 +233,28 @@ public final class Sampler implements AutoCloseable {
                 .findFirst();
     }
 
+    /** How many steps of the wall clock have been noticed. */
+    public int clockSteps() {
+        return eras.size() - 1;
+    }
+
+    /**
+     * Notes that the offset of a machine's clock was read anew.
+     *
+     * @param steps how many steps of the wall clock had been noticed before it was asked: none of these is lost any more
+     */
+    public void offsetIsKnown(String machine, int steps) {
+        stepsInOffset.put(machine, steps);
+    }
+
     /**
      * How the wall clock was set before a window's end, for people, where that matters because something is on a
-     * machine with another clock, whose offset is not known since; empty where it was not, or the clock is the lab's.
+     * machine with another clock, whose offset is not known since; empty where it was not, the clock is the lab's, or
+     * was asked since.
      */
     public Optional<String> offsetLost(Metered metered, Window window) {
         return eras.stream()
+                .skip(1L + stepsInOffset.getOrDefault(metered.machine(), 0))
                 .filter(era -> Optional.ofNullable(era.machines.get(metered.machine()))
                         .map(machine -> !machine.host.clock().equals(ClockOffset.NONE))
                         .orElse(false))

@@ -14,12 +14,14 @@ import dev.gatebench.lab.host.TaskSpec;
 import dev.gatebench.lab.process.EnvironmentException;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
+import java.util.Queue;
 import java.util.TreeMap;
 import java.util.function.BiFunction;
 import java.util.stream.IntStream;
@@ -47,6 +49,8 @@ public final class FakeHost implements Host {
     private boolean gone;
     private boolean compilersRunFirst;
     private ClockOffset clock = ClockOffset.NONE;
+    private final Queue<ClockOffset> clockAnswers = new ArrayDeque<>();
+    private boolean clockIsAsked;
 
     /** All that it started, in order. */
     public final List<FakeTask> started = new ArrayList<>();
@@ -81,6 +85,23 @@ public final class FakeHost implements Host {
     @Override
     public ClockOffset clock() {
         return clock;
+    }
+
+    /** What its clock says, each time that it is asked, one after another; it is another than the lab's. */
+    public void clockSays(ClockOffset... answers) {
+        clockAnswers.addAll(List.of(answers));
+        clockIsAsked = true;
+    }
+
+    /** It was told how it stands, or it does not answer. */
+    @Override
+    public Optional<ClockOffset> askClock() {
+        if (!clockIsAsked) {
+            return Optional.empty();
+        }
+        clock = Optional.ofNullable(clockAnswers.poll())
+                .orElseThrow(() -> new EnvironmentException("the host does not answer"));
+        return Optional.of(clock);
     }
 
     /** Other processes than the run's use so many CPUs. */

@@ -82,6 +82,10 @@ final class PeerParsers {
                                 + " 1700000000000 to 1700000001000 ms"),
                         text(Burnt::of)),
                 never(
+                        "network-line",
+                        Seeds.of("measured 500 60000 70000 90000 117000000 116000000\n"),
+                        text(text -> Hidden.call(LAB + "network.Measured", "in", text))),
+                never(
                         "jmh-progress",
                         Seeds.of("# JMH version: 1.37\n# Benchmark: a.b.C.d\n# Parameters: (n = 1)\n"
                                 + "# Run progress: 0.00% complete, ETA 00:01:00\n# Part 1 of 2\n"),

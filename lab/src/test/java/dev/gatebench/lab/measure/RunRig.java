@@ -19,6 +19,7 @@ import dev.gatebench.lab.gateway.ConnectionPolicy;
 import dev.gatebench.lab.gateway.RunningArm;
 import dev.gatebench.lab.gateway.StudyArms;
 import dev.gatebench.lab.home.Home;
+import dev.gatebench.lab.host.Host;
 import dev.gatebench.lab.host.Hosts;
 import dev.gatebench.lab.host.Task;
 import dev.gatebench.lab.host.TaskSpec;
@@ -35,6 +36,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
+import java.util.function.Function;
 
 /** What all parts of a run share, on fakes: as time passes the meters are read and the backends count. */
 final class RunRig implements AutoCloseable {
@@ -53,7 +55,7 @@ final class RunRig implements AutoCloseable {
     final FakeTime time = new FakeTime();
     final FakeHost host = new FakeHost(time);
     final Sampler sampler = new Sampler(time);
-    final Tasks tasks = new Tasks(Hosts.all(host));
+    final Tasks tasks;
     final RunFolder folder;
 
     /** What the run showed. */
@@ -63,6 +65,12 @@ final class RunRig implements AutoCloseable {
     private int ticks;
 
     RunRig(Path path) {
+        this(path, Hosts::all);
+    }
+
+    /** @param others the hosts of the roles, of which the first is given */
+    RunRig(Path path, Function<Host, Hosts> others) {
+        tasks = new Tasks(others.apply(host));
         folder = new RunFolder(path);
         tasks.onStart(sampler::watch);
         sampler.watch(host);

@@ -143,6 +143,15 @@ class SamplerTest {
                 .contains(
                         "the wall clock was set by +500 ms, since when the offset of the clock of a fake is not known");
         assertThat(sampler.offsetLost(before, window(200, 800))).isEmpty();
+
+        sampler.offsetIsKnown(host.machine(), sampler.clockSteps());
+        assertThat(sampler.offsetLost(after, window(3000, 4000)))
+                .as("its clock was asked since")
+                .isEmpty();
+        time.setWallClockBy(700);
+        readFor(1000);
+        assertThat(sampler.offsetLost(after, window(5000, 5500)))
+                .hasValueSatisfying(why -> assertThat(why).startsWith("the wall clock was set by +700 ms"));
         host.clockIs(ClockOffset.NONE);
         assertThat(sampler.offsetLost(after, window(3000, 4000))).isEmpty();
     }

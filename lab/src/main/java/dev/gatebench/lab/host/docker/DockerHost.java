@@ -53,7 +53,7 @@ public final class DockerHost implements Host {
     private static final Duration ENDING_LIMIT = Duration.ofSeconds(20);
 
     private final DockerClient docker;
-    private final EngineMachine machine;
+    private volatile EngineMachine machine;
     private final Images images;
     private final Path folder;
     private final Consumer<String> line;
@@ -129,6 +129,17 @@ public final class DockerHost implements Host {
     @Override
     public ClockOffset clock() {
         return machine.clock();
+    }
+
+    @Override
+    public Optional<ClockOffset> askClock() {
+        EngineMachine known = machine;
+        if (known.isThisOne()) {
+            return Optional.empty();
+        }
+        EngineMachine now = known.askedAgain(docker, InstantSource.system());
+        machine = now;
+        return Optional.of(now.clock());
     }
 
     /** Containers hold programs of this machine, or those of their images. */

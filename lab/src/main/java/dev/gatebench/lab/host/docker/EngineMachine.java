@@ -58,6 +58,23 @@ record EngineMachine(String name, int cpus, ClockOffset clock) {
                         new ClockOffset(epochMs(time) - asked.epochMs(), asked.errorMs()));
     }
 
+    /**
+     * The same with what its clock says now.
+     *
+     * @throws EnvironmentException when the engine does not answer, or is another by now
+     */
+    EngineMachine askedAgain(DockerClient docker, InstantSource time) {
+        return again(of(docker, time));
+    }
+
+    EngineMachine again(EngineMachine now) {
+        if (!now.name().equals(name)) {
+            throw new EnvironmentException("the Docker engine must stay on " + name + " while a run lasts, is on "
+                    + now.name() + ": start the run anew");
+        }
+        return now;
+    }
+
     boolean isThisOne() {
         return name.equals(LocalHost.MACHINE);
     }

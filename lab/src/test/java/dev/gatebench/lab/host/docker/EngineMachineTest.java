@@ -1,11 +1,13 @@
 package dev.gatebench.lab.host.docker;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.gatebench.lab.host.ClockOffset;
 import dev.gatebench.lab.host.ReadAt;
 import dev.gatebench.lab.host.local.LocalHost;
 import dev.gatebench.lab.host.local.ProcessPlace;
+import dev.gatebench.lab.process.EnvironmentException;
 import java.time.Instant;
 import org.junit.jupiter.api.Test;
 
@@ -33,6 +35,22 @@ class EngineMachineTest {
                 new ReadAt(NOON, 10));
 
         assertThat(here).isEqualTo(new EngineMachine(LocalHost.MACHINE, 2, ClockOffset.NONE));
+    }
+
+    @Test
+    void isAskedAgainAsLongAsItIsTheSame() {
+        EngineMachine known = elsewhere("one", "2026-11-21T12:00:05Z");
+        EngineMachine drifted = elsewhere("one", "2026-11-21T12:00:06Z");
+
+        assertThat(known.again(drifted).clock()).isEqualTo(new ClockOffset(6000, 2));
+        assertThatThrownBy(() -> known.again(elsewhere("two", "2026-11-21T12:00:06Z")))
+                .isInstanceOf(EnvironmentException.class)
+                .hasMessageContaining("must stay on the Docker engine's machine one while a run lasts, is on the Docker"
+                        + " engine's machine two");
+    }
+
+    private static EngineMachine elsewhere(String name, String time) {
+        return EngineMachine.of(name, "6.1", 8, time, new ReadAt(NOON, 2));
     }
 
     @Test

@@ -1,0 +1,87 @@
+package dev.gatebench.core.check;
+
+import dev.gatebench.core.clock.ClockReading;
+import dev.gatebench.core.clock.HostClock;
+import dev.gatebench.core.text.Numbers;
+import dev.gatebench.core.trial.CheckResult;
+import dev.gatebench.core.trial.Trial;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.stream.Collectors;
+
+/**
+ * What the roles of a trial used was used in the window in which its requests were answered: a host of another machine
+ * reads it by its own clock, and the window is that far off there as the offset of that clock is not known. It needs
+ * what was read after the fork, so it is judged with the whole run.
+ */
+final class ClockCheck {
+    private static final double NS_PER_MS = 1e6;
+    private static final String REMEDY = "let the machines keep their clocks together (chronyd or ntpd on each) and set"
+            + " none while a run lasts, choose hosts that answer sooner, or measure for longer";
+
+    private ClockCheck() {}
+
+    /**
+     * The finding of a trial.
+     *
+     * @param clocks the clocks of the hosts of its fork that are not the lab's, at least one
+     */
+    static CheckResult judged(Trial trial, List<HostClock> clocks, CheckLimits limits) {
+        double windowMs = trial.durationNs() / NS_PER_MS;
+        double limit = limits.clockShare();
+        List<String> unknown =
+                clocks.stream().flatMap(clock -> unknown(clock).stream()).toList();
+        OptionalDouble most = clocks.stream()
+                .map(HostClock::errorMs)
+                .flatMapToDouble(OptionalDouble::stream)
+                .max();
+        Findings finding = Findings.of(
+                CheckNames.CLOCK,
+                "the offset of each machine's clock within " + Numbers.percent(limit)
+                        + " of the window of what was read before the fork");
+        finding.figure("windowMs", windowMs);
+        most.ifPresent(errorMs -> finding.figure("errorMs", errorMs));
+        boolean failed = most.orElse(0) > limit * windowMs;
+        String detail = clocks.stream()
+                        .flatMap(clock -> known(clock, windowMs).stream())
+                        .collect(Collectors.joining("; "))
+                + "; limit " + Numbers.percent(limit) + " of the window";
+        return failed || unknown.isEmpty()
+                ? finding.judged(!failed, detail, REMEDY)
+                : finding.notCheckable(String.join("; ", unknown));
+    }
+
+    private static Optional<String> known(HostClock clock, double windowMs) {
+        if (clock.errorMs().isEmpty()) {
+            return Optional.empty();
+        }
+        double errorMs = clock.errorMs().getAsDouble();
+        return Optional.of(words(clock) + " was " + words(clock.before().orElseThrow()) + " before the fork and "
+                + words(clock.after().orElseThrow()) + " after it, so up to " + Numbers.count(Math.round(errorMs))
+                + " ms from what was used, " + Numbers.percent(errorMs / windowMs) + " of the window");
+    }
+
+    private static Optional<String> unknown(HostClock clock) {
+        if (clock.errorMs().isPresent()) {
+            return Optional.empty();
+        }
+        String which =
+                clock.before().filter(reading -> reading.problem().isEmpty()).isPresent() ? "after" : "before";
+        return Optional.of(words(clock) + " was not read " + which + " the fork"
+                + clock.before()
+                        .flatMap(ClockReading::problem)
+                        .or(() -> clock.after().flatMap(ClockReading::problem))
+                        .map(problem -> ": " + problem)
+                        .orElse(""));
+    }
+
+    private static String words(HostClock clock) {
+        return "the clock of " + clock.host() + " (" + String.join(", ", clock.roles()) + ")";
+    }
+
+    private static String words(ClockReading reading) {
+        return Numbers.count(reading.offsetMs().orElseThrow()) + " ± "
+                + Numbers.count(reading.errorMs().orElseThrow()) + " ms";
+    }
+}

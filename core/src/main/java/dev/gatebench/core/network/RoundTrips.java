@@ -1,0 +1,25 @@
+package dev.gatebench.core.network;
+
+import dev.gatebench.core.json.Amount;
+
+/**
+ * How long a byte and its echo took over a connection that was open, both ends waiting awake.
+ *
+ * @param n how many exchanges
+ * @param leastNs the least, ns
+ * @param medianNs the median, ns
+ * @param p99Ns the 99th percentile, ns
+ */
+public record RoundTrips(
+        @Amount int n,
+        @Amount long leastNs,
+        @Amount long medianNs,
+        @Amount long p99Ns) {
+    public RoundTrips {
+        if (n < 1 || leastNs < 0 || leastNs > medianNs || medianNs > p99Ns) {
+            throw new IllegalArgumentException(
+                    "round trips must be at least 1, and their least, median and p99 grow, were " + n + " of " + leastNs
+                            + ", " + medianNs + " and " + p99Ns + " ns");
+        }
+    }
+}

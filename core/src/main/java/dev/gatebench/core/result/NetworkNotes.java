@@ -1,0 +1,111 @@
+package dev.gatebench.core.result;
+
+import dev.gatebench.core.network.MessageSizes;
+import dev.gatebench.core.network.NetworkReading;
+import dev.gatebench.core.study.ArmSpec;
+import dev.gatebench.core.text.Footnotes;
+import dev.gatebench.core.text.Numbers;
+import dev.gatebench.core.trial.Trial;
+import dev.gatebench.core.trial.TrialHistory;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+
+/** What a reader must know of the network between the hosts of a run. */
+final class NetworkNotes {
+    /** A way that carries more than this share of what it was seen to carry may be what is measured. */
+    private static final double NEARLY_FULL = 0.8;
+
+    private static final double BYTES_PER_MB = 1e6;
+
+    private final TrialHistory history;
+    private final Optional<MessageSizes> messages;
+
+    /**
+     * @param history the run's trials and its network
+     * @param messages how large requests and replies are; empty where that is not known
+     */
+    NetworkNotes(TrialHistory history, Optional<MessageSizes> messages) {
+        this.history = history;
+        this.messages = messages;
+    }
+
+    void addTo(Footnotes footnotes) {
+        notMeasured(footnotes);
+        messages.ifPresent(sizes -> nearlyFull(sizes, footnotes));
+    }
+
+    private void notMeasured(Footnotes footnotes) {
+        Map<String, Long> asked = new TreeMap<>();
+        history.network().forEach(reading -> asked.merge(reading.pair(), 1L, Long::sum));
+        Map<String, Integer> missing = new LinkedHashMap<>();
+        Map<String, String> why = new LinkedHashMap<>();
+        history.network().forEach(reading -> reading.problem().ifPresent(problem -> {
+            missing.merge(reading.pair(), 1, Integer::sum);
+            why.putIfAbsent(reading.pair(), problem);
+        }));
+        missing.forEach((pair, times) -> footnotes.number("The network " + pair + " was not measured " + times + " of "
+                + asked.get(pair) + " times: " + why.get(pair) + "."));
+    }
+
+    /** One way that requests or replies take. */
+    private record Way(String words, double bytesPerSec, double carriesPerSec) {
+        double share() {
+            return bytesPerSec / carriesPerSec;
+        }
+    }
+
+    /** The fullest trial of each arm stands for the others. */
+    private void nearlyFull(MessageSizes sizes, Footnotes footnotes) {
+        Map<String, Way> fullest = new LinkedHashMap<>();
+        Map<String, Trial> trials = new LinkedHashMap<>();
+        for (Trial trial : history.trials()) {
+            ways(trial, sizes).filter(way -> way.share() > NEARLY_FULL).forEach(way -> {
+                Way known = fullest.get(trial.arm());
+                if (known == null || known.share() < way.share()) {
+                    fullest.put(trial.arm(), way);
+                    trials.put(trial.arm(), trial);
+                }
+            });
+        }
+        fullest.forEach((arm, way) -> footnotes.number("A link was nearly full: "
+                + Optional.ofNullable(trials.get(arm)).map(Trial::name).orElse(arm) + " sent "
+                + megabytes(way.bytesPerSec()) + " MB/s of " + way.words() + ", " + Numbers.percent(way.share())
+                + " of the " + megabytes(way.carriesPerSec())
+                + " MB/s that one connection carried there before the fork; its figures may be the network's."));
+    }
+
+    private static String megabytes(double bytesPerSec) {
+        return Numbers.significant(bytesPerSec / BYTES_PER_MB, 3);
+    }
+
+    private Stream<Way> ways(Trial trial, MessageSizes sizes) {
+        List<NetworkReading> readings = history.network(trial);
+        return readings.stream()
+                .filter(reading -> crosses(trial, reading))
+                .flatMap(reading -> Stream.of(
+                        way(trial, sizes.requestBytes(), reading.thereBytesPerSec(), "requests over " + reading.pair()),
+                        way(
+                                trial,
+                                sizes.replyBytes(),
+                                reading.backBytesPerSec(),
+                                "replies back over " + reading.pair())))
+                .flatMap(Optional::stream);
+    }
+
+    private static Optional<Way> way(Trial trial, long bytes, OptionalDouble carries, String words) {
+        return carries.orElse(0) > 0
+                ? Optional.of(new Way(words, trial.throughputPerSec() * bytes, carries.getAsDouble()))
+                : Optional.empty();
+    }
+
+    /** In the direct arm the backend is on the host of the system under test. */
+    private static boolean crosses(Trial trial, NetworkReading reading) {
+        return reading.isOf(Trial.INJECTOR, Trial.SUT)
+                || (reading.isOf(Trial.SUT, Trial.BACKEND) && !trial.arm().equals(ArmSpec.DIRECT));
+    }
+}

@@ -1,0 +1,222 @@
+package dev.gatebench.core.check;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.gatebench.core.clock.ClockReading;
+import dev.gatebench.core.clock.ClockReading.When;
+import dev.gatebench.core.clock.HostClock;
+import dev.gatebench.core.json.Json;
+import dev.gatebench.core.json.JsonLines;
+import dev.gatebench.core.load.ClosedLoad;
+import dev.gatebench.core.load.Loads;
+import dev.gatebench.core.result.SyntheticRun;
+import dev.gatebench.core.run.RunFolder;
+import dev.gatebench.core.run.RunInfo;
+import dev.gatebench.core.trial.CheckResult;
+import dev.gatebench.core.trial.CheckResult.Verdict;
+import dev.gatebench.core.trial.Resumption;
+import dev.gatebench.core.trial.Trial;
+import dev.gatebench.core.trial.TrialBuilder;
+import dev.gatebench.core.trial.TrialHistory;
+import dev.gatebench.core.trial.TrialStatus;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.constraints.DoubleRange;
+import net.jqwik.api.constraints.IntRange;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class ClockCheckTest {
+    private static final long MS = 1_000_000;
+    private static final long WINDOW_MS = 1000;
+    private static final RunInfo INFO = SyntheticRun.info(List.of("direct", "netty"), Loads.closed(600), true);
+
+    @Test
+    void refusesATrialWhoseWindowIsNotKnownToAHundredthOfIt() {
+        CheckResult within = found(before(100, 2), after(107, 3));
+        assertThat(within.verdict()).isEqualTo(Verdict.PASS);
+        assertThat(within.figures()).containsEntry("errorMs", 10.0).containsEntry("windowMs", 1000.0);
+        assertThat(within.detail())
+                .isEqualTo("the clock of node b (backend) was 100 ± 2 ms before the fork and 107 ± 3 ms after it, so up"
+                        + " to 10 ms from what was used, 1.00 % of the window; limit 1.00 % of the window");
+
+        Trial refused = judged(trial(1), before(100, 2), after(108, 3));
+        assertThat(refused.status()).isEqualTo(TrialStatus.INVALID);
+        assertThat(finding(refused)).hasValueSatisfying(finding -> {
+            assertThat(finding.verdict()).isEqualTo(Verdict.FAIL);
+            assertThat(finding.remedy()).isPresent();
+        });
+        assertThat(found(before(-100, 2), after(-108, 3)).verdict()).isEqualTo(Verdict.FAIL);
+    }
+
+    @Test
+    void cannotSayWhereAHostWasNotAskedAfterItsForkOrDidNotAnswer() {
+        assertThat(found(before(100, 2)))
+                .returns(Verdict.NOT_CHECKABLE, CheckResult::verdict)
+                .returns("the clock of node b (backend) was not read after the fork", CheckResult::detail);
+        assertThat(found(before(100, 2), silent(When.AFTER)).detail())
+                .isEqualTo("the clock of node b (backend) was not read after the fork: the engine does not answer");
+        assertThat(found(silent(When.BEFORE), after(100, 2)).detail())
+                .isEqualTo("the clock of node b (backend) was not read before the fork: the engine does not answer");
+        assertThat(judged(trial(1), before(100, 2)).status()).isEqualTo(TrialStatus.VALID);
+    }
+
+    @Test
+    void saysNothingOfARunOnOneMachineNorOfATrialThatFailed() {
+        assertThat(finding(judged(trial(1)))).isEmpty();
+        Trial failed = SyntheticRun.failed("netty", new ClosedLoad(600), 1, 1, "the gateway exited");
+        assertThat(judged(failed, before(0, 1), after(900, 1))).isEqualTo(failed);
+    }
+
+    @Test
+    void failsByOneHostThoughOfAnotherTooLittleIsKnown() {
+        ClockReading far = of(1, 1, When.BEFORE, "node c", 0, 2);
+        ClockReading moved = of(1, 1, When.AFTER, "node c", 30, 2);
+        assertThat(found(before(100, 2), far, moved).verdict()).isEqualTo(Verdict.FAIL);
+    }
+
+    @Test
+    void judgesATrialByTheReadingsOfItsOwnForkAndStart() {
+        Trial first = trial(1);
+        Trial again = TrialBuilder.trial("netty", new ClosedLoad(600), 2, 1)
+                .startedAt(SyntheticRun.START)
+                .durationNs(WINDOW_MS * MS)
+                .build();
+        List<Trial> lines = List.of(first, again);
+        List<ClockReading> readings = List.of(
+                of(1, 1, When.BEFORE, "node b", 0, 1),
+                of(1, 1, When.AFTER, "node b", 1, 1),
+                of(1, 2, When.BEFORE, "node b", 0, 1), // then the run was cut off
+                of(2, 2, When.BEFORE, "node b", 0, 1),
+                of(2, 2, When.AFTER, "node b", 500, 1));
+        TrialHistory history = TrialHistory.of(
+                lines, List.of(new Resumption(SyntheticRun.START, 1, List.of())), readings, List.of());
+
+        assertThat(RunJudge.judge(INFO, history))
+                .extracting(trial -> finding(trial).orElseThrow().verdict())
+                .containsExactly(Verdict.PASS, Verdict.FAIL);
+        assertThat(RunJudge.byProcesses(INFO, history))
+                .extracting(trial -> finding(trial).orElseThrow().verdict())
+                .containsExactly(Verdict.PASS, Verdict.FAIL);
+    }
+
+    @Test
+    void takesNoDirectTrialAsAFloorWhoseClockIsNotKnown() {
+        Trial direct = trial("direct", 1);
+        TrialHistory history = TrialHistory.of(
+                List.of(direct, trial(1)), List.of(), List.of(before(0, 1), after(500, 1)), List.of());
+
+        assertThat(RunJudge.judge(INFO, history))
+                .extracting(Trial::status)
+                .containsExactly(TrialStatus.INVALID, TrialStatus.INVALID);
+    }
+
+    @Test
+    void readsTheReadingsOfARunsFolderAndAnOldFolderWithoutAny(@TempDir Path dir) throws IOException {
+        RunFolder folder = new SyntheticRun(dir, 3).write(INFO, List.of(trial(1)));
+        assertThat(folder.history().clocks()).isEmpty();
+
+        JsonLines.append(folder.clocks(), List.of(before(-100, 2)));
+        JsonLines.append(folder.clocks(), List.of(silent(When.AFTER)));
+        assertThat(folder.history().clocks()).containsExactly(before(-100, 2), silent(When.AFTER));
+        assertThat(Files.readString(folder.clocks()))
+                .contains("\"when\":\"before\"", "\"offsetMs\":-100", "\"problem\":\"the engine does not answer\"");
+    }
+
+    @Test
+    void refusesAReadingWithoutAnOffsetThatHasNoProblem() {
+        String line = Json.line(before(100, 2)).replace(",\"errorMs\":2", "");
+        assertThatThrownBy(() -> Json.parse(line, ClockReading.class))
+                .hasMessageContaining("must have offsetMs and errorMs, or else a problem");
+    }
+
+    /** A clock that runs at its own rate, read with errors within what the readings say of themselves. */
+    @Property
+    void isNeverFartherFromWhatWasUsedThanItSays(
+            @ForAll @DoubleRange(min = -5000, max = 5000) double offsetMs,
+            @ForAll @DoubleRange(min = -200, max = 200) double driftMs,
+            @ForAll @IntRange(max = 50) int errorBefore,
+            @ForAll @IntRange(max = 50) int errorAfter,
+            @ForAll @DoubleRange(min = -1, max = 1) double offBefore,
+            @ForAll @DoubleRange(min = -1, max = 1) double offAfter,
+            @ForAll @DoubleRange(min = 0, max = 1) double at) {
+        long first = Math.round(offsetMs + offBefore * errorBefore);
+        long last = Math.round(offsetMs + driftMs + offAfter * errorAfter);
+        double trueThen = offsetMs + at * driftMs;
+
+        HostClock clock = HostClock.of(List.of(before(first, errorBefore), after(last, errorAfter)))
+                .get(0);
+
+        double rounding = 1; // of both readings to whole ms
+        assertThat(Math.abs(trueThen - first)).isLessThanOrEqualTo(clock.errorMs().orElseThrow() + rounding);
+    }
+
+    private static CheckResult found(ClockReading... readings) {
+        return finding(judged(trial(1), readings)).orElseThrow();
+    }
+
+    private static Trial judged(Trial trial, ClockReading... readings) {
+        return RunJudge.judge(INFO, TrialHistory.of(List.of(trial), List.of(), List.of(readings), List.of()))
+                .get(0);
+    }
+
+    private static Optional<CheckResult> finding(Trial trial) {
+        return trial.checks().stream()
+                .filter(finding -> finding.check().equals("clock"))
+                .findFirst();
+    }
+
+    private static ClockReading before(long offsetMs, long errorMs) {
+        return of(1, 1, When.BEFORE, "node b", offsetMs, errorMs);
+    }
+
+    private static ClockReading after(long offsetMs, long errorMs) {
+        return of(1, 1, When.AFTER, "node b", offsetMs, errorMs);
+    }
+
+    private static ClockReading of(int start, int fork, When when, String host, long offsetMs, long errorMs) {
+        return new ClockReading(
+                start,
+                fork,
+                when,
+                host,
+                host,
+                List.of("backend"),
+                SyntheticRun.START,
+                OptionalLong.of(offsetMs),
+                OptionalLong.of(errorMs),
+                Optional.empty());
+    }
+
+    private static ClockReading silent(When when) {
+        return new ClockReading(
+                1,
+                1,
+                when,
+                "node b",
+                "node b",
+                List.of("backend"),
+                SyntheticRun.START,
+                OptionalLong.empty(),
+                OptionalLong.empty(),
+                Optional.of("the engine does not answer"));
+    }
+
+    private static Trial trial(int round) {
+        return trial("netty", round);
+    }
+
+    private static Trial trial(String arm, int round) {
+        return TrialBuilder.trial(arm, new ClosedLoad(600), 1, round)
+                .startedAt(SyntheticRun.START)
+                .durationNs(WINDOW_MS * MS)
+                .build();
+    }
+}

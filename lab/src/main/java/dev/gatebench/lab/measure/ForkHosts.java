@@ -1,0 +1,111 @@
+package dev.gatebench.lab.measure;
+
+import dev.gatebench.core.clock.ClockReading;
+import dev.gatebench.core.clock.ClockReading.When;
+import dev.gatebench.core.json.JsonLines;
+import dev.gatebench.core.network.MessageSizes;
+import dev.gatebench.core.network.NetworkReading;
+import dev.gatebench.core.schedule.Schedule;
+import dev.gatebench.core.text.Text;
+import dev.gatebench.lab.cpu.Role;
+import dev.gatebench.lab.host.ClockOffset;
+import dev.gatebench.lab.host.Host;
+import dev.gatebench.lab.network.NetworkProbe;
+import dev.gatebench.lab.process.EnvironmentException;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.stream.Stream;
+
+/**
+ * What is asked of the hosts of a fork: how their clocks stand, before it and after it, and what the network between
+ * them can do, before it. The times of a fork are taken into the lab's by what its clocks said before it: by one offset
+ * all of them, so that no series of readings has a jump, and by the latest there is when its tasks start. What the
+ * clocks say after it tells how wrong that was.
+ */
+final class ForkHosts {
+    private final RunContext context;
+    private final int fork;
+    private final String label;
+    private final NetworkProbe network;
+
+    /** @param label of the fork, for the names of logs */
+    ForkHosts(RunContext context, int fork, String label) {
+        this.context = context;
+        this.fork = fork;
+        this.label = label;
+        this.network =
+                new NetworkProbe(context.tasks(), context.placement(), context.folder().logs(), context.time());
+    }
+
+    /** While nothing of the fork runs yet. */
+    void before() {
+        askClocks(When.BEFORE);
+        List<NetworkReading> readings = network.measure(context.start(), fork, label);
+        if (!readings.isEmpty()) {
+            JsonLines.append(context.folder().network(), readings);
+        }
+        readings.forEach(reading -> reading.problem()
+                .ifPresent(why -> context.progress()
+                        .line("the network " + reading.pair() + " was not measured before fork " + fork + ": " + why)));
+    }
+
+    /** Keeps how large messages are where a network carries them. */
+    void carry(Schedule schedule) throws IOException {
+        if (network.concerns()) {
+            MessageSizes sizes = new MessageSizes(
+                    schedule.request().bodyBytes(), schedule.expect().bodyBytes());
+            context.folder().update(info -> info.withMessages(sizes));
+        }
+    }
+
+    /** When all of its trials are over. */
+    void after() {
+        askClocks(When.AFTER);
+    }
+
+    private void askClocks(When when) {
+        List<ClockReading> readings = new ArrayList<>();
+        context.tasks().hosts().forEach(host -> ask(host, when).ifPresent(readings::add));
+        if (!readings.isEmpty()) {
+            JsonLines.append(context.folder().clocks(), readings);
+        }
+    }
+
+    /** Empty where the host has the lab's own clock. */
+    private Optional<ClockReading> ask(Host host, When when) {
+        int steps = context.sampler().clockSteps();
+        try {
+            Optional<ClockOffset> offset = host.askClock();
+            offset.ifPresent(known -> context.sampler().offsetIsKnown(host.machine(), steps));
+            return offset.map(known -> reading(
+                    host, when, OptionalLong.of(known.ms()), OptionalLong.of(known.errorMs()), Optional.empty()));
+        } catch (EnvironmentException e) {
+            String why = Text.line(String.valueOf(e.getMessage()));
+            context.progress()
+                    .line("the clock of " + host.name() + " was not read " + (when == When.BEFORE ? "before" : "after")
+                            + " fork " + fork + ": " + why);
+            return Optional.of(reading(host, when, OptionalLong.empty(), OptionalLong.empty(), Optional.of(why)));
+        }
+    }
+
+    private ClockReading reading(
+            Host host, When when, OptionalLong offsetMs, OptionalLong errorMs, Optional<String> problem) {
+        return new ClockReading(
+                context.start(),
+                fork,
+                when,
+                host.name(),
+                host.machine(),
+                Stream.of(Role.SUT, Role.INJECTOR, Role.BACKEND)
+                        .filter(role -> context.tasks().host(role) == host)
+                        .map(Role::id)
+                        .toList(),
+                context.time().instant(),
+                offsetMs,
+                errorMs,
+                problem);
+    }
+}

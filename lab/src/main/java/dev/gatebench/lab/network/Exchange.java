@@ -1,0 +1,102 @@
+package dev.gatebench.lab.network;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.ServerSocketChannel;
+import java.nio.channels.SocketChannel;
+import java.time.Duration;
+import java.util.Arrays;
+
+/** What the two ends say to each other: single bytes there and back, then as much as the connection carries each way. */
+final class Exchange {
+    /** How long one connection may take. */
+    static final Duration LIMIT = Duration.ofSeconds(20);
+
+    private static final Duration GREETING = Duration.ofSeconds(2);
+
+    private static final int MOST_WARM_UPS = 1000;
+    private static final Duration WARM_UP = Duration.ofSeconds(1);
+    private static final int MOST = 500;
+    private static final Duration LONGEST = Duration.ofSeconds(4);
+
+    private static final byte ECHO = 'e';
+    private static final byte THERE = 't';
+    private static final byte BACK = 'b';
+    private static final byte END = 'q';
+
+    private Exchange() {}
+
+    /** Answers the first that knows the token, and returns when it has measured; strangers are turned away. */
+    static void answer(ServerSocketChannel server, Token token) throws IOException {
+        boolean done = false;
+        while (!done) {
+            try (SocketChannel channel = server.accept();
+                    Link link = new Link(channel, GREETING)) {
+                if (token.answer(link)) {
+                    link.within(LIMIT);
+                    serve(link);
+                    done = true;
+                }
+            } catch (IOException e) {
+                if (!server.isOpen()) {
+                    throw e;
+                }
+                // a stranger, or one that broke off: whoever knows the token may come yet
+            }
+        }
+    }
+
+    private static void serve(Link link) throws IOException {
+        ByteBuffer one = ByteBuffer.allocateDirect(1);
+        while (true) {
+            one.clear();
+            link.read(one);
+            switch (one.get(0)) {
+                case ECHO -> link.write(one.flip());
+                case THERE -> link.write(
+                        ByteBuffer.allocate(Long.BYTES).putLong(0, Transfer.receive(link)));
+                case BACK -> Transfer.send(link, Transfer.LENGTH);
+                case END -> {
+                    return;
+                }
+                default -> throw new IOException("the other end asks for what there is not");
+            }
+        }
+    }
+
+    /** Measures over a connection to one that answers. */
+    static Measured ask(SocketChannel channel, Token token) throws IOException {
+        try (Link link = new Link(channel, LIMIT)) {
+            token.ask(link);
+            roundTrips(link, MOST_WARM_UPS, WARM_UP);
+            long[] roundTripsNs = roundTrips(link, MOST, LONGEST);
+            say(link, THERE);
+            Transfer.send(link, Transfer.LENGTH);
+            ByteBuffer rate = ByteBuffer.allocate(Long.BYTES);
+            link.read(rate);
+            say(link, BACK);
+            Measured measured = Measured.of(roundTripsNs, rate.getLong(0), Transfer.receive(link));
+            say(link, END);
+            return measured;
+        }
+    }
+
+    /** At least one, and no more than that and that long. */
+    private static long[] roundTrips(Link link, int most, Duration longest) throws IOException {
+        ByteBuffer one = ByteBuffer.allocateDirect(1);
+        long[] times = new long[most];
+        long begun = System.nanoTime();
+        int n = 0;
+        do {
+            long sent = System.nanoTime();
+            link.write(one.clear().put(0, ECHO));
+            link.read(one.clear());
+            times[n++] = System.nanoTime() - sent;
+        } while (n < most && System.nanoTime() - begun < longest.toNanos());
+        return Arrays.copyOf(times, n);
+    }
+
+    private static void say(Link link, byte what) throws IOException {
+        link.write(ByteBuffer.allocate(1).put(0, what));
+    }
+}

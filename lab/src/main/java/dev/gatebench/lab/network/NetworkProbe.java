@@ -1,0 +1,190 @@
+package dev.gatebench.lab.network;
+
+import dev.gatebench.core.network.NetworkReading;
+import dev.gatebench.core.network.RoundTrips;
+import dev.gatebench.core.text.Text;
+import dev.gatebench.lab.cpu.Placement;
+import dev.gatebench.lab.cpu.Role;
+import dev.gatebench.lab.home.Home;
+import dev.gatebench.lab.host.Host;
+import dev.gatebench.lab.host.Needs;
+import dev.gatebench.lab.host.Task;
+import dev.gatebench.lab.host.TaskSpec;
+import dev.gatebench.lab.host.Tasks;
+import dev.gatebench.lab.process.EnvironmentException;
+import dev.gatebench.lab.process.Time;
+import java.net.URI;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
+import java.util.function.Function;
+import java.util.stream.Stream;
+
+/**
+ * Measures the network between the hosts of two roles, with {@link NetworkMain} as a task on both. What goes wrong is
+ * what its reading says, and hurts nothing else.
+ */
+public final class NetworkProbe {
+    private static final List<String> JVM_OPTIONS = List.of(
+            "-Xms32m",
+            "-Xmx32m",
+            "-XX:+UseSerialGC",
+            "-XX:-UsePerfData",
+            "-Dsun.net.inetaddr.negative.ttl=0"); // a name of a moment ago may not be known yet
+
+    private static final Duration START_LIMIT = Duration.ofSeconds(30);
+    private static final Duration LIMIT = START_LIMIT.plus(Exchange.LIMIT);
+    private static final long POLL_MS = 50;
+
+    private final Tasks tasks;
+    private final Placement placement;
+    private final Path logs;
+    private final Time time;
+
+    /**
+     * @param tasks starts the program on both hosts
+     * @param placement the CPUs of each role
+     * @param logs the run's folder for logs
+     */
+    public NetworkProbe(Tasks tasks, Placement placement, Path logs, Time time) {
+        this.tasks = tasks;
+        this.placement = placement;
+        this.logs = logs;
+        this.time = time;
+    }
+
+    /** Two roles between which requests are sent. */
+    private record Pair(Role from, Role to) {
+        String words() {
+            return from.id() + "-" + to.id();
+        }
+    }
+
+    /** Whether there is anything to measure: roles on hosts of their own. */
+    public boolean concerns() {
+        return pairs().findAny().isPresent();
+    }
+
+    private Stream<Pair> pairs() {
+        return Stream.of(
+                        new Pair(Role.INJECTOR, Role.SUT),
+                        new Pair(Role.SUT, Role.BACKEND),
+                        new Pair(Role.INJECTOR, Role.BACKEND))
+                .filter(pair -> tasks.host(pair.from()) != tasks.host(pair.to()));
+    }
+
+    /**
+     * Measures between each two hosts that requests are sent between, one pair after another.
+     *
+     * @param label of the fork, for the names of logs
+     */
+    public List<NetworkReading> measure(int start, int fork, String label) {
+        return pairs().map(pair -> measure(pair, start, fork, label)).toList();
+    }
+
+    private NetworkReading measure(Pair pair, int start, int fork, String label) {
+        Host from = tasks.host(pair.from());
+        Host to = tasks.host(pair.to());
+        Optional<Measured> measured = Optional.empty();
+        Optional<RoundTrips> roundTrips = Optional.empty();
+        Optional<String> problem = Optional.empty();
+        try {
+            Measured found = measured(pair, from, to, label);
+            roundTrips = Optional.of(new RoundTrips(found.n(), found.leastNs(), found.medianNs(), found.p99Ns()));
+            measured = Optional.of(found);
+        } catch (RuntimeException e) {
+            problem = Optional.of(Text.line(String.valueOf(e.getMessage())));
+        }
+        return new NetworkReading(
+                start,
+                fork,
+                pair.from().id(),
+                pair.to().id(),
+                from.name(),
+                to.name(),
+                roundTrips,
+                rate(measured, Measured::thereBytesPerSec),
+                rate(measured, Measured::backBytesPerSec),
+                problem);
+    }
+
+    private static OptionalDouble rate(Optional<Measured> measured, Function<Measured, Long> rate) {
+        return measured.map(rate)
+                .filter(bytesPerSec -> bytesPerSec > 0)
+                .map(bytesPerSec -> OptionalDouble.of((double) bytesPerSec))
+                .orElseGet(OptionalDouble::empty);
+    }
+
+    private Measured measured(Pair pair, Host from, Host to, String label) {
+        List<Task> started = new ArrayList<>();
+        Token token = Token.random();
+        try {
+            int port = to.freePort();
+            Task server = start(
+                    "network-server-" + pair.words(),
+                    pair.to(),
+                    to,
+                    List.of("serve", to.listening().address(), Integer.toString(port)),
+                    OptionalInt.of(port),
+                    token,
+                    label);
+            started.add(server);
+            await(
+                    server,
+                    START_LIMIT,
+                    log -> log.contains(NetworkMain.LISTENING) ? Optional.of(log) : Optional.empty());
+            URI address = server.endpoint(port).fromTasks();
+            Task client = start(
+                    "network-client-" + pair.words(),
+                    pair.from(),
+                    from,
+                    List.of("ask", address.getHost(), Integer.toString(address.getPort())),
+                    OptionalInt.empty(),
+                    token,
+                    label);
+            started.add(client);
+            return await(client, LIMIT, Measured::in);
+        } finally {
+            started.forEach(tasks::end);
+        }
+    }
+
+    private Task start(
+            String name, Role role, Host host, List<String> arguments, OptionalInt port, Token token, String label) {
+        List<String> command = new ArrayList<>();
+        command.add(host.inventory().java());
+        command.addAll(JVM_OPTIONS);
+        command.addAll(List.of("-cp", Home.code().toString(), NetworkMain.class.getName()));
+        command.addAll(arguments);
+        return tasks.start(TaskSpec.logged(
+                        name, role, command, placement.cpus(role), logs.resolve(name + "-" + label + ".log"))
+                .with(Map.of(NetworkMain.TOKEN_VARIABLE, token.text()))
+                .needing(new Needs(port, OptionalLong.empty(), Optional.empty(), List.of(Home.code()))));
+    }
+
+    /** What a task tells in its log. */
+    private <T> T await(Task task, Duration limit, Function<String, Optional<T>> look) {
+        long deadline = time.nanos() + limit.toNanos();
+        while (true) {
+            boolean alive = task.alive(); // before its log is looked at: its last line may be the one
+            Optional<T> told = look.apply(task.log());
+            if (told.isPresent()) {
+                return told.get();
+            }
+            if (!alive) {
+                throw new EnvironmentException(task.ending());
+            }
+            if (time.nanos() - deadline >= 0) {
+                throw new EnvironmentException(task.spec().name() + " must measure within " + limit.toSeconds()
+                        + " s, did not; " + task.spec().log() + " ends with: " + task.lastLogLines());
+            }
+            time.pause(POLL_MS);
+        }
+    }
+}

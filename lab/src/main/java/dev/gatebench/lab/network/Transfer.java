@@ -1,0 +1,58 @@
+package dev.gatebench.lab.network;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.time.Duration;
+import java.util.concurrent.TimeUnit;
+
+/** As much as a connection carries one way, for a while. The one that receives counts. */
+final class Transfer {
+    /** How long is sent. */
+    static final Duration LENGTH = Duration.ofMillis(500);
+
+    private static final int CHUNK = 1 << 16;
+    private static final byte MORE = 1;
+    private static final byte LAST = 0;
+
+    /** TCP begins slowly; what is received in the first of it does not count. */
+    private static final long SLOW_START_NS = TimeUnit.MILLISECONDS.toNanos(100);
+
+    private Transfer() {}
+
+    /** Sends for so long. */
+    static void send(Link link, Duration length) throws IOException {
+        ByteBuffer chunk = ByteBuffer.allocateDirect(CHUNK);
+        long begun = System.nanoTime();
+        while (System.nanoTime() - begun < length.toNanos()) {
+            send(link, chunk, MORE);
+        }
+        send(link, chunk, LAST);
+    }
+
+    private static void send(Link link, ByteBuffer chunk, byte kind) throws IOException {
+        chunk.clear().put(0, kind);
+        link.write(chunk);
+    }
+
+    /** Receives until the other has sent all; bytes a second, 0 where it was too little to tell. */
+    static long receive(Link link) throws IOException {
+        ByteBuffer chunk = ByteBuffer.allocateDirect(CHUNK);
+        link.read(chunk);
+        long first = System.nanoTime();
+        long from = first;
+        long now = first;
+        long bytes = 0;
+        long bytesBefore = 0;
+        while (chunk.get(0) == MORE) {
+            chunk.clear();
+            link.read(chunk);
+            bytes += CHUNK;
+            now = System.nanoTime();
+            if (from == first && now - first >= SLOW_START_NS && chunk.get(0) == MORE) {
+                from = now;
+                bytesBefore = bytes;
+            }
+        }
+        return now > from ? Math.round((bytes - bytesBefore) * (double) TimeUnit.SECONDS.toNanos(1) / (now - from)) : 0;
+    }
+}
