@@ -1,5 +1,6 @@
 package dev.gatebench.lab.host.remote;
 
+import dev.gatebench.core.text.Text;
 import dev.gatebench.lab.cpu.CpuSet;
 import dev.gatebench.lab.cpu.Placement;
 import dev.gatebench.lab.cpu.Role;
@@ -107,6 +108,16 @@ public final class RemoteHost implements Host {
     @Override
     public ClockOffset clock() {
         return agent.clock();
+    }
+
+    @Override
+    public Optional<ClockOffset> askClock() {
+        try {
+            ClockOffset asked = agent.askClock();
+            return asked.equals(ClockOffset.NONE) ? Optional.empty() : Optional.of(asked);
+        } catch (IOException e) {
+            throw new EnvironmentException(Text.line(String.valueOf(e.getMessage())), e);
+        }
     }
 
     @Override
