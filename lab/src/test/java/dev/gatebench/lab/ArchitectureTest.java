@@ -52,7 +52,13 @@ class ArchitectureTest {
             .resideInAPackage("dev.gatebench.lab.measure..")
             .should()
             .dependOnClassesThat()
-            .resideInAnyPackage("dev.gatebench.lab.gateway.*..", "dev.gatebench.lab.driver.*..", CATALOG, DOCKER, KUBERNETES, REMOTE);
+            .resideInAnyPackage(
+                    "dev.gatebench.lab.gateway.*..",
+                    "dev.gatebench.lab.driver.*..",
+                    CATALOG,
+                    DOCKER,
+                    KUBERNETES,
+                    REMOTE);
 
     @ArchTest
     static final ArchRule ONLY_THE_DOCKER_HOST_SPEAKS_TO_AN_ENGINE = classes()

@@ -54,7 +54,8 @@ final class GatebenchProcess implements AutoCloseable {
         command.addAll(List.of("-Duser.home=" + folder, "-jar", JAR.toString()));
         command.addAll(List.of(arguments));
         Path output = Files.createTempFile(folder, "output", ".txt");
-        ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(output.toFile());
+        ProcessBuilder builder =
+                new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(output.toFile());
         builder.environment().putAll(variables);
         return new GatebenchProcess(builder.start(), output);
     }

@@ -30,9 +30,10 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Runs of the real jar on the cluster that {@code KUBECONFIG} names, with pods of the image that {@code
- * GATEBENCH_IT_IMAGE} names, or of the default one. What stops the API server or a node also needs {@code CLUSTER_DIR},
- * the folder of a cluster whose processes may be stopped: their numbers are in its {@code run/pids}.
+ * Runs of the real jar on the cluster that {@code KUBECONFIG} names, with pods of the image that
+ * {@code GATEBENCH_IT_IMAGE} names, or of the default one. What stops the API server or a node also needs
+ * {@code CLUSTER_DIR}, the folder of a cluster whose processes may be stopped: their numbers are in its
+ * {@code run/pids}.
  */
 @Timeout(value = 8, unit = TimeUnit.MINUTES)
 class KubernetesIT {
@@ -61,7 +62,9 @@ class KubernetesIT {
         assumeThat(System.getenv("KUBECONFIG"))
                 .as("KUBECONFIG names the cluster that is to be measured in")
                 .isNotBlank();
-        client = new KubernetesClientBuilder().withConfig(Config.autoConfigure(null)).build();
+        client = new KubernetesClientBuilder()
+                .withConfig(Config.autoConfigure(null))
+                .build();
     }
 
     @AfterAll
@@ -118,7 +121,8 @@ class KubernetesIT {
 
     private static void awaitTrials(GatebenchProcess gatebench, Path run, int count) throws IOException {
         Await.found(LIMIT, () -> Optional.of(true)
-                .filter(any -> trials(run).size() >= count || !gatebench.process().isAlive()));
+                .filter(any ->
+                        trials(run).size() >= count || !gatebench.process().isAlive()));
         assertThat(trials(run).size()).as(gatebench.output()).isGreaterThanOrEqualTo(count);
     }
 
@@ -161,9 +165,12 @@ class KubernetesIT {
 
     private static Optional<Pod> pod(String name) {
         return ours().stream()
-                .flatMap(namespace -> Optional.ofNullable(
-                        client.pods().inNamespace(namespace).withName(name).get())
-                        .stream())
+                .flatMap(namespace ->
+                        Optional.ofNullable(client.pods()
+                                        .inNamespace(namespace)
+                                        .withName(name)
+                                        .get())
+                                .stream())
                 .filter(pod -> pod.getSpec().getNodeName() != null)
                 .findFirst();
     }
@@ -299,7 +306,9 @@ class KubernetesIT {
     void namesANodeThatWasKilledAndMeasuresWhatIsLeftWhenItIsBack() throws Exception {
         Path nodes = processesOfTheCluster();
         String script = System.getenv("CLUSTER_NODE_UP");
-        assumeThat(script).as("CLUSTER_NODE_UP starts a node of the cluster by its number").isNotBlank();
+        assumeThat(script)
+                .as("CLUSTER_NODE_UP starts a node of the cluster by its number")
+                .isNotBlank();
         String node;
         try (GatebenchProcess gatebench = start("run", "--set", "fidelity.smoke.rounds=3")) {
             awaitTrials(gatebench, run(), 1);
@@ -312,10 +321,14 @@ class KubernetesIT {
                         .contains("'gatebench resume DIR' measures what is left")
                         .doesNotContain("\tat ");
             } finally {
-                new ProcessBuilder(script, node.replaceAll("[^0-9]", "")).inheritIO().start().waitFor();
+                new ProcessBuilder(script, node.replaceAll("[^0-9]", ""))
+                        .inheritIO()
+                        .start()
+                        .waitFor();
             }
         }
-        assertThat(Await.found(Duration.ofMinutes(2), () -> Optional.of(isReady(node)).filter(ready -> ready)))
+        assertThat(Await.found(
+                        Duration.ofMinutes(2), () -> Optional.of(isReady(node)).filter(ready -> ready)))
                 .isPresent();
 
         try (GatebenchProcess resumed = start("resume", run().toString())) {
@@ -326,23 +339,34 @@ class KubernetesIT {
 
     private static boolean isReady(String node) {
         return client.nodes().withName(node).get().getStatus().getConditions().stream()
-                .anyMatch(condition ->
-                        condition.getType().equals("Ready") && condition.getStatus().equals("True"));
+                .anyMatch(condition -> condition.getType().equals("Ready")
+                        && condition.getStatus().equals("True"));
     }
 
     @Test
     void hasWholeCpusToItselfUnderTheStaticCpuManager() throws Exception {
         String node = System.getenv("CLUSTER_STATIC_NODE");
-        assumeThat(node).as("CLUSTER_STATIC_NODE names a node with the static CPU manager").isNotBlank();
+        assumeThat(node)
+                .as("CLUSTER_STATIC_NODE names a node with the static CPU manager")
+                .isNotBlank();
         try (GatebenchProcess gatebench = start(
-                "run", "--arm", "direct", "--node", "sut=" + node, "--set", "kubernetes.cpus=1", "--set",
+                "run",
+                "--arm",
+                "direct",
+                "--node",
+                "sut=" + node,
+                "--set",
+                "kubernetes.cpus=1",
+                "--set",
                 "kubernetes.memory=1GiB")) {
             assertThat(Await.found(LIMIT, () -> pod("sut"))).isPresent();
             assertThat(pod("sut").orElseThrow().getStatus().getQosClass()).isEqualTo("Guaranteed");
             assertThat(gatebench.exitCode()).as(gatebench.output()).isZero();
         }
         JsonNode environment = results(run()).at("/environment");
-        assertThat(environment.at("/versions").toString()).contains("to its tasks alone").contains("no more than 1 CPU");
+        assertThat(environment.at("/versions").toString())
+                .contains("to its tasks alone")
+                .contains("no more than 1 CPU");
         assertThat(environment.at("/placement/sut").asText()).matches("[0-9]+");
     }
 

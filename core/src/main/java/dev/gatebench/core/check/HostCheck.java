@@ -13,9 +13,9 @@ import java.util.stream.Collectors;
 /**
  * The CPUs were ours: steal and processes that are not ours took less than a share of the time of each role's CPUs. Of
  * all CPUs a share says little: one process that is busy all the time is 1.6 % of 64 CPUs, and half of the two on which
- * the system under test may run. Time in which threads of ours were throttled by a quota is judged by the same share. How
- * long threads of ours waited for a CPU is told beside it and not judged: under a
- * load that fills its CPUs they wait for each other.
+ * the system under test may run. Time in which threads of ours were throttled by a quota is judged by the same share.
+ * How long threads of ours waited for a CPU is told beside it and not judged: under a load that fills its CPUs they
+ * wait for each other.
  */
 final class HostCheck implements Check {
     /** CPUs that are looked at together. */
@@ -61,7 +61,12 @@ final class HostCheck implements Check {
     public CheckResult check(Trial trial, CheckLimits limits) {
         HostFigures host = trial.host();
         List<Cpus> all = host.roleCpus().isEmpty()
-                ? List.of(new Cpus("all CPUs", host.stealShare(), host.foreignShare(), OptionalDouble.empty(), OptionalDouble.empty()))
+                ? List.of(new Cpus(
+                        "all CPUs",
+                        host.stealShare(),
+                        host.foreignShare(),
+                        OptionalDouble.empty(),
+                        OptionalDouble.empty()))
                 : host.roleCpus().stream().map(Cpus::of).toList();
         if (all.stream()
                 .allMatch(cpus ->

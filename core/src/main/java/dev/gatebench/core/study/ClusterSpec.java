@@ -19,8 +19,7 @@ import java.util.TreeMap;
  *     have theirs chosen
  * @param tolerations taints that pods tolerate, as {@code KEY=VALUE:EFFECT}, {@code KEY:EFFECT} or {@code KEY}
  */
-public record ClusterSpec(
-        String image, int cpus, String memory, Map<String, String> nodes, List<String> tolerations) {
+public record ClusterSpec(String image, int cpus, String memory, Map<String, String> nodes, List<String> tolerations) {
     /** The values that a study need not give, for where nothing is started in a cluster. */
     public static final ClusterSpec NONE = new ClusterSpec("none", 0, "1GiB", Map.of(), List.of());
 

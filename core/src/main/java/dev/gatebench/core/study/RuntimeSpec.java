@@ -10,7 +10,9 @@ import com.fasterxml.jackson.annotation.JsonProperty;
  * @param cluster how the pods of a cluster are made
  */
 public record RuntimeSpec(
-        @JsonProperty("runtime") Kind kind, Network network, @JsonProperty("kubernetes") ClusterSpec cluster) {
+        @JsonProperty("runtime") Kind kind,
+        Network network,
+        @JsonProperty("kubernetes") ClusterSpec cluster) {
 
     /** In what they run. */
     public enum Kind {

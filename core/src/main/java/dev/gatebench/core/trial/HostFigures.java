@@ -55,9 +55,9 @@ public record HostFigures(
      *     is taken for ours; absent where not measured
      * @param waitedShare time that threads of ours which are bound to these CPUs were ready to run and waited for one,
      *     all of them together, so that it may be above 1; absent where not measured
-     * @param throttledShare time that threads of ours were kept from running because the quota of their control group was
-     *     used up, all of its CPUs together, ÷ the window, so that it may be above 1; that of the group where it was
-     *     most; absent where no quota is known of
+     * @param throttledShare time that threads of ours were kept from running because the quota of their control group
+     *     was used up, all of its CPUs together, ÷ the window, so that it may be above 1; that of the group where it
+     *     was most; absent where no quota is known of
      */
     @JsonInclude(JsonInclude.Include.NON_ABSENT)
     public record RoleCpus(

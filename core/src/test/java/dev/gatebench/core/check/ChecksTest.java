@@ -285,11 +285,8 @@ class ChecksTest {
 
     @Test
     void refusesATrialOfAThrottledGateway() {
-        CheckResult finding = finding(
-                TrialBuilder.like(sound)
-                        .roleCpus(throttled(0.07))
-                        .build(),
-                "host");
+        CheckResult finding =
+                finding(TrialBuilder.like(sound).roleCpus(throttled(0.07)).build(), "host");
 
         assertThat(finding.verdict()).isEqualTo(Verdict.FAIL);
         assertThat(finding.detail()).contains("throttled 7 %").contains("kubernetes.cpus");

@@ -96,8 +96,8 @@ class ClockCheckTest {
                 of(1, 2, When.BEFORE, "node b", 0, 1), // then the run was cut off
                 of(2, 2, When.BEFORE, "node b", 0, 1),
                 of(2, 2, When.AFTER, "node b", 500, 1));
-        TrialHistory history = TrialHistory.of(
-                lines, List.of(new Resumption(SyntheticRun.START, 1, List.of())), readings, List.of());
+        TrialHistory history =
+                TrialHistory.of(lines, List.of(new Resumption(SyntheticRun.START, 1, List.of())), readings, List.of());
 
         assertThat(RunJudge.judge(INFO, history))
                 .extracting(trial -> finding(trial).orElseThrow().verdict())
@@ -110,8 +110,8 @@ class ClockCheckTest {
     @Test
     void takesNoDirectTrialAsAFloorWhoseClockIsNotKnown() {
         Trial direct = trial("direct", 1);
-        TrialHistory history = TrialHistory.of(
-                List.of(direct, trial(1)), List.of(), List.of(before(0, 1), after(500, 1)), List.of());
+        TrialHistory history =
+                TrialHistory.of(List.of(direct, trial(1)), List.of(), List.of(before(0, 1), after(500, 1)), List.of());
 
         assertThat(RunJudge.judge(INFO, history))
                 .extracting(Trial::status)
@@ -155,7 +155,8 @@ class ClockCheckTest {
                 .get(0);
 
         double rounding = 1; // of both readings to whole ms
-        assertThat(Math.abs(trueThen - first)).isLessThanOrEqualTo(clock.errorMs().orElseThrow() + rounding);
+        assertThat(Math.abs(trueThen - first))
+                .isLessThanOrEqualTo(clock.errorMs().orElseThrow() + rounding);
     }
 
     private static CheckResult found(ClockReading... readings) {

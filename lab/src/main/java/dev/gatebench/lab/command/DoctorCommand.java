@@ -31,8 +31,9 @@ final class DoctorCommand implements Callable<Integer> {
     @Option(
             names = "--runtime",
             paramLabel = "KIND",
-            description = "process: this host; or kubernetes: the cluster that KUBECONFIG names, and what this user may do"
-                    + " there; default: ${DEFAULT-VALUE}",
+            description =
+                    "process: this host; or kubernetes: the cluster that KUBECONFIG names, and what this user may do"
+                            + " there; default: ${DEFAULT-VALUE}",
             defaultValue = "process")
     private String runtime = "process";
 
@@ -41,12 +42,14 @@ final class DoctorCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        List<Finding> findings = switch (runtime) {
-            case "process" -> ofThisHost();
-            case "kubernetes" -> ofCluster();
-            default -> throw new ParameterException(
-                    spec.commandLine(), "--runtime must be process or kubernetes, was '" + runtime + "'");
-        };
+        List<Finding> findings =
+                switch (runtime) {
+                    case "process" -> ofThisHost();
+                    case "kubernetes" -> ofCluster();
+                    default ->
+                        throw new ParameterException(
+                                spec.commandLine(), "--runtime must be process or kubernetes, was '" + runtime + "'");
+                };
         PrintWriter out = spec.commandLine().getOut();
         out.println(AsciiTable.getTable(
                 AsciiTable.NO_BORDERS,

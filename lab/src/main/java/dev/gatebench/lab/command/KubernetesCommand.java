@@ -31,7 +31,8 @@ final class KubernetesCommand implements Callable<Integer> {
     /** {@code gatebench kubernetes rbac}. */
     @Command(
             name = "rbac",
-            description = "Prints a manifest for 'kubectl apply -f -': a service account with the rights that a run needs.",
+            description =
+                    "Prints a manifest for 'kubectl apply -f -': a service account with the rights that a run needs.",
             mixinStandardHelpOptions = true)
     static final class RbacCommand implements Callable<Integer> {
         @Option(

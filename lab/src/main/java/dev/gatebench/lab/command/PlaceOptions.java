@@ -29,8 +29,9 @@ final class PlaceOptions {
     @Option(
             names = "--node",
             paramLabel = "ROLE=NODE",
-            description = "of a cluster, for sut, injector or backend: a node's name, or LABEL=VALUE; may be given several"
-                    + " times; default: chosen, one for each role")
+            description =
+                    "of a cluster, for sut, injector or backend: a node's name, or LABEL=VALUE; may be given several"
+                            + " times; default: chosen, one for each role")
     private Map<String, String> nodes = new LinkedHashMap<>();
 
     @Option(

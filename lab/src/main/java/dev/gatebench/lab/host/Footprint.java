@@ -10,8 +10,8 @@ import java.util.OptionalLong;
  * @param runDelayNs time that its living threads were ready to run and waited for a CPU, all together, ns, where the
  *     system tells
  * @param openFiles open files of all its processes together, sockets and pipes among them, where the system tells
- * @param throttledNs time that threads were kept from running because the quota of their control group was used up, that
- *     of all CPUs together, ns: of the whole group, which may have other tasks too; where the system tells
+ * @param throttledNs time that threads were kept from running because the quota of their control group was used up,
+ *     that of all CPUs together, ns: of the whole group, which may have other tasks too; where the system tells
  */
 public record Footprint(
         long rssBytes,

@@ -115,7 +115,8 @@ final class MeasuringLoop {
         while (broken.isEmpty() && !session.over()) {
             step(told(session::next));
             if (context.tasks().hostsAreHeard()) {
-                broken = broken.or(() -> deadlines.missed(context.time().nanos()).map(this::withEnding));
+                broken =
+                        broken.or(() -> deadlines.missed(context.time().nanos()).map(this::withEnding));
             } else {
                 waitForHosts();
             }

@@ -195,8 +195,7 @@ public final class Sampler implements AutoCloseable {
     }
 
     private static void read(MachineSeries machine, List<Runnable> found) {
-        machine.host
-                .usages().stream()
+        machine.host.usages().stream()
                 .filter(usage -> isCertain(usage.at()))
                 .forEach(usage -> found.add(() -> machine.add(usage)));
     }
@@ -241,7 +240,8 @@ public final class Sampler implements AutoCloseable {
     /**
      * Notes that the offset of a machine's clock was read anew.
      *
-     * @param steps how many steps of the wall clock had been noticed before it was asked: none of these is lost any more
+     * @param steps how many steps of the wall clock had been noticed before it was asked: none of these is lost any
+     *     more
      */
     public void offsetIsKnown(String machine, int steps) {
         stepsInOffset.put(machine, steps);

@@ -162,10 +162,10 @@ public final class NetworkProbe {
         command.addAll(JVM_OPTIONS);
         command.addAll(List.of("-cp", Home.code().toString(), NetworkMain.class.getName()));
         command.addAll(arguments);
-        return tasks.start(TaskSpec.logged(
-                        name, role, command, placement.cpus(role), logs.resolve(name + "-" + label + ".log"))
-                .with(Map.of(NetworkMain.TOKEN_VARIABLE, token.text()))
-                .needing(new Needs(port, OptionalLong.empty(), Optional.empty(), List.of(Home.code()))));
+        return tasks.start(
+                TaskSpec.logged(name, role, command, placement.cpus(role), logs.resolve(name + "-" + label + ".log"))
+                        .with(Map.of(NetworkMain.TOKEN_VARIABLE, token.text()))
+                        .needing(new Needs(port, OptionalLong.empty(), Optional.empty(), List.of(Home.code()))));
     }
 
     /** What a task tells in its log. */

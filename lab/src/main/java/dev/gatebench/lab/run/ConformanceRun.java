@@ -141,7 +141,8 @@ public final class ConformanceRun {
         Instant at = time.instant();
         Path folder = OutFolder.make(options.out(), home, "conformance", at);
         begun.accept(folder);
-        Hosts hosts = site.open(new HostRequest(study.runtime(), folder, List.of(), List.of(), List.of(), out::println));
+        Hosts hosts =
+                site.open(new HostRequest(study.runtime(), folder, List.of(), List.of(), List.of(), out::println));
         try (Tasks tasks = new Tasks(hosts)) {
             Examiner examiner = new Examiner();
             for (GatewayArm arm : arms.all()) {

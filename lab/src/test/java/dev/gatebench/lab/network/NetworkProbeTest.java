@@ -83,10 +83,9 @@ class NetworkProbeTest {
         assertThat(client.spec().command()).endsWith("ask", "127.0.0.1", "8080");
         assertThat(client.spec().role()).isEqualTo(Role.INJECTOR);
         assertThat(client.spec().environment()).isEqualTo(server.spec().environment());
-        assertThat(client.spec().environment().values())
-                .singleElement()
-                .satisfies(token ->
-                        assertThat(String.join(" ", client.spec().command())).doesNotContain(token));
+        assertThat(client.spec().environment().values()).singleElement().satisfies(token -> assertThat(
+                        String.join(" ", client.spec().command()))
+                .doesNotContain(token));
     }
 
     @Test
@@ -119,9 +118,8 @@ class NetworkProbeTest {
                 .startsWith("network-client-injector-sut exited with code 1; ")
                 .endsWith("ConnectException: Connection refused");
 
-        tasksAre(task -> task.spec().name().startsWith("network-client")
-                ? task.logging("measured 500 9 7 8 1 1\n")
-                : task);
+        tasksAre(task ->
+                task.spec().name().startsWith("network-client") ? task.logging("measured 500 9 7 8 1 1\n") : task);
         assertThat(problem()).startsWith("round trips must be at least 1, and their least, median and p99 grow");
     }
 
@@ -138,8 +136,8 @@ class NetworkProbeTest {
         try (Tasks tasks = new Tasks(hosts)) {
             tasks.onStart(started::add);
 
-            List<NetworkReading> readings = new NetworkProbe(tasks, hosts.placement(), folder, Time.system())
-                    .measure(1, 1, "fork-1");
+            List<NetworkReading> readings =
+                    new NetworkProbe(tasks, hosts.placement(), folder, Time.system()).measure(1, 1, "fork-1");
 
             assertThat(readings).hasSize(2).allSatisfy(reading -> {
                 assertThat(reading.problem()).isEmpty();

@@ -20,7 +20,8 @@ final class AgentCall {
 
     AgentCall(HttpExchange exchange) {
         this.exchange = exchange;
-        String query = Optional.ofNullable(exchange.getRequestURI().getRawQuery()).orElse("");
+        String query =
+                Optional.ofNullable(exchange.getRequestURI().getRawQuery()).orElse("");
         for (String pair : query.split("&", -1)) {
             String[] parts = pair.split("=", 2);
             if (parts.length == 2) {

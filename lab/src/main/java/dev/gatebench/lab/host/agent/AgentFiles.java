@@ -47,7 +47,8 @@ record AgentFiles(Path root) {
             content.setLength(from + part.length);
         }
         if (from + part.length >= bytes) {
-            Files.setPosixFilePermissions(fresh, PosixFilePermissions.fromString(executable ? "rwxr-xr-x" : "rw-r--r--"));
+            Files.setPosixFilePermissions(
+                    fresh, PosixFilePermissions.fromString(executable ? "rwxr-xr-x" : "rw-r--r--"));
             Files.move(fresh, file, StandardCopyOption.ATOMIC_MOVE);
         }
     }

@@ -79,8 +79,8 @@ public final class AgentMain {
                 group,
                 usage,
                 clock);
-        AgentSampler sampler = new AgentSampler(
-                tasks, LocalHost.thisProcess(), group, () -> LocalHost.machineUsage(usage, clock));
+        AgentSampler sampler =
+                new AgentSampler(tasks, LocalHost.thisProcess(), group, () -> LocalHost.machineUsage(usage, clock));
         ScheduledExecutorService timer = Executors.newSingleThreadScheduledExecutor();
         var unused = timer.scheduleAtFixedRate(() -> readQuietly(sampler), 0, PERIOD_MS, TimeUnit.MILLISECONDS);
         Runtime.getRuntime().addShutdownHook(new Thread(tasks::endAll, "gatebench-agent-end"));
@@ -145,9 +145,9 @@ public final class AgentMain {
                     case SIBLING -> sibling = Optional.of(Path.of(args[++i]));
                     case IMAGES -> images = true;
                     case PORT -> port = Integer.parseInt(args[++i]);
-                    default -> throw new IllegalArgumentException(
-                            "options are " + SIBLING + " FOLDER, " + IMAGES + " and " + PORT + " N, was '" + args[i]
-                                    + "'");
+                    default ->
+                        throw new IllegalArgumentException("options are " + SIBLING + " FOLDER, " + IMAGES + " and "
+                                + PORT + " N, was '" + args[i] + "'");
                 }
             }
             return new Options(sibling, images, port);

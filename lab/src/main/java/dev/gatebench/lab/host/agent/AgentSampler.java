@@ -47,8 +47,8 @@ final class AgentSampler {
         boolean details = number % DETAILS_EVERY == 0;
         Map<String, Usage> used = new HashMap<>();
         OptionalLong throttledNs = details ? group.throttledNs() : OptionalLong.empty();
-        tasks.each().forEach((id, task) ->
-                task.usage(details).ifPresent(usage -> used.put(id, usage.throttled(throttledNs))));
+        tasks.each().forEach((id, task) -> task.usage(details)
+                .ifPresent(usage -> used.put(id, usage.throttled(throttledNs))));
         self.usage(details).ifPresent(usage -> used.put(Readings.AGENT, usage));
         Optional<HostUsage> machine = host.get();
         synchronized (kept) {

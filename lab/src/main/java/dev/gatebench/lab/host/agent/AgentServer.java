@@ -77,10 +77,15 @@ final class AgentServer implements AutoCloseable {
                 Map.entry("GET /clock", call -> call.reply(this.clock.millis())),
                 Map.entry("GET /readings", this::readings),
                 Map.entry("GET /port", call -> call.reply(Ports.free())),
-                Map.entry("GET /find", call -> call.reply(
-                        Tools.find(call.text("program")).map(Path::toString).orElse(""))),
+                Map.entry(
+                        "GET /find",
+                        call -> call.reply(Tools.find(call.text("program"))
+                                .map(Path::toString)
+                                .orElse(""))),
                 Map.entry("GET /jdk", call -> call.reply(Jdk.in(call.path()))),
-                Map.entry("GET /sha256", call -> call.reply(Sha256.of(this.files.at(call.path()).toRealPath()))),
+                Map.entry(
+                        "GET /sha256",
+                        call -> call.reply(Sha256.of(this.files.at(call.path()).toRealPath()))),
                 Map.entry("GET /files", call -> call.reply(this.files.list(call.path()))),
                 Map.entry("GET /file", this::give),
                 Map.entry("PUT /file", this::take),
@@ -88,14 +93,18 @@ final class AgentServer implements AutoCloseable {
                 Map.entry("GET /printed", this::printed),
                 Map.entry("POST /input", this::input),
                 Map.entry("POST /input-end", this::inputEnd),
-                Map.entry("POST /end", call -> family(call, processes -> {
-                    processes.askToEnd();
-                    return true;
-                })),
-                Map.entry("POST /kill", call -> family(call, processes -> {
-                    processes.kill();
-                    return true;
-                })),
+                Map.entry(
+                        "POST /end",
+                        call -> family(call, processes -> {
+                            processes.askToEnd();
+                            return true;
+                        })),
+                Map.entry(
+                        "POST /kill",
+                        call -> family(call, processes -> {
+                            processes.kill();
+                            return true;
+                        })),
                 Map.entry("POST /place", call -> family(call, processes -> processes.place(cpus(call)))),
                 Map.entry("POST /favour", call -> family(call, processes -> processes.favourCompiler(cpus(call)))));
         this.server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), port), 0);
@@ -146,9 +155,7 @@ final class AgentServer implements AutoCloseable {
         long last = call.number("after");
         var readings = sampler.after(last);
         call.reply(new Readings(
-                readings.isEmpty() ? last : readings.get(readings.size() - 1).number(),
-                readings,
-                tasks.states()));
+                readings.isEmpty() ? last : readings.get(readings.size() - 1).number(), readings, tasks.states()));
     }
 
     private void start(AgentCall call) throws IOException {

@@ -40,8 +40,8 @@ final class AgentTask {
         this.output = output;
         this.log = log;
         this.started = started;
-        this.family = started.process()
-                .map(process -> new ProcessFamily(process, usage.tree(process.pid()), found -> {}));
+        this.family =
+                started.process().map(process -> new ProcessFamily(process, usage.tree(process.pid()), found -> {}));
         this.whyEnded = whyEnded;
     }
 

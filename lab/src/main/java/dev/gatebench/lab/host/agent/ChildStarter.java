@@ -1,8 +1,8 @@
 package dev.gatebench.lab.host.agent;
 
+import dev.gatebench.lab.cpu.CpuSet;
 import dev.gatebench.lab.host.local.LocalHost;
 import dev.gatebench.lab.host.local.Taskset;
-import dev.gatebench.lab.cpu.CpuSet;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Path;

@@ -22,8 +22,9 @@ record ControlGroup(List<Path> mounts) {
     /** The one that a process sees, whose file system is the one under the folder. */
     static ControlGroup under(Path root) {
         Path groups = root.resolve("sys/fs/cgroup");
-        return new ControlGroup(
-                Stream.of("cpu,cpuacct", "cpu", "memory", "").map(groups::resolve).toList());
+        return new ControlGroup(Stream.of("cpu,cpuacct", "cpu", "memory", "")
+                .map(groups::resolve)
+                .toList());
     }
 
     /** Time in which threads were ready to run and the quota was used up, ns; empty where that is not told. */
@@ -44,7 +45,9 @@ record ControlGroup(List<Path> mounts) {
     Optional<Double> quota() {
         Optional<Double> first = text("cpu.cfs_quota_us")
                 .flatMap(quota -> text("cpu.cfs_period_us").flatMap(period -> share(quota, period)));
-        return first.or(() -> text("cpu.max").map(max -> max.split(" ", -1)).filter(max -> max.length == 2)
+        return first.or(() -> text("cpu.max")
+                .map(max -> max.split(" ", -1))
+                .filter(max -> max.length == 2)
                 .flatMap(max -> share(max[0], max[1])));
     }
 

@@ -12,7 +12,8 @@ import java.util.regex.Pattern;
  *     lost, is one
  * @param command program and arguments
  * @param environment variables beside those that tasks inherit
- * @param cpus the CPUs that it is bound to, as {@code taskset -c} writes them; empty for all that the agent's tasks may use
+ * @param cpus the CPUs that it is bound to, as {@code taskset -c} writes them; empty for all that the agent's tasks may
+ *     use
  * @param folder path of a folder that is to be there when it begins
  * @param readOutput whether its standard output is kept for the lab to read; else it is in the log, where its standard
  *     error is
@@ -32,7 +33,8 @@ public record Launch(
         command = List.copyOf(command);
         environment = Map.copyOf(environment);
         if (!ID.matcher(id).matches()) {
-            throw new IllegalArgumentException("a task's id must be of letters, digits, '.', '_' and '-', was '" + id + "'");
+            throw new IllegalArgumentException(
+                    "a task's id must be of letters, digits, '.', '_' and '-', was '" + id + "'");
         }
         if (command.isEmpty()) {
             throw new IllegalArgumentException("task '" + id + "' must have a command, has none");

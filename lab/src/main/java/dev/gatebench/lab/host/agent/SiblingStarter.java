@@ -1,7 +1,7 @@
 package dev.gatebench.lab.host.agent;
 
-import dev.gatebench.lab.process.Await;
 import dev.gatebench.lab.host.local.LocalHost;
+import dev.gatebench.lab.process.Await;
 import java.io.FileOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -19,8 +19,7 @@ import java.util.OptionalLong;
 
 /**
  * Starts processes in another container of the same pod, which has the CPUs and the memory that are measured: the
- * {@link TaskShell} there takes scripts. Both containers share a folder and see each other's
- * processes.
+ * {@link TaskShell} there takes scripts. Both containers share a folder and see each other's processes.
  *
  * @param folder the folder of the FIFO, of scripts and of what they leave
  * @param isImages whether the container is of an image whose own variables its tasks keep
@@ -43,7 +42,8 @@ record SiblingStarter(Path folder, boolean isImages) implements Starter {
         Path fresh = folder.resolve(launch.id() + ".tmp");
         Files.writeString(fresh, script(launch, output, log));
         Files.move(fresh, script, StandardCopyOption.ATOMIC_MOVE);
-        try (OutputStream requests = new FileOutputStream(folder.resolve(TaskShell.REQUESTS).toFile())) {
+        try (OutputStream requests =
+                new FileOutputStream(folder.resolve(TaskShell.REQUESTS).toFile())) {
             requests.write((launch.id() + "\n").getBytes(StandardCharsets.US_ASCII));
         }
         Path pidFile = folder.resolve(launch.id() + ".pid");

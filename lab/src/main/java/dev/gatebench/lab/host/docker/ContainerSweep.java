@@ -1,11 +1,11 @@
 package dev.gatebench.lab.host.docker;
 
-import dev.gatebench.lab.host.local.RunLabel;
 import com.github.dockerjava.api.DockerClient;
 import com.github.dockerjava.api.exception.ConflictException;
 import com.github.dockerjava.api.exception.NotFoundException;
 import com.github.dockerjava.api.model.Container;
 import com.github.dockerjava.api.model.Network;
+import dev.gatebench.lab.host.local.RunLabel;
 import dev.gatebench.lab.process.EnvironmentException;
 import java.util.ArrayList;
 import java.util.Arrays;

@@ -1,6 +1,5 @@
 package dev.gatebench.lab.host.docker;
 
-import dev.gatebench.lab.host.local.RunLabel;
 import com.github.dockerjava.api.DockerClient;
 import com.github.dockerjava.api.command.CreateContainerCmd;
 import com.github.dockerjava.api.command.InspectContainerResponse;
@@ -25,6 +24,7 @@ import dev.gatebench.lab.host.local.LocalHost;
 import dev.gatebench.lab.host.local.LocalInventory;
 import dev.gatebench.lab.host.local.Ports;
 import dev.gatebench.lab.host.local.ProcessUsage;
+import dev.gatebench.lab.host.local.RunLabel;
 import dev.gatebench.lab.process.Await;
 import dev.gatebench.lab.process.EnvironmentException;
 import java.io.IOException;

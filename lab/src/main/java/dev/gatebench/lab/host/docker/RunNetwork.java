@@ -1,6 +1,5 @@
 package dev.gatebench.lab.host.docker;
 
-import dev.gatebench.lab.host.local.RunLabel;
 import com.github.dockerjava.api.DockerClient;
 import com.github.dockerjava.api.command.CreateContainerCmd;
 import com.github.dockerjava.api.model.ContainerNetwork;
@@ -12,6 +11,7 @@ import com.github.dockerjava.api.model.Ports;
 import dev.gatebench.core.study.RuntimeSpec.Network;
 import dev.gatebench.lab.host.Listening;
 import dev.gatebench.lab.host.TaskSpec;
+import dev.gatebench.lab.host.local.RunLabel;
 import java.net.NetworkInterface;
 import java.net.SocketException;
 import java.util.Arrays;

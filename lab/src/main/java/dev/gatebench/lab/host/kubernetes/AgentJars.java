@@ -67,10 +67,8 @@ final class AgentJars {
 
     private static Path codeOf(Class<?> type) {
         try {
-            return Path.of(type.getProtectionDomain()
-                    .getCodeSource()
-                    .getLocation()
-                    .toURI());
+            return Path.of(
+                    type.getProtectionDomain().getCodeSource().getLocation().toURI());
         } catch (URISyntaxException e) {
             throw new IllegalStateException(e);
         }

@@ -48,13 +48,15 @@ final class Cluster implements AutoCloseable {
                 .withRequestTimeout(REQUEST_MS)
                 .withRequestRetryBackoffLimit(0)
                 .build();
-        KubernetesClient client = new KubernetesClientBuilder().withConfig(config).build();
+        KubernetesClient client =
+                new KubernetesClientBuilder().withConfig(config).build();
         try (Cluster first = new Cluster(client, Duration.ZERO)) {
             first.version();
             return new Cluster(new KubernetesClientBuilder().withConfig(config).build(), AWAY);
         } catch (EnvironmentException e) {
             throw new EnvironmentException(
-                    "no Kubernetes cluster answers at " + config.getMasterUrl() + WHICH + " (" + e.getMessage() + ")", e);
+                    "no Kubernetes cluster answers at " + config.getMasterUrl() + WHICH + " (" + e.getMessage() + ")",
+                    e);
         }
     }
 
@@ -133,10 +135,8 @@ final class Cluster implements AutoCloseable {
 
     /** What came first says most. */
     private static String cause(Throwable e) {
-        return Optional.ofNullable(e.getCause())
-                .map(Cluster::cause)
-                .orElseGet(() -> Optional.ofNullable(e.getMessage())
-                        .orElse(e.getClass().getSimpleName()));
+        return Optional.ofNullable(e.getCause()).map(Cluster::cause).orElseGet(() -> Optional.ofNullable(e.getMessage())
+                .orElse(e.getClass().getSimpleName()));
     }
 
     private static String remedy(String refusal) {

@@ -57,7 +57,8 @@ record ClusterNode(
     }
 
     static ClusterNode of(Node node) {
-        Map<String, String> labels = Objects.requireNonNullElse(node.getMetadata().getLabels(), Map.of());
+        Map<String, String> labels =
+                Objects.requireNonNullElse(node.getMetadata().getLabels(), Map.of());
         Map<String, Quantity> allocatable =
                 Objects.requireNonNullElse(node.getStatus().getAllocatable(), Map.of());
         NodeSystemInfo info = node.getStatus().getNodeInfo();
@@ -110,7 +111,8 @@ record ClusterNode(
     /** What is to be known of it, on one line. */
     String words() {
         StringBuilder words = new StringBuilder(name);
-        facts.forEach((fact, value) -> words.append(", ").append(fact).append(' ').append(value));
+        facts.forEach(
+                (fact, value) -> words.append(", ").append(fact).append(' ').append(value));
         return words.toString();
     }
 }

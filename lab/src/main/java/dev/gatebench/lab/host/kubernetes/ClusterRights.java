@@ -1,9 +1,9 @@
 package dev.gatebench.lab.host.kubernetes;
 
+import io.fabric8.kubernetes.api.model.ServiceAccountBuilder;
 import io.fabric8.kubernetes.api.model.authorization.v1.ResourceAttributesBuilder;
 import io.fabric8.kubernetes.api.model.authorization.v1.SelfSubjectAccessReview;
 import io.fabric8.kubernetes.api.model.authorization.v1.SelfSubjectAccessReviewBuilder;
-import io.fabric8.kubernetes.api.model.ServiceAccountBuilder;
 import io.fabric8.kubernetes.api.model.rbac.ClusterRoleBindingBuilder;
 import io.fabric8.kubernetes.api.model.rbac.ClusterRoleBuilder;
 import io.fabric8.kubernetes.api.model.rbac.PolicyRule;
@@ -16,8 +16,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * What a run does with a cluster, and so must be let do; no more. Rights in the run's namespace are rights in all, since
- * its name is not known before.
+ * What a run does with a cluster, and so must be let do; no more. Rights in the run's namespace are rights in all,
+ * since its name is not known before.
  */
 public final class ClusterRights {
     private static final String NAME = "gatebench";

@@ -133,13 +133,12 @@ final class KubernetesLink implements Link {
     }
 
     private Optional<String> nodeGone() {
-        return cluster.askOnce(client -> Optional.ofNullable(
-                        client.nodes().withName(node.name()).get()))
-                .flatMap(found -> found.map(ClusterNode::of)
-                        .map(ClusterNode::ready)
-                        .orElse(false)
-                        ? Optional.empty()
-                        : Optional.of("the cluster says that the node is not ready"));
+        return cluster.askOnce(client ->
+                        Optional.ofNullable(client.nodes().withName(node.name()).get()))
+                .flatMap(found ->
+                        found.map(ClusterNode::of).map(ClusterNode::ready).orElse(false)
+                                ? Optional.empty()
+                                : Optional.of("the cluster says that the node is not ready"));
     }
 
     @Override

@@ -116,8 +116,8 @@ public final class KubernetesSite implements Site {
         Cell own = cell();
         Pod running = own.pods().await(pod);
         ClusterNode node = own.nodes().of(role);
-        return RemoteHost.open(new KubernetesLink(
-                own.cluster(), running, node, own.machines().name(node), token, spec.cpus()));
+        return RemoteHost.open(
+                new KubernetesLink(own.cluster(), running, node, own.machines().name(node), token, spec.cpus()));
     }
 
     @Override
@@ -126,8 +126,8 @@ public final class KubernetesSite implements Site {
         Cell own = cell();
         own.swept().forEach(request.line());
         request.line()
-                .accept("Kubernetes " + own.version() + ", namespace " + own.namespace().name() + ": "
-                        + own.nodes().words());
+                .accept("Kubernetes " + own.version() + ", namespace "
+                        + own.namespace().name() + ": " + own.nodes().words());
         own.machines().warning().ifPresent(request.line());
         // all at once: each may have to fetch its image
         RoleNodes.ROLES.forEach(own.pods()::make);

@@ -26,9 +26,7 @@ final class NodeChoice {
         Tolerations tolerations = Tolerations.of(spec.tolerations());
         this.usable = all.stream()
                 .filter(node -> node.ready() && !node.cordoned() && tolerations.admit(node))
-                .sorted(Comparator.comparingDouble(ClusterNode::cpus)
-                        .reversed()
-                        .thenComparing(ClusterNode::name))
+                .sorted(Comparator.comparingDouble(ClusterNode::cpus).reversed().thenComparing(ClusterNode::name))
                 .toList();
     }
 
@@ -45,7 +43,8 @@ final class NodeChoice {
                     + " kubernetes.tolerations");
         }
         spec.nodes().keySet().stream()
-                .filter(name -> RoleNodes.ROLES.stream().noneMatch(role -> role.id().equals(name)))
+                .filter(name ->
+                        RoleNodes.ROLES.stream().noneMatch(role -> role.id().equals(name)))
                 .findFirst()
                 .ifPresent(name -> {
                     throw new EnvironmentException(
@@ -66,7 +65,9 @@ final class NodeChoice {
 
     private ClusterNode find(Role role, String wanted) {
         List<ClusterNode> matching = all.stream()
-                .filter(node -> wanted.contains("=") ? hasLabel(node, wanted) : node.name().equals(wanted))
+                .filter(node -> wanted.contains("=")
+                        ? hasLabel(node, wanted)
+                        : node.name().equals(wanted))
                 .toList();
         if (matching.isEmpty()) {
             throw new EnvironmentException("the node of " + role.id() + " must be one of the cluster's, '" + wanted
@@ -105,8 +106,8 @@ final class NodeChoice {
             long pods = chosen.values().stream().filter(node::equals).count();
             double needed = spec.cpus() == 0 ? 0 : pods * (spec.cpus() + PodManifest.AGENT_CPUS);
             if (needed > node.cpus()) {
-                throw new EnvironmentException("node '" + node.name() + "' must have " + needed
-                        + " CPUs for pods, has " + node.cpus() + ": lower kubernetes.cpus, or choose other nodes");
+                throw new EnvironmentException("node '" + node.name() + "' must have " + needed + " CPUs for pods, has "
+                        + node.cpus() + ": lower kubernetes.cpus, or choose other nodes");
             }
         }
     }

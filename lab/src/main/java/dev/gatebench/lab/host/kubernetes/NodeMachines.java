@@ -10,8 +10,8 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /**
- * On which machines nodes are. Nodes whose kernels were booted at once are on one, as those of kind are; virtual machines
- * of one host cannot be told from others.
+ * On which machines nodes are. Nodes whose kernels were booted at once are on one, as those of kind are; virtual
+ * machines of one host cannot be told from others.
  *
  * @param byBoot the names of the nodes of each boot, sorted
  */
@@ -41,7 +41,8 @@ record NodeMachines(Map<String, List<String>> byBoot) {
     Optional<String> warning() {
         String warning = byBoot.entrySet().stream()
                 .filter(each -> each.getValue().size() > 1 || isThisOne(each.getKey()))
-                .map(each -> (each.getValue().size() == 1 ? "node " : "nodes ") + words(each.getValue())
+                .map(each -> (each.getValue().size() == 1 ? "node " : "nodes ")
+                        + words(each.getValue())
                         + (each.getValue().size() == 1 ? " is on " : " share ")
                         + (isThisOne(each.getKey()) ? LocalHost.MACHINE + ", beside the lab" : "one machine")
                         + (each.getValue().size() == 1 ? "" : ": its CPUs, caches and memory too"))

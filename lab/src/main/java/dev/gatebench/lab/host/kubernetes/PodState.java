@@ -79,7 +79,8 @@ record PodState(Phase phase, String words) {
         }
         return ended.or(() -> waiting(containers))
                 .or(() -> unscheduled(status))
-                .orElseGet(() -> "Running".equals(status.getPhase()) && containers.stream().allMatch(PodState::runs)
+                .orElseGet(() -> "Running".equals(status.getPhase())
+                                && containers.stream().allMatch(PodState::runs)
                         ? of(Phase.RUNNING)
                         : of(Phase.STARTING, "it is being started"));
     }
@@ -121,8 +122,8 @@ record PodState(Phase phase, String words) {
     private static Optional<PodState> unscheduled(PodStatus status) {
         List<PodCondition> conditions = Objects.requireNonNullElse(status.getConditions(), List.<PodCondition>of());
         return conditions.stream()
-                .filter(condition -> "PodScheduled".equals(condition.getType())
-                        && "False".equals(condition.getStatus()))
+                .filter(condition ->
+                        "PodScheduled".equals(condition.getType()) && "False".equals(condition.getStatus()))
                 .findFirst()
                 .map(condition -> of(Phase.UNSCHEDULABLE, condition.getReason(), condition.getMessage()));
     }

@@ -83,8 +83,10 @@ final class RolePods {
     private Pod running(String pod) {
         long begun = time.nanos();
         while (true) {
-            Optional<Pod> found = cluster.ask("tell of pod '" + pod + "'", client -> Optional.ofNullable(
-                    client.pods().inNamespace(namespace).withName(pod).get()));
+            Optional<Pod> found = cluster.ask(
+                    "tell of pod '" + pod + "'",
+                    client -> Optional.ofNullable(
+                            client.pods().inNamespace(namespace).withName(pod).get()));
             PodState state = PodState.of(found.orElse(null));
             Duration waited = Duration.ofNanos(time.nanos() - begun);
             switch (state.phase()) {

@@ -79,8 +79,7 @@ final class RunNamespace implements AutoCloseable {
         byte[] random = new byte[RANDOM_BYTES];
         new SecureRandom().nextBytes(random);
         RunLabel label = RunLabel.ofThisProcess();
-        RunNamespace made =
-                new RunNamespace(cluster, label.name(HexFormat.of().formatHex(random)));
+        RunNamespace made = new RunNamespace(cluster, label.name(HexFormat.of().formatHex(random)));
         Runtime.getRuntime().addShutdownHook(made.hook);
         try {
             made.fill(label, token);
@@ -166,9 +165,9 @@ final class RunNamespace implements AutoCloseable {
         for (Namespace each : ours) {
             String name = each.getMetadata().getName();
             if (isLeft(cluster, each, now)) {
-                cluster.ask("delete namespace '" + name + "'", client -> client.namespaces()
-                        .withName(name)
-                        .delete());
+                cluster.ask(
+                        "delete namespace '" + name + "'",
+                        client -> client.namespaces().withName(name).delete());
                 told.add("removed, left over by a run that was killed: namespace " + name);
             }
         }
@@ -185,7 +184,8 @@ final class RunNamespace implements AutoCloseable {
                 .map(lives -> !lives)
                 .orElseGet(() -> isOld(namespace, now)
                         && pods(cluster, namespace.getMetadata().getName()).stream()
-                                .noneMatch(pod -> ACTIVE.contains(pod.getStatus().getPhase())));
+                                .noneMatch(
+                                        pod -> ACTIVE.contains(pod.getStatus().getPhase())));
     }
 
     private static boolean isOld(Namespace namespace, Instant now) {
@@ -199,10 +199,9 @@ final class RunNamespace implements AutoCloseable {
     }
 
     private static Collection<Pod> pods(Cluster cluster, String namespace) {
-        return cluster.ask("list the pods of '" + namespace + "'", client -> client.pods()
-                .inNamespace(namespace)
-                .list()
-                .getItems());
+        return cluster.ask(
+                "list the pods of '" + namespace + "'",
+                client -> client.pods().inNamespace(namespace).list().getItems());
     }
 
     /** Deletes it, and waits until it is gone, so that the next run finds its CPUs free. */
@@ -225,14 +224,15 @@ final class RunNamespace implements AutoCloseable {
     }
 
     private void delete() {
-        cluster.ask("delete namespace '" + name + "'", client -> client.namespaces()
-                .withName(name)
-                .delete());
+        cluster.ask(
+                "delete namespace '" + name + "'",
+                client -> client.namespaces().withName(name).delete());
     }
 
     private Optional<Boolean> gone() {
-        return cluster.askOnce(client ->
-                        Optional.ofNullable(client.namespaces().withName(name).get()).isEmpty())
+        return cluster.askOnce(client -> Optional.ofNullable(
+                                client.namespaces().withName(name).get())
+                        .isEmpty())
                 .filter(Boolean::booleanValue);
     }
 

@@ -6,8 +6,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * The labels by which what a run has is known, so that a later start finds what a killed run left
- * behind.
+ * The labels by which what a run has is known, so that a later start finds what a killed run left behind.
  *
  * @param pid the run's process
  * @param startedAt when that process started, ms since the epoch; 0 where the system does not tell

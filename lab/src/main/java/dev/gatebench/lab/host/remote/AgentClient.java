@@ -29,8 +29,10 @@ final class AgentClient {
     private final Link link;
     private final String name;
     private final Duration away;
-    private final HttpClient http =
-            HttpClient.newBuilder().connectTimeout(CONNECT).version(HttpClient.Version.HTTP_1_1).build();
+    private final HttpClient http = HttpClient.newBuilder()
+            .connectTimeout(CONNECT)
+            .version(HttpClient.Version.HTTP_1_1)
+            .build();
 
     /**
      * To the agent at the other end of a link.

@@ -53,7 +53,10 @@ final class FollowedOutput {
                 to.write(reply.body());
                 to.flush();
                 from += reply.body().length;
-                more = !reply.headers().firstValue(Headers.ENDED).orElse("false").equals("true");
+                more = !reply.headers()
+                        .firstValue(Headers.ENDED)
+                        .orElse("false")
+                        .equals("true");
             }
         } catch (IOException | RuntimeException e) {
             // the agent is gone, or nobody reads any more; what is missing is missing where it is read

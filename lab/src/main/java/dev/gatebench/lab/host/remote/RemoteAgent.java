@@ -48,9 +48,10 @@ final class RemoteAgent implements AutoCloseable {
         this.link = link;
         this.client = client;
         this.facts = facts;
-        this.machine = facts.boot().equals(ProcessPlace.here().boot()) && !facts.boot().isEmpty()
-                ? LocalHost.MACHINE
-                : link.machine();
+        this.machine =
+                facts.boot().equals(ProcessPlace.here().boot()) && !facts.boot().isEmpty()
+                        ? LocalHost.MACHINE
+                        : link.machine();
     }
 
     /**
@@ -162,7 +163,8 @@ final class RemoteAgent implements AutoCloseable {
 
     /** Waits until a task has ended; false where that takes longer. */
     boolean awaitEnd(String task, Duration limit) {
-        return Await.found(limit, () -> state(task).filter(state -> state.exitCode().isPresent()))
+        return Await.found(limit, () -> state(task)
+                        .filter(state -> state.exitCode().isPresent()))
                 .isPresent();
     }
 

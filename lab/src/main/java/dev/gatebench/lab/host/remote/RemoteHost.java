@@ -15,6 +15,7 @@ import dev.gatebench.lab.host.Task;
 import dev.gatebench.lab.host.TaskSpec;
 import dev.gatebench.lab.host.agent.Launch;
 import dev.gatebench.lab.host.agent.TaskState;
+import dev.gatebench.lab.host.local.LocalHost;
 import dev.gatebench.lab.process.EnvironmentException;
 import java.io.IOException;
 import java.io.InputStream;
@@ -24,9 +25,9 @@ import java.io.PipedOutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
-import java.time.Duration;
 import java.text.DecimalFormat;
 import java.text.DecimalFormatSymbols;
+import java.time.Duration;
 import java.util.EnumMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -97,7 +98,7 @@ public final class RemoteHost implements Host {
         Map<String, String> facts = new TreeMap<>(agent.link().facts());
         ofImages.values().forEach(host -> facts.putAll(host.facts()));
         facts.put("CPUs of " + name(), cpusInWords());
-        if (!clock().equals(ClockOffset.NONE)) {
+        if (!machine().equals(LocalHost.MACHINE)) {
             facts.put(
                     "clock of " + name(),
                     "ahead of the lab's by " + clock().ms() + " ms, known to " + clock().errorMs() + " ms");
@@ -114,7 +115,7 @@ public final class RemoteHost implements Host {
     public Optional<ClockOffset> askClock() {
         try {
             ClockOffset asked = agent.askClock();
-            return asked.equals(ClockOffset.NONE) ? Optional.empty() : Optional.of(asked);
+            return machine().equals(LocalHost.MACHINE) ? Optional.empty() : Optional.of(asked);
         } catch (IOException e) {
             throw new EnvironmentException(Text.line(String.valueOf(e.getMessage())), e);
         }
@@ -130,7 +131,10 @@ public final class RemoteHost implements Host {
     public Placement placement() {
         Optional<CpuSet> cpus = ownCpus();
         int count = (int) Math.max(
-                1, Math.min(agent.facts().cpuCount(), Math.round(agent.facts().cpuQuota().orElse(Double.MAX_VALUE))));
+                1,
+                Math.min(
+                        agent.facts().cpuCount(),
+                        Math.round(agent.facts().cpuQuota().orElse(Double.MAX_VALUE))));
         Map<Role, CpuSet> byRole = new EnumMap<>(Role.class);
         cpus.ifPresent(set -> {
             byRole.put(Role.SUT, set);
@@ -154,8 +158,9 @@ public final class RemoteHost implements Host {
         }
         return agent.facts()
                 .cpuQuota()
-                .map(quota -> "no more than " + new DecimalFormat("0.##", DecimalFormatSymbols.getInstance(Locale.ROOT))
-                        .format(quota) + " CPUs' time, on CPUs that others use too")
+                .map(quota -> "no more than "
+                        + new DecimalFormat("0.##", DecimalFormatSymbols.getInstance(Locale.ROOT)).format(quota)
+                        + " CPUs' time, on CPUs that others use too")
                 .orElse("all of them, which others use too");
     }
 
@@ -180,14 +185,16 @@ public final class RemoteHost implements Host {
             return other.get().started(spec);
         }
         if (spec.needs().image().isPresent()) {
-            throw new IOException("no pod was made of image '" + spec.needs().image().get() + "'");
+            throw new IOException(
+                    "no pod was made of image '" + spec.needs().image().get() + "'");
         }
         return started(spec);
     }
 
     private Task started(TaskSpec spec) throws IOException {
         stage(spec);
-        Path folder = Optional.ofNullable(spec.log().toAbsolutePath().getParent()).orElseThrow();
+        Path folder =
+                Optional.ofNullable(spec.log().toAbsolutePath().getParent()).orElseThrow();
         String id = spec.name().replaceAll("[^A-Za-z0-9._-]", "-") + "-" + started.incrementAndGet();
         TaskState state = agent.client()
                 .post("/tasks")
@@ -195,15 +202,16 @@ public final class RemoteHost implements Host {
                         id,
                         spec.command(),
                         spec.environment(),
-                        helping ? Optional.empty() : spec.cpus().filter(this::narrows).map(CpuSet::toString),
+                        helping
+                                ? Optional.empty()
+                                : spec.cpus().filter(this::narrows).map(CpuSet::toString),
                         folder.toString(),
                         spec.readOutput(),
                         helping))
                 .within(Duration.ofSeconds(30))
                 .as(TaskState.class);
         Files.createDirectories(folder);
-        OutputStream log =
-                Files.newOutputStream(spec.log(), StandardOpenOption.CREATE, StandardOpenOption.APPEND);
+        OutputStream log = Files.newOutputStream(spec.log(), StandardOpenOption.CREATE, StandardOpenOption.APPEND);
         return new RemoteTask(
                 agent,
                 id,

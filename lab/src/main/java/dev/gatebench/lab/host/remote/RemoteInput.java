@@ -23,7 +23,11 @@ final class RemoteInput extends OutputStream {
     @Override
     public synchronized void write(byte[] bytes, int from, int count) throws IOException {
         byte[] part = Arrays.copyOfRange(bytes, from, from + count);
-        client.post("/input").with("task", task).with("at", written).sending(part).bytes();
+        client.post("/input")
+                .with("task", task)
+                .with("at", written)
+                .sending(part)
+                .bytes();
         written += count;
     }
 

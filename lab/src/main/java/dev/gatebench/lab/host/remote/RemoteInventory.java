@@ -61,7 +61,8 @@ final class RemoteInventory implements Inventory {
     @Override
     public Optional<Path> find(String program) {
         try {
-            return Optional.of(agent.client().get("/find").with("program", program).as(String.class))
+            return Optional.of(
+                            agent.client().get("/find").with("program", program).as(String.class))
                     .filter(path -> !path.isEmpty())
                     .map(Path::of);
         } catch (IOException e) {

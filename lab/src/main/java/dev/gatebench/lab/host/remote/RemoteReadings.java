@@ -22,9 +22,9 @@ final class RemoteReadings {
     synchronized void add(Readings readings, ClockOffset clock) {
         for (Readings.Reading reading : readings.readings()) {
             reading.host().ifPresent(read -> keep(host, new HostUsage(at(read.at(), clock), read.all(), read.byCpu())));
-            reading.tasks().forEach((id, read) -> keep(
-                    tasks.computeIfAbsent(id, key -> new ArrayList<>()),
-                    read.at(at(read.at(), clock))));
+            reading.tasks()
+                    .forEach((id, read) ->
+                            keep(tasks.computeIfAbsent(id, key -> new ArrayList<>()), read.at(at(read.at(), clock))));
         }
     }
 

@@ -119,7 +119,10 @@ final class StagedFiles {
                         .bytes();
                 out.write(part.body());
                 from += part.body().length;
-                ended = part.headers().firstValue(Headers.ENDED).map(Boolean::valueOf).orElse(true);
+                ended = part.headers()
+                        .firstValue(Headers.ENDED)
+                        .map(Boolean::valueOf)
+                        .orElse(true);
             }
         }
         Files.move(fresh, file, StandardCopyOption.REPLACE_EXISTING);

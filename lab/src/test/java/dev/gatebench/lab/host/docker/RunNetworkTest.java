@@ -1,6 +1,5 @@
 package dev.gatebench.lab.host.docker;
 
-import dev.gatebench.lab.host.local.RunLabel;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.github.dockerjava.api.command.CreateContainerCmd;
@@ -13,6 +12,7 @@ import dev.gatebench.core.study.RuntimeSpec.Network;
 import dev.gatebench.lab.cpu.Role;
 import dev.gatebench.lab.host.Needs;
 import dev.gatebench.lab.host.TaskSpec;
+import dev.gatebench.lab.host.local.RunLabel;
 import java.lang.reflect.Proxy;
 import java.nio.file.Path;
 import java.util.ArrayList;

@@ -48,7 +48,13 @@ class ClusterTest {
     }
 
     private void makeNamespace() {
-        cluster.make("namespace 'ours'", new NamespaceBuilder().withNewMetadata().withName("ours").endMetadata().build());
+        cluster.make(
+                "namespace 'ours'",
+                new NamespaceBuilder()
+                        .withNewMetadata()
+                        .withName("ours")
+                        .endMetadata()
+                        .build());
     }
 
     @Test
@@ -56,7 +62,8 @@ class ClusterTest {
         server.expect()
                 .post()
                 .withPath(NAMESPACES)
-                .andReturn(403, refusal(403, "namespaces is forbidden: User \"ci\" cannot create resource \"namespaces\""))
+                .andReturn(
+                        403, refusal(403, "namespaces is forbidden: User \"ci\" cannot create resource \"namespaces\""))
                 .once();
 
         assertThatThrownBy(this::makeNamespace)
@@ -82,12 +89,26 @@ class ClusterTest {
 
     @Test
     void asksAServerAgainThatIsBusyOrStarting() {
-        server.expect().post().withPath(NAMESPACES).andReturn(503, refusal(503, "starting")).times(2);
-        server.expect().post().withPath(NAMESPACES).andReturn(429, refusal(429, "too many")).once();
         server.expect()
                 .post()
                 .withPath(NAMESPACES)
-                .andReturn(201, new NamespaceBuilder().withNewMetadata().withName("ours").endMetadata().build())
+                .andReturn(503, refusal(503, "starting"))
+                .times(2);
+        server.expect()
+                .post()
+                .withPath(NAMESPACES)
+                .andReturn(429, refusal(429, "too many"))
+                .once();
+        server.expect()
+                .post()
+                .withPath(NAMESPACES)
+                .andReturn(
+                        201,
+                        new NamespaceBuilder()
+                                .withNewMetadata()
+                                .withName("ours")
+                                .endMetadata()
+                                .build())
                 .once();
 
         makeNamespace();
@@ -97,8 +118,16 @@ class ClusterTest {
 
     @Test
     void takesWhatWasMadeAlreadyForItsOwnWhereTheAnswerWasLost() {
-        server.expect().post().withPath(NAMESPACES).andReturn(503, refusal(503, "gone")).once();
-        server.expect().post().withPath(NAMESPACES).andReturn(409, refusal(409, "already exists")).once();
+        server.expect()
+                .post()
+                .withPath(NAMESPACES)
+                .andReturn(503, refusal(503, "gone"))
+                .once();
+        server.expect()
+                .post()
+                .withPath(NAMESPACES)
+                .andReturn(409, refusal(409, "already exists"))
+                .once();
 
         makeNamespace();
 
@@ -122,12 +151,20 @@ class ClusterTest {
                 cluster,
                 "ours",
                 spec,
-                NodeChoice.of(spec, List.of(Nodes.named("a").get(), Nodes.named("b").cpus("8").get())),
+                NodeChoice.of(
+                        spec,
+                        List.of(
+                                Nodes.named("a").get(),
+                                Nodes.named("b").cpus("8").get())),
                 time);
     }
 
     private void expectPod(Pod pod) {
-        server.expect().post().withPath(NAMESPACES + "/ours/pods").andReturn(201, pod).once();
+        server.expect()
+                .post()
+                .withPath(NAMESPACES + "/ours/pods")
+                .andReturn(201, pod)
+                .once();
         server.expect().get().withPath(POD).andReturn(200, pod).always();
     }
 
@@ -147,8 +184,9 @@ class ClusterTest {
     void waitsNotForEverForANodeThatHasNoRoom() {
         expectPod(Pods.unschedulable("0/1 nodes are available: 1 Insufficient cpu."));
 
-        assertDoesNotRun("1 Insufficient cpu.: free the node, lower kubernetes.cpus and kubernetes.memory, or give --node"
-                + " ROLE=NODE");
+        assertDoesNotRun(
+                "1 Insufficient cpu.: free the node, lower kubernetes.cpus and kubernetes.memory, or give --node"
+                        + " ROLE=NODE");
         assertThat(time.nanos()).isBetween(30_000_000_000L, 40_000_000_000L);
     }
 
@@ -189,7 +227,11 @@ class ClusterTest {
 
     @Test
     void tellsWhyAnAgentIsSilentByItsPod() {
-        server.expect().get().withPath(POD).andReturn(200, Pods.ended("OOMKilled", 137)).always();
+        server.expect()
+                .get()
+                .withPath(POD)
+                .andReturn(200, Pods.ended("OOMKilled", 137))
+                .always();
         server.expect()
                 .get()
                 .withPath(POD + "/log?pretty=false&container=agent&tailLines=1")
@@ -203,7 +245,11 @@ class ClusterTest {
 
     @Test
     void tellsWhyAnAgentIsSilentByItsNode() {
-        server.expect().get().withPath(POD).andReturn(200, Pods.running("10.1.2.3")).always();
+        server.expect()
+                .get()
+                .withPath(POD)
+                .andReturn(200, Pods.running("10.1.2.3"))
+                .always();
         server.expect()
                 .get()
                 .withPath("/api/v1/nodes/a")
@@ -215,7 +261,11 @@ class ClusterTest {
 
     @Test
     void knowsNoReasonWhereTheClusterKnowsNone() {
-        server.expect().get().withPath(POD).andReturn(200, Pods.running("10.1.2.3")).always();
+        server.expect()
+                .get()
+                .withPath(POD)
+                .andReturn(200, Pods.running("10.1.2.3"))
+                .always();
         server.expect()
                 .get()
                 .withPath("/api/v1/nodes/a")
@@ -228,8 +278,7 @@ class ClusterTest {
     @Test
     void namesServersByAddressesOfBothKinds() {
         assertThat(link().fromTasks(8080)).hasToString("http://10.1.2.3:8080");
-        assertThat(link("fd00::7").fromTasks(8080))
-                .hasToString("http://[fd00::7]:8080");
+        assertThat(link("fd00::7").fromTasks(8080)).hasToString("http://[fd00::7]:8080");
     }
 
     @Test
@@ -301,7 +350,9 @@ class ClusterTest {
                         .items())
                 .extracting(item -> item.getKind() + " " + item.getMetadata().getName())
                 .containsExactly("ServiceAccount gatebench", "ClusterRole gatebench", "ClusterRoleBinding gatebench");
-        assertThat(Serialization.asYaml(ClusterRights.ALL.stream().map(ClusterRights.Right::words).toList()))
+        assertThat(Serialization.asYaml(ClusterRights.ALL.stream()
+                        .map(ClusterRights.Right::words)
+                        .toList()))
                 .contains("pods/exec");
     }
 }

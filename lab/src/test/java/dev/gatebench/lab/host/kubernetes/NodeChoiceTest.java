@@ -44,7 +44,10 @@ class NodeChoiceTest {
 
         RoleNodes chosen = NodeChoice.of(
                 named,
-                nodes(Nodes.named("a").cpus("32"), Nodes.named("b"), Nodes.named("c").label("pool", "back")));
+                nodes(
+                        Nodes.named("a").cpus("32"),
+                        Nodes.named("b"),
+                        Nodes.named("c").label("pool", "back")));
 
         assertThat(chosen.of(Role.SUT).name()).isEqualTo("b");
         assertThat(chosen.of(Role.INJECTOR).name()).isEqualTo("a");
@@ -101,7 +104,9 @@ class NodeChoiceTest {
     @Test
     void refusesANamedNodeThatTakesNoPods() {
         assertThatThrownBy(() -> words(
-                        spec(0, Map.of("sut", "b")), Nodes.named("a"), Nodes.named("b").ready("False")))
+                        spec(0, Map.of("sut", "b")),
+                        Nodes.named("a"),
+                        Nodes.named("b").ready("False")))
                 .isInstanceOf(EnvironmentException.class)
                 .hasMessageContaining("the node of sut must be ready and take pods, 'b' does not");
     }
@@ -148,10 +153,11 @@ class NodeChoiceTest {
 
         NodeMachines machines = NodeMachines.of(List.of(a, b, c, c));
 
-        assertThat(machines.name(a)).isEqualTo("the machine of the nodes a and b").isEqualTo(machines.name(b));
+        assertThat(machines.name(a))
+                .isEqualTo("the machine of the nodes a and b")
+                .isEqualTo(machines.name(b));
         assertThat(machines.name(c)).isEqualTo("node 'c'");
-        assertThat(machines.warning())
-                .hasValue("nodes a and b share one machine: its CPUs, caches and memory too");
+        assertThat(machines.warning()).hasValue("nodes a and b share one machine: its CPUs, caches and memory too");
         assertThat(NodeMachines.of(List.of(a, c)).warning()).isEmpty();
     }
 }

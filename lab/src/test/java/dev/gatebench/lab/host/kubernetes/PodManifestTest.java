@@ -15,8 +15,7 @@ import org.junit.jupiter.api.Test;
 
 class PodManifestTest {
     private static Pod pod(int cpus) {
-        return PodManifest.ofRole(
-                "gatebench-1", Role.SUT, Nodes.named("worker").get(), spec(cpus));
+        return PodManifest.ofRole("gatebench-1", Role.SUT, Nodes.named("worker").get(), spec(cpus));
     }
 
     private static ClusterSpec spec(int cpus) {
@@ -55,9 +54,12 @@ class PodManifestTest {
         assertThat(pod.getSpec().getServiceAccountName()).isEqualTo(RunNamespace.ACCOUNT);
         for (Container container : pod.getSpec().getContainers()) {
             assertThat(container.getSecurityContext().getPrivileged()).isFalse();
-            assertThat(container.getSecurityContext().getAllowPrivilegeEscalation()).isFalse();
-            assertThat(container.getSecurityContext().getCapabilities().getDrop()).containsExactly("ALL");
-            assertThat(container.getSecurityContext().getSeccompProfile().getType()).isEqualTo("RuntimeDefault");
+            assertThat(container.getSecurityContext().getAllowPrivilegeEscalation())
+                    .isFalse();
+            assertThat(container.getSecurityContext().getCapabilities().getDrop())
+                    .containsExactly("ALL");
+            assertThat(container.getSecurityContext().getSeccompProfile().getType())
+                    .isEqualTo("RuntimeDefault");
         }
     }
 

@@ -28,7 +28,8 @@ class PodStateTest {
     @Test
     void knowsOneForWhichThereIsNoPlace() {
         assertThat(state(Pods.unschedulable("0/3 nodes are available: 3 Insufficient cpu.")))
-                .isEqualTo(new PodState(Phase.UNSCHEDULABLE, "Unschedulable: 0/3 nodes are available: 3 Insufficient cpu."));
+                .isEqualTo(new PodState(
+                        Phase.UNSCHEDULABLE, "Unschedulable: 0/3 nodes are available: 3 Insufficient cpu."));
     }
 
     @Test
@@ -48,8 +49,7 @@ class PodStateTest {
     @Test
     void knowsOneThatWasEvicted() {
         assertThat(state(Pods.failed("Evicted", "The node was low on resource: memory.")))
-                .isEqualTo(new PodState(
-                        Phase.FAILED, "it has ended: Evicted: The node was low on resource: memory."));
+                .isEqualTo(new PodState(Phase.FAILED, "it has ended: Evicted: The node was low on resource: memory."));
     }
 
     @Test
@@ -66,6 +66,7 @@ class PodStateTest {
 
     @Test
     void makesNoLongLineOfALongMessage() {
-        assertThat(state(Pods.failed("Evicted", "x".repeat(100_000))).words().length()).isLessThan(400);
+        assertThat(state(Pods.failed("Evicted", "x".repeat(100_000))).words().length())
+                .isLessThan(400);
     }
 }

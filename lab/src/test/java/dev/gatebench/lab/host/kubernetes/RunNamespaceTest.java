@@ -69,7 +69,8 @@ class RunNamespaceTest {
         return Optional.ofNullable(secret.getStringData())
                 .map(data -> data.get(PodManifest.TOKEN_KEY))
                 .orElseGet(() -> new String(
-                        Base64.getDecoder().decode(secret.getData().get(PodManifest.TOKEN_KEY)), StandardCharsets.UTF_8));
+                        Base64.getDecoder().decode(secret.getData().get(PodManifest.TOKEN_KEY)),
+                        StandardCharsets.UTF_8));
     }
 
     @Test

@@ -85,7 +85,8 @@ class ManyAgentsIT {
             TimeUnit.SECONDS.sleep(SECONDS);
             double cpus = (cpuNs() - before) / 1e9 / SECONDS;
             System.gc();
-            long bytes = Runtime.getRuntime().totalMemory() - Runtime.getRuntime().freeMemory();
+            long bytes =
+                    Runtime.getRuntime().totalMemory() - Runtime.getRuntime().freeMemory();
             System.out.printf(
                     "%d agents with %d tasks each: %.2f CPUs, %d MiB of heap in use, %d threads%n",
                     AGENTS, TASKS, cpus, bytes >> 20, Thread.activeCount());
@@ -184,14 +185,17 @@ class ManyAgentsIT {
         private static void answer(HttpExchange exchange) throws IOException {
             try (exchange) {
                 String what = exchange.getRequestURI().getPath();
-                byte[] body = switch (what) {
-                    case "/facts" -> json(facts());
-                    case "/clock" -> json(System.currentTimeMillis());
-                    case "/readings" -> json(readings(exchange.getRequestURI().getQuery()));
-                    case "/tasks" -> json(new TaskState(System.currentTimeMillis(), OptionalInt.empty(), Optional.empty()));
-                    case "/printed" -> printed();
-                    default -> json(true);
-                };
+                byte[] body =
+                        switch (what) {
+                            case "/facts" -> json(facts());
+                            case "/clock" -> json(System.currentTimeMillis());
+                            case "/readings" ->
+                                json(readings(exchange.getRequestURI().getQuery()));
+                            case "/tasks" ->
+                                json(new TaskState(System.currentTimeMillis(), OptionalInt.empty(), Optional.empty()));
+                            case "/printed" -> printed();
+                            default -> json(true);
+                        };
                 exchange.sendResponseHeaders(200, body.length == 0 ? -1 : body.length);
                 exchange.getResponseBody().write(body);
             }
@@ -248,11 +252,16 @@ class ManyAgentsIT {
                                 at,
                                 number * 1_000_000,
                                 Optional.of(new Footprint(
-                                        1L << 30, OptionalLong.of(number), OptionalLong.of(number), OptionalLong.of(9))),
+                                        1L << 30,
+                                        OptionalLong.of(number),
+                                        OptionalLong.of(number),
+                                        OptionalLong.of(9))),
                                 OptionalLong.of(number)));
             }
             return new Readings.Reading(
-                    number, Optional.of(new HostUsage(at, new CpuTimes(number, number, OptionalLong.of(0)), byCpu)), tasks);
+                    number,
+                    Optional.of(new HostUsage(at, new CpuTimes(number, number, OptionalLong.of(0)), byCpu)),
+                    tasks);
         }
     }
 }

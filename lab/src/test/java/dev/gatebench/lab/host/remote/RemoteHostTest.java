@@ -100,9 +100,13 @@ class RemoteHostTest {
         task.askToEnd();
 
         assertThat(task.await(LIMIT)).isTrue();
-        assertThat(Await.found(LIMIT, () -> ProcessHandle.of(child).filter(ProcessHandle::isAlive).isEmpty()
-                        ? Optional.of(true)
-                        : Optional.empty()))
+        assertThat(Await.found(
+                        LIMIT,
+                        () -> ProcessHandle.of(child)
+                                        .filter(ProcessHandle::isAlive)
+                                        .isEmpty()
+                                ? Optional.of(true)
+                                : Optional.empty()))
                 .isPresent();
         assertThat(task.exitCode()).hasValue(143);
     }
@@ -127,7 +131,8 @@ class RemoteHostTest {
 
     @Test
     void keepsWhatWasPrintedAndReadWhileTheWayIsLost() throws IOException {
-        Task task = host.start(spec("steady", false, "sh", "-c", "for i in 1 2 3 4 5 6 7 8; do echo $i; sleep 0.3; done"));
+        Task task =
+                host.start(spec("steady", false, "sh", "-c", "for i in 1 2 3 4 5 6 7 8; do echo $i; sleep 0.3; done"));
         Await.found(LIMIT, () -> task.log().contains("1\n") ? Optional.of(true) : Optional.empty());
         task.readings(false);
         agent.lose();
@@ -172,8 +177,8 @@ class RemoteHostTest {
     void fetchesWhatATaskWrote() throws IOException {
         Path elsewhere = folder.resolve("run");
         Files.createDirectories(elsewhere);
-        Task task = host.start(
-                spec("writer", false, "sh", "-c", "mkdir -p " + elsewhere + "/a && echo hello > " + elsewhere + "/a/b"));
+        Task task = host.start(spec(
+                "writer", false, "sh", "-c", "mkdir -p " + elsewhere + "/a && echo hello > " + elsewhere + "/a/b"));
         assertThat(task.await(LIMIT)).isTrue();
         Files.delete(elsewhere.resolve("a/b")); // the same file system, so that it is there anyway
         Files.writeString(elsewhere.resolve("a/c"), "more");
@@ -187,7 +192,8 @@ class RemoteHostTest {
     void runsShortCommands() throws IOException {
         assertThat(host.inventory().run(List.of("echo", "there"), LIMIT))
                 .hasValueSatisfying(said -> assertThat(said.output()).isEqualTo("there\n"));
-        assertThat(host.inventory().run(List.of("sleep", "60"), Duration.ofSeconds(1))).isEmpty();
+        assertThat(host.inventory().run(List.of("sleep", "60"), Duration.ofSeconds(1)))
+                .isEmpty();
         assertThat(host.inventory().find("sh")).isPresent();
         assertThat(host.inventory().find("no-such-program")).isEmpty();
         assertThat(host.inventory().jdks().own().feature()).isGreaterThanOrEqualTo(17);
@@ -213,8 +219,7 @@ class RemoteHostTest {
 
     @Test
     void helpersSeeTheSameFilesAndEndToo() throws IOException {
-        Task helper = host.helpers()
-                .start(spec("helper", true, "cat").needing(Needs.NONE));
+        Task helper = host.helpers().start(spec("helper", true, "cat").needing(Needs.NONE));
         helper.input().close();
 
         assertThat(helper.await(LIMIT)).isTrue();
@@ -229,10 +234,14 @@ class RemoteHostTest {
 
         host.close();
 
-        assertThat(Await.found(LIMIT, () -> agent.alive()
-                                || ProcessHandle.of(pid).filter(ProcessHandle::isAlive).isPresent()
-                        ? Optional.empty()
-                        : Optional.of(true)))
+        assertThat(Await.found(
+                        LIMIT,
+                        () -> agent.alive()
+                                        || ProcessHandle.of(pid)
+                                                .filter(ProcessHandle::isAlive)
+                                                .isPresent()
+                                ? Optional.empty()
+                                : Optional.of(true)))
                 .isPresent();
     }
 }
