@@ -55,6 +55,9 @@ final class RunNamespace implements AutoCloseable {
     /** Longer than the tasks' own end on Ctrl-C may take. */
     private static final long END_SECONDS = 24;
 
+    /** Nobody who presses Ctrl-C waits longer for a server that is away. */
+    private static final Duration PATIENCE_AT_THE_END = Duration.ofSeconds(5);
+
     private static final Duration GONE_LIMIT = Duration.ofSeconds(30);
     private static final int RANDOM_BYTES = 4;
 
@@ -211,7 +214,7 @@ final class RunNamespace implements AutoCloseable {
             return;
         }
         try {
-            delete();
+            delete(cluster);
             Optional<Boolean> gone = Await.found(GONE_LIMIT, this::gone);
             if (gone.isEmpty()) {
                 throw new EnvironmentException("namespace '" + name + "' must be gone within " + GONE_LIMIT.toSeconds()
@@ -223,10 +226,10 @@ final class RunNamespace implements AutoCloseable {
         }
     }
 
-    private void delete() {
-        cluster.ask(
-                "delete namespace '" + name + "'",
-                client -> client.namespaces().withName(name).delete());
+    private void delete(Cluster by) {
+        by.ask("delete namespace '" + name + "'", client -> client.namespaces()
+                .withName(name)
+                .delete());
     }
 
     private Optional<Boolean> gone() {
@@ -240,7 +243,7 @@ final class RunNamespace implements AutoCloseable {
     private void deleteAtShutdown() {
         try {
             if (!(opened && closed.await(END_SECONDS, TimeUnit.SECONDS)) && closed.getCount() > 0) {
-                delete();
+                delete(new Cluster(cluster.client(), PATIENCE_AT_THE_END));
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();

@@ -72,6 +72,15 @@ class PodManifestTest {
     }
 
     @Test
+    void isOnNoNodeThatAnotherRunMeasuresOn() {
+        assertThat(Serialization.asYaml(pod(3).getSpec().getAffinity().getPodAntiAffinity()))
+                .contains("requiredDuringSchedulingIgnoredDuringExecution")
+                .contains("app.kubernetes.io/managed-by: \"gatebench\"")
+                .contains("NotIn")
+                .contains("gatebench-1");
+    }
+
+    @Test
     void takesTheTokenOfItsAgentFromASecretAlone() {
         Container agent = pod(0).getSpec().getContainers().get(1);
 
