@@ -25,6 +25,7 @@ import java.util.TreeMap;
  * @param absent arms of the published tables that it has no arm for, and what is missing
  * @param runtime in what it all runs
  * @param driver id of the driver that sends the load
+ * @param injectors how many of the driver's processes send each load together
  * @param backend the backend behind every arm
  * @param request what is sent
  * @param arms the arms, in the order in which reports show them; {@code direct} is among them
@@ -45,6 +46,7 @@ public record Study(
         // Jackson would take the key 'runtime' for all of what is unwrapped
         @JsonUnwrapped @JsonProperty("runsIn") RuntimeSpec runtime,
         String driver,
+        InjectorsSpec injectors,
         BackendSpec backend,
         RequestSpec request,
         List<ArmSpec> arms,
@@ -76,6 +78,11 @@ public record Study(
         return with(published, others, loads, comparisons, fidelities);
     }
 
+    /** The same study with other loads. */
+    public Study withLoads(List<Load> others) {
+        return with(published, arms, others, comparisons, fidelities);
+    }
+
     /** The same study with another title. */
     public Study withTitle(String other) {
         return new Study(
@@ -87,6 +94,7 @@ public record Study(
                 absent,
                 runtime,
                 driver,
+                injectors,
                 backend,
                 request,
                 arms,
@@ -114,6 +122,7 @@ public record Study(
                 absent,
                 runtime,
                 driver,
+                injectors,
                 backend,
                 request,
                 otherArms,

@@ -4,15 +4,30 @@ import dev.gatebench.lab.cpu.Placement;
 import dev.gatebench.lab.cpu.Role;
 import java.util.EnumMap;
 import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 
-/** The host of each role that is measured; several roles may share one. */
-public record Hosts(Map<Role, Host> byRole) implements AutoCloseable {
+/**
+ * The host of each role that is measured; several roles may share one.
+ *
+ * @param byRole the host of each role
+ * @param injectors the hosts on which injectors may be started, that of their role first; several injectors may share
+ *     one
+ */
+public record Hosts(Map<Role, Host> byRole, List<Host> injectors) implements AutoCloseable {
     public Hosts {
         byRole = new EnumMap<>(byRole);
+        injectors = List.copyOf(injectors);
+    }
+
+    /** With one host for all injectors, that of their role. */
+    public Hosts(Map<Role, Host> byRole) {
+        this(
+                byRole,
+                Optional.ofNullable(byRole.get(Role.INJECTOR)).map(List::of).orElse(List.of()));
     }
 
     /** One host for all. */
@@ -38,7 +53,9 @@ public record Hosts(Map<Role, Host> byRole) implements AutoCloseable {
 
     /** Each of them once. */
     public Set<Host> each() {
-        return new LinkedHashSet<>(byRole.values());
+        Set<Host> all = new LinkedHashSet<>(byRole.values());
+        all.addAll(injectors);
+        return all;
     }
 
     /** What is to be known of them, for the environment of a run. */
