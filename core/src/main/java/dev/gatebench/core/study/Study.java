@@ -83,6 +83,29 @@ public record Study(
         return with(published, arms, others, comparisons, fidelities);
     }
 
+    /** The same study with another number of injectors. */
+    public Study withInjectors(InjectorsSpec others) {
+        return new Study(
+                name,
+                testCase,
+                title,
+                published,
+                publishedCase,
+                absent,
+                runtime,
+                driver,
+                others,
+                backend,
+                request,
+                arms,
+                loads,
+                slos,
+                comparisons,
+                rank,
+                fidelities,
+                checks);
+    }
+
     /** The same study with another title. */
     public Study withTitle(String other) {
         return new Study(

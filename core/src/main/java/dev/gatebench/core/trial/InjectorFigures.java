@@ -33,6 +33,18 @@ public record InjectorFigures(
     }
 
     /**
+     * Which share of its CPUs was used in the window, by it and by what of ours shares them; empty where that was not
+     * measured.
+     *
+     * @param windowNs length of the window, ns
+     */
+    public OptionalDouble busyShare(long windowNs) {
+        return cpuNs.isPresent() && sharedCpuNs.isPresent() && windowNs > 0
+                ? OptionalDouble.of((double) (cpuNs.getAsLong() + sharedCpuNs.getAsLong()) / windowNs / cpus)
+                : OptionalDouble.empty();
+    }
+
+    /**
      * How it kept its part of the schedule of an open load.
      *
      * @param duePerSec requests a second that were due

@@ -76,8 +76,8 @@ class TrialOfSeveralTest {
         assertThat(another.window()).isEqualTo(one.window());
         assertThat(another.errors()).isEqualTo(one.errors());
         assertThat(another.completions()).isEqualTo(one.completions());
-        assertThat(another.serviceTime().map(Times::histogram))
-                .isEqualTo(one.serviceTime().map(Times::histogram));
+        assertThat(another.serviceTime().map(Times::decoded))
+                .isEqualTo(one.serviceTime().map(Times::decoded));
     }
 
     @Test

@@ -15,6 +15,7 @@ import dev.gatebench.core.trial.TrialId;
 import dev.gatebench.core.trial.TrialStatus;
 import dev.gatebench.lab.cpu.Placement;
 import dev.gatebench.lab.cpu.Role;
+import dev.gatebench.lab.driver.DriverEvent;
 import dev.gatebench.lab.fake.FakeDriver;
 import dev.gatebench.lab.fake.FakeHost;
 import dev.gatebench.lab.fake.FakeTask;
@@ -49,6 +50,8 @@ class TrialAssemblerTest {
     private final RunningArm armA;
     private final RunningArm armB;
     private Optional<Offered> offered = Optional.empty();
+    private List<DriverEvent.Part> parts = List.of();
+    private List<DriverTrial.Part> told = List.of();
 
     TrialAssemblerTest(@TempDir Path folder) throws IOException {
         rig = new RunRig(folder);
@@ -327,7 +330,18 @@ class TrialAssemblerTest {
                 .unanswered(10);
         offered.ifPresent(driver::offered);
         return new TrialAssembler.Seen(
-                planned, driver.build(), load, arm, injectors, 1, beside, Optional.empty(), Optional.empty(), true, 1);
+                planned,
+                driver.build(),
+                load,
+                arm,
+                injectors,
+                1,
+                parts,
+                beside,
+                Optional.empty(),
+                Optional.empty(),
+                true,
+                1);
     }
 
     private static ProcessFigures figures(Trial trial, String role) {
