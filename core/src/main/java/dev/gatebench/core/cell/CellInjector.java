@@ -43,16 +43,16 @@ public record CellInjector(
                     .flatMap(InjectorFigures.Kept::delayNs)
                     .map(Quantiles::p999)
                     .orElse(OptionalLong.empty());
-            return ns.isPresent() ? OptionalDouble.of(ns.getAsLong()) : OptionalDouble.empty();
+            return ns.isPresent() ? OptionalDouble.of((double) ns.getAsLong()) : OptionalDouble.empty();
         }
     }
 
     /** Those of a cell, in their order; none where one injector sent all. */
     public static List<CellInjector> of(List<Trial> trials) {
         Map<String, List<Part>> byName = new LinkedHashMap<>();
-        trials.forEach(trial -> trial.injectors().forEach(one -> byName.computeIfAbsent(
-                        one.name(), name -> new ArrayList<>())
-                .add(new Part(one, trial.durationNs()))));
+        trials.forEach(
+                trial -> trial.injectors().forEach(one -> byName.computeIfAbsent(one.name(), name -> new ArrayList<>())
+                        .add(new Part(one, trial.durationNs()))));
         List<CellInjector> all = new ArrayList<>();
         byName.forEach((name, parts) -> all.add(new CellInjector(
                 name,

@@ -88,14 +88,12 @@ final class InjectorProbe {
                     "injectors: auto gives " + last.injectors() + ": whether more are needed cannot be told, for "
                             + last.check().detail());
         }
-        String used = "busiest injector used "
-                + all.stream().map(Tried::words).collect(Collectors.joining(", ")) + " of its CPUs";
+        String used = "busiest injector used " + all.stream().map(Tried::words).collect(Collectors.joining(", "))
+                + " of its CPUs";
         if (!last.tooBusy()) {
             return new Found(last.injectors(), "injectors: auto gives " + last.injectors() + ": the " + used);
         }
-        Tried least = all.stream()
-                .min(Comparator.comparingDouble(Tried::share))
-                .orElseThrow();
+        Tried least = all.stream().min(Comparator.comparingDouble(Tried::share)).orElseThrow();
         return new Found(
                 least.injectors(),
                 "injectors: auto gives " + least.injectors() + ", and more do not help: the " + used

@@ -236,9 +236,8 @@ public final class StudyRun {
             return ready;
         }
         int most = SeveralInjectors.mostFor(study, options.fidelity());
-        InjectorProbe.Found found = new InjectorProbe(
-                        study, options.fidelity(), most, probe -> probed(probe, ready.plan(), folder))
-                .find();
+        InjectorProbe.Found found =
+                new InjectorProbe(study, options.fidelity(), most, probe -> probed(probe, ready.plan(), folder)).find();
         out.println(found.words());
         Study counted = study.withInjectors(new InjectorsSpec(OptionalInt.of(found.injectors())));
         Optional<SequentialPlan> sequential =
