@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
@@ -48,6 +49,16 @@ public final class ProbeStudy {
                 false,
                 fidelities,
                 whole.checks());
+    }
+
+    /** The most injectors that are of use: each load has a connection, and a request a second, for every one. */
+    public static int mostInjectors(Study whole, Fidelity fidelity) {
+        IntStream connections = whole.loadsAt(fidelity).mapToInt(Load::connections);
+        IntStream rates = Stream.concat(
+                        whole.loadsAt(fidelity).map(Load::offeredPerSec),
+                        whole.armsAt(fidelity).stream().map(ArmSpec::rate))
+                .flatMapToInt(OptionalInt::stream);
+        return IntStream.concat(connections, rates).reduce(InjectorsSpec.MOST, Math::min);
     }
 
     /** One trial of each load. */

@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 
 /**
  * What to measure: the content of a study file after defaults and overrides.
@@ -172,6 +173,13 @@ public record Study(
     /** The arms that run at a fidelity. */
     public List<ArmSpec> armsAt(Fidelity fidelity) {
         return arms.stream().filter(arm -> arm.fidelities().contains(fidelity)).toList();
+    }
+
+    /** All loads under which its arms come at a fidelity, those of their warm-ups among them. */
+    public Stream<Load> loadsAt(Fidelity fidelity) {
+        FidelitySpec spec = at(fidelity);
+        return Stream.concat(loads.stream(), armsAt(fidelity).stream().map(arm -> spec.warmUpOf(arm.id())
+                .load()));
     }
 
     /** The comparisons of which all arms run at a fidelity. */

@@ -42,7 +42,7 @@ public record DriverContext(
      * Where an injector is.
      *
      * @param host the host that its tasks are started on
-     * @param injectors how many injectors share that host's CPUs of their role, this one among them
+     * @param injectors how many injectors share its CPUs, this one among them
      */
     public record Seat(Host host, int injectors) {}
 

@@ -17,6 +17,7 @@ import dev.gatebench.core.run.RunInfo;
 import dev.gatebench.core.study.ArmSpec;
 import dev.gatebench.core.study.Fidelity;
 import dev.gatebench.core.study.InjectorsSpec;
+import dev.gatebench.core.study.ProbeStudy;
 import dev.gatebench.core.study.RuntimeSpec;
 import dev.gatebench.core.study.Study;
 import dev.gatebench.core.study.StudyException;
@@ -28,7 +29,6 @@ import dev.gatebench.lab.catalog.Runtimes;
 import dev.gatebench.lab.cpu.Placement;
 import dev.gatebench.lab.cpu.Role;
 import dev.gatebench.lab.driver.Driver;
-import dev.gatebench.lab.driver.several.SeveralInjectors;
 import dev.gatebench.lab.gateway.GatewayArm;
 import dev.gatebench.lab.gateway.StudyArms;
 import dev.gatebench.lab.home.Home;
@@ -182,7 +182,7 @@ public final class StudyRun {
         present.notes().forEach(line);
         Study study = present.study();
         StudyArms arms = arms(study, options.fidelity(), site);
-        Driver driver = driver(study);
+        Driver driver = Drivers.of(study);
         long seed = options.seed().orElseGet(StudyRun::drawSeed);
         Optional<SequentialPlan> sequential = sequential(study, options, seed);
         Plan plan = plan(study, options, seed, sequential);
@@ -209,10 +209,6 @@ public final class StudyRun {
         return sequential.map(SequentialPlan::plan).orElseGet(() -> Plan.of(study, options.fidelity(), seed));
     }
 
-    private static Driver driver(Study study) {
-        return SeveralInjectors.of(Drivers.of(study.driver()), study.injectors());
-    }
-
     /** A seed that people can copy. */
     static long drawSeed() {
         return new SplittableRandom().nextInt(1, 1_000_000);
@@ -235,7 +231,7 @@ public final class StudyRun {
         if (study.injectors().count().isPresent()) {
             return ready;
         }
-        int most = SeveralInjectors.mostFor(study, options.fidelity());
+        int most = ProbeStudy.mostInjectors(study, options.fidelity());
         InjectorProbe.Found found =
                 new InjectorProbe(study, options.fidelity(), most, probe -> probed(probe, ready.plan(), folder)).find();
         out.println(found.words());
@@ -244,7 +240,7 @@ public final class StudyRun {
                 sequential(counted, options, ready.plan().seed());
         return new Ready(
                 ready.arms(),
-                driver(counted),
+                Drivers.of(counted),
                 plan(counted, options, ready.plan().seed(), sequential),
                 sequential,
                 ready.published(),
@@ -368,7 +364,7 @@ public final class StudyRun {
     }
 
     private Outcome goOn(InterruptedRun run, Site site, RunFolder folder, boolean allowDifferences) throws IOException {
-        Driver driver = driver(run.study());
+        Driver driver = Drivers.of(run.study());
         Requirements.require(
                 run.study(), run.whole().fidelity(), run.arms(), driver, home, site.inventory(), out::println);
         return measure(

@@ -1,10 +1,8 @@
 package dev.gatebench.lab.driver.several;
 
 import dev.gatebench.core.driver.Ability;
-import dev.gatebench.core.load.Load;
 import dev.gatebench.core.study.ArmSpec;
 import dev.gatebench.core.study.Fidelity;
-import dev.gatebench.core.study.InjectorsSpec;
 import dev.gatebench.core.study.Study;
 import dev.gatebench.core.study.StudyException;
 import dev.gatebench.lab.driver.Driver;
@@ -18,8 +16,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.IntStream;
-import java.util.stream.Stream;
 
 /** A driver of which several injectors send each load together, each a part of it: to all others it looks like one. */
 public final class SeveralInjectors implements Driver {
@@ -34,31 +30,6 @@ public final class SeveralInjectors implements Driver {
     /** So many injectors of a driver; one of them is the driver itself. */
     public static Driver of(Driver driver, int count) {
         return count == 1 ? driver : new SeveralInjectors(driver, count);
-    }
-
-    /** The driver with as many injectors as a study says; where a probe is yet to tell, with one. */
-    public static Driver of(Driver driver, InjectorsSpec injectors) {
-        return of(driver, injectors.count().orElse(1));
-    }
-
-    /** The most injectors that every load of a study has a connection, and a request a second, for. */
-    public static int mostFor(Study study, Fidelity fidelity) {
-        return Stream.concat(
-                        loads(study, fidelity)
-                                .flatMapToInt(load -> IntStream.concat(
-                                        IntStream.of(load.connections()), load.offeredPerSec().stream()))
-                                .boxed(),
-                        study.armsAt(fidelity).stream()
-                                .flatMap(arm -> arm.rate().stream().boxed()))
-                .mapToInt(Integer::intValue)
-                .reduce(InjectorsSpec.MOST, Math::min);
-    }
-
-    private static Stream<Load> loads(Study study, Fidelity fidelity) {
-        return Stream.concat(
-                study.loads().stream(),
-                study.armsAt(fidelity).stream()
-                        .map(arm -> study.at(fidelity).warmUpOf(arm.id()).load()));
     }
 
     @Override
@@ -92,7 +63,7 @@ public final class SeveralInjectors implements Driver {
 
     private void requireParts(Study study, Fidelity fidelity) {
         try {
-            loads(study, fidelity).forEach(load -> load.over(count));
+            study.loadsAt(fidelity).forEach(load -> load.over(count));
         } catch (IllegalArgumentException e) {
             throw new StudyException("study '" + study.name() + "': " + e.getMessage());
         }

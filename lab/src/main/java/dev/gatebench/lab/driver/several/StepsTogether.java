@@ -7,11 +7,9 @@ import dev.gatebench.core.schedule.Step;
 import dev.gatebench.lab.cpu.Placement;
 import dev.gatebench.lab.cpu.Role;
 import dev.gatebench.lab.driver.DriverEvent;
-import dev.gatebench.lab.host.Host;
 import dev.gatebench.lab.host.Task;
 import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -101,19 +99,14 @@ final class StepsTogether {
         return injector.context().placement().share(Role.INJECTOR);
     }
 
-    /** Injectors on one host share its CPUs of their role; those on hosts of their own add up. */
+    /** CPUs that several of them share count once. */
     private int cpus(List<DriverEvent.Started> each) {
-        Map<Host, Integer> byHost = new LinkedHashMap<>();
-        Map<Host, Integer> most = new HashMap<>();
+        Map<Placement.Share, Integer> usable = new HashMap<>();
         for (int i = 0; i < each.size(); i++) {
-            Host host = injectors.get(i).context().host();
-            byHost.merge(host, each.get(i).cpus(), Integer::sum);
-            most.put(host, share(injectors.get(i)).count());
+            usable.merge(share(injectors.get(i)), each.get(i).cpus(), Integer::sum);
         }
-        return byHost.entrySet().stream()
-                .mapToInt(entry -> Math.min(
-                        entry.getValue(),
-                        Optional.ofNullable(most.get(entry.getKey())).orElse(entry.getValue())))
+        return usable.entrySet().stream()
+                .mapToInt(one -> Math.min(one.getValue(), one.getKey().count()))
                 .sum();
     }
 }

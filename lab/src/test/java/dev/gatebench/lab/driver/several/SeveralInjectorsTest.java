@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.gatebench.core.driver.Ability;
 import dev.gatebench.core.load.Load;
 import dev.gatebench.core.study.Fidelity;
-import dev.gatebench.core.study.InjectorsSpec;
 import dev.gatebench.core.study.Study;
 import dev.gatebench.core.study.StudyException;
 import dev.gatebench.core.study.StudyParser;
@@ -62,19 +61,6 @@ class SeveralInjectorsTest {
         SeveralInjectors.of(driver, 2).require(study(), Fidelity.SMOKE, new Home(Path.of(".")), new FakeInventory());
 
         assertThat(asked).extracting(Load::id).containsExactly("closed 5", "open 25/s poisson over 15");
-    }
-
-    @Test
-    void knowsHowManyItsLoadsAreEnoughFor() {
-        assertThat(SeveralInjectors.mostFor(study(), Fidelity.SMOKE)).isEqualTo(9);
-        assertThat(SeveralInjectors.mostFor(study("loads=[{concurrency: 100}]"), Fidelity.SMOKE))
-                .as("the warm-up's connections")
-                .isEqualTo(20);
-        assertThat(SeveralInjectors.mostFor(
-                        study("loads=[{concurrency: 100}]", "fidelity.smoke.warmUp.concurrency=100"), Fidelity.SMOKE))
-                .isEqualTo(InjectorsSpec.MOST);
-        assertThat(SeveralInjectors.mostFor(study("arms=[{id: direct, gateway: direct, rate: 4}]"), Fidelity.SMOKE))
-                .isEqualTo(4);
     }
 
     @Test

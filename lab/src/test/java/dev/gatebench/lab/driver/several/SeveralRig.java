@@ -8,6 +8,7 @@ import dev.gatebench.core.schedule.RequestSpec;
 import dev.gatebench.core.schedule.Schedule;
 import dev.gatebench.core.schedule.Step;
 import dev.gatebench.core.schedule.StepKind;
+import dev.gatebench.lab.cpu.Placement;
 import dev.gatebench.lab.cpu.Role;
 import dev.gatebench.lab.driver.Driver;
 import dev.gatebench.lab.driver.DriverContext;
@@ -53,6 +54,9 @@ final class SeveralRig implements AutoCloseable {
     /** What the injectors do wrong, in their order; those beyond do nothing wrong. */
     final List<Fault> faults = new ArrayList<>();
 
+    /** The CPUs of the roles on the first host. */
+    Placement placement = host.placement();
+
     /** All that was told. */
     final List<DriverEvent> events = new ArrayList<>();
 
@@ -80,7 +84,7 @@ final class SeveralRig implements AutoCloseable {
         return new DriverContext(
                 schedule(),
                 started,
-                host.placement(),
+                placement,
                 new Home(folder),
                 "fork-1",
                 folder,

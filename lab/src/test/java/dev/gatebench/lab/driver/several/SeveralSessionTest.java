@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.gatebench.core.driver.DriverTrial;
 import dev.gatebench.core.schedule.StartGate;
 import dev.gatebench.core.schedule.Together;
+import dev.gatebench.lab.cpu.CpuSet;
+import dev.gatebench.lab.cpu.Placement;
 import dev.gatebench.lab.cpu.Role;
 import dev.gatebench.lab.driver.DriverContext;
 import dev.gatebench.lab.driver.DriverEvent;
@@ -20,6 +22,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.OptionalLong;
 import java.util.Set;
 import org.junit.jupiter.api.AfterEach;
@@ -202,6 +205,25 @@ class SeveralSessionTest {
                     .extracting(context -> context.placement().machine(Role.INJECTOR))
                     .containsExactly(FakeHost.MACHINE, "another", FakeHost.MACHINE);
         }
+    }
+
+    @Test
+    void theCpusOfTheRoleAreSharedOutWhereThereIsOneForEach() throws IOException {
+        rig.placement = Placement.on(
+                FakeHost.MACHINE, 8, Map.of(Role.SUT, CpuSet.parse("5-7"), Role.INJECTOR, CpuSet.parse("0-4")));
+
+        rig.run(rig.open(2));
+
+        assertThat(rig.contexts)
+                .extracting(context -> context.placement().cpus(Role.INJECTOR).orElseThrow())
+                .containsExactly(CpuSet.parse("0-2"), CpuSet.parse("3,4"));
+        assertThat(rig.contexts)
+                .extracting(context -> context.seat().injectors())
+                .as("none shares its own")
+                .containsOnly(1);
+        assertThat(rig.host.started)
+                .extracting(task -> task.spec().cpus().orElseThrow())
+                .containsExactly(CpuSet.parse("0-2"), CpuSet.parse("3,4"));
     }
 
     @Test
