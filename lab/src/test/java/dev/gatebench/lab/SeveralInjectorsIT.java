@@ -17,6 +17,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Two processes of a driver load the backend together: what they told is put together and held against its count. */
 class SeveralInjectorsIT {
+    private static final long POLL_MS = 50;
+
     @TempDir
     private Path folder;
 
@@ -81,6 +83,34 @@ class SeveralInjectorsIT {
         assertThat(Files.readString(run.resolve("study.yml"))).contains("injectors: 1");
     }
 
+    @Test
+    void anInjectorThatIsKilledFailsTheTrialByItsName() throws Exception {
+        Path run = folder.resolve("run");
+        try (GatebenchProcess gatebench = GatebenchProcess.start(folder, arguments(run, "injector", List.of()))) {
+            Path gate = run.resolve("drivers/injector/fork-1/injector-2/gate/group-1");
+            while (!Files.exists(gate)) {
+                assertThat(gatebench.process().isAlive()).as(gatebench.output()).isTrue();
+                Thread.sleep(POLL_MS);
+            }
+            List<ProcessHandle> all = gatebench.process().descendants().toList();
+
+            assertThat(all)
+                    .filteredOn(process -> process.info()
+                            .commandLine()
+                            .filter(line -> line.contains("injector-2/schedule.json"))
+                            .isPresent())
+                    .isNotEmpty()
+                    .allMatch(ProcessHandle::destroyForcibly);
+
+            assertThat(gatebench.exitCode()).as(gatebench.output()).isEqualTo(4);
+            assertThat(gatebench.output()).contains("injector 2 of 2: ", "signal 9");
+            JsonNode trial = SmokeRun.results(run).at("/trials/0");
+            assertThat(trial.at("/status").asText()).isEqualTo("FAILED");
+            assertThat(trial.at("/note").asText()).contains("injector 2 of 2: ", "signal 9");
+            assertThat(all).noneMatch(ProcessHandle::isAlive);
+        }
+    }
+
     private JsonNode onlyTrial(String driver, String... overrides) throws Exception {
         Path run = run(driver, List.of(overrides));
         JsonNode results = SmokeRun.results(run);
@@ -105,6 +135,13 @@ class SeveralInjectorsIT {
 
     private Path run(String driver, List<String> overrides) throws Exception {
         Path run = folder.resolve("run");
+        try (GatebenchProcess gatebench = GatebenchProcess.start(folder, arguments(run, driver, overrides))) {
+            assertThat(gatebench.exitCode()).as(gatebench.output()).isZero();
+        }
+        return run;
+    }
+
+    private static String[] arguments(Path run, String driver, List<String> overrides) {
         List<String> arguments = new ArrayList<>(List.of(
                 "run",
                 "src/test/resources/studies/several.yml",
@@ -117,10 +154,7 @@ class SeveralInjectorsIT {
                 "--out",
                 run.toString()));
         overrides.stream().flatMap(each -> Stream.of("--set", each)).forEach(arguments::add);
-        try (GatebenchProcess gatebench = GatebenchProcess.start(folder, arguments.toArray(String[]::new))) {
-            assertThat(gatebench.exitCode()).as(gatebench.output()).isZero();
-        }
-        return run;
+        return arguments.toArray(String[]::new);
     }
 
     private long histogramCount(JsonNode trial) throws Exception {

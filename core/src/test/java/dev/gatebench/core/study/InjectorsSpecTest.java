@@ -30,7 +30,7 @@ class InjectorsSpecTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"0, 0", "65, 65", "-1, -1", "2.5, 2.5", "many, 'many'", "true, true"})
+    @CsvSource({"0, 0", "65, 65", "-1, -1", "2.5, 2.5", "many, '''many'''", "true, true"})
     void isRefusedInOneLine(String said, String shown) {
         assertThatThrownBy(() -> Texts.parse(Texts.MINIMAL, "injectors=" + said))
                 .isInstanceOf(StudyException.class)

@@ -20,7 +20,8 @@ class ProbeStudyTest {
               - {id: netty, gateway: shenyu}
               - {id: other, gateway: shenyu}
             loads:
-              - {concurrency: [100, 600]}
+              - {concurrency: 100}
+              - {concurrency: 600}
               - {open: {rate: [1000, 500], connections: 700}}
             comparisons:
               - {baseline: netty, candidate: other}

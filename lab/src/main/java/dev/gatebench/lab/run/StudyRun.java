@@ -257,9 +257,7 @@ public final class StudyRun {
                 List.of(),
                 List.of(),
                 OptionalLong.of(of.seed()),
-                Optional.of(folder.path()
-                        .resolve("probes")
-                        .resolve("injectors-" + probe.injectors().count().orElseThrow())),
+                Optional.of(folder.probe(probe.injectors().count().orElseThrow())),
                 Optional.empty(),
                 Optional.empty(),
                 Optional.empty(),
