@@ -9,6 +9,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -17,22 +19,26 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Two processes of a driver load the backend together: what they told is put together and held against its count. */
 class SeveralInjectorsIT {
+    /** Of the study. */
+    private static final int CONNECTIONS = 21;
+
     private static final long POLL_MS = 50;
 
     @TempDir
     private Path folder;
 
-    /** Its window is all of the load, so what is in the histogram is every request that there was. */
+    /** Its window is all of the load, so what is in the histogram is every request but those that its end cut off. */
     @Test
-    void theMergedHistogramOfAToolHoldsAsManyRequestsAsTheBackendReceived() throws Exception {
+    void theMergedHistogramOfAToolHoldsWhatTheBackendReceived() throws Exception {
         SmokeRun.require("ab", "install apache2-utils");
 
         JsonNode trial = onlyTrial("ab");
 
-        assertThat(trial.at("/traffic/requests").asLong())
-                .isEqualTo(trial.at("/backend/requests").asLong());
+        long received = trial.at("/backend/requests").asLong();
+        assertThat(histogramCount(trial)).isBetween(received - CONNECTIONS, received);
         assertThat(histogramCount(trial))
-                .isEqualTo(trial.at("/backend/requests").asLong());
+                .isEqualTo(trial.at("/traffic/requests").asLong());
+        assertThat(SmokeRun.verdict(trial, "conservation")).isEqualTo("pass");
     }
 
     /**
@@ -47,7 +53,7 @@ class SeveralInjectorsIT {
         assertThat(traffic.at("/answered").asLong() + traffic.at("/unanswered").asLong())
                 .isEqualTo(trial.at("/backend/requests").asLong());
         assertThat(histogramCount(trial)).isEqualTo(traffic.at("/requests").asLong());
-        for (String check : List.of("conservation", "little", "payload")) {
+        for (String check : List.of("conservation", "payload")) {
             assertThat(SmokeRun.verdict(trial, check)).as(check).isEqualTo("pass");
         }
     }
@@ -67,7 +73,7 @@ class SeveralInjectorsIT {
         assertThat(trial.at("/traffic/answered").asLong()
                         + trial.at("/traffic/unanswered").asLong())
                 .isEqualTo(trial.at("/backend/requests").asLong());
-        assertThat(SmokeRun.verdict(trial, "schedule")).isIn("pass", "fail");
+        assertThat(SmokeRun.verdict(trial, "schedule")).as("it was checked").isIn("pass", "fail");
     }
 
     @Test
@@ -75,12 +81,17 @@ class SeveralInjectorsIT {
         Path run = run("injector", List.of("injectors=auto", "loads=[{open: {rate: 200, connections: 20}}]"));
 
         JsonNode results = SmokeRun.results(run);
+        Matcher found = Pattern.compile("injectors: auto gives (\\d+)[:,]")
+                .matcher(results.at("/footnotes").toString());
+        assertThat(found.find()).as(results.at("/footnotes").toString()).isTrue();
+        int injectors = Integer.parseInt(found.group(1));
+        assertThat(results.at("/trials/0/injectors").size()).isEqualTo(injectors == 1 ? 0 : injectors);
+        assertThat(Files.readString(run.resolve("study.yml"))).contains("injectors: " + injectors + "\n");
         JsonNode probe = SmokeRun.results(run.resolve("probes").resolve("injectors-1"));
         assertThat(probe.at("/trials")).hasSize(1);
-        assertThat(SmokeRun.verdict(probe.at("/trials/0"), "injector")).isEqualTo("pass");
-        assertThat(results.at("/trials/0").has("injectors")).isFalse();
-        assertThat(results.at("/footnotes").toString()).contains("injectors: auto gives 1: the busiest injector used ");
-        assertThat(Files.readString(run.resolve("study.yml"))).contains("injectors: 1");
+        assertThat(SmokeRun.verdict(probe.at("/trials/0"), "injector"))
+                .as("enough, or more were tried")
+                .isEqualTo(Files.exists(run.resolve("probes").resolve("injectors-2")) ? "fail" : "pass");
     }
 
     @Test
