@@ -2,6 +2,7 @@ package dev.gatebench.gatling;
 
 import dev.gatebench.core.json.Json;
 import dev.gatebench.core.schedule.Schedule;
+import dev.gatebench.core.schedule.Together;
 import dev.gatebench.gatling.sweep.EventsFile;
 import dev.gatebench.gatling.sweep.ReplyChecks;
 import dev.gatebench.gatling.sweep.Sweep;
@@ -35,6 +36,7 @@ public final class ScheduleSimulation extends Simulation {
                 schedule.gapMs(),
                 schedule.steps(),
                 new EventsFile(Path.of(schedule.eventsFile())),
-                schedule.endFile());
+                schedule.endFile(),
+                schedule.together().map(Together::startGate));
     }
 }

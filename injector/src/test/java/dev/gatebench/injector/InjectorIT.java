@@ -15,17 +15,22 @@ import dev.gatebench.core.load.ClosedLoad;
 import dev.gatebench.core.load.OpenLoad;
 import dev.gatebench.core.load.ShareLoad;
 import dev.gatebench.core.schedule.RequestSpec;
+import dev.gatebench.core.schedule.StartGate;
 import dev.gatebench.core.schedule.Step;
 import dev.gatebench.core.schedule.StepEvent;
+import dev.gatebench.core.schedule.Together;
 import dev.gatebench.core.statistics.Trend;
 import dev.gatebench.injector.loop.Transport;
 import dev.gatebench.injector.proof.ProofServer;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -57,6 +62,35 @@ class InjectorIT {
             assertThat(trial.answered()).hasValue(server.requests());
             assertThat(trial.failed()).hasValue(0);
             assertThat(server.accepted()).as("opened before, and kept").isEqualTo(20);
+        }
+    }
+
+    @Test
+    void beginsWithOthersWhenThatIsDueAndNotBefore() throws Exception {
+        StartGate gate = new StartGate(Files.createDirectory(folder.resolve("gate")));
+        AtomicLong due = new AtomicLong();
+        try (ProofServer server = new ProofServer(request -> ProofServer.HELLO)) {
+            Rig rig = new Rig(folder).together(new Together(gate.folder().toString(), 0, 2));
+            rig.onReady = () -> {
+                due.set(System.currentTimeMillis() + 300);
+                open(gate, due.get());
+            };
+
+            DriverTrial trial = rig.run(server.url(), new ClosedLoad(2), 200);
+
+            assertThat(trial.complete()).isTrue();
+            assertThat(rig.events)
+                    .extracting(StepEvent::event)
+                    .containsExactly(StepEvent.Kind.READY, StepEvent.Kind.STARTED, StepEvent.Kind.ENDED);
+            assertThat(rig.events.get(1).epochMs()).isBetween(due.get(), due.get() + 2000);
+        }
+    }
+
+    private static void open(StartGate gate, long dueEpochMs) {
+        try {
+            gate.open(0, dueEpochMs);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
         }
     }
 

@@ -9,6 +9,7 @@ import dev.gatebench.core.schedule.Schedule;
 import dev.gatebench.core.schedule.Step;
 import dev.gatebench.core.schedule.StepEvent;
 import dev.gatebench.core.schedule.StepKind;
+import dev.gatebench.core.schedule.Together;
 import dev.gatebench.injector.loop.Loops;
 import dev.gatebench.injector.loop.Transport;
 import dev.gatebench.injector.run.ScheduleRun;
@@ -44,6 +45,9 @@ public final class Rig implements StepListener {
     /** What came out otherwise than was wanted. */
     public final List<String> warnings = new ArrayList<>();
 
+    /** Done when it is ready to begin with others. */
+    public Runnable onReady = () -> {};
+
     private final Path folder;
     private Transport transport = Transport.best();
     private int loops = 1;
@@ -51,6 +55,7 @@ public final class Rig implements StepListener {
     private long settleMs = 200;
     private RequestSpec request = new RequestSpec("GET", "/", Map.of(), 0);
     private String endFile = "";
+    private Optional<Together> together = Optional.empty();
     private List<Long> threads = List.of();
 
     /** Works in a folder. */
@@ -94,6 +99,12 @@ public final class Rig implements StepListener {
         return this;
     }
 
+    /** As one of several injectors. */
+    public Rig together(Together others) {
+        together = Optional.of(others);
+        return this;
+    }
+
     /** A trial of this length; its ramp takes 100 ms. */
     public Step step(String name, URI url, Load load, long measureMs) {
         return new Step(
@@ -130,7 +141,8 @@ public final class Rig implements StepListener {
                 folder.resolve("events").toString(),
                 List.of(steps),
                 1,
-                Optional.empty());
+                Optional.empty(),
+                together);
         try (Loops all = new Loops(loops, transport, spinNs)) {
             threads = all.threadIds();
             new ScheduleRun(schedule, all, this).run();
@@ -141,6 +153,10 @@ public final class Rig implements StepListener {
     @Override
     public void on(StepEvent event) {
         events.add(event);
+        if (event.event() == StepEvent.Kind.READY) {
+            onReady.run();
+            return;
+        }
         long sign = event.event() == StepEvent.Kind.STARTED ? -1 : 1;
         allocated.merge(event.step(), sign * allocatedBytes(), Long::sum);
     }

@@ -3,6 +3,7 @@ package dev.gatebench.core.driver;
 import java.util.List;
 import java.util.Optional;
 import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.LongStream;
 
@@ -44,6 +45,23 @@ public record Completions(long fromEpochMs, List<Long> counts) {
                 .mapToObj(second -> bySecond.getOrDefault(second, 0L))
                 .toList();
         return Optional.of(new Completions(zeroEpochMs + bySecond.firstKey() * SECOND_MS, counts));
+    }
+
+    /**
+     * Those of several injectors together, second by second of the one that began first: the seconds of another count
+     * for those of its that begin nearest.
+     */
+    static Optional<Completions> together(List<Completions> parts) {
+        long zeroEpochMs =
+                parts.stream().mapToLong(Completions::fromEpochMs).min().orElse(0);
+        SortedMap<Long, Long> bySecond = new TreeMap<>();
+        for (Completions part : parts) {
+            long first = Math.round((double) (part.fromEpochMs - zeroEpochMs) / SECOND_MS);
+            for (int i = 0; i < part.counts.size(); i++) {
+                bySecond.merge(first + i, part.counts.get(i), Long::sum);
+            }
+        }
+        return of(zeroEpochMs, bySecond);
     }
 
     /** The same told by a clock that is ahead by so much, ms. */

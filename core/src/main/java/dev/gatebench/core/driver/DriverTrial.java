@@ -1,7 +1,10 @@
 package dev.gatebench.core.driver;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonSetter;
+import com.fasterxml.jackson.annotation.Nulls;
 import dev.gatebench.core.schedule.Window;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -35,6 +38,8 @@ import java.util.OptionalLong;
  * @param offered what was due and sent by the open model; absent by the closed model
  * @param completions when the correct replies of the whole step ended; absent without one, and where the driver cannot
  *     tell
+ * @param refused why it is no trial though it was told, for people; absent where it is one
+ * @param parts what each of several injectors told, where it was put together of these; else empty
  */
 @JsonInclude(JsonInclude.Include.NON_ABSENT)
 public record DriverTrial(
@@ -51,10 +56,23 @@ public record DriverTrial(
         Optional<Times> responseTime,
         OptionalDouble inFlight,
         Optional<Offered> offered,
-        Optional<Completions> completions) {
+        Optional<Completions> completions,
+        Optional<String> refused,
+
+        @JsonInclude(JsonInclude.Include.NON_EMPTY) @JsonSetter(nulls = Nulls.AS_EMPTY)
+        List<Part> parts) {
     public DriverTrial {
         errors = Map.copyOf(errors);
+        parts = List.copyOf(parts);
     }
+
+    /**
+     * What one of several injectors told.
+     *
+     * @param injector which of them, for people: {@code injector 2 of 3}
+     * @param trial what it told
+     */
+    public record Part(String injector, DriverTrial trial) {}
 
     /**
      * Begins to tell of a trial whose whole window was seen; what is not told besides is absent.
@@ -79,6 +97,20 @@ public record DriverTrial(
         return like().complete(false).build();
     }
 
+    /** The same put together of what several injectors told. */
+    DriverTrial of(List<Part> told) {
+        Builder same = like();
+        same.parts = told;
+        return same.build();
+    }
+
+    /** The same that is no trial, for that reason. */
+    DriverTrial refusedFor(String why) {
+        Builder same = like().complete(false);
+        same.refused = Optional.of(why);
+        return same.build();
+    }
+
     private Builder like() {
         Builder same = new Builder(name, window, requests, errors);
         same.complete = complete;
@@ -91,6 +123,8 @@ public record DriverTrial(
         same.inFlight = inFlight;
         same.offered = offered;
         same.completions = completions;
+        same.refused = refused;
+        same.parts = parts;
         return same;
     }
 
@@ -110,6 +144,8 @@ public record DriverTrial(
         private OptionalDouble inFlight = OptionalDouble.empty();
         private Optional<Offered> offered = Optional.empty();
         private Optional<Completions> completions = Optional.empty();
+        private Optional<String> refused = Optional.empty();
+        private List<Part> parts = List.of();
 
         private Builder(String name, Window window, long requests, Map<ErrorKind, Long> errors) {
             this.name = name;
@@ -154,9 +190,21 @@ public record DriverTrial(
             return this;
         }
 
+        /** The same where the driver may not know. */
+        public Builder failed(OptionalLong count) {
+            this.failed = count;
+            return this;
+        }
+
         /** Requests in flight that throughput × mean service time does not see. */
         public Builder atEdges(double requestsInFlight) {
             this.atEdges = OptionalDouble.of(requestsInFlight);
+            return this;
+        }
+
+        /** The same where the driver may not know. */
+        public Builder atEdges(OptionalDouble requestsInFlight) {
+            this.atEdges = requestsInFlight;
             return this;
         }
 
@@ -178,9 +226,21 @@ public record DriverTrial(
             return this;
         }
 
+        /** The same where the driver may not count. */
+        public Builder inFlight(OptionalDouble counted) {
+            this.inFlight = counted;
+            return this;
+        }
+
         /** What was due and sent. */
         public Builder offered(Offered told) {
             this.offered = Optional.of(told);
+            return this;
+        }
+
+        /** The same where nothing may have been due. */
+        public Builder offered(Optional<Offered> told) {
+            this.offered = told;
             return this;
         }
 
@@ -206,7 +266,9 @@ public record DriverTrial(
                     responseTime,
                     inFlight,
                     offered,
-                    completions);
+                    completions,
+                    refused,
+                    parts);
         }
     }
 }

@@ -3,6 +3,8 @@ package dev.gatebench.core.driver;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.ToLongFunction;
+import java.util.stream.IntStream;
 
 /**
  * What a driver tells of an open load beside its replies, of the measured window.
@@ -30,5 +32,40 @@ public record Offered(
         Optional<Times> delay) {
     public Offered {
         outstanding = List.copyOf(outstanding);
+    }
+
+    /** What was due and sent by several injectors together. */
+    static Offered together(List<Offered> parts) {
+        return new Offered(
+                parts.stream().mapToInt(Offered::ratePerSec).sum(),
+                sum(parts, Offered::due),
+                sum(parts, Offered::sent),
+                sum(parts, Offered::waited),
+                sum(parts, Offered::notSent),
+                sum(parts, Offered::spunNs),
+                outstanding(parts),
+                delay(parts));
+    }
+
+    private static long sum(List<Offered> parts, ToLongFunction<Offered> figure) {
+        return parts.stream().mapToLong(figure).sum();
+    }
+
+    /** Part by part of the window; where one tells of other parts of it than another nothing is known. */
+    private static List<Double> outstanding(List<Offered> parts) {
+        int count = parts.get(0).outstanding.size();
+        return parts.stream().allMatch(part -> part.outstanding.size() == count)
+                ? IntStream.range(0, count)
+                        .mapToObj(i -> parts.stream()
+                                .mapToDouble(part -> part.outstanding.get(i))
+                                .sum())
+                        .toList()
+                : List.of();
+    }
+
+    private static Optional<Times> delay(List<Offered> parts) {
+        List<Times> delays = parts.stream().flatMap(part -> part.delay.stream()).toList();
+        boolean missing = parts.stream().anyMatch(part -> part.delay.isEmpty() && part.due > part.notSent);
+        return delays.isEmpty() || missing ? Optional.empty() : Optional.of(Times.together(delays));
     }
 }

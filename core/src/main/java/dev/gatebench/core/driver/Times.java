@@ -3,6 +3,7 @@ package dev.gatebench.core.driver;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
 import java.util.Base64;
+import java.util.List;
 import java.util.zip.DataFormatException;
 import org.HdrHistogram.Histogram;
 
@@ -21,6 +22,26 @@ public record Times(double meanNs, String histogram, long resolutionNs) {
         int length = histogram.encodeIntoCompressedByteBuffer(buffer);
         return new Times(
                 meanNs, Base64.getEncoder().encodeToString(Arrays.copyOf(buffer.array(), length)), resolutionNs);
+    }
+
+    /**
+     * Times of several injectors together: their histograms added up, their means weighed by how many times each has.
+     *
+     * @throws IllegalArgumentException when there are none, or a histogram is none
+     */
+    static Times together(List<Times> parts) {
+        List<Histogram> histograms = parts.stream().map(Times::decoded).toList();
+        Histogram all = new Histogram(histograms.stream()
+                .mapToInt(Histogram::getNumberOfSignificantValueDigits)
+                .max()
+                .orElseThrow(() -> new IllegalArgumentException("there must be times to add up, were none")));
+        double sumNs = 0;
+        for (int i = 0; i < parts.size(); i++) {
+            all.add(histograms.get(i));
+            sumNs += parts.get(i).meanNs * histograms.get(i).getTotalCount();
+        }
+        long resolutionNs = parts.stream().mapToLong(Times::resolutionNs).max().orElseThrow();
+        return of(all.getTotalCount() == 0 ? 0 : sumNs / all.getTotalCount(), all, resolutionNs);
     }
 
     /**

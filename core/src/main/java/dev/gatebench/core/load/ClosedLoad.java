@@ -1,5 +1,6 @@
 package dev.gatebench.core.load;
 
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.regex.Matcher;
@@ -49,6 +50,13 @@ public record ClosedLoad(int connections) implements Load {
     @Override
     public boolean isOpen() {
         return false;
+    }
+
+    @Override
+    public List<Load> over(int parts) {
+        return Parts.of(this, "connections", connections, parts)
+                .<Load>mapToObj(ClosedLoad::new)
+                .toList();
     }
 
     @Override

@@ -2,6 +2,7 @@ package dev.gatebench.core.load;
 
 import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonValue;
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 
@@ -30,6 +31,15 @@ public sealed interface Load extends Comparable<Load> permits ClosedLoad, OpenLo
     default Optional<Load> capacity() {
         return Optional.empty();
     }
+
+    /**
+     * It cut into parts of the same kind, one for each of several injectors: together they have its connections and its
+     * rate exactly, and none has more than one of either more than another.
+     *
+     * @param parts how many, ≥ 1
+     * @throws IllegalArgumentException in one line when it has fewer connections, or requests a second, than that
+     */
+    List<Load> over(int parts);
 
     /** How much it is, in its {@link #unit}: what orders the loads of a kind. */
     int amount();

@@ -1,11 +1,13 @@
 package dev.gatebench.core.load;
 
 import java.util.Comparator;
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.IntStream;
 
 /**
  * Open model: requests are due at a rate, whatever became of those before. One that finds every connection with a
@@ -72,6 +74,15 @@ public record OpenLoad(int ratePerSec, Arrivals arrivals, int connections) imple
     @Override
     public boolean isOpen() {
         return true;
+    }
+
+    @Override
+    public List<Load> over(int parts) {
+        int[] rates = Parts.of(this, "requests a second", ratePerSec, parts).toArray();
+        int[] own = Parts.of(this, "connections", connections, parts).toArray();
+        return IntStream.range(0, parts)
+                .<Load>mapToObj(part -> new OpenLoad(rates[part], arrivals, own[part]))
+                .toList();
     }
 
     @Override

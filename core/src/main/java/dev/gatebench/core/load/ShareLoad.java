@@ -1,6 +1,7 @@
 package dev.gatebench.core.load;
 
 import java.util.Comparator;
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -77,6 +78,14 @@ public record ShareLoad(int percent, Arrivals arrivals, int connections) impleme
     @Override
     public Optional<Load> capacity() {
         return Optional.of(new ClosedLoad(connections));
+    }
+
+    /** Each part is the same share of what came of the same part of the capacity's load. */
+    @Override
+    public List<Load> over(int parts) {
+        return Parts.of(this, "connections", connections, parts)
+                .<Load>mapToObj(own -> new ShareLoad(percent, arrivals, own))
+                .toList();
     }
 
     @Override

@@ -23,6 +23,7 @@ public final class ConsoleReport implements Report {
         Terminal.sections(out, RankingSections.of(results));
         Terminal.section(out, GatewaySections.jvm(results));
         Terminal.section(out, GatewaySections.upstream(results));
+        Terminal.section(out, InjectorSection.of(results));
         Terminal.section(out, GatewaySections.rules(results));
         Terminal.section(out, NetworkSections.between(results));
         Terminal.section(out, PublishedSections.ratios(results));

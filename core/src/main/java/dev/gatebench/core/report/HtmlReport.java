@@ -49,6 +49,7 @@ public final class HtmlReport implements Report {
         sections.add(GatewaySections.upstream(results));
         sections.add(GatewaySections.starts(results));
         sections.add(NetworkSections.between(results));
+        sections.add(InjectorSection.of(results));
         view.put("sections", sections);
         view.put("charts", drawn(Charts.of(results)));
         view.put("curveCharts", drawn(CurveCharts.of(results)));

@@ -14,6 +14,7 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalInt;
 import java.util.stream.Collectors;
 
 /** What a run would do, for a terminal, before anything of it is done. */
@@ -35,7 +36,8 @@ public final class PlanReport {
         Terminal.line(
                 out,
                 "study " + study.label() + ", fidelity " + plan.fidelity().id() + ", seed " + plan.seed() + ", driver "
-                        + study.driver() + ", in " + study.runtime().kind().words());
+                        + study.driver() + injectors(study) + ", in "
+                        + study.runtime().kind().words());
         if (!spec.fitForNumbers()) {
             Terminal.line(out, "This fidelity shows that everything works; its numbers must not be used.");
         }
@@ -55,6 +57,15 @@ public final class PlanReport {
                         + (profiles.isZero() ? "" : ", profiles " + Durations.people(profiles))
                         + "; warm-ups end earlier where an arm is steady, and starting the processes of a fork comes on"
                         + " top. Nothing was started.");
+    }
+
+    /** Of one there is nothing to say. */
+    private static String injectors(Study study) {
+        OptionalInt count = study.injectors().count();
+        if (count.isEmpty()) {
+            return " with as many injectors as a probe before it finds to be enough";
+        }
+        return count.getAsInt() == 1 ? "" : " with " + count.getAsInt() + " injectors";
     }
 
     private static String comparisons(List<ComparisonSpec> comparisons) {

@@ -82,6 +82,7 @@ public final class SummaryReport implements Report {
         sections.add(GatewaySections.upstream(results));
         sections.add(GatewaySections.starts(results));
         sections.add(NetworkSections.between(results));
+        sections.add(InjectorSection.of(results));
         sections.add(new Section("What warm-up cost", Tables.warmUps(results), ""));
         sections.add(GatewaySections.rules(results));
         sections.addAll(MatcherSections.of(results.jmh(), results.pathMatchers()));

@@ -138,13 +138,21 @@ final class Tables {
                 .average();
         return results.trials().size() + " trials"
                 + (seconds.isPresent() ? " of " + Numbers.significant(seconds.getAsDouble(), 2) + " s" : "") + " in "
-                + forks + (forks == 1 ? " fork" : " forks") + ", driven by " + results.driver() + ", on "
+                + forks + (forks == 1 ? " fork" : " forks") + ", driven by " + drivers(results) + ", on "
                 + results.environment().cpus() + " CPUs of "
                 + results.environment().cpuModel()
                 + results.environment()
                         .virtualization()
                         .map(of -> " (" + of + ")")
                         .orElse("") + ". More is in its environment, below.";
+    }
+
+    private static String drivers(Results results) {
+        int most = results.trials().stream()
+                .mapToInt(trial -> trial.injectors().size())
+                .max()
+                .orElse(0);
+        return most == 0 ? results.driver() : most + " injectors of " + results.driver();
     }
 
     /** The run and its environment. */

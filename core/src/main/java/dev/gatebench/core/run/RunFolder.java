@@ -24,6 +24,8 @@ import java.util.function.UnaryOperator;
  * @param path the run's folder
  */
 public record RunFolder(Path path) {
+    /** The folder in it of the runs that were made to find out how to make this one. */
+    public static final String PROBES = "probes";
 
     /** {@code run.json}. */
     public Path info() {
@@ -86,6 +88,11 @@ public record RunFolder(Path path) {
      */
     public Path forkSpreads() {
         return path.resolve("fork-spread.json");
+    }
+
+    /** {@code probes/injectors-N}: the run that tried so many injectors. */
+    public Path probe(int injectors) {
+        return path.resolve(PROBES).resolve("injectors-" + injectors);
     }
 
     /** {@code run.lock}: locked while the run is measured. */

@@ -17,6 +17,7 @@ import java.util.Optional;
  * @param steps the steps in order, with unique names
  * @param seed what the driver draws from, such as when the requests of an open load are due
  * @param endFile a path; once a file stands there the step that runs ends within 300 ms, and no later one begins
+ * @param together what it has to do with the others, of a process that is one of several injectors; else absent
  */
 @JsonInclude(JsonInclude.Include.NON_ABSENT)
 public record Schedule(
@@ -26,9 +27,12 @@ public record Schedule(
         String eventsFile,
         List<Step> steps,
         long seed,
-        Optional<String> endFile) {
+        Optional<String> endFile,
+        Optional<Together> together) {
     /** The driver's name for what comes before the first steps where several begin together; it sends nothing. */
     public static final String START = "start";
+
+    private static final String GATE = "gate before group ";
 
     public Schedule {
         steps = List.copyOf(steps);
@@ -43,9 +47,33 @@ public record Schedule(
             throw new IllegalArgumentException("the first step of a schedule must not be beside another, '"
                     + steps.get(0).name() + "' was");
         }
-        if (steps.stream().anyMatch(step -> step.name().equals(START))) {
-            throw new IllegalArgumentException("no step of a schedule may have the name '" + START + "'");
+        if (steps.stream()
+                .anyMatch(step -> step.name().equals(START) || step.name().startsWith(GATE))) {
+            throw new IllegalArgumentException(
+                    "no step of a schedule may have the name '" + START + "', or one that begins with '" + GATE + "'");
         }
+    }
+
+    /** That of an injector which is the only one. */
+    public Schedule(
+            RequestSpec request,
+            Expectation expect,
+            long gapMs,
+            String eventsFile,
+            List<Step> steps,
+            long seed,
+            Optional<String> endFile) {
+        this(request, expect, gapMs, eventsFile, steps, seed, endFile, Optional.empty());
+    }
+
+    /** The driver's name for what waits, before a group of steps, until all injectors begin it; it sends nothing. */
+    public static String gateName(int group) {
+        return GATE + group;
+    }
+
+    /** Whether that is the driver's name for something that sends nothing. */
+    public static boolean sendsNothing(String name) {
+        return name.equals(START) || name.startsWith(GATE);
     }
 
     /** The arms to which others of its steps send in the same seconds as a step, in the order of their ids. */

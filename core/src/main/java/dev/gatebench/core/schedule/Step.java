@@ -119,6 +119,30 @@ public record Step(
                 capacityOf);
     }
 
+    /**
+     * The part of it that is one of several injectors'.
+     *
+     * @param own the part of its load
+     * @param ownRate the part of its rate; absent where it is held to none
+     * @param ownEndFile the file that ends it there
+     */
+    Step part(Load own, OptionalInt ownRate, Optional<String> ownEndFile) {
+        return new Step(
+                name,
+                kind,
+                arm,
+                baseUrl,
+                own,
+                rampMs,
+                settleMs,
+                measureMs,
+                tailMs,
+                ownRate,
+                ownEndFile,
+                beside,
+                capacityOf);
+    }
+
     /** Time from one request of a connection to its next at the earliest; absent where nothing is waited for. */
     public Optional<Duration> pace() {
         return ratePerSec.stream()

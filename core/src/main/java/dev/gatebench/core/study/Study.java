@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 
 /**
  * What to measure: the content of a study file after defaults and overrides.
@@ -25,6 +26,7 @@ import java.util.TreeMap;
  * @param absent arms of the published tables that it has no arm for, and what is missing
  * @param runtime in what it all runs
  * @param driver id of the driver that sends the load
+ * @param injectors how many of the driver's processes send each load together
  * @param backend the backend behind every arm
  * @param request what is sent
  * @param arms the arms, in the order in which reports show them; {@code direct} is among them
@@ -45,6 +47,7 @@ public record Study(
         // Jackson would take the key 'runtime' for all of what is unwrapped
         @JsonUnwrapped @JsonProperty("runsIn") RuntimeSpec runtime,
         String driver,
+        InjectorsSpec injectors,
         BackendSpec backend,
         RequestSpec request,
         List<ArmSpec> arms,
@@ -76,6 +79,34 @@ public record Study(
         return with(published, others, loads, comparisons, fidelities);
     }
 
+    /** The same study with other loads. */
+    public Study withLoads(List<Load> others) {
+        return with(published, arms, others, comparisons, fidelities);
+    }
+
+    /** The same study with another number of injectors. */
+    public Study withInjectors(InjectorsSpec others) {
+        return new Study(
+                name,
+                testCase,
+                title,
+                published,
+                publishedCase,
+                absent,
+                runtime,
+                driver,
+                others,
+                backend,
+                request,
+                arms,
+                loads,
+                slos,
+                comparisons,
+                rank,
+                fidelities,
+                checks);
+    }
+
     /** The same study with another title. */
     public Study withTitle(String other) {
         return new Study(
@@ -87,6 +118,7 @@ public record Study(
                 absent,
                 runtime,
                 driver,
+                injectors,
                 backend,
                 request,
                 arms,
@@ -114,6 +146,7 @@ public record Study(
                 absent,
                 runtime,
                 driver,
+                injectors,
                 backend,
                 request,
                 otherArms,
@@ -140,6 +173,13 @@ public record Study(
     /** The arms that run at a fidelity. */
     public List<ArmSpec> armsAt(Fidelity fidelity) {
         return arms.stream().filter(arm -> arm.fidelities().contains(fidelity)).toList();
+    }
+
+    /** All loads under which its arms come at a fidelity, those of their warm-ups among them. */
+    public Stream<Load> loadsAt(Fidelity fidelity) {
+        FidelitySpec spec = at(fidelity);
+        return Stream.concat(loads.stream(), armsAt(fidelity).stream().map(arm -> spec.warmUpOf(arm.id())
+                .load()));
     }
 
     /** The comparisons of which all arms run at a fidelity. */

@@ -30,6 +30,7 @@ import java.util.OptionalInt;
  * @param beside ids of the arms that were under load in the same seconds on the same CPUs, or, of a trial that failed,
  *     were to be, in order; empty where it had the seconds to itself
  * @param timeLine the file of its {@link TimeLine}, relative to the run's folder; absent where there is none
+ * @param injectors figures of each of several injectors; empty where one sent all
  */
 @JsonInclude(JsonInclude.Include.NON_ABSENT)
 public record Trial(
@@ -47,7 +48,10 @@ public record Trial(
         @JsonInclude(JsonInclude.Include.NON_EMPTY) @JsonSetter(nulls = Nulls.AS_EMPTY)
         List<String> beside,
 
-        Optional<String> timeLine) {
+        Optional<String> timeLine,
+
+        @JsonInclude(JsonInclude.Include.NON_EMPTY) @JsonSetter(nulls = Nulls.AS_EMPTY)
+        List<InjectorFigures> injectors) {
     /** The system under test: the gateway, or the backend itself in a direct arm. */
     public static final String SUT = "sut";
 
@@ -64,6 +68,7 @@ public record Trial(
         beside = List.copyOf(beside);
         processes = Map.copyOf(processes);
         checks = List.copyOf(checks);
+        injectors = List.copyOf(injectors);
     }
 
     /**
@@ -92,7 +97,8 @@ public record Trial(
                 Optional.empty(),
                 List.of(),
                 beside,
-                Optional.empty());
+                Optional.empty(),
+                List.of());
     }
 
     public String arm() {
@@ -228,7 +234,8 @@ public record Trial(
                 backend,
                 checks,
                 beside,
-                timeLine);
+                timeLine,
+                injectors);
     }
 
     /** The same with the file of its time line, relative to the run's folder. */
@@ -245,7 +252,8 @@ public record Trial(
                 backend,
                 checks,
                 beside,
-                Optional.of(file));
+                Optional.of(file),
+                injectors);
     }
 
     /** The same with what its system under test allocated. */
@@ -269,6 +277,7 @@ public record Trial(
                 backend,
                 findings,
                 beside,
-                timeLine);
+                timeLine,
+                injectors);
     }
 }

@@ -32,6 +32,7 @@ import dev.gatebench.core.run.RunInfo;
 import dev.gatebench.core.schedule.Expectation;
 import dev.gatebench.core.schedule.RequestSpec;
 import dev.gatebench.core.schedule.Schedule;
+import dev.gatebench.core.schedule.StartGate;
 import dev.gatebench.core.schedule.Step;
 import dev.gatebench.core.schedule.StepEvent;
 import dev.gatebench.core.schedule.StepKind;
@@ -257,7 +258,9 @@ final class RunFileParsers {
         return List.of(
                 json("driver-trial", Seeds.of(trial), DriverTrial.class),
                 json("step-event", Seeds.of(Json.line(new StepEvent("a", StepEvent.Kind.STARTED, 5))), StepEvent.class),
-                json("schedule", Seeds.of(schedule), Schedule.class));
+                json("schedule", Seeds.of(schedule), Schedule.class),
+                ofFile("start-gate", Seeds.of("1700000000123\n"), "group-0", file -> new StartGate(parent(file))
+                        .dueEpochMs(0)));
     }
 
     private static Path written(Path file, Object value) throws IOException {

@@ -358,6 +358,10 @@ class ReportsTest {
         Files.createDirectories(dir.resolve("drivers/gatling/fork 1"));
         Files.writeString(dir.resolve("drivers/gatling/fork 1/index.html"), "");
         Files.createDirectories(dir.resolve("drivers/gatling/empty"));
+        Files.createDirectories(dir.resolve("drivers/gatling/fork-2/injector-2"));
+        Files.writeString(dir.resolve("drivers/gatling/fork-2/injector-2/index.html"), "");
+        Files.createDirectories(dir.resolve("probes/injectors-1"));
+        Files.writeString(dir.resolve("probes/injectors-1/index.html"), "");
         Files.createDirectories(dir.resolve("logs"));
         Files.writeString(dir.resolve("logs/netty.log"), "");
         Files.createDirectories(dir.resolve("arms/netty-fork-2"));
@@ -367,7 +371,13 @@ class ReportsTest {
         String html = Files.readString(dir.resolve("index.html"));
         Matcher links = Pattern.compile("href=\"([^#\"]+)\"").matcher(html);
         assertThat(links.results().map(link -> link.group(1)))
-                .contains("drivers/gatling/fork%201/index.html", "logs/netty.log", "trials.jsonl", "junit.xml")
+                .contains(
+                        "drivers/gatling/fork%201/index.html",
+                        "drivers/gatling/fork-2/injector-2/index.html",
+                        "probes/injectors-1/index.html",
+                        "logs/netty.log",
+                        "trials.jsonl",
+                        "junit.xml")
                 .allSatisfy(href ->
                         assertThat(dir.resolve(href.replace("%20", " "))).exists());
         assertThat(html).doesNotContain("drivers/gatling/empty");

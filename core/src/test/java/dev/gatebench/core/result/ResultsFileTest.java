@@ -14,12 +14,16 @@ import dev.gatebench.core.load.Loads;
 import dev.gatebench.core.run.RunFolder;
 import dev.gatebench.core.run.RunInfo;
 import dev.gatebench.core.study.Repository;
+import dev.gatebench.core.trial.InjectorFigures;
+import dev.gatebench.core.trial.Quantiles;
+import dev.gatebench.core.trial.TrialBuilder;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -69,6 +73,34 @@ class ResultsFileTest {
         assertThat(results.curves().get(1).knee().failsPerSec()).hasValue(8000);
         assertThat(Json.mapper().readTree(Files.readString(file)).at("/curves/1/points/0/responseTimeNs/p99.9/n"))
                 .hasToString("3");
+    }
+
+    @Test
+    void obeysItWithSeveralInjectorsAndReadsThemBack() throws IOException {
+        ControlledRun run = new ControlledRun(Loads.closed(600), 2, 1, 1.1);
+        Quantiles delays = new Quantiles(5, OptionalLong.of(1), 2, 3, 4, 5, OptionalLong.of(6), 7);
+        InjectorFigures one = new InjectorFigures(
+                "injector 1 of 2",
+                500,
+                OptionalLong.of(1_000_000),
+                1,
+                OptionalLong.of(0),
+                Optional.of(new InjectorFigures.Kept(250.5, 1, 2, OptionalDouble.of(0.5), Optional.of(delays))));
+        InjectorFigures other = new InjectorFigures(
+                "injector 2 of 2", 400, OptionalLong.empty(), 2, OptionalLong.empty(), Optional.empty());
+        Results results = SampleRun.results(
+                run.info(),
+                run.trials().stream()
+                        .map(trial -> TrialBuilder.like(trial)
+                                .injectors(List.of(one, other))
+                                .build())
+                        .toList(),
+                Path.of("no-histograms"));
+        results.write(file);
+
+        assertThat(errors(Files.readString(file))).isEmpty();
+        assertThat(Results.read(file)).isEqualTo(results);
+        assertThat(results.trials().get(0).injectors()).containsExactly(one, other);
     }
 
     @Test

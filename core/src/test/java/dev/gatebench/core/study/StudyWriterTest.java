@@ -86,6 +86,7 @@ class StudyWriterTest {
                             Map.of("xiangyao", line),
                             new RuntimeSpec(RuntimeSpec.Kind.CONTAINER, RuntimeSpec.Network.HOST),
                             "another-driver",
+                            names.isEmpty() ? InjectorsSpec.AUTO : new InjectorsSpec(OptionalInt.of(names.size())),
                             new BackendSpec(BackendSpec.Kind.MOCK, "normal(20ms,2ms)", "text(a: 'b' #c)", 3),
                             new RequestSpec("POST", "/a?b=c%20d", Map.of("X-A", "5", "X-B", "yes"), 10),
                             specs,

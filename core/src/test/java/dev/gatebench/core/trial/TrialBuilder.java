@@ -52,6 +52,7 @@ public final class TrialBuilder {
     private Optional<String> note = Optional.empty();
     private List<String> beside = List.of();
     private Optional<String> timeLine = Optional.empty();
+    private List<InjectorFigures> injectors = List.of();
 
     private TrialBuilder(TrialId id) {
         this.id = id;
@@ -91,6 +92,7 @@ public final class TrialBuilder {
         builder.note = other.note();
         builder.beside = other.beside();
         builder.timeLine = other.timeLine();
+        builder.injectors = other.injectors();
         return builder;
     }
 
@@ -247,6 +249,12 @@ public final class TrialBuilder {
         return this;
     }
 
+    /** What each of several injectors did. */
+    public TrialBuilder injectors(List<InjectorFigures> each) {
+        injectors = each;
+        return this;
+    }
+
     /** With a time line in this file. */
     public TrialBuilder timeLine(String file) {
         timeLine = Optional.of(file);
@@ -342,6 +350,7 @@ public final class TrialBuilder {
                 backend,
                 checks,
                 beside,
-                timeLine);
+                timeLine,
+                injectors);
     }
 }

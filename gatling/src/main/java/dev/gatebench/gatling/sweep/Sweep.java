@@ -4,16 +4,21 @@ import static io.gatling.javaapi.core.CoreDsl.ByteArrayBody;
 import static io.gatling.javaapi.core.CoreDsl.asLongAs;
 import static io.gatling.javaapi.core.CoreDsl.atOnceUsers;
 import static io.gatling.javaapi.core.CoreDsl.exec;
+import static io.gatling.javaapi.core.CoreDsl.nothingFor;
 import static io.gatling.javaapi.core.CoreDsl.pace;
+import static io.gatling.javaapi.core.CoreDsl.pause;
 import static io.gatling.javaapi.core.CoreDsl.scenario;
 import static io.gatling.javaapi.core.CoreDsl.stopLoadGeneratorIf;
 import static io.gatling.javaapi.http.HttpDsl.http;
 
 import dev.gatebench.core.schedule.RequestSpec;
 import dev.gatebench.core.schedule.Schedule;
+import dev.gatebench.core.schedule.StartGate;
 import dev.gatebench.core.schedule.Step;
 import io.gatling.javaapi.core.ChainBuilder;
 import io.gatling.javaapi.core.PopulationBuilder;
+import io.gatling.javaapi.core.ScenarioBuilder;
+import io.gatling.javaapi.core.Session;
 import io.gatling.javaapi.http.HttpProtocolBuilder;
 import io.gatling.javaapi.http.HttpRequestActionBuilder;
 import java.time.Duration;
@@ -22,7 +27,10 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Function;
 import java.util.function.UnaryOperator;
+import java.util.stream.IntStream;
 
 /**
  * The steps of a schedule as Gatling populations, one after another, or together where one is beside the other. Each
@@ -43,6 +51,8 @@ public final class Sweep {
     private final List<StepRun> runs = new ArrayList<>();
     private final byte[] body;
     private final EndFileWatch watch;
+    /** One for each group; none where it begins groups by itself. */
+    private final List<GroupGate> gates;
 
     /**
      * @param request what every user sends
@@ -60,6 +70,23 @@ public final class Sweep {
             List<Step> steps,
             StepListener listener,
             Optional<String> endFile) {
+        this(request, checks, gapMs, steps, listener, endFile, Optional.empty());
+    }
+
+    /**
+     * One of several that begin each group of steps together.
+     *
+     * @param gate where it waits before each group; the other parameters as above
+     * @throws IllegalArgumentException when Gatling could not run that, in one line
+     */
+    public Sweep(
+            RequestSpec request,
+            UnaryOperator<HttpRequestActionBuilder> checks,
+            long gapMs,
+            List<Step> steps,
+            StepListener listener,
+            Optional<String> endFile,
+            Optional<StartGate> gate) {
         StepRules.check(request, steps);
         this.request = request;
         this.checks = checks;
@@ -71,19 +98,39 @@ public final class Sweep {
             runs.add(new StepRun(step, listener, InstantSource.system()));
         }
         this.watch = new EndFileWatch(runs, endFile);
+        this.gates = gate.map(where -> gates(where, listener)).orElse(List.of());
+    }
+
+    private List<GroupGate> gates(StartGate where, StepListener listener) {
+        List<List<Step>> groups = Schedule.groups(steps);
+        return IntStream.range(0, groups.size())
+                .mapToObj(number -> new GroupGate(
+                        where,
+                        number,
+                        groups.get(number).get(0).name(),
+                        listener,
+                        InstantSource.system(),
+                        watch::scheduleEnded))
+                .toList();
     }
 
     /** All populations, chained; and from now on the end files of the steps are watched for. */
     public PopulationBuilder populations() {
-        List<PopulationBuilder> populations = new ArrayList<>();
-        for (int i = 0; i < steps.size(); i++) {
-            populations.add(population(i));
-        }
         PopulationBuilder chain = start();
+        int number = 0;
+        int first = 0;
         for (List<Step> group : Schedule.groups(steps)) {
-            List<PopulationBuilder> members = populations.subList(0, group.size());
-            chain = chain.andThen(List.copyOf(members));
-            members.clear();
+            Optional<GroupGate> gate = gates.isEmpty() ? Optional.empty() : Optional.of(gates.get(number));
+            if (gate.isPresent()) {
+                chain = chain.andThen(population(gate.get(), number));
+            }
+            List<PopulationBuilder> members = new ArrayList<>();
+            for (int i = first; i < first + group.size(); i++) {
+                members.add(population(i, gate));
+            }
+            chain = chain.andThen(members);
+            first += group.size();
+            number++;
         }
         watch.start();
         return chain;
@@ -91,9 +138,10 @@ public final class Sweep {
 
     /** A time after which a run hangs for sure. */
     public Duration bound() {
+        Duration wait = StartGate.LONGEST_WAIT.multipliedBy(gates.size());
         return steps.stream()
                 .map(s -> Duration.ofMillis(gapMs + s.totalMs()).plus(SLACK_OF_A_STEP))
-                .reduce(Duration.ofMinutes(1), Duration::plus);
+                .reduce(Duration.ofMinutes(1).plus(wait), Duration::plus);
     }
 
     /** Gatling's chains begin with one population, and the first steps may be several. */
@@ -101,10 +149,26 @@ public final class Sweep {
         return scenario(Schedule.START).exec(session -> session).injectOpen(atOnceUsers(1));
     }
 
-    private PopulationBuilder population(int index) {
+    /** In the silence before a group: one user that sends nothing. */
+    private PopulationBuilder population(GroupGate gate, int group) {
+        return scenario(Schedule.gateName(group))
+                .exec(session -> {
+                    gate.ready();
+                    return session;
+                })
+                .exec(asLongAs(session -> gate.isClosed()).on(pause(GroupGate.PERIOD)))
+                .exec(stopLoadGeneratorIf("other injectors did not become ready", session -> gate.hasFailed()))
+                .injectOpen(nothingFor(Duration.ofMillis(gapMs)), atOnceUsers(1));
+    }
+
+    private PopulationBuilder population(int index, Optional<GroupGate> gate) {
         Step step = steps.get(index);
         StepRun run = runs.get(index);
-        return scenario(step.name())
+        ScenarioBuilder users = scenario(step.name());
+        if (gate.isPresent()) {
+            users = users.exec(pause(untilItsTurn(gate.get(), step)));
+        }
+        return users
                 // looked at by the first of a step's users alone: a step that has begun ends in its own order
                 .exec(stopLoadGeneratorIf(
                         "the schedule was ended", session -> !run.hasStarted() && watch.scheduleEnded()))
@@ -117,8 +181,18 @@ public final class Sweep {
                     run.leave();
                     return session;
                 })
-                .injectOpen(Arrivals.of(gapMs, step.load().connections(), step.rampMs()))
+                .injectOpen(
+                        gate.isPresent()
+                                ? List.of(atOnceUsers(step.load().connections()))
+                                : Arrivals.of(gapMs, step.load().connections(), step.rampMs()))
                 .protocols(protocol(step));
+    }
+
+    /** They come at once when their population begins, and wait until the group is due; then evenly over the ramp. */
+    private static Function<Session, Duration> untilItsTurn(GroupGate gate, Step step) {
+        AtomicLong number = new AtomicLong();
+        return session -> gate.until(
+                step.rampMs() * number.getAndIncrement() / step.load().connections());
     }
 
     /** A request, where the step is held to a rate not before the connection's time for it has come. */

@@ -95,7 +95,7 @@ public final class TrialAggregator {
     }
 
     private void enter(String name) throws IOException {
-        if (name.equals(currentName) || name.equals(Schedule.START)) {
+        if (name.equals(currentName) || Schedule.sendsNothing(name)) {
             return;
         }
         Integer group = groupOf.get(name);

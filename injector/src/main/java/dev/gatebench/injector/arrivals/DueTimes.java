@@ -1,5 +1,6 @@
 package dev.gatebench.injector.arrivals;
 
+import dev.gatebench.core.load.Arrivals;
 import dev.gatebench.core.load.OpenLoad;
 import java.util.SplittableRandom;
 
@@ -61,6 +62,19 @@ public final class DueTimes {
      * @throws IllegalArgumentException when that are too many
      */
     public static DueTimes of(OpenLoad load, long fromNs, long toNs, long seed) {
+        return of(load, fromNs, toNs, seed, 0);
+    }
+
+    /**
+     * Those of one step, of which several injectors send a part each.
+     *
+     * @param fromNs from when on requests are due, ns since the step's start
+     * @param toNs until when, exclusive
+     * @param phase how much later evenly due requests are due than those of the first injector, as a share of the time
+     *     between two of them, 0..1
+     * @throws IllegalArgumentException when that are too many
+     */
+    public static DueTimes of(OpenLoad load, long fromNs, long toNs, long seed, double phase) {
         require(load, fromNs, toNs);
         double gapNs = NS_PER_SECOND / load.ratePerSec();
         double expected = expected(load, fromNs, toNs);
@@ -68,7 +82,8 @@ public final class DueTimes {
         long[] due = new long[(int) (expected + 20 * Math.sqrt(expected) + 20)];
         SplittableRandom random = new SplittableRandom(seed);
         int count = 0;
-        double atNs = fromNs + next(load, gapNs, random);
+        double laterNs = load.arrivals() == Arrivals.CONSTANT ? phase * gapNs : 0;
+        double atNs = fromNs + laterNs + next(load, gapNs, random);
         while (atNs < toNs && count < due.length) {
             due[count] = (long) atNs;
             count++;

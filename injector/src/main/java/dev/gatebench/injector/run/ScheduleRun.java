@@ -7,6 +7,7 @@ import dev.gatebench.core.load.ShareLoad;
 import dev.gatebench.core.schedule.Schedule;
 import dev.gatebench.core.schedule.Step;
 import dev.gatebench.core.schedule.StepEvent;
+import dev.gatebench.core.schedule.Together;
 import dev.gatebench.injector.arrivals.DueTimes;
 import dev.gatebench.injector.http.ExpectedReply;
 import dev.gatebench.injector.http.WireRequest;
@@ -72,10 +73,16 @@ public final class ScheduleRun {
 
     /** Runs it to its end, or until the schedule's end file stands. */
     public void run() throws InterruptedException {
-        for (List<Step> group : Schedule.groups(schedule.steps())) {
+        List<List<Step>> groups = Schedule.groups(schedule.steps());
+        for (int number = 0; number < groups.size(); number++) {
+            List<Step> group = groups.get(number);
             List<Prepared> prepared = group.stream().map(this::prepare).toList();
             loops.runFirst(group.stream().anyMatch(step -> step.load().isOpen()));
             Thread.sleep(schedule.gapMs());
+            if (schedule.together().isPresent()) {
+                listener.on(new StepEvent(group.get(0).name(), StepEvent.Kind.READY, System.currentTimeMillis()));
+                CommonStart.await(schedule.together().get().startGate(), number, () -> stands(schedule.endFile()));
+            }
             if (stands(schedule.endFile())) {
                 return;
             }
@@ -91,7 +98,12 @@ public final class ScheduleRun {
         long rampNs = ns(step.rampMs());
         Optional<OpenLoad> open =
                 Optional.of(load).filter(OpenLoad.class::isInstance).map(OpenLoad.class::cast);
-        Optional<DueTimes> due = open.map(each -> DueTimes.of(each, rampNs, lengthNs, seedOf(step)));
+        Optional<DueTimes> due = open.map(each -> DueTimes.of(
+                each,
+                rampNs,
+                lengthNs,
+                seedOf(step),
+                schedule.together().map(Together::phase).orElse(0.0)));
         long windowFromNs = ns(step.rampMs() + step.settleMs());
         LoadOnLoops onLoops = new LoadOnLoops(
                 new InetSocketAddress(step.baseUrl().getHost(), WireRequest.port(step.baseUrl())),

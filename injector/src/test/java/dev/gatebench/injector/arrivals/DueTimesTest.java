@@ -29,6 +29,18 @@ class DueTimesTest {
         assertThat(due[due.length - 1]).isLessThan(3 * SECOND_NS);
     }
 
+    @Test
+    void ofSeveralInjectorsAreEvenTogether() {
+        OpenLoad part = new OpenLoad(500, Arrivals.CONSTANT, 10);
+        DueTimes first = DueTimes.of(part, 0, 2 * SECOND_NS, 1, 0);
+        DueTimes second = DueTimes.of(part, 0, 2 * SECOND_NS, 2, 0.5);
+
+        for (int i = 0; i < second.count(); i++) {
+            assertThat(second.ns(i) - first.ns(i)).isCloseTo(1_000_000, within(1L));
+        }
+        assertThat(first.count() + second.count()).isBetween(1998, 2000);
+    }
+
     /**
      * The number in a span has the mean and the variance of its length × rate; gaps have the mean of their deviation.
      */

@@ -1,6 +1,7 @@
 package dev.gatebench.lab.catalog;
 
 import dev.gatebench.core.driver.Ability;
+import dev.gatebench.core.study.Study;
 import dev.gatebench.core.study.StudyException;
 import dev.gatebench.core.yaml.Words;
 import dev.gatebench.lab.driver.Driver;
@@ -10,6 +11,7 @@ import dev.gatebench.lab.driver.h2load.H2loadDriver;
 import dev.gatebench.lab.driver.hey.HeyDriver;
 import dev.gatebench.lab.driver.injector.InjectorDriver;
 import dev.gatebench.lab.driver.oha.OhaDriver;
+import dev.gatebench.lab.driver.several.SeveralInjectors;
 import dev.gatebench.lab.driver.wrk.WrkDriver;
 import dev.gatebench.lab.driver.wrk2.Wrk2Driver;
 import java.util.List;
@@ -45,6 +47,15 @@ public final class Drivers {
                 .orElseThrow(() -> new StudyException("driver must be one of " + String.join(", ", ids()) + ", was "
                         + Words.quote(id) + ": " + Words.didYouMean(id, ids())
                         + "'gatebench list' shows which are here"));
+    }
+
+    /**
+     * The driver of a study, with as many injectors as it says; with one where that is yet to be found.
+     *
+     * @throws StudyException when there is none of its name
+     */
+    public static Driver of(Study study) {
+        return SeveralInjectors.of(of(study.driver()), study.injectors().count().orElse(1));
     }
 
     private static List<String> ids() {

@@ -27,7 +27,12 @@ public record Placement(Map<Role, Share> shares) {
      * @param of how many CPUs the machine has for this run
      * @param cpus those of the role; empty for all
      */
-    public record Share(String machine, int of, Optional<CpuSet> cpus) {}
+    public record Share(String machine, int of, Optional<CpuSet> cpus) {
+        /** How many CPUs the role may use. */
+        public int count() {
+            return cpus.map(CpuSet::size).orElse(of);
+        }
+    }
 
     public Placement {
         shares = Map.copyOf(shares);
@@ -83,6 +88,14 @@ public record Placement(Map<Role, Share> shares) {
         return cut < topology.cpus().size() ? cut : wanted;
     }
 
+    /** The same with another share of a role, on another of its hosts. */
+    public Placement with(Role role, Share other) {
+        Map<Role, Share> all = new EnumMap<>(Role.class);
+        all.putAll(shares);
+        all.put(role, other);
+        return new Placement(all);
+    }
+
     /** What a role has. */
     public Share share(Role role) {
         return Optional.ofNullable(shares.get(role))
@@ -106,7 +119,7 @@ public record Placement(Map<Role, Share> shares) {
 
     /** How many CPUs the role may use. */
     public int count(Role role) {
-        return cpus(role).map(CpuSet::size).orElse(machineCpus(role));
+        return share(role).count();
     }
 
     /** Whether nothing is bound to any CPU. */

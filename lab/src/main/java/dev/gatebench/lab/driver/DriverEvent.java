@@ -2,6 +2,7 @@ package dev.gatebench.lab.driver;
 
 import dev.gatebench.core.driver.DriverTrial;
 import dev.gatebench.core.schedule.Step;
+import dev.gatebench.lab.cpu.Placement;
 import dev.gatebench.lab.host.Task;
 import java.util.List;
 
@@ -15,12 +16,42 @@ public sealed interface DriverEvent {
      * @param injectors the tasks that send its requests
      * @param cpus how many CPUs these can use at once: those that they were given, or fewer where they have fewer
      *     threads
+     * @param parts each of several injectors by itself, in the order of what is told of their parts of a trial; none
+     *     where one sends all
      */
-    record Started(Step step, long epochMs, List<Task> injectors, int cpus) implements DriverEvent {
+    record Started(Step step, long epochMs, List<Task> injectors, int cpus, List<Part> parts) implements DriverEvent {
         public Started {
             injectors = List.copyOf(injectors);
+            parts = List.copyOf(parts);
+        }
+
+        /** Of one injector that sends all. */
+        public Started(Step step, long epochMs, List<Task> injectors, int cpus) {
+            this(step, epochMs, injectors, cpus, List.of());
         }
     }
+
+    /**
+     * One of several injectors.
+     *
+     * @param name which of them, for people: {@code injector 2 of 3}
+     * @param tasks the tasks that send its requests
+     * @param cpus how many CPUs these can use at once
+     * @param share what its role has of its machine, which it may have to share with others of them
+     */
+    record Part(String name, List<Task> tasks, int cpus, Placement.Share share) {
+        public Part {
+            tasks = List.copyOf(tasks);
+        }
+    }
+
+    /**
+     * A group of steps can begin, and waits until it is due: of a driver that is one of several injectors alone.
+     *
+     * @param first the first step of the group
+     * @param leadMs how long before it is due it must be told that, ms
+     */
+    record Ready(Step first, long leadMs) implements DriverEvent {}
 
     /**
      * A step has ended: its last connection has had its last reply.

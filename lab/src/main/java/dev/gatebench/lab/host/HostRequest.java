@@ -13,6 +13,7 @@ import java.util.function.Consumer;
  * @param folder the run's folder
  * @param jars the project's jars that are started; the libraries of each are {@link RunnableJar}'s
  * @param javas the {@code bin/java} programs of this machine that are started
+ * @param injectors how many injectors send together, ≥ 1
  * @param images names and tags of the official images that are started
  * @param line takes lines for people
  */
@@ -21,5 +22,6 @@ public record HostRequest(
         Path folder,
         List<Path> jars,
         List<Path> javas,
+        int injectors,
         List<String> images,
         Consumer<String> line) {}

@@ -4,6 +4,7 @@ import dev.gatebench.lab.cpu.Placement;
 import dev.gatebench.lab.cpu.Role;
 import java.util.EnumMap;
 import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -12,18 +13,25 @@ import java.util.TreeMap;
 /**
  * The host of each role that is measured; several roles may share one.
  *
- * @param byRole the hosts
+ * @param byRole the host of each role
+ * @param injectors the hosts on which injectors may be started, that of their role first; several injectors may share
+ *     one
  * @param together what is to be known of all of them together, by name, for the environment of a run
  */
-public record Hosts(Map<Role, Host> byRole, Map<String, String> together) implements AutoCloseable {
+public record Hosts(Map<Role, Host> byRole, List<Host> injectors, Map<String, String> together)
+        implements AutoCloseable {
     public Hosts {
         byRole = new EnumMap<>(byRole);
+        injectors = List.copyOf(injectors);
         together = Map.copyOf(together);
     }
 
-    /** Of which nothing is to be known but what each tells. */
+    /** With one host for all injectors, that of their role, of which nothing is to be known but what each tells. */
     public Hosts(Map<Role, Host> byRole) {
-        this(byRole, Map.of());
+        this(
+                byRole,
+                Optional.ofNullable(byRole.get(Role.INJECTOR)).map(List::of).orElse(List.of()),
+                Map.of());
     }
 
     /** One host for all. */
@@ -49,7 +57,9 @@ public record Hosts(Map<Role, Host> byRole, Map<String, String> together) implem
 
     /** Each of them once. */
     public Set<Host> each() {
-        return new LinkedHashSet<>(byRole.values());
+        Set<Host> all = new LinkedHashSet<>(byRole.values());
+        all.addAll(injectors);
+        return all;
     }
 
     /** What is to be known of them, for the environment of a run. */

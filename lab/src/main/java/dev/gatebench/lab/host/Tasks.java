@@ -44,6 +44,11 @@ public final class Tasks implements AutoCloseable {
         return hosts.each();
     }
 
+    /** The hosts on which injectors may be started, at least one. */
+    public List<Host> injectorHosts() {
+        return hosts.injectors();
+    }
+
     /** Names what is told of each task from now on as soon as it has started. */
     public synchronized void onStart(Consumer<Task> listener) {
         started = listener;
@@ -55,10 +60,15 @@ public final class Tasks implements AutoCloseable {
      * @throws EnvironmentException when the program cannot be started
      */
     public Task start(TaskSpec spec) {
-        return start(hosts.of(spec.role()), spec);
+        return startOn(hosts.of(spec.role()), spec);
     }
 
-    private synchronized Task start(Host host, TaskSpec spec) {
+    /**
+     * Starts a task on one of several hosts of its role.
+     *
+     * @throws EnvironmentException when the program cannot be started
+     */
+    public synchronized Task startOn(Host host, TaskSpec spec) {
         if (closed) {
             throw new EnvironmentException("task '" + spec.name() + "' was not started: the run is ending");
         }
@@ -80,7 +90,7 @@ public final class Tasks implements AutoCloseable {
      * @throws EnvironmentException when the program cannot be started
      */
     public Task startHelper(Role beside, TaskSpec spec) {
-        return start(hosts.of(beside).helpers(), spec);
+        return startOn(hosts.of(beside).helpers(), spec);
     }
 
     /** Those of a name that were started and not ended yet. */

@@ -250,6 +250,7 @@ final class MeasuringLoop {
                 arm,
                 sendersOf(step.get()),
                 begun.get(driver.name()).cpus(),
+                begun.get(driver.name()).parts(),
                 together(step.get()),
                 ledger.figures(driver.name(), arm.backends()),
                 hostSpeed(step.get()),

@@ -8,6 +8,7 @@ import dev.gatebench.core.schedule.Window;
 import dev.gatebench.core.trial.BackendFigures;
 import dev.gatebench.core.trial.HistogramFiles;
 import dev.gatebench.core.trial.HostFigures.HostSpeed;
+import dev.gatebench.core.trial.HostFigures.RoleCpus;
 import dev.gatebench.core.trial.JvmFigures;
 import dev.gatebench.core.trial.ProcessFigures;
 import dev.gatebench.core.trial.ProcessFigures.WholeLoad;
@@ -17,10 +18,10 @@ import dev.gatebench.core.trial.Traffic;
 import dev.gatebench.core.trial.Trial;
 import dev.gatebench.core.trial.TrialId;
 import dev.gatebench.core.trial.TrialStatus;
-import dev.gatebench.lab.cpu.CpuSet;
 import dev.gatebench.lab.cpu.Placement;
 import dev.gatebench.lab.cpu.Role;
 import dev.gatebench.lab.driver.Driver;
+import dev.gatebench.lab.driver.DriverEvent;
 import dev.gatebench.lab.gateway.RunningArm;
 import dev.gatebench.lab.host.Task;
 import dev.gatebench.lab.jvm.GcLog;
@@ -45,11 +46,15 @@ final class TrialAssembler {
     private final Driver driver;
     private final Sampler sampler;
     private final Placement placement;
+    private final CpuTimes cpuTimes;
+    private final InjectorParts parts;
 
     TrialAssembler(Driver driver, Sampler sampler, Placement placement) {
         this.driver = driver;
         this.sampler = sampler;
         this.placement = placement;
+        this.cpuTimes = new CpuTimes(sampler, driver.abilities().contains(Ability.INNER_WINDOW));
+        this.parts = new InjectorParts(cpuTimes);
     }
 
     /**
@@ -61,6 +66,7 @@ final class TrialAssembler {
      * @param arm the arm
      * @param injectors what sent its requests
      * @param injectorCpus how many CPUs that could use at once
+     * @param parts each of several injectors by itself; none where one sent all
      * @param beside the arms that were under load in the same seconds, with what sent to them
      * @param backend what the backends counted; empty where one could not be asked
      * @param hostSpeed how fast the host was around it
@@ -74,6 +80,7 @@ final class TrialAssembler {
             RunningArm arm,
             List<Task> injectors,
             int injectorCpus,
+            List<DriverEvent.Part> parts,
             Map<RunningArm, List<Task>> beside,
             Optional<BackendFigures> backend,
             Optional<HostSpeed> hostSpeed,
@@ -136,7 +143,7 @@ final class TrialAssembler {
                         found.responseTime().map(times -> times(times, HistogramFiles.responsePath(id, seen.start())))),
                 processes,
                 sampler.host(seen.arm().task().machine(), window)
-                        .on(sampler.roleCpus(placement, window))
+                        .on(roleCpus(seen))
                         .at(seen.hostSpeed()),
                 Optional.of(steadiness(seen)),
                 seen.backend(),
@@ -145,7 +152,23 @@ final class TrialAssembler {
                         .map(other -> other.arm().id())
                         .sorted()
                         .toList(),
-                Optional.empty());
+                Optional.empty(),
+                parts.figures(seen));
+    }
+
+    /** Also of the hosts that only injectors are on. */
+    private List<RoleCpus> roleCpus(Seen seen) {
+        return Stream.concat(
+                        sampler.roleCpus(placement, seen.window()).stream(),
+                        seen.parts().stream()
+                                .map(DriverEvent.Part::share)
+                                .filter(share -> !share.machine().equals(placement.machine(Role.INJECTOR)))
+                                .distinct()
+                                .flatMap(share ->
+                                        sampler
+                                                .roleCpus(new Placement(Map.of(Role.INJECTOR, share)), seen.window())
+                                                .stream()))
+                .toList();
     }
 
     private static Traffic.Offered offered(Offered told, Seen seen) {
@@ -219,7 +242,9 @@ final class TrialAssembler {
                     + " debugger: see to what stops it and measure the trial again");
         }
         if (!seen.driver().complete()) {
-            return Optional.of("the injector of " + driver.id() + " ended before the measured window did"
+            return Optional.of(seen.driver()
+                            .refused()
+                            .orElse("the injector of " + driver.id() + " ended before the measured window did")
                     + seen.injectors().stream()
                             .filter(injector -> !injector.alive())
                             .map(injector -> ": " + injector.ending())
@@ -262,7 +287,7 @@ final class TrialAssembler {
 
     private Optional<ProcessFigures> figures(Role role, List<Task> tasks, Seen seen, Optional<JvmFigures> jvm) {
         Window window = seen.window();
-        OptionalDouble cpuNs = cpuNs(tasks, window);
+        OptionalDouble cpuNs = cpuTimes.ns(tasks, window);
         if (cpuNs.isEmpty()) {
             return Optional.empty();
         }
@@ -270,8 +295,10 @@ final class TrialAssembler {
         double spunNs = role == Role.INJECTOR
                 ? seen.driver().offered().map(Offered::spunNs).orElse(0L)
                 : 0;
-        int cpus = role == Role.INJECTOR ? Math.min(seen.injectorCpus(), placement.count(role)) : placement.count(role);
-        OptionalDouble sharedNs = sharedNs(role, tasks, cpus, window);
+        int cpus = role == Role.INJECTOR ? injectorCpus(seen) : placement.count(role);
+        OptionalDouble sharedNs = role == Role.INJECTOR && !seen.parts().isEmpty()
+                ? parts.sharedNs(seen)
+                : cpuTimes.sharedNs(tasks, placement.share(role), cpus, window);
         return Optional.of(new ProcessFigures(
                 Math.max(0, Math.round(cpuNs.getAsDouble() - spunNs)),
                 cpus,
@@ -295,6 +322,13 @@ final class TrialAssembler {
                         sum(tasks, task -> rounded(sampler.compilerNsOver(task, load)))));
     }
 
+    /** What the hosts of several injectors have together is known to the driver alone. */
+    private int injectorCpus(Seen seen) {
+        return seen.parts().isEmpty()
+                ? Math.min(seen.injectorCpus(), placement.count(Role.INJECTOR))
+                : seen.injectorCpus();
+    }
+
     private static OptionalLong rounded(OptionalDouble ns) {
         return ns.isPresent() ? OptionalLong.of(Math.round(ns.getAsDouble())) : OptionalLong.empty();
     }
@@ -309,26 +343,5 @@ final class TrialAssembler {
                         .mapToLong(task -> figure.of(task).orElseThrow())
                         .sum())
                 : OptionalLong.empty();
-    }
-
-    /** CPU time of all of them together; empty where that of one is not known. */
-    private OptionalDouble cpuNs(List<Task> tasks, Window window) {
-        return driver.abilities().contains(Ability.INNER_WINDOW)
-                ? sampler.cpuNs(tasks, window)
-                : sampler.cpuNsAround(tasks, window);
-    }
-
-    /**
-     * CPU time that others of ours may have used on the same CPUs; empty where that of one is not known. Where it
-     * cannot use all of its CPUs, for it has fewer threads, others have first used those that it leaves.
-     */
-    private OptionalDouble sharedNs(Role role, List<Task> own, int usable, Window window) {
-        String machine = placement.machine(role);
-        Optional<CpuSet> cpus = placement.cpus(role);
-        OptionalDouble others = driver.abilities().contains(Ability.INNER_WINDOW)
-                ? sampler.othersNs(own, machine, cpus, window)
-                : sampler.othersNsAround(own, machine, cpus, window);
-        double leftNs = (double) TimeUnit.MILLISECONDS.toNanos(window.lengthMs()) * (placement.count(role) - usable);
-        return others.isPresent() ? OptionalDouble.of(Math.max(0, others.getAsDouble() - leftNs)) : others;
     }
 }

@@ -142,7 +142,7 @@ public final class ConformanceRun {
         Path folder = OutFolder.make(options.out(), home, "conformance", at);
         begun.accept(folder);
         Hosts hosts =
-                site.open(new HostRequest(study.runtime(), folder, List.of(), List.of(), List.of(), out::println));
+                site.open(new HostRequest(study.runtime(), folder, List.of(), List.of(), 1, List.of(), out::println));
         try (Tasks tasks = new Tasks(hosts)) {
             Examiner examiner = new Examiner();
             for (GatewayArm arm : arms.all()) {

@@ -16,10 +16,13 @@ import dev.gatebench.core.run.RunFolder;
 import dev.gatebench.core.run.RunInfo;
 import dev.gatebench.core.study.ArmSpec;
 import dev.gatebench.core.study.Fidelity;
+import dev.gatebench.core.study.InjectorsSpec;
+import dev.gatebench.core.study.ProbeStudy;
 import dev.gatebench.core.study.RuntimeSpec;
 import dev.gatebench.core.study.Study;
 import dev.gatebench.core.study.StudyException;
 import dev.gatebench.core.study.StudyWriter;
+import dev.gatebench.core.trial.Trial;
 import dev.gatebench.lab.catalog.Drivers;
 import dev.gatebench.lab.catalog.Gateways;
 import dev.gatebench.lab.catalog.Runtimes;
@@ -47,6 +50,8 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
 import java.util.SplittableRandom;
 import java.util.function.Consumer;
 import java.util.function.Function;
@@ -168,12 +173,12 @@ public final class StudyRun {
 
     /** What is to be run, and can be. */
     private record Ready(
-            PresentArms present,
             StudyArms arms,
             Driver driver,
             Plan plan,
             Optional<SequentialPlan> sequential,
-            Optional<Published> published) {}
+            Optional<Published> published,
+            List<String> notes) {}
 
     private Ready prepared(RequestedStudy requested, RunOptions options, Site site, Consumer<String> line) {
         PresentArms present = PresentArms.of(
@@ -185,11 +190,10 @@ public final class StudyRun {
         present.notes().forEach(line);
         Study study = present.study();
         StudyArms arms = arms(study, options.fidelity(), site);
-        Driver driver = Drivers.of(study.driver());
+        Driver driver = Drivers.of(study);
         long seed = options.seed().orElseGet(StudyRun::drawSeed);
-        Optional<SequentialPlan> sequential = options.precision()
-                .map(asked -> SequentialPlan.of(study, options.fidelity(), seed, asked, options.budget()));
-        Plan plan = sequential.map(SequentialPlan::plan).orElseGet(() -> Plan.of(study, options.fidelity(), seed));
+        Optional<SequentialPlan> sequential = sequential(study, options, seed);
+        Plan plan = plan(study, options, seed, sequential);
         options.forkSpreads()
                 .flatMap(spreads -> spreads.unfitFor(plan.spec().duet()))
                 .ifPresent(why -> {
@@ -199,7 +203,18 @@ public final class StudyRun {
         Requirements.require(study, options.fidelity(), arms, driver, home, site.inventory(), line);
         // it is read now, so that a table that is none is told before anything is made
         Optional<Published> published = requested.published();
-        return new Ready(present, arms, driver, plan, sequential, published);
+        List<String> notes = Stream.concat(present.notes().stream(), Requirements.notes(study, driver).stream())
+                .toList();
+        return new Ready(arms, driver, plan, sequential, published, notes);
+    }
+
+    private static Optional<SequentialPlan> sequential(Study study, RunOptions options, long seed) {
+        return options.precision()
+                .map(asked -> SequentialPlan.of(study, options.fidelity(), seed, asked, options.budget()));
+    }
+
+    private static Plan plan(Study study, RunOptions options, long seed, Optional<SequentialPlan> sequential) {
+        return sequential.map(SequentialPlan::plan).orElseGet(() -> Plan.of(study, options.fidelity(), seed));
     }
 
     /** A seed that people can copy. */
@@ -208,25 +223,70 @@ public final class StudyRun {
     }
 
     private Outcome run(Ready ready, RunOptions options, Site site, Consumer<Environment> passes) {
-        Plan plan = ready.plan();
-        String name = plan.study().label().replace('/', '-');
+        String name = ready.plan().study().label().replace('/', '-');
         RunFolder folder = new RunFolder(OutFolder.make(options.out(), home, name, time.instant()));
         begun.accept(folder.path());
-        RunInfo planned = RunInfos.begun(plan, ready.arms(), ready.published(), true, time.instant())
-                .noting(Stream.concat(
-                                ready.present().notes().stream(),
-                                Requirements.notes(plan.study(), ready.driver()).stream())
-                        .toList())
-                .profiling(options.profiles());
-        RunInfo info =
-                ready.sequential().map(found -> planned.towards(found.goal())).orElse(planned);
         try {
-            return RunLock.holding(
-                    folder,
-                    () -> begin(site, plan, ready.arms(), ready.driver(), info, options.forkSpreads(), folder, passes));
+            return RunLock.holding(folder, () -> run(counted(ready, options, folder), options, site, folder, passes));
         } catch (IOException e) {
             throw cannotBeWritten(folder, e);
         }
+    }
+
+    /** With as many injectors as it takes, where the study leaves that to us: the run's study then has their number. */
+    private Ready counted(Ready ready, RunOptions options, RunFolder folder) {
+        Study study = ready.plan().study();
+        if (study.injectors().count().isPresent()) {
+            return ready;
+        }
+        int most = ProbeStudy.mostInjectors(study, options.fidelity());
+        InjectorProbe.Found found =
+                new InjectorProbe(study, options.fidelity(), most, probe -> probed(probe, ready.plan(), folder)).find();
+        out.println(found.words());
+        Study counted = study.withInjectors(new InjectorsSpec(OptionalInt.of(found.injectors())));
+        Optional<SequentialPlan> sequential =
+                sequential(counted, options, ready.plan().seed());
+        return new Ready(
+                ready.arms(),
+                Drivers.of(counted),
+                plan(counted, options, ready.plan().seed(), sequential),
+                sequential,
+                ready.published(),
+                Stream.concat(ready.notes().stream(), Stream.of(found.words() + "."))
+                        .toList());
+    }
+
+    /** A run of its own within the run's folder. */
+    private List<Trial> probed(Study probe, Plan of, RunFolder folder) {
+        RunOptions alone = new RunOptions(
+                probe.name(),
+                of.fidelity(),
+                List.of(),
+                List.of(),
+                List.of(),
+                OptionalLong.of(of.seed()),
+                Optional.of(folder.probe(probe.injectors().count().orElseThrow())),
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty(),
+                List.of(),
+                Optional.empty(),
+                false);
+        return new StudyRun(home, out, time, path -> {}, sites)
+                .run(new RequestedStudy(folder.study(), probe), alone)
+                .results()
+                .trials();
+    }
+
+    private Outcome run(Ready ready, RunOptions options, Site site, RunFolder folder, Consumer<Environment> passes)
+            throws IOException {
+        Plan plan = ready.plan();
+        RunInfo planned = RunInfos.begun(plan, ready.arms(), ready.published(), true, time.instant())
+                .noting(ready.notes())
+                .profiling(options.profiles());
+        RunInfo info =
+                ready.sequential().map(found -> planned.towards(found.goal())).orElse(planned);
+        return begin(site, plan, ready.arms(), ready.driver(), info, options.forkSpreads(), folder, passes);
     }
 
     private StudyArms arms(Study study, Fidelity fidelity, Site site) {
@@ -310,7 +370,7 @@ public final class StudyRun {
     }
 
     private Outcome goOn(InterruptedRun run, Site site, RunFolder folder, boolean allowDifferences) throws IOException {
-        Driver driver = Drivers.of(run.study().driver());
+        Driver driver = Drivers.of(run.study());
         Requirements.require(
                 run.study(), run.whole().fidelity(), run.arms(), driver, home, site.inventory(), out::println);
         return measure(

@@ -35,6 +35,8 @@ class BadInputTest {
                 "run shenyu-http-client --load many | a load must be like 'closed 600', 'open 5000/s poisson over 200' or 'open 70% poisson over 200', was 'many'",
                 "run shenyu-http-client --fidelity fast | --fidelity",
                 "run shenyu-http-client --set backend.dely=1ms | dely",
+                "run shenyu-http-client --set injectors=0 | injectors must be a number of injectors, 1..64, or auto, was 0",
+                "run shenyu-http-client --set injectors=20 --set loads[0].concurrency=10 | load 'closed 10' must have at least as many connections as there are injectors, has 10 for 20: give fewer injectors, or more load",
                 "run shenyu-http-client --set loads[0].concurrency=70000 | must be 1..65535, was 70000",
                 "run shenyu-http-client --set arms.netty.version=9.9.9 | 9.9.9",
                 "run gateways --arm nginx --shenyu 2.6.0 | --shenyu 2.6.0 is of no use: no arm of study 'gateways' that runs",

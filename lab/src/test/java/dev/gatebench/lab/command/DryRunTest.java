@@ -40,6 +40,19 @@ class DryRunTest {
     }
 
     @Test
+    void saysHowManyInjectorsThereWillBe() {
+        String[] tiny = {"run", TINY, "--dry-run", "--fidelity", "smoke", "--set"};
+
+        assertThat(run(with(tiny, "injectors=3"))).contains("driver gatling with 3 injectors, in processes");
+        assertThat(run(with(tiny, "injectors=auto")))
+                .contains("driver gatling with as many injectors as a probe before it finds to be enough, in processes");
+    }
+
+    private static String[] with(String[] arguments, String last) {
+        return Stream.concat(Stream.of(arguments), Stream.of(last)).toArray(String[]::new);
+    }
+
+    @Test
     void countsTheTimeOfProfilesToo() {
         assertThat(run("run", TINY, "--dry-run", "--fidelity", "smoke", "--profile", "cpu"))
                 .containsPattern("At most [0-9]+ s of load, profiles [0-9]+ s;");

@@ -7,9 +7,12 @@ import dev.gatebench.core.schedule.StepKind;
 import dev.gatebench.lab.driver.DriverEvent;
 import dev.gatebench.lab.driver.DriverSession;
 import dev.gatebench.lab.host.Task;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.function.BiFunction;
 
@@ -43,6 +46,7 @@ public final class FakeSession implements DriverSession {
     private final Set<Step> endedEarly = new HashSet<>();
     private final Set<Step> ended = new HashSet<>();
     private int group;
+    private int announced = -1;
     private long startAt;
     private long startedAt = -1;
     private boolean gone;
@@ -69,7 +73,7 @@ public final class FakeSession implements DriverSession {
         if (gone || fault == Fault.NEVER_BEGINS || group >= groups.size()) {
             return events;
         }
-        if (startedAt < 0 && now >= startAt) {
+        if (startedAt < 0 && now >= startAt && mayBegin(now, events)) {
             startedAt = now;
             groups.get(group).forEach(step -> events.add(new DriverEvent.Started(step, now, List.of(injector), 1)));
         } else if (startedAt >= 0 && group == 1 && fault == Fault.BREAKS) {
@@ -87,6 +91,23 @@ public final class FakeSession implements DriverSession {
             }
         }
         return events;
+    }
+
+    /** One of several injectors says that it is ready, and waits until it is told when the group is due. */
+    private boolean mayBegin(long now, List<DriverEvent> events) {
+        if (schedule.together().isEmpty()) {
+            return true;
+        }
+        if (announced < group) {
+            announced = group;
+            events.add(new DriverEvent.Ready(groups.get(group).get(0), 0));
+        }
+        try {
+            OptionalLong due = schedule.together().get().startGate().dueEpochMs(group);
+            return due.isPresent() && now >= due.getAsLong();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     private boolean isOver(Step step, long now) {

@@ -174,6 +174,7 @@ class TimeLinesTest {
                         arm,
                         List.of(injector),
                         1,
+                        List.of(),
                         Collections.emptyMap(),
                         Optional.empty(),
                         Optional.empty(),

@@ -1,13 +1,16 @@
 package dev.gatebench.lab.measure;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 
 import dev.gatebench.core.driver.Ability;
 import dev.gatebench.core.driver.DriverTrial;
 import dev.gatebench.core.driver.Offered;
+import dev.gatebench.core.driver.TrialOfSeveral;
 import dev.gatebench.core.json.Json;
 import dev.gatebench.core.load.ClosedLoad;
 import dev.gatebench.core.schedule.Window;
+import dev.gatebench.core.trial.InjectorFigures;
 import dev.gatebench.core.trial.ProcessFigures;
 import dev.gatebench.core.trial.ProcessFigures.WholeLoad;
 import dev.gatebench.core.trial.Trial;
@@ -15,6 +18,7 @@ import dev.gatebench.core.trial.TrialId;
 import dev.gatebench.core.trial.TrialStatus;
 import dev.gatebench.lab.cpu.Placement;
 import dev.gatebench.lab.cpu.Role;
+import dev.gatebench.lab.driver.DriverEvent;
 import dev.gatebench.lab.fake.FakeDriver;
 import dev.gatebench.lab.fake.FakeHost;
 import dev.gatebench.lab.fake.FakeTask;
@@ -29,6 +33,7 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import org.assertj.core.data.Offset;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -49,6 +54,7 @@ class TrialAssemblerTest {
     private final RunningArm armA;
     private final RunningArm armB;
     private Optional<Offered> offered = Optional.empty();
+    private List<DriverEvent.Part> parts = List.of();
 
     TrialAssemblerTest(@TempDir Path folder) throws IOException {
         rig = new RunRig(folder);
@@ -301,6 +307,47 @@ class TrialAssemblerTest {
                 .contains("exited with code 137, which is signal 9");
     }
 
+    @Test
+    void tellsOfEachOfSeveralInjectorsAndOfAllTogether() {
+        twoInjectors();
+
+        Trial trial = assemble(armA, List.of(injector, otherInjector), Map.of());
+
+        assertThat(trial.requests()).isEqualTo(2 * REQUESTS);
+        assertThat(trial.injectors())
+                .extracting(InjectorFigures::name, InjectorFigures::requests, InjectorFigures::cpus)
+                .containsExactly(tuple("injector 1 of 2", REQUESTS, 1), tuple("injector 2 of 2", REQUESTS, 1));
+        // 0.2 and 0.1 CPUs in 3 s; both and two backends that use 0.15 and 0.05 share a CPU
+        assertThat(ns(trial.injectors().get(0).cpuNs())).isCloseTo(600_000_000, Offset.offset(CLOSE_NS));
+        assertThat(ns(trial.injectors().get(0).sharedCpuNs())).isCloseTo(900_000_000, Offset.offset(CLOSE_NS));
+        assertThat(ns(trial.injectors().get(1).cpuNs())).isCloseTo(300_000_000, Offset.offset(CLOSE_NS));
+        assertThat(ns(trial.injectors().get(1).sharedCpuNs())).isCloseTo(1_200_000_000, Offset.offset(CLOSE_NS));
+        assertThat(figures(trial, Trial.INJECTOR).cpuNs()).isCloseTo(900_000_000, Offset.offset(CLOSE_NS));
+        assertThat(ns(figures(trial, Trial.INJECTOR).sharedCpuNs())).isCloseTo(600_000_000, Offset.offset(CLOSE_NS));
+    }
+
+    @Test
+    void failsATrialWithTheNameOfTheInjectorThatEndedBeforeItsWindow() {
+        twoInjectors();
+        rig.time.pause(6000);
+
+        Trial trial = assembler.assemble(seen(armA, List.of(injector, otherInjector), Map.of(), false));
+
+        assertThat(trial.status()).isEqualTo(TrialStatus.FAILED);
+        assertThat(trial.note()).hasValue("injector 1 of 2 ended before the measured window did");
+    }
+
+    private void twoInjectors() {
+        Placement.Share share = RunRig.PLACEMENT.share(Role.INJECTOR);
+        parts = List.of(
+                new DriverEvent.Part("injector 1 of 2", List.of(injector), 1, share),
+                new DriverEvent.Part("injector 2 of 2", List.of(otherInjector), 1, share));
+    }
+
+    private static long ns(OptionalLong known) {
+        return known.orElseThrow();
+    }
+
     private Trial assemble(RunningArm arm, List<Task> injectors, Map<RunningArm, List<Task>> beside) {
         if (rig.time.millis() < WINDOW.toEpochMs()) {
             rig.time.pause(6000);
@@ -327,7 +374,22 @@ class TrialAssemblerTest {
                 .unanswered(10);
         offered.ifPresent(driver::offered);
         return new TrialAssembler.Seen(
-                planned, driver.build(), load, arm, injectors, 1, beside, Optional.empty(), Optional.empty(), true, 1);
+                planned,
+                parts.isEmpty()
+                        ? driver.build()
+                        : TrialOfSeveral.of(parts.stream()
+                                .map(part -> new DriverTrial.Part(part.name(), driver.build()))
+                                .toList()),
+                load,
+                arm,
+                injectors,
+                1,
+                parts,
+                beside,
+                Optional.empty(),
+                Optional.empty(),
+                true,
+                1);
     }
 
     private static ProcessFigures figures(Trial trial, String role) {

@@ -1,5 +1,6 @@
 package dev.gatebench.core.report.output;
 
+import dev.gatebench.core.run.RunFolder;
 import java.io.IOException;
 import java.net.URI;
 import java.net.URISyntaxException;
@@ -59,8 +60,15 @@ public record RunFiles(List<Link> links, Optional<Path> folder) {
         List<Link> links = new ArrayList<>();
         for (String driver : names(runDir.resolve("drivers"))) {
             for (String fork : names(runDir.resolve("drivers").resolve(driver))) {
-                add(links, runDir, "report of " + driver, "drivers/" + driver + "/" + fork + "/" + INDEX);
+                String folder = "drivers/" + driver + "/" + fork + "/";
+                add(links, runDir, "report of " + driver, folder + INDEX);
+                for (String injector : names(runDir.resolve(folder))) {
+                    add(links, runDir, "report of " + driver, folder + injector + "/" + INDEX);
+                }
             }
+        }
+        for (String probe : names(runDir.resolve(RunFolder.PROBES))) {
+            add(links, runDir, "report of a probe", RunFolder.PROBES + "/" + probe + "/" + INDEX);
         }
         DATA.forEach(name -> add(links, runDir, "data", name));
         for (String arm : names(runDir.resolve("arms"))) {

@@ -27,6 +27,8 @@ final class GatlingSession implements DriverSession {
     private static final List<String> INJECTOR_OPTIONS = List.of("-Xms1g", "-Xmx1g", "-XX:+UseParallelGC");
     private static final List<String> DECODER_OPTIONS = List.of("-Xmx128m", "-XX:+UseSerialGC");
     private static final Duration DECODER_LIMIT = Duration.ofSeconds(30);
+    /** Gatling begins what waits for something else at the next tick of its own, 1 s. */
+    private static final long LEAD_MS = 2000;
 
     private final DriverContext context;
     private final ScheduleFiles files;
@@ -45,7 +47,7 @@ final class GatlingSession implements DriverSession {
                 "the decoder of Gatling's log",
                 decoder,
                 context.schedule(),
-                context.tasks().host(Role.INJECTOR).clock(),
+                context.host().clock(),
                 this::told);
     }
 
@@ -56,39 +58,35 @@ final class GatlingSession implements DriverSession {
      */
     static GatlingSession start(DriverContext context, Path jar) {
         ScheduleFiles files = ScheduleFiles.write(context);
-        Task injector = context.tasks()
-                .start(TaskSpec.logged(
-                        "injector",
-                        Role.INJECTOR,
-                        ScheduleFiles.java(
-                                context,
-                                jar,
-                                ScheduleFiles.injectorOptions(context, INJECTOR_OPTIONS),
-                                "inject",
-                                "--schedule",
-                                files.schedule(),
-                                "--out",
-                                context.folder()),
-                        context.placement().cpus(Role.INJECTOR),
-                        context.logs().resolve("injector-" + context.label() + ".log")));
-        Task decoder = context.tasks()
-                .startHelper(
-                        Role.INJECTOR,
-                        TaskSpec.read(
-                                "decoder",
-                                Role.HELPER,
-                                ScheduleFiles.java(
-                                        context,
-                                        jar,
-                                        DECODER_OPTIONS,
-                                        "decode",
-                                        "--schedule",
-                                        files.schedule(),
-                                        "--log",
-                                        context.folder().resolve("simulation.log"),
-                                        "--follow"),
-                                context.placement().helpers(injector.machine()),
-                                context.logs().resolve("decoder-" + context.label() + ".log")));
+        Task injector = context.start(TaskSpec.logged(
+                context.taskName("injector"),
+                Role.INJECTOR,
+                ScheduleFiles.java(
+                        context,
+                        jar,
+                        ScheduleFiles.injectorOptions(context, INJECTOR_OPTIONS),
+                        "inject",
+                        "--schedule",
+                        files.schedule(),
+                        "--out",
+                        context.folder()),
+                context.placement().cpus(Role.INJECTOR),
+                context.logs().resolve("injector-" + context.label() + ".log")));
+        Task decoder = context.startHelper(TaskSpec.read(
+                context.taskName("decoder"),
+                Role.HELPER,
+                ScheduleFiles.java(
+                        context,
+                        jar,
+                        DECODER_OPTIONS,
+                        "decode",
+                        "--schedule",
+                        files.schedule(),
+                        "--log",
+                        context.folder().resolve("simulation.log"),
+                        "--follow"),
+                context.placement().helpers(injector.machine()),
+                context.logs().resolve("decoder-" + context.label() + ".log")));
         GatlingSession session = new GatlingSession(context, files, injector, decoder);
         session.lendAllCpus();
         return session;
@@ -105,6 +103,9 @@ final class GatlingSession implements DriverSession {
     }
 
     private DriverEvent told(Step step, StepEvent.Kind kind, long epochMs) {
+        if (kind == StepEvent.Kind.READY) {
+            return new DriverEvent.Ready(step, LEAD_MS);
+        }
         if (kind == StepEvent.Kind.STARTED) {
             if (!isPlaced) {
                 isPlaced = context.placement()
@@ -170,7 +171,7 @@ final class GatlingSession implements DriverSession {
     /** Its log and its report are for people: what it measured has been told. */
     private void fetchReport() {
         try {
-            context.tasks().host(Role.INJECTOR).fetch(context.folder());
+            context.host().fetch(context.folder());
         } catch (IOException e) {
             // they stay where they are
         }

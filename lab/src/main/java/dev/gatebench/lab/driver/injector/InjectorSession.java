@@ -46,11 +46,7 @@ final class InjectorSession implements DriverSession {
         this.files = files;
         this.injector = injector;
         this.told = new ToldLines(
-                "the injector",
-                injector,
-                context.schedule(),
-                context.tasks().host(Role.INJECTOR).clock(),
-                this::told);
+                "the injector", injector, context.schedule(), context.host().clock(), this::told);
     }
 
     /**
@@ -61,35 +57,40 @@ final class InjectorSession implements DriverSession {
      */
     static InjectorSession start(DriverContext context, Path jar) {
         ScheduleFiles files = ScheduleFiles.write(context);
-        Task injector = context.tasks()
-                .start(TaskSpec.read(
-                        "injector",
-                        Role.INJECTOR,
-                        ScheduleFiles.java(
-                                context,
-                                jar,
-                                ScheduleFiles.injectorOptions(context, OPTIONS),
-                                "--schedule",
-                                files.schedule(),
-                                "--loops",
-                                context.placement().count(Role.INJECTOR),
-                                "--spin-us",
-                                hasItsCpusAlone(context.placement()) ? SPIN_US : 0),
-                        context.placement().cpus(Role.INJECTOR),
-                        context.logs().resolve("injector-" + context.label() + ".log")));
+        Task injector = context.start(TaskSpec.read(
+                context.taskName("injector"),
+                Role.INJECTOR,
+                ScheduleFiles.java(
+                        context,
+                        jar,
+                        ScheduleFiles.injectorOptions(context, OPTIONS),
+                        "--schedule",
+                        files.schedule(),
+                        "--loops",
+                        context.placement().count(Role.INJECTOR),
+                        "--spin-us",
+                        hasItsCpusAlone(context) ? SPIN_US : 0),
+                context.placement().cpus(Role.INJECTOR),
+                context.logs().resolve("injector-" + context.label() + ".log")));
         return new InjectorSession(context, files, injector);
     }
 
     /** Else what shares its CPUs would have to do with what it leaves. */
-    private static boolean hasItsCpusAlone(Placement placement) {
-        return placement.cpus(Role.INJECTOR).isPresent() && !placement.together(Role.INJECTOR, Role.BACKEND);
+    private static boolean hasItsCpusAlone(DriverContext context) {
+        Placement placement = context.placement();
+        return context.seat().injectors() == 1
+                && placement.cpus(Role.INJECTOR).isPresent()
+                && !placement.together(Role.INJECTOR, Role.BACKEND);
     }
 
     private DriverEvent told(Step step, StepEvent.Kind kind, long epochMs) {
-        return kind == StepEvent.Kind.STARTED
-                ? new DriverEvent.Started(
-                        step, epochMs, List.of(injector), context.placement().count(Role.INJECTOR))
-                : new DriverEvent.Ended(step, epochMs);
+        return switch (kind) {
+            case READY -> new DriverEvent.Ready(step, 0);
+            case STARTED ->
+                new DriverEvent.Started(
+                        step, epochMs, List.of(injector), context.placement().count(Role.INJECTOR));
+            case ENDED -> new DriverEvent.Ended(step, epochMs);
+        };
     }
 
     @Override

@@ -32,7 +32,7 @@ public final class ScheduleFiles {
         Path file = context.folder().resolve("schedule.json");
         try {
             Json.write(file, context.schedule());
-            context.tasks().host(Role.INJECTOR).put(context.folder());
+            context.host().put(context.folder());
         } catch (IOException e) {
             throw new EnvironmentException(
                     "'" + context.folder() + "' cannot be written: " + e.getMessage()
@@ -64,7 +64,7 @@ public final class ScheduleFiles {
         Path file = Path.of(named.get());
         try {
             Files.writeString(file, "");
-            context.tasks().host(Role.INJECTOR).put(file);
+            context.host().put(file);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

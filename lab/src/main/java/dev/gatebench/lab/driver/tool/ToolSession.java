@@ -35,6 +35,7 @@ public final class ToolSession implements DriverSession {
     private final StepTool tool;
     private final List<List<Step>> groups;
     private final List<Path> reads;
+    private final CommonStart start;
     private final List<StepProcess> running = new ArrayList<>();
     private int group;
     /** Of the clock that nobody sets. */
@@ -50,6 +51,7 @@ public final class ToolSession implements DriverSession {
         this.groups = Schedule.groups(context.schedule().steps());
         this.reads = tool.prepare(context.folder(), context.schedule().request());
         stage(context);
+        this.start = new CommonStart(context);
         this.startAtNanos = afterTheGap();
     }
 
@@ -61,7 +63,7 @@ public final class ToolSession implements DriverSession {
     /** Makes what the tool has written known to the host that it is started on. */
     private static void stage(DriverContext context) {
         try {
-            context.tasks().host(Role.INJECTOR).put(context.folder());
+            context.host().put(context.folder());
         } catch (IOException e) {
             throw new EnvironmentException(
                     "'" + context.folder() + "' cannot be staged for the injector: " + e.getMessage(), e);
@@ -74,7 +76,8 @@ public final class ToolSession implements DriverSession {
         if (!broken
                 && running.isEmpty()
                 && group < groups.size()
-                && context.time().nanos() >= startAtNanos) {
+                && context.time().nanos() >= startAtNanos
+                && isDue(events)) {
             groups.get(group).forEach(step -> start(step, events));
         }
         Iterator<StepProcess> each = running.iterator();
@@ -95,6 +98,16 @@ public final class ToolSession implements DriverSession {
         return events;
     }
 
+    /** Of one of several injectors, which begin a group together, not before all are ready. */
+    private boolean isDue(List<DriverEvent> events) {
+        try {
+            return start.isDue(group, groups.get(group).get(0), events);
+        } catch (IllegalStateException e) {
+            breakOff(String.valueOf(e.getMessage()), events);
+            return false;
+        }
+    }
+
     private void start(Step step, List<DriverEvent> events) {
         int cpus = context.placement().count(Role.INJECTOR);
         long ms = step.kind() == StepKind.TRIAL ? tool.leadMs(step, cpus) + step.measureMs() : step.totalMs();
@@ -108,14 +121,13 @@ public final class ToolSession implements DriverSession {
                 cpus,
                 context.folder(),
                 context.folder().resolve(name + ".results").toAbsolutePath());
-        Task task = context.tasks()
-                .start(TaskSpec.read(
-                                name,
-                                Role.INJECTOR,
-                                tool.command(toDo),
-                                context.placement().cpus(Role.INJECTOR),
-                                context.logs().resolve(tool.id() + "-" + context.label() + ".log"))
-                        .needing(Needs.reading(reads)));
+        Task task = context.start(TaskSpec.read(
+                        name,
+                        Role.INJECTOR,
+                        tool.command(toDo),
+                        context.placement().cpus(Role.INJECTOR),
+                        context.logs().resolve(tool.id() + "-" + context.label() + ".log"))
+                .needing(Needs.reading(reads)));
         StepProcess process = new StepProcess(toDo, task, tool, context);
         running.add(process);
         events.add(new DriverEvent.Started(step, process.startedEpochMs(), List.of(task), tool.mostCpus(step, cpus)));
@@ -152,7 +164,7 @@ public final class ToolSession implements DriverSession {
     private DriverTrial observed(StepProcess process, long endEpochMs) {
         if (tool.writesResults()) {
             try {
-                context.tasks().host(Role.INJECTOR).fetch(process.toDo().results());
+                context.host().fetch(process.toDo().results());
             } catch (IOException e) {
                 throw new IllegalArgumentException(
                         "'" + process.toDo().results() + "' cannot be brought from the injector: " + e.getMessage(), e);

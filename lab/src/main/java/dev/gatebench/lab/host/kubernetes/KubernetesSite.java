@@ -14,6 +14,7 @@ import dev.gatebench.lab.process.EnvironmentException;
 import dev.gatebench.lab.process.Time;
 import io.fabric8.kubernetes.api.model.Pod;
 import java.security.SecureRandom;
+import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.HexFormat;
 import java.util.LinkedHashMap;
@@ -35,6 +36,7 @@ public final class KubernetesSite implements Site {
     private final Time time;
     private final String token = token();
     private final Map<Role, RemoteHost> hosts = new EnumMap<>(Role.class);
+    private final List<RemoteHost> more = new ArrayList<>();
     private Optional<Cell> cell = Optional.empty();
     private Optional<Cluster> connected = Optional.empty();
 
@@ -87,7 +89,7 @@ public final class KubernetesSite implements Site {
                 cluster.version(),
                 swept,
                 chosen,
-                NodeMachines.of(chosen.each()),
+                NodeMachines.of(chosen.all()),
                 namespace,
                 new RolePods(cluster, namespace.name(), spec, chosen, time));
     }
@@ -106,18 +108,18 @@ public final class KubernetesSite implements Site {
         RemoteHost there = hosts.get(role);
         if (there == null) {
             cell().pods().make(role);
-            there = opened(role, role.id());
+            there = opened(role.id());
             hosts.put(role, there);
         }
         return there;
     }
 
-    private RemoteHost opened(Role role, String pod) {
+    private RemoteHost opened(String pod) {
         Cell own = cell();
         Pod running = own.pods().await(pod);
-        ClusterNode node = own.nodes().of(role);
-        return RemoteHost.open(
-                new KubernetesLink(own.cluster(), running, node, own.machines().name(node), token, spec.cpus()));
+        ClusterNode node = own.pods().nodeOf(pod);
+        return RemoteHost.open(new KubernetesLink(
+                own.cluster(), running, node, own.machines().name(node), token, spec.cpus()));
     }
 
     @Override
@@ -131,20 +133,47 @@ public final class KubernetesSite implements Site {
         own.machines().warning().ifPresent(request.line());
         // all at once: each may have to fetch its image
         RoleNodes.ROLES.forEach(own.pods()::make);
-        Map<String, String> podOfImage = new LinkedHashMap<>();
-        for (String image : request.images()) {
-            podOfImage.put(image, Role.SUT.id() + "-image-" + (podOfImage.size() + 1));
-            own.pods().make(Role.SUT, podOfImage.get(image), image);
-        }
+        List<String> moreInjectors = moreInjectors(request.injectors());
+        Map<String, String> podOfImage = podsOfImages(request.images());
         Map<Role, Host> byRole = new EnumMap<>(Role.class);
         RoleNodes.ROLES.forEach(role -> byRole.put(role, host(role)));
-        podOfImage.forEach((image, pod) -> host(Role.SUT).startImage(image, opened(Role.SUT, pod)));
+        podOfImage.forEach((image, pod) -> host(Role.SUT).startImage(image, opened(pod)));
+        List<Host> injectors = new ArrayList<>(List.of(host(Role.INJECTOR)));
+        moreInjectors.forEach(pod -> {
+            RemoteHost host = opened(pod);
+            more.add(host);
+            injectors.add(host);
+        });
         own.namespace().holdsTasks();
+        return new Hosts(byRole, injectors, facts(own));
+    }
+
+    private List<String> moreInjectors(int injectors) {
+        List<String> names = new ArrayList<>();
+        for (int number = 1; number < injectors; number++) {
+            String name = Role.INJECTOR.id() + "-" + (number + 1);
+            cell().pods().makeInjector(name, number);
+            names.add(name);
+        }
+        return names;
+    }
+
+    private Map<String, String> podsOfImages(List<String> images) {
+        Map<String, String> names = new LinkedHashMap<>();
+        for (String image : images) {
+            String name = Role.SUT.id() + "-image-" + (names.size() + 1);
+            cell().pods().makeOfImage(name, Role.SUT, image);
+            names.put(image, name);
+        }
+        return names;
+    }
+
+    private Map<String, String> facts(Cell own) {
         Map<String, String> facts = new TreeMap<>();
         facts.put("cluster", "Kubernetes " + own.version());
         facts.put("runtime", "pods of a Kubernetes cluster, of image " + spec.image());
         own.machines().warning().ifPresent(warning -> facts.put("machines", warning));
-        return new Hosts(byRole, facts);
+        return facts;
     }
 
     /** Whole CPUs are those of a role's own pod, which stands there though it has nothing to do. */
@@ -160,6 +189,7 @@ public final class KubernetesSite implements Site {
     @Override
     public void close() {
         hosts.values().forEach(RemoteHost::close);
+        more.forEach(RemoteHost::close);
         try {
             cell.ifPresent(own -> own.namespace().close());
         } catch (EnvironmentException e) {

@@ -8,7 +8,9 @@ import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * The node of each role: the one that a study names, or one that is chosen. A role has a node to itself where there are
@@ -53,7 +55,7 @@ final class NodeChoice {
         RoleNodes.ROLES.forEach(choice::named);
         RoleNodes.ROLES.forEach(choice::free);
         choice.requireRoom();
-        return new RoleNodes(choice.chosen);
+        return new RoleNodes(choice.chosen, choice.forInjectors());
     }
 
     private void named(Role role) {
@@ -90,6 +92,22 @@ final class NodeChoice {
         if (!chosen.containsKey(role)) {
             chosen.put(role, mostlyFree().orElse(usable.get(0)));
         }
+    }
+
+    /** Those of the name or label that a study gives for injectors; else all that no other role has. */
+    private List<ClusterNode> forInjectors() {
+        ClusterNode first = Objects.requireNonNull(chosen.get(Role.INJECTOR));
+        Optional<String> wanted = Optional.ofNullable(spec.nodes().get(Role.INJECTOR.id()));
+        List<ClusterNode> others = usable.stream()
+                .filter(node -> wanted.map(words -> isMeant(node, words))
+                        .orElse(!node.equals(chosen.get(Role.SUT)) && !node.equals(chosen.get(Role.BACKEND))))
+                .filter(node -> !node.equals(first))
+                .toList();
+        return Stream.concat(Stream.of(first), others.stream()).toList();
+    }
+
+    private static boolean isMeant(ClusterNode node, String wanted) {
+        return wanted.contains("=") ? hasLabel(node, wanted) : node.name().equals(wanted);
     }
 
     /** One that no role has; else one that is not the system under test's. */

@@ -59,11 +59,12 @@ final class PodManifest {
      * The pod of a role, whose programs are those of the study's image and what is brought there.
      *
      * @param namespace the run's
-     * @param role whose it is, and its name
+     * @param name its name
+     * @param role whose it is
      * @param node the node that it is to be on
      */
-    static Pod ofRole(String namespace, Role role, ClusterNode node, ClusterSpec spec) {
-        return of(namespace, role.id(), role, node, spec, tasks(spec), agent(spec, ""));
+    static Pod ofRole(String namespace, String name, Role role, ClusterNode node, ClusterSpec spec) {
+        return of(namespace, name, role, node, spec, tasks(spec), agent(spec, ""));
     }
 
     /**
@@ -118,7 +119,11 @@ final class PodManifest {
                 .addToMatchLabels(RunNamespace.MANAGED_BY, RunNamespace.GATEBENCH)
                 .endLabelSelector()
                 .withNewNamespaceSelector()
-                .addNewMatchExpression("kubernetes.io/metadata.name", "NotIn", List.of(namespace))
+                .addNewMatchExpression()
+                .withKey("kubernetes.io/metadata.name")
+                .withOperator("NotIn")
+                .withValues(namespace)
+                .endMatchExpression()
                 .endNamespaceSelector()
                 .endRequiredDuringSchedulingIgnoredDuringExecution()
                 .endPodAntiAffinity()

@@ -13,22 +13,36 @@ import java.util.stream.Collectors;
  * The node of each role that has a pod.
  *
  * @param byRole the nodes; one may be of several roles
+ * @param forInjectors those on which injectors are, that of their role first
  */
-record RoleNodes(Map<Role, ClusterNode> byRole) {
+record RoleNodes(Map<Role, ClusterNode> byRole, List<ClusterNode> forInjectors) {
     /** Those that have a pod. */
     static final List<Role> ROLES = List.of(Role.SUT, Role.INJECTOR, Role.BACKEND);
 
     RoleNodes {
         byRole = new EnumMap<>(byRole);
+        forInjectors = List.copyOf(forInjectors);
+    }
+
+    /** The node of one of several injectors, counted from 0: those there are, in turn. */
+    ClusterNode ofInjector(int injector) {
+        return forInjectors.get(injector % forInjectors.size());
     }
 
     ClusterNode of(Role role) {
         return Objects.requireNonNull(byRole.get(role), () -> role.id() + " has a node");
     }
 
-    /** Each node once. */
+    /** The nodes of the roles, each once. */
     Set<ClusterNode> each() {
         return new LinkedHashSet<>(byRole.values());
+    }
+
+    /** Each node that may have a pod, once. */
+    Set<ClusterNode> all() {
+        Set<ClusterNode> all = each();
+        all.addAll(forInjectors);
+        return all;
     }
 
     /** For people: {@code sut on node1, injector on node2, backend on node3}. */

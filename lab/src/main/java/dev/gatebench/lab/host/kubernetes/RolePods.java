@@ -36,7 +36,7 @@ final class RolePods {
     private final ClusterSpec spec;
     private final RoleNodes nodes;
     private final Time time;
-    private final Map<String, Role> made = new LinkedHashMap<>();
+    private final Map<String, ClusterNode> made = new LinkedHashMap<>();
 
     /** @param nodes the node of each role */
     RolePods(Cluster cluster, String namespace, ClusterSpec spec, RoleNodes nodes, Time time) {
@@ -49,23 +49,46 @@ final class RolePods {
 
     /** Makes the pod of a role, if there is none yet, without waiting for it. */
     void make(Role role) {
-        make(role.id(), role, node -> PodManifest.ofRole(namespace, role, node, spec));
+        make(role.id(), nodes.of(role), node -> PodManifest.ofRole(namespace, role.id(), role, node, spec));
     }
 
     /**
-     * Makes a pod of an image beside the pod of a role, if there is none yet, without waiting for it.
+     * Makes the pod of one more injector, likewise.
+     *
+     * @param name its name
+     * @param number which of the injectors it is, counted from 0
+     */
+    void makeInjector(String name, int number) {
+        make(
+                name,
+                nodes.ofInjector(number),
+                node -> PodManifest.ofRole(namespace, name, Role.INJECTOR, node, spec));
+    }
+
+    /**
+     * Makes a pod of an image beside the pod of a role, likewise.
      *
      * @param name its name
      */
-    void make(Role role, String name, String image) {
-        make(name, role, node -> PodManifest.ofImage(namespace, name, role, node, spec, image));
+    void makeOfImage(String name, Role role, String image) {
+        make(name, nodes.of(role), node -> PodManifest.ofImage(namespace, name, role, node, spec, image));
     }
 
-    private void make(String name, Role role, Function<ClusterNode, Pod> manifest) {
+    private void make(String name, ClusterNode node, Function<ClusterNode, Pod> manifest) {
         if (!made.containsKey(name)) {
-            cluster.make("pod '" + name + "'", manifest.apply(nodes.of(role)));
-            made.put(name, role);
+            cluster.make("pod '" + name + "'", manifest.apply(node));
+            made.put(name, node);
         }
+    }
+
+    /**
+     * The node of a pod that was made.
+     *
+     * @throws IllegalArgumentException when none of the name was
+     */
+    ClusterNode nodeOf(String name) {
+        return Optional.ofNullable(made.get(name))
+                .orElseThrow(() -> new IllegalArgumentException("no pod '" + name + "' was made"));
     }
 
     /**
@@ -113,10 +136,8 @@ final class RolePods {
     }
 
     private EnvironmentException cannotRun(String pod, String why) {
-        String node = Optional.ofNullable(made.get(pod))
-                .map(role -> " on node '" + nodes.of(role).name() + "'")
-                .orElse("");
-        return new EnvironmentException("pod '" + pod + "'" + node + " does not run: " + why);
+        return new EnvironmentException(
+                "pod '" + pod + "' on node '" + nodeOf(pod).name() + "' does not run: " + why);
     }
 
     private void bringAgent(String pod) {

@@ -115,6 +115,16 @@ class GatlingSessionTest {
     }
 
     @Test
+    void mustBeToldWhenItIsDueBeforeGatlingsNextTick() throws IOException {
+        assertThat(next(session(event(StepEvent.Kind.READY, 1000)), 1))
+                .singleElement()
+                .isInstanceOfSatisfying(DriverEvent.Ready.class, ready -> {
+                    assertThat(ready.first()).isEqualTo(step());
+                    assertThat(ready.leadMs()).isGreaterThan(1000);
+                });
+    }
+
+    @Test
     void startsItsDecoderWhereTheInjectorIsAndReadsNoFileOfIt() throws IOException {
         GatlingSession session = session("");
 

@@ -13,6 +13,7 @@ import dev.gatebench.core.schedule.Schedule;
 import dev.gatebench.core.schedule.Step;
 import dev.gatebench.core.schedule.StepEvent;
 import dev.gatebench.core.schedule.StepKind;
+import dev.gatebench.core.schedule.Together;
 import dev.gatebench.core.schedule.Window;
 import dev.gatebench.lab.cpu.CpuSet;
 import dev.gatebench.lab.cpu.Placement;
@@ -46,6 +47,8 @@ class InjectorSessionTest {
                     Role.SUT, CpuSet.parse("2"),
                     Role.INJECTOR, CpuSet.parse("0,1"),
                     Role.BACKEND, CpuSet.parse("3")));
+
+    private Optional<Together> together = Optional.empty();
 
     @TempDir
     private Path folder;
@@ -95,6 +98,16 @@ class InjectorSessionTest {
     }
 
     @Test
+    void isReadyWithOthersAndDoesNotSpinOnCpusThatTheyShare() {
+        together = Optional.of(new Together(folder.resolve("gate").toString(), 1, 2));
+
+        InjectorSession session = session(event(StepEvent.Kind.READY, 1000));
+
+        assertThat(next(session, 1)).containsExactly(new DriverEvent.Ready(step(), 0));
+        assertThat(host.task("injector-2").spec().command()).containsSequence("--spin-us", "0");
+    }
+
+    @Test
     void breaksWhenItEndsWithAnError() {
         InjectorSession session = session("");
         host.task("injector").exit(3);
@@ -138,7 +151,8 @@ class InjectorSessionTest {
                 folder.resolve("events.jsonl").toString(),
                 List.of(step()),
                 1,
-                Optional.of(folder.resolve("enough").toString()));
+                Optional.of(folder.resolve("enough").toString()),
+                together);
         return InjectorSession.start(
                 new DriverContext(
                         schedule,
@@ -149,7 +163,8 @@ class InjectorSessionTest {
                         folder,
                         folder,
                         time,
-                        (task, untilMs) -> true),
+                        (task, untilMs) -> true,
+                        new DriverContext.Seat(host, together.map(Together::of).orElse(1))),
                 Path.of("injector.jar"));
     }
 

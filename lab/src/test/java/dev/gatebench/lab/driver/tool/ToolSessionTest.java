@@ -7,8 +7,10 @@ import dev.gatebench.core.load.ClosedLoad;
 import dev.gatebench.core.schedule.Expectation;
 import dev.gatebench.core.schedule.RequestSpec;
 import dev.gatebench.core.schedule.Schedule;
+import dev.gatebench.core.schedule.StartGate;
 import dev.gatebench.core.schedule.Step;
 import dev.gatebench.core.schedule.StepKind;
+import dev.gatebench.core.schedule.Together;
 import dev.gatebench.core.schedule.Window;
 import dev.gatebench.lab.cpu.Placement;
 import dev.gatebench.lab.driver.DriverContext;
@@ -17,6 +19,7 @@ import dev.gatebench.lab.fake.FakeHost;
 import dev.gatebench.lab.fake.FakeTask;
 import dev.gatebench.lab.fake.FakeTime;
 import dev.gatebench.lab.home.Home;
+import dev.gatebench.lab.host.ClockOffset;
 import dev.gatebench.lab.host.Hosts;
 import dev.gatebench.lab.host.Tasks;
 import java.io.IOException;
@@ -47,6 +50,7 @@ class ToolSessionTest {
     private final List<DriverEvent> events = new ArrayList<>();
     private boolean metersHaveRead = true;
     private long leadMs;
+    private Optional<Together> others = Optional.empty();
 
     @AfterEach
     void close() {
@@ -289,6 +293,46 @@ class ToolSessionTest {
     }
 
     @Test
+    void oneOfSeveralWaitsUntilItIsToldWhenItsGroupIsDue() throws IOException {
+        StartGate gate = together();
+        host.clockIs(new ClockOffset(40_000, 1));
+        host.starting((id, spec) -> new FakeTask(id, spec, time));
+        ToolSession session = session(step("a", StepKind.TRIAL, false));
+        poll(session, 30);
+        assertThat(events).as("once").containsExactly(new DriverEvent.Ready(step("a", StepKind.TRIAL, false), 0));
+
+        long due = time.millis() + 1_050;
+        gate.open(0, due + 40_000);
+        poll(session, 5);
+        assertThat(host.started).as("not yet").isEmpty();
+        poll(session, 7);
+
+        assertThat(events).last().isInstanceOfSatisfying(DriverEvent.Started.class, started -> assertThat(
+                        started.epochMs())
+                .isEqualTo(due));
+    }
+
+    @Test
+    void oneOfSeveralGivesUpWhenItIsNeverToldWhenItIsDue() throws IOException {
+        StartGate gate = together();
+        ToolSession session = session(step("a", StepKind.TRIAL, false));
+
+        for (int i = 0; i < 2 * MOST_POLLS && events.size() < 2; i++) {
+            events.addAll(session.next());
+            time.pause(500);
+        }
+
+        assertThat(events).last().isEqualTo(new DriverEvent.Broke(gate.missed(0)));
+        assertThat(host.started).isEmpty();
+    }
+
+    private StartGate together() throws IOException {
+        StartGate gate = new StartGate(Files.createDirectory(folder.resolve("gate")));
+        others = Optional.of(new Together(gate.folder().toString(), 0, 2));
+        return gate;
+    }
+
+    @Test
     void leavesOutTheRest() {
         host.starting((id, spec) -> new FakeTask(id, spec, time));
         ToolSession session = session(step("a", StepKind.TRIAL, false), step("b", StepKind.TRIAL, false));
@@ -366,7 +410,8 @@ class ToolSessionTest {
                 "events",
                 List.of(steps),
                 1,
-                Optional.empty());
+                Optional.empty(),
+                others);
         return new ToolSession(
                 new Tool(leadMs),
                 new DriverContext(

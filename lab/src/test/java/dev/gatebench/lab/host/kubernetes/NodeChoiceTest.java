@@ -132,6 +132,30 @@ class NodeChoiceTest {
     }
 
     @Test
+    void givesInjectorsTheNodesThatNoOtherRoleHasInTurn() {
+        RoleNodes chosen = NodeChoice.of(
+                ANY, nodes(Nodes.named("a"), Nodes.named("b"), Nodes.named("c"), Nodes.named("d")));
+
+        assertThat(Stream.of(0, 1, 2, 3).map(n -> chosen.ofInjector(n).name())).containsExactly("b", "d", "b", "d");
+    }
+
+    @Test
+    void givesInjectorsTheNodesThatAStudyNamesForThem() {
+        RoleNodes labelled = NodeChoice.of(
+                spec(0, Map.of("injector", "pool=load")),
+                nodes(
+                        Nodes.named("a"),
+                        Nodes.named("b").label("pool", "load"),
+                        Nodes.named("c"),
+                        Nodes.named("d").label("pool", "load")));
+        RoleNodes named = NodeChoice.of(
+                spec(0, Map.of("injector", "c")), nodes(Nodes.named("a"), Nodes.named("b"), Nodes.named("c")));
+
+        assertThat(Stream.of(0, 1, 2).map(n -> labelled.ofInjector(n).name())).containsExactly("b", "d", "b");
+        assertThat(Stream.of(0, 1).map(n -> named.ofInjector(n).name())).containsExactly("c", "c");
+    }
+
+    @Test
     void saysWhatIsKnownOfANode() {
         ClusterNode node = Nodes.named("a")
                 .label("node.kubernetes.io/instance-type", "c7.large")

@@ -1,0 +1,146 @@
+package dev.gatebench.core.driver;
+
+import dev.gatebench.core.schedule.Window;
+import java.util.Collection;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
+import java.util.function.Function;
+import java.util.function.ToLongFunction;
+import java.util.stream.Stream;
+
+/**
+ * One trial of what several injectors told of their parts of it: counts are summed, histograms are added up and means
+ * are weighed by counts, so that it is what one injector would have told that had sent all of it. What one of them
+ * cannot tell is not told of all.
+ */
+public final class TrialOfSeveral {
+    /** Windows that lie further apart are of different seconds, as a share of their length. */
+    private static final double MOST_APART = 0.01;
+
+    private TrialOfSeveral() {}
+
+    /**
+     * The trial. It is refused, and says which injector was at fault, where one did not send through its window, or two
+     * windows lie further apart than 1 % of their length.
+     *
+     * @param parts what each told of the same step, at least one
+     * @throws IllegalArgumentException when a histogram is none
+     */
+    public static DriverTrial of(List<DriverTrial.Part> parts) {
+        List<DriverTrial> trials = parts.stream().map(DriverTrial.Part::trial).toList();
+        DriverTrial together = DriverTrial.of(
+                        trials.get(0).name(), window(trials), sum(trials, DriverTrial::requests), errors(trials))
+                .complete(trials.stream().allMatch(DriverTrial::complete))
+                .answered(counts(trials, DriverTrial::answered))
+                .failed(counts(trials, DriverTrial::failed))
+                .unanswered(counts(trials, DriverTrial::unanswered))
+                .atEdges(figures(trials, DriverTrial::atEdges))
+                .serviceTime(times(trials, DriverTrial::serviceTime))
+                .responseTime(times(trials, DriverTrial::responseTime))
+                .inFlight(figures(trials, DriverTrial::inFlight))
+                .offered(told(trials, DriverTrial::offered).map(Offered::together))
+                .completions(completions(trials))
+                .build()
+                .of(parts);
+        return flaw(parts).map(together::refusedFor).orElse(together);
+    }
+
+    /** In the middle of all, so that it is the same in whatever order they are told. */
+    private static Window window(List<DriverTrial> trials) {
+        return new Window(
+                sum(trials, trial -> trial.window().fromEpochMs()) / trials.size(),
+                sum(trials, trial -> trial.window().toEpochMs()) / trials.size());
+    }
+
+    private static long sum(List<DriverTrial> trials, ToLongFunction<DriverTrial> figure) {
+        return trials.stream().mapToLong(figure).sum();
+    }
+
+    private static Map<ErrorKind, Long> errors(List<DriverTrial> trials) {
+        Map<ErrorKind, Long> all = new EnumMap<>(ErrorKind.class);
+        trials.forEach(trial -> trial.errors().forEach((kind, count) -> all.merge(kind, count, Long::sum)));
+        return all;
+    }
+
+    private static OptionalLong counts(List<DriverTrial> trials, Function<DriverTrial, OptionalLong> figure) {
+        return trials.stream().map(figure).allMatch(OptionalLong::isPresent)
+                ? OptionalLong.of(sum(trials, trial -> figure.apply(trial).getAsLong()))
+                : OptionalLong.empty();
+    }
+
+    private static OptionalDouble figures(List<DriverTrial> trials, Function<DriverTrial, OptionalDouble> figure) {
+        return trials.stream().map(figure).allMatch(OptionalDouble::isPresent)
+                ? OptionalDouble.of(trials.stream()
+                        .mapToDouble(trial -> figure.apply(trial).getAsDouble())
+                        .sum())
+                : OptionalDouble.empty();
+    }
+
+    /** What each has told; empty where one has not. */
+    private static <T> Optional<List<T>> told(Collection<DriverTrial> trials, Function<DriverTrial, Optional<T>> what) {
+        List<T> all =
+                trials.stream().flatMap(trial -> what.apply(trial).stream()).toList();
+        return all.size() == trials.size() && !all.isEmpty() ? Optional.of(all) : Optional.empty();
+    }
+
+    /** One without a correct reply has no times, and none to add. */
+    private static Optional<Times> times(List<DriverTrial> trials, Function<DriverTrial, Optional<Times>> which) {
+        return told(having(trials, which), which).map(Times::together);
+    }
+
+    private static Optional<Completions> completions(List<DriverTrial> trials) {
+        return told(having(trials, DriverTrial::completions), DriverTrial::completions)
+                .flatMap(Completions::together);
+    }
+
+    /** Those that have told it, or had something to tell of. */
+    private static <T> List<DriverTrial> having(List<DriverTrial> trials, Function<DriverTrial, Optional<T>> what) {
+        return trials.stream()
+                .filter(trial -> trial.requests() > 0 || what.apply(trial).isPresent())
+                .toList();
+    }
+
+    private static Optional<String> flaw(List<DriverTrial.Part> parts) {
+        return parts.stream()
+                .filter(part -> !part.trial().complete())
+                .findFirst()
+                .map(part -> part.injector() + " ended before the measured window did"
+                        + part.trial().refused().map(why -> ": " + why).orElse(""))
+                .or(() -> pairs(parts).filter(Pair::apart).findFirst().map(Pair::words));
+    }
+
+    private static Stream<Pair> pairs(List<DriverTrial.Part> parts) {
+        return parts.stream()
+                .flatMap(one -> parts.stream().map(other -> new Pair(one, other)))
+                .filter(pair -> pair.late.trial().window().fromEpochMs()
+                        >= pair.early.trial().window().fromEpochMs());
+    }
+
+    private record Pair(DriverTrial.Part early, DriverTrial.Part late) {
+        private long apartMs() {
+            Window one = early.trial().window();
+            Window other = late.trial().window();
+            return Math.max(
+                    Math.abs(one.fromEpochMs() - other.fromEpochMs()), Math.abs(one.toEpochMs() - other.toEpochMs()));
+        }
+
+        private long lengthMs() {
+            return Math.min(
+                    early.trial().window().lengthMs(), late.trial().window().lengthMs());
+        }
+
+        boolean apart() {
+            return apartMs() > MOST_APART * lengthMs();
+        }
+
+        String words() {
+            return "the windows of all injectors must lie within 1 % of their length of each other, that of "
+                    + late.injector() + " lay " + apartMs() + " ms from that of " + early.injector() + ", of "
+                    + lengthMs() + " ms: measure for a longer time, or give the injectors CPUs of their own";
+        }
+    }
+}

@@ -1,0 +1,29 @@
+package dev.gatebench.core.load;
+
+import java.util.stream.IntStream;
+
+/** A whole number cut into parts that differ by one at most and make it up exactly. */
+public final class Parts {
+    private Parts() {}
+
+    /** The parts; the first ones are the greater. */
+    public static IntStream of(int whole, int parts) {
+        return IntStream.range(0, parts).map(part -> whole / parts + (part < whole % parts ? 1 : 0));
+    }
+
+    /**
+     * The parts, of which none may be nothing.
+     *
+     * @param load whose number it is, for the message
+     * @param what what it counts, for the message
+     * @throws IllegalArgumentException in one line when there are fewer than parts
+     */
+    static IntStream of(Load load, String what, int whole, int parts) {
+        if (whole < parts) {
+            throw new IllegalArgumentException(
+                    "load '" + load.id() + "' must have at least as many " + what + " as there are injectors, has "
+                            + whole + " for " + parts + ": give fewer injectors, or more load");
+        }
+        return of(whole, parts);
+    }
+}

@@ -1,0 +1,98 @@
+package dev.gatebench.lab.driver.several;
+
+import dev.gatebench.core.driver.Ability;
+import dev.gatebench.core.study.ArmSpec;
+import dev.gatebench.core.study.Fidelity;
+import dev.gatebench.core.study.Study;
+import dev.gatebench.core.study.StudyException;
+import dev.gatebench.lab.driver.Driver;
+import dev.gatebench.lab.driver.DriverContext;
+import dev.gatebench.lab.driver.DriverProofs;
+import dev.gatebench.lab.driver.DriverSession;
+import dev.gatebench.lab.home.Home;
+import dev.gatebench.lab.host.Inventory;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/** A driver of which several injectors send each load together, each a part of it: to all others it looks like one. */
+public final class SeveralInjectors implements Driver {
+    private final Driver driver;
+    private final int count;
+
+    private SeveralInjectors(Driver driver, int count) {
+        this.driver = driver;
+        this.count = count;
+    }
+
+    /** So many injectors of a driver; one of them is the driver itself. */
+    public static Driver of(Driver driver, int count) {
+        return count == 1 ? driver : new SeveralInjectors(driver, count);
+    }
+
+    @Override
+    public String id() {
+        return driver.id();
+    }
+
+    @Override
+    public Set<Ability> abilities() {
+        return driver.abilities();
+    }
+
+    @Override
+    public String describe(Inventory inventory) {
+        return driver.describe(inventory);
+    }
+
+    @Override
+    public void require(Study study, Fidelity fidelity, Home home, Inventory inventory) {
+        requireParts(study, fidelity);
+        // the first of each has the greatest part
+        driver.require(
+                study.withLoads(study.loads().stream()
+                        .map(load -> load.over(count).get(0))
+                        .distinct()
+                        .toList()),
+                fidelity,
+                home,
+                inventory);
+    }
+
+    private void requireParts(Study study, Fidelity fidelity) {
+        try {
+            study.loadsAt(fidelity).forEach(load -> load.over(count));
+        } catch (IllegalArgumentException e) {
+            throw new StudyException("study '" + study.name() + "': " + e.getMessage());
+        }
+        for (ArmSpec arm : study.armsAt(fidelity)) {
+            if (arm.rate().orElse(count) < count) {
+                throw new StudyException("study '" + study.name() + "': the rate of arm '" + arm.id()
+                        + "' must be at least one request a second for each injector, was "
+                        + arm.rate().getAsInt() + " for " + count + ": give fewer injectors, or a higher rate");
+            }
+        }
+    }
+
+    @Override
+    public Map<String, String> versions(Inventory inventory) {
+        return driver.versions(inventory);
+    }
+
+    @Override
+    public List<Path> jars(Home home) {
+        return driver.jars(home);
+    }
+
+    @Override
+    public Optional<DriverProofs> prove(Home home, int seconds, long seed) {
+        return driver.prove(home, seconds, seed);
+    }
+
+    @Override
+    public DriverSession open(DriverContext context) {
+        return SeveralSession.open(driver, count, context);
+    }
+}
