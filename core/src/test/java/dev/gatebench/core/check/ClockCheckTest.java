@@ -45,7 +45,7 @@ class ClockCheckTest {
         assertThat(within.figures()).containsEntry("errorMs", 10.0).containsEntry("windowMs", 1000.0);
         assertThat(within.detail())
                 .isEqualTo("the clock of node b (backend) was 100 ± 2 ms before the fork and 107 ± 3 ms after it, so up"
-                        + " to 10 ms from what was used, 1.00 % of the window; limit 1.00 % of the window");
+                        + " to 10 ms from what was used, 1 % of the window; limit 1 % of the window");
 
         Trial refused = judged(trial(1), before(100, 2), after(108, 3));
         assertThat(refused.status()).isEqualTo(TrialStatus.INVALID);
