@@ -387,7 +387,10 @@ class ReportsTest {
                 .containsExactly("The whole run", "Fork 2");
         assertThat(RunFiles.in(dir).groups().get(1).links())
                 .extracting(RunFiles.Link::name)
-                .containsExactly("arms/netty-fork-2/application.yml", "logs/netty-fork-2.log");
+                .containsExactly(
+                        "drivers/gatling/fork-2/injector-2/index.html",
+                        "arms/netty-fork-2/application.yml",
+                        "logs/netty-fork-2.log");
     }
 
     @Test
