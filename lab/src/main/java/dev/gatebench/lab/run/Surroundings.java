@@ -44,6 +44,7 @@ final class Surroundings {
                 .flatMap(image -> image.stream())
                 .distinct()
                 .toList();
-        return site.open(new HostRequest(study.runtime(), folder, jars, javas, study.injectors().count().orElse(1), images, line));
+        return site.open(new HostRequest(
+                study.runtime(), folder, jars, javas, study.injectors().count().orElse(1), images, line));
     }
 }

@@ -118,8 +118,8 @@ public final class KubernetesSite implements Site {
         Cell own = cell();
         Pod running = own.pods().await(pod);
         ClusterNode node = own.pods().nodeOf(pod);
-        return RemoteHost.open(new KubernetesLink(
-                own.cluster(), running, node, own.machines().name(node), token, spec.cpus()));
+        return RemoteHost.open(
+                new KubernetesLink(own.cluster(), running, node, own.machines().name(node), token, spec.cpus()));
     }
 
     @Override

@@ -20,8 +20,8 @@ import java.util.Map;
 /**
  * The pod of a role: a container in which a shell starts tasks and does nothing else, and one with the agent, which
  * sees the processes and, by them, the files of the first. The one of the tasks has whole CPUs where a study asks for
- * them: both then ask for just what they are limited to, which makes the pod {@code Guaranteed}. It is on no node that another run
- * measures on. Nothing in it is privileged or of the node.
+ * them: both then ask for just what they are limited to, which makes the pod {@code Guaranteed}. It is on no node that
+ * another run measures on. Nothing in it is privileged or of the node.
  */
 final class PodManifest {
     /** The container of the tasks. */

@@ -59,10 +59,7 @@ final class RolePods {
      * @param number which of the injectors it is, counted from 0
      */
     void makeInjector(String name, int number) {
-        make(
-                name,
-                nodes.ofInjector(number),
-                node -> PodManifest.ofRole(namespace, name, Role.INJECTOR, node, spec));
+        make(name, nodes.ofInjector(number), node -> PodManifest.ofRole(namespace, name, Role.INJECTOR, node, spec));
     }
 
     /**

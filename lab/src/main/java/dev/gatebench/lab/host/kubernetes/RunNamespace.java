@@ -227,9 +227,9 @@ final class RunNamespace implements AutoCloseable {
     }
 
     private void delete(Cluster by) {
-        by.ask("delete namespace '" + name + "'", client -> client.namespaces()
-                .withName(name)
-                .delete());
+        by.ask(
+                "delete namespace '" + name + "'",
+                client -> client.namespaces().withName(name).delete());
     }
 
     private Optional<Boolean> gone() {

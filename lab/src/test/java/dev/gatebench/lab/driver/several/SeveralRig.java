@@ -78,8 +78,8 @@ final class SeveralRig implements AutoCloseable {
 
     DriverContext whole() throws IOException {
         Files.writeString(folder.resolve("body"), "expected");
-        Tasks started = new Tasks(
-                new Hosts(Map.of(Role.SUT, host, Role.BACKEND, host, Role.INJECTOR, host), List.copyOf(hosts), Map.of()));
+        Tasks started = new Tasks(new Hosts(
+                Map.of(Role.SUT, host, Role.BACKEND, host, Role.INJECTOR, host), List.copyOf(hosts), Map.of()));
         tasks = Optional.of(started);
         return new DriverContext(
                 schedule(),

@@ -133,8 +133,8 @@ class NodeChoiceTest {
 
     @Test
     void givesInjectorsTheNodesThatNoOtherRoleHasInTurn() {
-        RoleNodes chosen = NodeChoice.of(
-                ANY, nodes(Nodes.named("a"), Nodes.named("b"), Nodes.named("c"), Nodes.named("d")));
+        RoleNodes chosen =
+                NodeChoice.of(ANY, nodes(Nodes.named("a"), Nodes.named("b"), Nodes.named("c"), Nodes.named("d")));
 
         assertThat(Stream.of(0, 1, 2, 3).map(n -> chosen.ofInjector(n).name())).containsExactly("b", "d", "b", "d");
     }

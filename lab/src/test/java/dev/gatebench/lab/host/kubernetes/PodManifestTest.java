@@ -15,7 +15,8 @@ import org.junit.jupiter.api.Test;
 
 class PodManifestTest {
     private static Pod pod(int cpus) {
-        return PodManifest.ofRole("gatebench-1", "sut", Role.SUT, Nodes.named("worker").get(), spec(cpus));
+        return PodManifest.ofRole(
+                "gatebench-1", "sut", Role.SUT, Nodes.named("worker").get(), spec(cpus));
     }
 
     private static ClusterSpec spec(int cpus) {
