@@ -51,6 +51,7 @@ final class Link implements AutoCloseable {
         }
     }
 
+    @SuppressWarnings("ThreadPriorityCheck") // to give the CPU away is all that is wanted
     private void await() throws IOException {
         if (System.nanoTime() - deadlineNanos > 0) {
             throw new SocketTimeoutException("the other end must answer in time, did not");

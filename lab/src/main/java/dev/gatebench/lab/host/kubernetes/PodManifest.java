@@ -4,6 +4,7 @@ import dev.gatebench.core.study.ClusterSpec;
 import dev.gatebench.lab.cpu.Role;
 import dev.gatebench.lab.host.agent.AgentMain;
 import dev.gatebench.lab.host.agent.TaskShell;
+import dev.gatebench.lab.host.local.RunLabel;
 import io.fabric8.kubernetes.api.model.Container;
 import io.fabric8.kubernetes.api.model.ContainerBuilder;
 import io.fabric8.kubernetes.api.model.EnvVarBuilder;
@@ -51,6 +52,9 @@ final class PodManifest {
     private static final String AGENT_MEMORY = "2Gi";
     private static final String VOLUME = "gatebench";
     private static final String ROLE = "dev.gatebench.role";
+    /** Which process measures: its probes and runs come one after another, and may be on the same nodes. */
+    private static final String RUN = "dev.gatebench.run";
+
     private static final long GRACE_SECONDS = 5;
 
     private PodManifest() {}
@@ -90,7 +94,7 @@ final class PodManifest {
                 .withNewMetadata()
                 .withName(name)
                 .withNamespace(namespace)
-                .withLabels(Map.of(RunNamespace.MANAGED_BY, RunNamespace.GATEBENCH, ROLE, role.id()))
+                .withLabels(Map.of(RunNamespace.MANAGED_BY, RunNamespace.GATEBENCH, ROLE, role.id(), RUN, run()))
                 .endMetadata()
                 .withNewSpec()
                 .withRestartPolicy("Never")
@@ -117,13 +121,13 @@ final class PodManifest {
                 .withTopologyKey("kubernetes.io/hostname")
                 .withNewLabelSelector()
                 .addToMatchLabels(RunNamespace.MANAGED_BY, RunNamespace.GATEBENCH)
+                .addNewMatchExpression()
+                .withKey(RUN)
+                .withOperator("NotIn")
+                .withValues(run())
+                .endMatchExpression()
                 .endLabelSelector()
                 .withNewNamespaceSelector()
-                .addNewMatchExpression()
-                .withKey("kubernetes.io/metadata.name")
-                .withOperator("NotIn")
-                .withValues(namespace)
-                .endMatchExpression()
                 .endNamespaceSelector()
                 .endRequiredDuringSchedulingIgnoredDuringExecution()
                 .endPodAntiAffinity()
@@ -136,6 +140,10 @@ final class PodManifest {
                 .withContainers(tasks, agent)
                 .endSpec()
                 .build();
+    }
+
+    private static String run() {
+        return RunLabel.ofThisProcess().name("run");
     }
 
     private static Container tasks(ClusterSpec spec) {

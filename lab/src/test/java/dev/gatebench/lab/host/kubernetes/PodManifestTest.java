@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.tuple;
 
 import dev.gatebench.core.study.ClusterSpec;
 import dev.gatebench.lab.cpu.Role;
+import dev.gatebench.lab.host.local.RunLabel;
 import io.fabric8.kubernetes.api.model.Container;
 import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.api.model.Quantity;
@@ -78,7 +79,10 @@ class PodManifestTest {
                 .contains("requiredDuringSchedulingIgnoredDuringExecution")
                 .contains("app.kubernetes.io/managed-by: \"gatebench\"")
                 .contains("NotIn")
-                .contains("gatebench-1");
+                .contains(RunLabel.ofThisProcess().name("run"))
+                .contains("namespaceSelector: {}");
+        assertThat(pod(3).getMetadata().getLabels())
+                .containsEntry("dev.gatebench.run", RunLabel.ofThisProcess().name("run"));
     }
 
     @Test

@@ -45,8 +45,8 @@ import org.junit.jupiter.api.io.TempDir;
 class ManyAgentsIT {
     private static final int AGENTS = 50;
     private static final int TASKS = 3;
-    private static final long WARM_UP_SECONDS = 15;
-    private static final long SECONDS = 20;
+    private static final long WARM_UP_SECONDS = 12;
+    private static final long SECONDS = 10;
     private static final long MOST_BYTES = 512L << 20;
     private static final String PORTS = "ports ";
 
