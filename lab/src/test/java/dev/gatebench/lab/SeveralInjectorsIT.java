@@ -136,11 +136,6 @@ class SeveralInjectorsIT {
                         + trial.at("/injectors/1/requests").asLong())
                 .isEqualTo(trial.at("/traffic/requests").asLong());
         assertThat(Files.readString(run.resolve("summary.md"))).contains("injector 2 of 2");
-        System.out.println(driver + ": the injectors had "
-                + trial.at("/injectors/0/requests").asLong() + " and "
-                + trial.at("/injectors/1/requests").asLong() + " correct replies in the window, all "
-                + trial.at("/traffic/answered").asLong() + " replies, the backend received "
-                + trial.at("/backend/requests").asLong() + " requests");
         return trial;
     }
 

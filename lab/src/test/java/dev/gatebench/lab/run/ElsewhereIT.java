@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.gatebench.core.study.Fidelity;
+import dev.gatebench.core.trial.InjectorFigures;
 import dev.gatebench.core.trial.ProcessFigures;
 import dev.gatebench.core.trial.Trial;
 import dev.gatebench.core.trial.TrialStatus;
@@ -34,34 +35,13 @@ class ElsewhereIT {
     @TempDir
     Path folder;
 
+    private String output = "";
+
     @Test
     void measuresOnAMachineThatSeesNoFileOfTheLabs() throws Exception {
-        assumeTrue(NamespaceHost.possible(), "needs root, and unshare and ip: apt-get install util-linux iproute2");
-        ByteArrayOutputStream said = new ByteArrayOutputStream();
-        StudyRun run = new StudyRun(
-                new Home(Path.of("..").toAbsolutePath().normalize()),
-                new PrintStream(said, true, StandardCharsets.UTF_8),
-                Time.system(),
-                folder -> {},
-                runtime -> Site.of(new LocalInventory(), NamespaceHost::open));
-
-        StudyRun.Outcome outcome = run.run(new RunOptions(
-                STUDY.toString(),
-                Fidelity.SMOKE,
-                List.of(),
-                List.of(),
-                List.of(),
-                OptionalLong.of(1),
-                Optional.of(folder.resolve("run")),
-                Optional.empty(),
-                Optional.empty(),
-                Optional.empty(),
-                List.of(),
-                Optional.empty(),
-                false));
+        StudyRun.Outcome outcome = run(List.of(), List.of());
 
         List<Trial> trials = outcome.results().trials();
-        String output = said.toString(StandardCharsets.UTF_8);
         assertThat(trials).as(output).hasSize(4).allSatisfy(trial -> {
             assertThat(trial.status()).as(output).isNotEqualTo(TrialStatus.FAILED);
             assertThat(trial.processes()).containsKeys("sut", "injector");
@@ -80,5 +60,48 @@ class ElsewhereIT {
                     .as("Gatling's log and its report were fetched")
                     .contains("simulation.log", "style.css");
         }
+    }
+
+    @Test
+    void severalInjectorsThereAreToldWhenTheyBegin() throws Exception {
+        StudyRun.Outcome outcome = run(
+                List.of("direct"),
+                List.of("driver=injector", "injectors=2", "loads=[{concurrency: 11}]", "fidelity.smoke.measure=5s"));
+
+        assertThat(outcome.results().trials()).as(output).singleElement().satisfies(trial -> {
+            assertThat(trial.status()).as(output).isNotEqualTo(TrialStatus.FAILED);
+            assertThat(trial.injectors())
+                    .extracting(InjectorFigures::name)
+                    .containsExactly("injector 1 of 2", "injector 2 of 2");
+            assertThat(trial.traffic().answered())
+                    .hasValue(trial.backend().orElseThrow().requests());
+        });
+    }
+
+    private StudyRun.Outcome run(List<String> arms, List<String> overrides) {
+        assumeTrue(NamespaceHost.possible(), "needs root, and unshare and ip: apt-get install util-linux iproute2");
+        ByteArrayOutputStream said = new ByteArrayOutputStream();
+        StudyRun run = new StudyRun(
+                new Home(Path.of("..").toAbsolutePath().normalize()),
+                new PrintStream(said, true, StandardCharsets.UTF_8),
+                Time.system(),
+                folder -> {},
+                runtime -> Site.of(new LocalInventory(), NamespaceHost::open));
+        StudyRun.Outcome outcome = run.run(new RunOptions(
+                STUDY.toString(),
+                Fidelity.SMOKE,
+                arms,
+                List.of(),
+                overrides,
+                OptionalLong.of(1),
+                Optional.of(folder.resolve("run")),
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty(),
+                List.of(),
+                Optional.empty(),
+                false));
+        output = said.toString(StandardCharsets.UTF_8);
+        return outcome;
     }
 }
