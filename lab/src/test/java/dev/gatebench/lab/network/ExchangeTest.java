@@ -65,7 +65,7 @@ class ExchangeTest {
                         server.socket().getInetAddress(), server.socket().getLocalPort());
                 Socket guessing = new Socket(
                         server.socket().getInetAddress(), server.socket().getLocalPort())) {
-            hasty.close();
+            hasty.shutdownOutput();
             guessing.getOutputStream()
                     .write("GET / HTTP/1.1\r\nHost: a-stranger\r\n\r\n".getBytes(StandardCharsets.US_ASCII));
             assertThat(guessing.getInputStream().read())
