@@ -23,7 +23,6 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /** What an API server answers, and what becomes of it. */
@@ -32,15 +31,16 @@ class ClusterTest {
     private static final String NAMESPACES = "/api/v1/namespaces";
     private static final String POD = NAMESPACES + "/ours/pods/sut";
 
+    @SuppressWarnings("NullAway.Init") // by the annotation of the class
     KubernetesMockServer server;
+
+    @SuppressWarnings("NullAway.Init")
     KubernetesClient client;
 
-    private Cluster cluster;
     private final FakeTime time = new FakeTime();
 
-    @BeforeEach
-    void connect() {
-        cluster = new Cluster(client, Duration.ofSeconds(20));
+    private Cluster cluster() {
+        return new Cluster(client, Duration.ofSeconds(20));
     }
 
     private static Object refusal(int code, String message) {
@@ -48,7 +48,7 @@ class ClusterTest {
     }
 
     private void makeNamespace() {
-        cluster.make(
+        cluster().make(
                 "namespace 'ours'",
                 new NamespaceBuilder()
                         .withNewMetadata()
@@ -148,7 +148,7 @@ class ClusterTest {
     private RolePods pods() {
         ClusterSpec spec = new ClusterSpec("jdk:17", 1, "1GiB", Map.of(), List.of());
         return new RolePods(
-                cluster,
+                cluster(),
                 "ours",
                 spec,
                 NodeChoice.of(
@@ -222,7 +222,7 @@ class ClusterTest {
                 .withNamespace("ours")
                 .endMetadata()
                 .build();
-        return new KubernetesLink(cluster, pod, Nodes.named("a").get(), "node 'a'", "a token", 2);
+        return new KubernetesLink(cluster(), pod, Nodes.named("a").get(), "node 'a'", "a token", 2);
     }
 
     @Test
@@ -290,7 +290,7 @@ class ClusterTest {
                 .andReturn(403, refusal(403, "nodes is forbidden: User \"ci\" cannot list resource \"nodes\""))
                 .always();
 
-        List<ClusterExamination.Seen> seen = ClusterExamination.of(ClusterSpec.NONE, cluster);
+        List<ClusterExamination.Seen> seen = ClusterExamination.of(ClusterSpec.NONE, cluster());
 
         assertThat(seen).allMatch(each -> each.grade() == ClusterExamination.Grade.FAIL);
         assertThat(seen)
@@ -315,16 +315,17 @@ class ClusterTest {
                                 .build())
                 .always();
 
-        Map<String, ClusterExamination.Seen> seen = ClusterExamination.of(ClusterSpec.NONE, cluster).stream()
+        Map<String, ClusterExamination.Seen> seen = ClusterExamination.of(ClusterSpec.NONE, cluster()).stream()
                 .collect(Collectors.toMap(ClusterExamination.Seen::what, each -> each));
 
-        assertThat(seen.get("may pods").grade()).isEqualTo(ClusterExamination.Grade.OK);
-        assertThat(seen.get("roles"))
-                .isEqualTo(new ClusterExamination.Seen(
+        assertThat(seen).hasEntrySatisfying(
+                "may pods", each -> assertThat(each.grade()).isEqualTo(ClusterExamination.Grade.OK));
+        assertThat(seen).containsEntry("roles", new ClusterExamination.Seen(
                         "roles",
                         ClusterExamination.Grade.WARN,
                         "sut on a, injector on b, backend on b: each role should have a node to itself"));
-        assertThat(seen.get("machines").grade()).isEqualTo(ClusterExamination.Grade.WARN);
+        assertThat(seen).hasEntrySatisfying(
+                "machines", each -> assertThat(each.grade()).isEqualTo(ClusterExamination.Grade.WARN));
     }
 
     private void answerReviews(boolean allowed) {

@@ -4,10 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.gatebench.lab.host.kubernetes.PodState.Phase;
 import io.fabric8.kubernetes.api.model.Pod;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 class PodStateTest {
-    private static PodState state(Pod pod) {
+    private static PodState state(@Nullable Pod pod) {
         return PodState.of(pod);
     }
 

@@ -19,7 +19,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /** On an API server that keeps what it is given. */
@@ -28,17 +27,16 @@ class RunNamespaceTest {
     private static final Instant SOON = Instant.now().plus(Duration.ofMinutes(15));
     private static final Instant LATER = Instant.now().plus(Duration.ofHours(1));
 
+    @SuppressWarnings("NullAway.Init") // by the annotation of the class
     KubernetesClient client;
-    private Cluster cluster;
 
-    @BeforeEach
-    void connect() {
-        cluster = new Cluster(client, Duration.ZERO);
+    private Cluster cluster() {
+        return new Cluster(client, Duration.ZERO);
     }
 
     @Test
     void saysWhoseItIsLetsItsPodsTalkToEachOtherAloneAndKeepsTheToken() {
-        RunNamespace made = RunNamespace.make(cluster, "the token");
+        RunNamespace made = RunNamespace.make(cluster(), "the token");
         Namespace namespace = client.namespaces().withName(made.name()).get();
 
         assertThat(made.name()).matches("[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?");
@@ -75,7 +73,7 @@ class RunNamespaceTest {
 
     @Test
     void isGoneWhenItIsClosedAndCanBeClosedTwice() {
-        RunNamespace made = RunNamespace.make(cluster, "the token");
+        RunNamespace made = RunNamespace.make(cluster(), "the token");
 
         made.close();
         made.close();
@@ -85,8 +83,8 @@ class RunNamespaceTest {
 
     @Test
     void twoOfOneRunHaveNamesOfTheirOwn() {
-        try (RunNamespace one = RunNamespace.make(cluster, "a");
-                RunNamespace other = RunNamespace.make(cluster, "b")) {
+        try (RunNamespace one = RunNamespace.make(cluster(), "a");
+                RunNamespace other = RunNamespace.make(cluster(), "b")) {
             assertThat(one.name()).isNotEqualTo(other.name());
         }
     }
@@ -145,7 +143,7 @@ class RunNamespaceTest {
                         .build())
                 .create();
 
-        List<String> told = RunNamespace.sweep(cluster, LATER);
+        List<String> told = RunNamespace.sweep(cluster(), LATER);
 
         assertThat(told).containsExactly("removed, left over by a run that was killed: namespace of-a-killed-run");
         assertThat(names()).contains("of-this-run", "of-somebody-else-with-our-label", "of-others");
@@ -159,8 +157,8 @@ class RunNamespaceTest {
         pod("idle", "Succeeded");
         pod("busy", "Running");
 
-        assertThat(RunNamespace.sweep(cluster, SOON)).isEmpty();
-        RunNamespace.sweep(cluster, LATER);
+        assertThat(RunNamespace.sweep(cluster(), SOON)).isEmpty();
+        RunNamespace.sweep(cluster(), LATER);
 
         assertThat(names()).contains("busy").doesNotContain("idle");
     }
