@@ -24,8 +24,8 @@ import org.junit.jupiter.api.Test;
 /** On an API server that keeps what it is given. */
 @EnableKubernetesMockClient(crud = true, https = false)
 class RunNamespaceTest {
-    private static final Instant SOON = Instant.now().plus(Duration.ofMinutes(15));
-    private static final Instant LATER = Instant.now().plus(Duration.ofHours(1));
+    private final Instant soon = Instant.now().plus(Duration.ofMinutes(15));
+    private final Instant later = Instant.now().plus(Duration.ofHours(1));
 
     @SuppressWarnings("NullAway.Init") // by the annotation of the class
     KubernetesClient client;
@@ -143,7 +143,7 @@ class RunNamespaceTest {
                         .build())
                 .create();
 
-        List<String> told = RunNamespace.sweep(cluster(), LATER);
+        List<String> told = RunNamespace.sweep(cluster(), later);
 
         assertThat(told).containsExactly("removed, left over by a run that was killed: namespace of-a-killed-run");
         assertThat(names()).contains("of-this-run", "of-somebody-else-with-our-label", "of-others");
@@ -157,8 +157,8 @@ class RunNamespaceTest {
         pod("idle", "Succeeded");
         pod("busy", "Running");
 
-        assertThat(RunNamespace.sweep(cluster(), SOON)).isEmpty();
-        RunNamespace.sweep(cluster(), LATER);
+        assertThat(RunNamespace.sweep(cluster(), soon)).isEmpty();
+        RunNamespace.sweep(cluster(), later);
 
         assertThat(names()).contains("busy").doesNotContain("idle");
     }
