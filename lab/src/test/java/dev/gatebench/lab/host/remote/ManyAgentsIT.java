@@ -65,7 +65,7 @@ class ManyAgentsIT {
         List<RemoteHost> hosts = new ArrayList<>();
         try (Sampler sampler = new Sampler(Time.system())) {
             String said = fakes.inputReader().readLine();
-            for (String port : said.substring(PORTS.length()).split(" ")) {
+            for (String port : said.substring(PORTS.length()).split(" ", -1)) {
                 RemoteHost host = RemoteHost.open(FakeAgents.link(Integer.parseInt(port)));
                 hosts.add(host);
                 sampler.watch(host);
