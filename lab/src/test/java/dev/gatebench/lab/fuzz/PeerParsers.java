@@ -68,7 +68,7 @@ final class PeerParsers {
                         "container-labels",
                         Seeds.of("12", "1700000000000"),
                         text(text -> Hidden.call(
-                                LAB + "host.docker.RunLabel",
+                                LAB + "host.local.RunLabel",
                                 "alive",
                                 Map.of("dev.gatebench.run.pid", text, "dev.gatebench.run.started", text)))),
                 never(
