@@ -48,13 +48,14 @@ class ClusterTest {
     }
 
     private void makeNamespace() {
-        cluster().make(
-                "namespace 'ours'",
-                new NamespaceBuilder()
-                        .withNewMetadata()
-                        .withName("ours")
-                        .endMetadata()
-                        .build());
+        cluster()
+                .make(
+                        "namespace 'ours'",
+                        new NamespaceBuilder()
+                                .withNewMetadata()
+                                .withName("ours")
+                                .endMetadata()
+                                .build());
     }
 
     @Test
@@ -318,14 +319,17 @@ class ClusterTest {
         Map<String, ClusterExamination.Seen> seen = ClusterExamination.of(ClusterSpec.NONE, cluster()).stream()
                 .collect(Collectors.toMap(ClusterExamination.Seen::what, each -> each));
 
-        assertThat(seen).hasEntrySatisfying(
-                "may pods", each -> assertThat(each.grade()).isEqualTo(ClusterExamination.Grade.OK));
-        assertThat(seen).containsEntry("roles", new ClusterExamination.Seen(
+        assertThat(seen).hasEntrySatisfying("may pods", each -> assertThat(each.grade())
+                .isEqualTo(ClusterExamination.Grade.OK));
+        assertThat(seen)
+                .containsEntry(
                         "roles",
-                        ClusterExamination.Grade.WARN,
-                        "sut on a, injector on b, backend on b: each role should have a node to itself"));
-        assertThat(seen).hasEntrySatisfying(
-                "machines", each -> assertThat(each.grade()).isEqualTo(ClusterExamination.Grade.WARN));
+                        new ClusterExamination.Seen(
+                                "roles",
+                                ClusterExamination.Grade.WARN,
+                                "sut on a, injector on b, backend on b: each role should have a node to itself"));
+        assertThat(seen).hasEntrySatisfying("machines", each -> assertThat(each.grade())
+                .isEqualTo(ClusterExamination.Grade.WARN));
     }
 
     private void answerReviews(boolean allowed) {
