@@ -24,13 +24,7 @@ final class NetworkSections {
         Table.Builder table = Table.of()
                 .text("pair", "hosts")
                 .numbers(
-                        "n (forks)",
-                        "median round trip µs",
-                        "spread",
-                        "least µs",
-                        "p99 µs",
-                        "MB/s there",
-                        "MB/s back");
+                        "n (forks)", "median round trip µs", "spread", "least µs", "p99 µs", "MB/s there", "MB/s back");
         for (NetworkFigures pair : results.network()) {
             table.row(
                     pair.from() + " → " + pair.to(),

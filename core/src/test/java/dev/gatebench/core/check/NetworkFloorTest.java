@@ -79,7 +79,10 @@ class NetworkFloorTest {
     }
 
     private CheckResult floor(RunInfo info, Trial trial) {
-        return RunJudge.judge(info, TrialHistory.of(List.of(trial), List.of(), List.of(), readings)).get(0).checks().stream()
+        return RunJudge.judge(info, TrialHistory.of(List.of(trial), List.of(), List.of(), readings))
+                .get(0)
+                .checks()
+                .stream()
                 .filter(finding -> finding.check().equals("floor"))
                 .findFirst()
                 .orElseThrow();

@@ -153,9 +153,10 @@ final class RunFileParsers {
                                 .forEach(HostClock::errorMs)),
                 ofFile(
                         "network.jsonl",
-                        Seeds.of("{\"start\":1,\"fork\":1,\"from\":\"injector\",\"to\":\"sut\",\"fromHost\":\"a\",\"toHost\":"
-                                + "\"b\",\"roundTrips\":{\"n\":500,\"leastNs\":60000,\"medianNs\":70000,\"p99Ns\":90000},"
-                                + "\"thereBytesPerSec\":1.1e8,\"backBytesPerSec\":1.2e8}\n"),
+                        Seeds.of(
+                                "{\"start\":1,\"fork\":1,\"from\":\"injector\",\"to\":\"sut\",\"fromHost\":\"a\",\"toHost\":"
+                                        + "\"b\",\"roundTrips\":{\"n\":500,\"leastNs\":60000,\"medianNs\":70000,\"p99Ns\":90000},"
+                                        + "\"thereBytesPerSec\":1.1e8,\"backBytesPerSec\":1.2e8}\n"),
                         "network.jsonl",
                         file -> NetworkFigures.of(
                                 JsonLines.read(file, NetworkReading.class, "the reading of a network"))),

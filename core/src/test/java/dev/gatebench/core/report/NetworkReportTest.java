@@ -104,7 +104,9 @@ class NetworkReportTest {
                 .filteredOn(note -> note.startsWith("A link was nearly full"))
                 .singleElement()
                 .satisfies(note -> assertThat(note)
-                        .contains("netty closed 600 fork 2 round 1 sent ", "MB/s of replies back over sut → backend, 90 %"));
+                        .contains(
+                                "netty closed 600 fork 2 round 1 sent ",
+                                "MB/s of replies back over sut → backend, 90 %"));
     }
 
     @Test

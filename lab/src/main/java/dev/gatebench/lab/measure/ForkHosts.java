@@ -36,8 +36,8 @@ final class ForkHosts {
         this.context = context;
         this.fork = fork;
         this.label = label;
-        this.network =
-                new NetworkProbe(context.tasks(), context.placement(), context.folder().logs(), context.time());
+        this.network = new NetworkProbe(
+                context.tasks(), context.placement(), context.folder().logs(), context.time());
     }
 
     /** While nothing of the fork runs yet. */
@@ -47,9 +47,8 @@ final class ForkHosts {
         if (!readings.isEmpty()) {
             JsonLines.append(context.folder().network(), readings);
         }
-        readings.forEach(reading -> reading.problem()
-                .ifPresent(why -> context.progress()
-                        .line("the network " + reading.pair() + " was not measured before fork " + fork + ": " + why)));
+        readings.forEach(reading -> reading.problem().ifPresent(why -> context.progress()
+                .line("the network " + reading.pair() + " was not measured before fork " + fork + ": " + why)));
     }
 
     /** Keeps how large messages are where a network carries them. */

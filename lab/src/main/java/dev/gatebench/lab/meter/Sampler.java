@@ -241,7 +241,8 @@ public final class Sampler implements AutoCloseable {
     /**
      * Notes that the offset of a machine's clock was read anew.
      *
-     * @param steps how many steps of the wall clock had been noticed before it was asked: none of these is lost any more
+     * @param steps how many steps of the wall clock had been noticed before it was asked: none of these is lost any
+     *     more
      */
     public void offsetIsKnown(String machine, int steps) {
         stepsInOffset.put(machine, steps);

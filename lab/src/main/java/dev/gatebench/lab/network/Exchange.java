@@ -7,7 +7,9 @@ import java.nio.channels.SocketChannel;
 import java.time.Duration;
 import java.util.Arrays;
 
-/** What the two ends say to each other: single bytes there and back, then as much as the connection carries each way. */
+/**
+ * What the two ends say to each other: single bytes there and back, then as much as the connection carries each way.
+ */
 final class Exchange {
     /** How long one connection may take. */
     static final Duration LIMIT = Duration.ofSeconds(20);
@@ -53,8 +55,7 @@ final class Exchange {
             link.read(one);
             switch (one.get(0)) {
                 case ECHO -> link.write(one.flip());
-                case THERE -> link.write(
-                        ByteBuffer.allocate(Long.BYTES).putLong(0, Transfer.receive(link)));
+                case THERE -> link.write(ByteBuffer.allocate(Long.BYTES).putLong(0, Transfer.receive(link)));
                 case BACK -> Transfer.send(link, Transfer.LENGTH);
                 case END -> {
                     return;

@@ -16,8 +16,8 @@ import java.util.regex.Pattern;
  * @param backBytesPerSec what it carried to the one that asks; 0 likewise
  */
 record Measured(int n, long leastNs, long medianNs, long p99Ns, long thereBytesPerSec, long backBytesPerSec) {
-    private static final Pattern LINE = Pattern.compile(
-            "(?m)^measured (\\d{1,9}) (\\d{1,17}) (\\d{1,17}) (\\d{1,17}) (\\d{1,17}) (\\d{1,17})$");
+    private static final Pattern LINE =
+            Pattern.compile("(?m)^measured (\\d{1,9}) (\\d{1,17}) (\\d{1,17}) (\\d{1,17}) (\\d{1,17}) (\\d{1,17})$");
 
     private static final double P99 = 0.99;
 
@@ -26,12 +26,7 @@ record Measured(int n, long leastNs, long medianNs, long p99Ns, long thereBytesP
         long[] sorted = roundTripsNs.clone();
         Arrays.sort(sorted);
         return new Measured(
-                sorted.length,
-                sorted[0],
-                rank(sorted, 0.5),
-                rank(sorted, P99),
-                thereBytesPerSec,
-                backBytesPerSec);
+                sorted.length, sorted[0], rank(sorted, 0.5), rank(sorted, P99), thereBytesPerSec, backBytesPerSec);
     }
 
     private static long rank(long[] sorted, double share) {

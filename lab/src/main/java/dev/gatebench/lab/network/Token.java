@@ -20,8 +20,8 @@ record Token(String asking, String answering) {
 
     Token {
         if (asking.length() != HALF || answering.length() != HALF) {
-            throw new IllegalArgumentException("a token must have " + 2 * HALF + " letters, had "
-                    + (asking.length() + answering.length()));
+            throw new IllegalArgumentException(
+                    "a token must have " + 2 * HALF + " letters, had " + (asking.length() + answering.length()));
         }
     }
 

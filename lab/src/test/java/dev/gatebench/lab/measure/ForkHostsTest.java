@@ -34,17 +34,22 @@ class ForkHostsTest {
     private final ForkHosts hosts;
 
     ForkHostsTest(@TempDir Path folder) throws IOException {
-        rig = new RunRig(
-                folder,
-                here -> new Hosts(Map.of(Role.SUT, here, Role.INJECTOR, other, Role.BACKEND, other)));
+        rig = new RunRig(folder, here -> new Hosts(Map.of(Role.SUT, here, Role.INJECTOR, other, Role.BACKEND, other)));
         for (FakeHost host : List.of(rig.host, other)) {
             host.starting((id, spec) -> new FakeTask(id, spec, rig.time)
                     .logging("listening\nmeasured 500 60000 70000 90000 117000000 116000000\n"));
         }
+        hosts = of(rig);
+    }
+
+    private static ForkHosts of(RunRig rig) throws IOException {
         Study study = StudyParser.parse("rig.yml", LoopRig.STUDY, List.of());
-        hosts = new ForkHosts(rig.context(study, new FakeDriver(Set.of(), opened -> {
-            throw new IllegalStateException("nothing is driven here");
-        })), 1, "fork-1");
+        return new ForkHosts(
+                rig.context(study, new FakeDriver(Set.of(), opened -> {
+                    throw new IllegalStateException("nothing is driven here");
+                })),
+                1,
+                "fork-1");
     }
 
     @AfterEach
@@ -107,6 +112,20 @@ class ForkHostsTest {
     }
 
     @Test
+    void doesNothingWhereOneHostHasAllRoles(@TempDir Path folder) throws IOException {
+        try (RunRig one = new RunRig(folder)) {
+            ForkHosts alone = of(one);
+            alone.before();
+            alone.after();
+
+            assertThat(one.host.started).isEmpty();
+            assertThat(one.folder.clocks()).doesNotExist();
+            assertThat(one.folder.network()).doesNotExist();
+            assertThat(one.lines).isEmpty();
+        }
+    }
+
+    @Test
     void keepsWhatTheNetworkCanDoBeforeTheFork() throws IOException {
         hosts.before();
 
@@ -126,10 +145,9 @@ class ForkHostsTest {
 
         hosts.before();
 
-        assertThat(rig.lines)
-                .anySatisfy(line -> assertThat(line)
-                        .startsWith("the network injector → sut was not measured before fork 1: network-client-injector"
-                                + "-sut exited with code 1;"));
+        assertThat(rig.lines).anySatisfy(line -> assertThat(line)
+                .startsWith("the network injector → sut was not measured before fork 1: network-client-injector"
+                        + "-sut exited with code 1;"));
         assertThat(JsonLines.read(rig.folder.network(), NetworkReading.class, "a reading"))
                 .hasSize(2)
                 .allMatch(reading -> reading.problem().isPresent());

@@ -61,12 +61,16 @@ class ExchangeTest {
 
     @Test
     void turnsStrangersAwayAndMeasuresWithWhomItWasStartedFor() throws Exception {
-        try (Socket hasty = new Socket(server.socket().getInetAddress(), server.socket().getLocalPort());
-                Socket guessing =
-                        new Socket(server.socket().getInetAddress(), server.socket().getLocalPort())) {
+        try (Socket hasty = new Socket(
+                        server.socket().getInetAddress(), server.socket().getLocalPort());
+                Socket guessing = new Socket(
+                        server.socket().getInetAddress(), server.socket().getLocalPort())) {
             hasty.close();
-            guessing.getOutputStream().write("GET / HTTP/1.1\r\nHost: a-stranger\r\n\r\n".getBytes(StandardCharsets.US_ASCII));
-            assertThat(guessing.getInputStream().read()).as("the end of the connection").isEqualTo(-1);
+            guessing.getOutputStream()
+                    .write("GET / HTTP/1.1\r\nHost: a-stranger\r\n\r\n".getBytes(StandardCharsets.US_ASCII));
+            assertThat(guessing.getInputStream().read())
+                    .as("the end of the connection")
+                    .isEqualTo(-1);
         }
 
         assertThat(Exchange.ask(connect(), token).n()).isPositive();
@@ -80,7 +84,9 @@ class ExchangeTest {
         assertThatThrownBy(() -> Exchange.ask(connect(), other))
                 .isInstanceOf(IOException.class)
                 .hasMessage("a stranger answered on the port of the server");
-        assertThat(Exchange.ask(connect(), token).n()).as("the server still waits").isPositive();
+        assertThat(Exchange.ask(connect(), token).n())
+                .as("the server still waits")
+                .isPositive();
         awaitAnswered();
     }
 

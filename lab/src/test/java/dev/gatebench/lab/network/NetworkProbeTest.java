@@ -1,6 +1,7 @@
 package dev.gatebench.lab.network;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.gatebench.core.network.NetworkReading;
 import dev.gatebench.core.network.RoundTrips;
@@ -13,6 +14,7 @@ import dev.gatebench.lab.host.Hosts;
 import dev.gatebench.lab.host.Task;
 import dev.gatebench.lab.host.Tasks;
 import dev.gatebench.lab.host.local.LocalHost;
+import dev.gatebench.lab.process.EnvironmentException;
 import dev.gatebench.lab.process.Time;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -83,10 +85,9 @@ class NetworkProbeTest {
         assertThat(client.spec().command()).endsWith("ask", "127.0.0.1", "8080");
         assertThat(client.spec().role()).isEqualTo(Role.INJECTOR);
         assertThat(client.spec().environment()).isEqualTo(server.spec().environment());
-        assertThat(client.spec().environment().values())
-                .singleElement()
-                .satisfies(token ->
-                        assertThat(String.join(" ", client.spec().command())).doesNotContain(token));
+        assertThat(client.spec().environment().values()).singleElement().satisfies(token -> assertThat(
+                        String.join(" ", client.spec().command()))
+                .doesNotContain(token));
     }
 
     @Test
@@ -119,10 +120,22 @@ class NetworkProbeTest {
                 .startsWith("network-client-injector-sut exited with code 1; ")
                 .endsWith("ConnectException: Connection refused");
 
-        tasksAre(task -> task.spec().name().startsWith("network-client")
-                ? task.logging("measured 500 9 7 8 1 1\n")
-                : task);
+        tasksAre(task ->
+                task.spec().name().startsWith("network-client") ? task.logging("measured 500 9 7 8 1 1\n") : task);
         assertThat(problem()).startsWith("round trips must be at least 1, and their least, median and p99 grow");
+    }
+
+    @Test
+    void saysNothingOfTheNetworkOfARunThatIsEnded() {
+        Hosts hosts = hosts(injector, sut, sut);
+        try (Tasks tasks = new Tasks(hosts)) {
+            NetworkProbe probe = new NetworkProbe(tasks, hosts.placement(), folder, time);
+            tasks.onStart(task -> tasks.close());
+
+            assertThatThrownBy(() -> probe.measure(1, 1, "fork-1"))
+                    .isInstanceOf(EnvironmentException.class)
+                    .hasMessage("the run was ended from outside");
+        }
     }
 
     private String problem() {
@@ -138,8 +151,8 @@ class NetworkProbeTest {
         try (Tasks tasks = new Tasks(hosts)) {
             tasks.onStart(started::add);
 
-            List<NetworkReading> readings = new NetworkProbe(tasks, hosts.placement(), folder, Time.system())
-                    .measure(1, 1, "fork-1");
+            List<NetworkReading> readings =
+                    new NetworkProbe(tasks, hosts.placement(), folder, Time.system()).measure(1, 1, "fork-1");
 
             assertThat(readings).hasSize(2).allSatisfy(reading -> {
                 assertThat(reading.problem()).isEmpty();
