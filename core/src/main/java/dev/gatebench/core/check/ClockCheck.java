@@ -12,28 +12,34 @@ import java.util.stream.Collectors;
 
 /**
  * What the roles of a trial used was used in the window in which its requests were answered: a host of another machine
- * reads it by its own clock, and the window is that far off there as the offset of that clock is not known. It needs
- * what was read after the fork, so it is judged with the whole run.
+ * reads it by its own clock, and the window is that far off there as the offset of that clock is not known. Where the
+ * injector is on another machine, the window itself was told by a clock of which that is true too: what is not known of
+ * the two adds up. It needs what was read after the fork, so it is judged with the whole run.
+ *
+ * @param clocks the clocks of the hosts of a trial's fork that are not the lab's
+ * @param limits the limits of the run's study
  */
-final class ClockCheck {
+record ClockCheck(List<HostClock> clocks, CheckLimits limits) {
     private static final double NS_PER_MS = 1e6;
     private static final String REMEDY = "let the machines keep their clocks together (chronyd or ntpd on each) and set"
             + " none while a run lasts, choose hosts that answer sooner, or measure for longer";
 
-    private ClockCheck() {}
+    ClockCheck {
+        clocks = List.copyOf(clocks);
+    }
 
-    /**
-     * The finding of a trial.
-     *
-     * @param clocks the clocks of the hosts of its fork that are not the lab's, at least one
-     */
-    static CheckResult judged(Trial trial, List<HostClock> clocks, CheckLimits limits) {
+    /** The finding of a trial of the fork. */
+    CheckResult judged(Trial trial) {
+        if (clocks.isEmpty()) {
+            return Findings.notCheckable(
+                    CheckNames.CLOCK, "no clock was read before or after its fork, though some were of other forks");
+        }
         double windowMs = trial.durationNs() / NS_PER_MS;
         double limit = limits.clockShare();
         List<String> unknown =
                 clocks.stream().flatMap(clock -> unknown(clock).stream()).toList();
         OptionalDouble most = clocks.stream()
-                .map(HostClock::errorMs)
+                .map(this::errorMs)
                 .flatMapToDouble(OptionalDouble::stream)
                 .max();
         Findings finding = Findings.of(
@@ -52,14 +58,42 @@ final class ClockCheck {
                 : finding.notCheckable(String.join("; ", unknown));
     }
 
-    private static Optional<String> known(HostClock clock, double windowMs) {
-        if (clock.errorMs().isEmpty()) {
+    /**
+     * How far the window may be off on a host, ms: at least that where the injector's clock is not known.
+     *
+     * @return empty where its own clock is not known
+     */
+    private OptionalDouble errorMs(HostClock clock) {
+        OptionalDouble own = clock.errorMs();
+        return own.isPresent()
+                ? OptionalDouble.of(own.getAsDouble() + tellerErrorMs(clock).orElse(0))
+                : OptionalDouble.empty();
+    }
+
+    /** The same of the clock by which the window was told; empty where it is the same clock, or the lab's. */
+    private OptionalDouble tellerErrorMs(HostClock clock) {
+        return clocks.stream()
+                .filter(teller -> teller.roles().contains(Trial.INJECTOR))
+                .filter(teller -> !teller.machine().equals(clock.machine()))
+                .map(HostClock::errorMs)
+                .flatMapToDouble(OptionalDouble::stream)
+                .max();
+    }
+
+    private Optional<String> known(HostClock clock, double windowMs) {
+        OptionalDouble errorMs = errorMs(clock);
+        if (errorMs.isEmpty()) {
             return Optional.empty();
         }
-        double errorMs = clock.errorMs().getAsDouble();
+        OptionalDouble teller = tellerErrorMs(clock);
         return Optional.of(words(clock) + " was " + words(clock.before().orElseThrow()) + " before the fork and "
-                + words(clock.after().orElseThrow()) + " after it, so up to " + Numbers.count(Math.round(errorMs))
-                + " ms from what was used, " + Numbers.percent(errorMs / windowMs) + " of the window");
+                + words(clock.after().orElseThrow()) + " after it, so up to "
+                + millis(clock.errorMs().orElseThrow()) + " from what was used"
+                + (teller.isPresent()
+                        ? " and " + millis(errorMs.getAsDouble())
+                                + " with that of the injector, by which the window was" + " told"
+                        : "")
+                + ", " + Numbers.percent(errorMs.getAsDouble() / windowMs) + " of the window");
     }
 
     private static Optional<String> unknown(HostClock clock) {
@@ -83,5 +117,9 @@ final class ClockCheck {
     private static String words(ClockReading reading) {
         return Numbers.count(reading.offsetMs().orElseThrow()) + " ± "
                 + Numbers.count(reading.errorMs().orElseThrow()) + " ms";
+    }
+
+    private static String millis(double ms) {
+        return Numbers.count(Math.round(ms)) + " ms";
     }
 }

@@ -22,8 +22,8 @@ public final class FloorCheck {
             + "at the same rate the gateway's p10, p75 and p90 ≥ direct's";
 
     /** What the rule says besides, where the network between hosts was measured. */
-    private static final String RULE_OF_NETWORK =
-            "; where the network between hosts was measured, the delay and the least round trips that a request crosses";
+    private static final String RULE_OF_NETWORK = "; where the network between hosts was measured, the delay and the"
+            + " least round trips that a request crosses";
 
     private static final String REMEDY =
             "replies came from elsewhere (a cache, an error page), or service times are taken too short";

@@ -22,6 +22,11 @@ record RunEvidence(TrialHistory history) {
      */
     record Crossing(String pair, long leastNs) {}
 
+    /** Whether any host of the run has another clock than the lab. */
+    boolean hasClocks() {
+        return !history.clocks().isEmpty();
+    }
+
     /** The clocks of the hosts of a trial's fork that are not the lab's. */
     List<HostClock> clocks(Trial trial) {
         return HostClock.of(history.clocks(trial));

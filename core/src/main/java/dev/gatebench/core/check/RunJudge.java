@@ -3,7 +3,6 @@ package dev.gatebench.core.check;
 import dev.gatebench.core.check.FloorCheck.Allowance;
 import dev.gatebench.core.check.FloorCheck.Floor;
 import dev.gatebench.core.check.FloorCheck.Part;
-import dev.gatebench.core.clock.HostClock;
 import dev.gatebench.core.load.Arrivals;
 import dev.gatebench.core.load.Load;
 import dev.gatebench.core.run.RunInfo;
@@ -56,9 +55,8 @@ public final class RunJudge {
     /** Direct trials come first, and their clocks before them: one that fails is no floor for others. */
     private static List<Trial> judge(RunInfo run, RunEvidence evidence, List<Trial> all) {
         CheckLimits limits = CheckLimits.defaults().with(run.checks());
-        List<Trial> trials = all.stream()
-                .map(trial -> withClock(trial, evidence.clocks(trial), limits))
-                .toList();
+        List<Trial> trials =
+                all.stream().map(trial -> withClock(trial, evidence, limits)).toList();
         Function<Trial, Optional<Floor>> delay = trial -> delay(run.backendDelayNs(), evidence.crossings(trial));
         List<Trial> directs = trials.stream()
                 .filter(RunJudge::isDirect)
@@ -78,10 +76,11 @@ public final class RunJudge {
         return leastNs.isPresent() ? Optional.of(Floor.delay((double) leastNs.getAsLong())) : Optional.empty();
     }
 
-    private static Trial withClock(Trial trial, List<HostClock> clocks, CheckLimits limits) {
-        return clocks.isEmpty() || trial.status() == TrialStatus.FAILED
-                ? trial
-                : with(trial, ClockCheck.judged(trial, clocks, limits));
+    /** There is nothing to say of a run all of whose hosts have the lab's clock. */
+    private static Trial withClock(Trial trial, RunEvidence evidence, CheckLimits limits) {
+        return evidence.hasClocks() && trial.status() != TrialStatus.FAILED
+                ? with(trial, new ClockCheck(evidence.clocks(trial), limits).judged(trial))
+                : trial;
     }
 
     /** A cell with a greater share of its trials not valid has no headline figure. */

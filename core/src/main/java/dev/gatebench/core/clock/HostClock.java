@@ -14,11 +14,13 @@ import java.util.OptionalDouble;
  * the fork, so what matters is how far the true offset may have been from that one at any time in it.
  *
  * @param host the host, for people
+ * @param machine the machine whose clock it is
  * @param roles the roles that have it, by name
  * @param before what was read before the fork; empty where nothing was
  * @param after what was read after it; empty where nothing was
  */
-public record HostClock(String host, List<String> roles, Optional<ClockReading> before, Optional<ClockReading> after) {
+public record HostClock(
+        String host, String machine, List<String> roles, Optional<ClockReading> before, Optional<ClockReading> after) {
     public HostClock {
         roles = List.copyOf(roles);
     }
@@ -42,6 +44,7 @@ public record HostClock(String host, List<String> roles, Optional<ClockReading> 
         List<HostClock> clocks = new ArrayList<>();
         byHost.forEach((host, asked) -> clocks.add(new HostClock(
                 host.name(),
+                host.machine(),
                 host.roles(),
                 Optional.ofNullable(asked.get(When.BEFORE)),
                 Optional.ofNullable(asked.get(When.AFTER)))));

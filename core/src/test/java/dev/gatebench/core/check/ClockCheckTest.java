@@ -83,6 +83,47 @@ class ClockCheckTest {
     }
 
     @Test
+    void addsWhatIsNotKnownOfTheClockByWhichTheWindowWasTold() {
+        ClockReading told = of(1, 1, When.BEFORE, "node a", List.of("injector"), 0, 3);
+        ClockReading toldAfter = of(1, 1, When.AFTER, "node a", List.of("injector"), 1, 3);
+
+        CheckResult both = found(told, before(100, 2), toldAfter, after(105, 2));
+        assertThat(both.verdict()).as("4 ms and 7 ms of 1,000 ms").isEqualTo(Verdict.FAIL);
+        assertThat(both.figures()).containsEntry("errorMs", 11.0);
+        assertThat(both.detail())
+                .contains(
+                        "so up to 7 ms from what was used and 11 ms with that of the injector, by which the window was"
+                                + " told, 1.1 % of the window");
+        assertThat(found(told, before(100, 2), toldAfter, after(104, 2)).verdict())
+                .isEqualTo(Verdict.PASS);
+        assertThat(found(told, before(100, 2), after(105, 2)).detail())
+                .isEqualTo("the clock of node a (injector) was not read after the fork");
+        assertThat(found(told, before(100, 2), after(109, 2)).verdict())
+                .as("too far without the injector's clock already")
+                .isEqualTo(Verdict.FAIL);
+    }
+
+    @Test
+    void addsNothingWhereTheWindowWasToldByTheSameClock() {
+        List<String> injector = List.of("injector");
+        CheckResult one = found(
+                of(1, 1, When.BEFORE, "node b", injector, 100, 2),
+                before(100, 2),
+                of(1, 1, When.AFTER, "node b", injector, 105, 2),
+                after(105, 2));
+        assertThat(one.figures()).containsEntry("errorMs", 7.0);
+    }
+
+    @Test
+    void cannotSayOfAForkOfWhichNothingWasReadWhereOthersWere() {
+        assertThat(found(of(1, 2, When.BEFORE, "node b", 0, 1), of(1, 2, When.AFTER, "node b", 0, 1)))
+                .returns(Verdict.NOT_CHECKABLE, CheckResult::verdict)
+                .returns(
+                        "no clock was read before or after its fork, though some were of other forks",
+                        CheckResult::detail);
+    }
+
+    @Test
     void judgesATrialByTheReadingsOfItsOwnForkAndStart() {
         Trial first = trial(1);
         Trial again = TrialBuilder.trial("netty", new ClosedLoad(600), 2, 1)
@@ -183,13 +224,18 @@ class ClockCheckTest {
     }
 
     private static ClockReading of(int start, int fork, When when, String host, long offsetMs, long errorMs) {
+        return of(start, fork, when, host, List.of("backend"), offsetMs, errorMs);
+    }
+
+    private static ClockReading of(
+            int start, int fork, When when, String host, List<String> roles, long offsetMs, long errorMs) {
         return new ClockReading(
                 start,
                 fork,
                 when,
                 host,
                 host,
-                List.of("backend"),
+                roles,
                 SyntheticRun.START,
                 OptionalLong.of(offsetMs),
                 OptionalLong.of(errorMs),

@@ -145,19 +145,20 @@ final class RunFileParsers {
                 ofFile(
                         "clocks.jsonl",
                         Seeds.of(
-                                "{\"start\":1,\"fork\":1,\"when\":\"before\",\"host\":\"node b\",\"machine\":\"b\",\"roles\":"
-                                        + "[\"sut\"],\"at\":\"2026-11-20T10:00:00Z\",\"offsetMs\":-12,\"errorMs\":1}\n",
-                                "{\"start\":1,\"fork\":1,\"when\":\"after\",\"host\":\"node b\",\"machine\":\"b\",\"roles\":"
-                                        + "[],\"at\":\"2026-11-20T10:09:00Z\",\"problem\":\"no answer\"}\n"),
+                                "{\"start\":1,\"fork\":1,\"when\":\"before\",\"host\":\"node b\",\"machine\":\"b\","
+                                        + "\"roles\":[\"sut\"],\"at\":\"2026-11-20T10:00:00Z\","
+                                        + "\"offsetMs\":-12,\"errorMs\":1}\n",
+                                "{\"start\":1,\"fork\":1,\"when\":\"after\",\"host\":\"node b\",\"machine\":\"b\","
+                                        + "\"roles\":[],\"at\":\"2026-11-20T10:09:00Z\",\"problem\":\"no answer\"}\n"),
                         "clocks.jsonl",
                         file -> HostClock.of(JsonLines.read(file, ClockReading.class, "the reading of a clock"))
                                 .forEach(HostClock::errorMs)),
                 ofFile(
                         "network.jsonl",
-                        Seeds.of(
-                                "{\"start\":1,\"fork\":1,\"from\":\"injector\",\"to\":\"sut\",\"fromHost\":\"a\",\"toHost\":"
-                                        + "\"b\",\"roundTrips\":{\"n\":500,\"leastNs\":60000,\"medianNs\":70000,\"p99Ns\":90000},"
-                                        + "\"thereBytesPerSec\":1.1e8,\"backBytesPerSec\":1.2e8}\n"),
+                        Seeds.of("{\"start\":1,\"fork\":1,\"from\":\"injector\",\"to\":\"sut\","
+                                + "\"fromHost\":\"a\",\"toHost\":\"b\",\"roundTrips\":"
+                                + "{\"n\":500,\"leastNs\":60000,\"medianNs\":70000,\"p99Ns\":90000},"
+                                + "\"thereBytesPerSec\":1.1e8,\"backBytesPerSec\":1.2e8}\n"),
                         "network.jsonl",
                         file -> NetworkFigures.of(
                                 JsonLines.read(file, NetworkReading.class, "the reading of a network"))),

@@ -51,12 +51,13 @@ final class Link implements AutoCloseable {
         }
     }
 
-    @SuppressWarnings("ThreadPriorityCheck") // to give the CPU away is all that is wanted
+    /** Gives way in between: both ends may be on one CPU, where the other could not answer while this one spins. */
+    @SuppressWarnings("ThreadPriorityCheck") // nothing is relied on but that it takes less time than to sleep
     private void await() throws IOException {
         if (System.nanoTime() - deadlineNanos > 0) {
             throw new SocketTimeoutException("the other end must answer in time, did not");
         }
-        Thread.yield(); // both ends may be on one CPU
+        Thread.yield();
     }
 
     @Override

@@ -83,6 +83,8 @@ public final class NetworkProbe {
      * Measures between each two hosts that requests are sent between, one pair after another.
      *
      * @param label of the fork, for the names of logs
+     * @return a reading for each pair; none where one host has all roles
+     * @throws EnvironmentException when the run is ended meanwhile, or a host is gone
      */
     public List<NetworkReading> measure(int start, int fork, String label) {
         return pairs().map(pair -> measure(pair, start, fork, label)).toList();
@@ -99,6 +101,7 @@ public final class NetworkProbe {
             roundTrips = Optional.of(new RoundTrips(found.n(), found.leastNs(), found.medianNs(), found.p99Ns()));
             measured = Optional.of(found);
         } catch (RuntimeException e) {
+            tasks.requireGoingOn(); // that a run ends tells nothing of its network
             problem = Optional.of(Text.line(String.valueOf(e.getMessage())));
         }
         return new NetworkReading(

@@ -109,6 +109,8 @@ class StrangersLinksTest {
         "WHOLE_RUN, hdr, report",
         "WHOLE_RUN, timeline, export",
         "WHOLE_RUN, trials.jsonl, report",
+        "WHOLE_RUN, clocks.jsonl, report",
+        "WHOLE_RUN, network.jsonl, report",
         "WHOLE_RUN, run.json, report",
         "RUN, study.yml, history",
         "CASES, day-00, report",
@@ -118,7 +120,9 @@ class StrangersLinksTest {
         "CUT_OFF, run.lock, resume",
         "CUT_OFF, hdr, resume",
         "CUT_OFF, trials.jsonl, resume",
-        "CUT_OFF, warm-up.jsonl, resume"
+        "CUT_OFF, warm-up.jsonl, resume",
+        "CUT_OFF, clocks.jsonl, resume",
+        "CUT_OFF, network.jsonl, resume"
     })
     void nothingIsReadOrWrittenThroughALinkOutOfTheFolder(StrangersFolder kind, String name, String command)
             throws IOException {

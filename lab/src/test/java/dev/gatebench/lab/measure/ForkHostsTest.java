@@ -39,8 +39,12 @@ class ForkHostsTest {
             host.starting((id, spec) -> new FakeTask(id, spec, rig.time)
                     .logging("listening\nmeasured 500 60000 70000 90000 117000000 116000000\n"));
         }
+        hosts = of(rig);
+    }
+
+    private static ForkHosts of(RunRig rig) throws IOException {
         Study study = StudyParser.parse("rig.yml", LoopRig.STUDY, List.of());
-        hosts = new ForkHosts(
+        return new ForkHosts(
                 rig.context(study, new FakeDriver(Set.of(), opened -> {
                     throw new IllegalStateException("nothing is driven here");
                 })),
@@ -105,6 +109,20 @@ class ForkHostsTest {
         hosts.after();
 
         assertThat(rig.folder.clocks()).doesNotExist();
+    }
+
+    @Test
+    void doesNothingWhereOneHostHasAllRoles(@TempDir Path folder) throws IOException {
+        try (RunRig one = new RunRig(folder)) {
+            ForkHosts alone = of(one);
+            alone.before();
+            alone.after();
+
+            assertThat(one.host.started).isEmpty();
+            assertThat(one.folder.clocks()).doesNotExist();
+            assertThat(one.folder.network()).doesNotExist();
+            assertThat(one.lines).isEmpty();
+        }
     }
 
     @Test

@@ -1,6 +1,7 @@
 package dev.gatebench.lab.network;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.gatebench.core.network.NetworkReading;
 import dev.gatebench.core.network.RoundTrips;
@@ -13,6 +14,7 @@ import dev.gatebench.lab.host.Hosts;
 import dev.gatebench.lab.host.Task;
 import dev.gatebench.lab.host.Tasks;
 import dev.gatebench.lab.host.local.LocalHost;
+import dev.gatebench.lab.process.EnvironmentException;
 import dev.gatebench.lab.process.Time;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -121,6 +123,19 @@ class NetworkProbeTest {
         tasksAre(task ->
                 task.spec().name().startsWith("network-client") ? task.logging("measured 500 9 7 8 1 1\n") : task);
         assertThat(problem()).startsWith("round trips must be at least 1, and their least, median and p99 grow");
+    }
+
+    @Test
+    void saysNothingOfTheNetworkOfARunThatIsEnded() {
+        Hosts hosts = hosts(injector, sut, sut);
+        try (Tasks tasks = new Tasks(hosts)) {
+            NetworkProbe probe = new NetworkProbe(tasks, hosts.placement(), folder, time);
+            tasks.onStart(task -> tasks.close());
+
+            assertThatThrownBy(() -> probe.measure(1, 1, "fork-1"))
+                    .isInstanceOf(EnvironmentException.class)
+                    .hasMessage("the run was ended from outside");
+        }
     }
 
     private String problem() {

@@ -39,6 +39,8 @@ public record RunFiles(List<Link> links, Optional<Path> folder) {
             "profiles/profiles.jsonl",
             "allocations.jsonl",
             "warm-up.jsonl",
+            "clocks.jsonl",
+            "network.jsonl",
             "environment.json",
             "run.json",
             "study.yml",
