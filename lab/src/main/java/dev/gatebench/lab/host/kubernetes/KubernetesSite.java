@@ -11,6 +11,7 @@ import dev.gatebench.lab.host.Inventory;
 import dev.gatebench.lab.host.Site;
 import dev.gatebench.lab.host.remote.RemoteHost;
 import dev.gatebench.lab.process.EnvironmentException;
+import dev.gatebench.lab.process.SideBySide;
 import dev.gatebench.lab.process.Time;
 import io.fabric8.kubernetes.api.model.Pod;
 import java.security.SecureRandom;
@@ -22,7 +23,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 
 /**
  * A Kubernetes cluster: each role has a pod on a node. What a node has is asked of the pod of the system under test,
@@ -35,8 +39,9 @@ public final class KubernetesSite implements Site {
     private final Supplier<Cluster> connecting;
     private final Time time;
     private final String token = token();
-    private final Map<Role, RemoteHost> hosts = new EnumMap<>(Role.class);
-    private final List<RemoteHost> more = new ArrayList<>();
+    /** By pod. */
+    private final Map<String, RemoteHost> hosts = new ConcurrentHashMap<>();
+
     private Optional<Cell> cell = Optional.empty();
     private Optional<Cluster> connected = Optional.empty();
 
@@ -84,7 +89,7 @@ public final class KubernetesSite implements Site {
         List<ClusterNode> nodes = ClusterNode.all(cluster);
         RoleNodes chosen = NodeChoice.of(spec, nodes);
         RunNamespace namespace = RunNamespace.make(cluster, token);
-        return new Cell(
+        Cell own = new Cell(
                 cluster,
                 cluster.version(),
                 swept,
@@ -92,6 +97,10 @@ public final class KubernetesSite implements Site {
                 NodeMachines.of(chosen.all()),
                 namespace,
                 new RolePods(cluster, namespace.name(), spec, chosen, time));
+        cell = Optional.of(own); // whoever closes this then closes the namespace, also where a pod is refused
+        // all at once: each may have to fetch its image
+        RoleNodes.ROLES.forEach(own.pods()::make);
+        return own;
     }
 
     @Override
@@ -105,21 +114,22 @@ public final class KubernetesSite implements Site {
     }
 
     private RemoteHost host(Role role) {
-        RemoteHost there = hosts.get(role);
-        if (there == null) {
-            cell().pods().make(role);
-            there = opened(role.id());
-            hosts.put(role, there);
-        }
-        return there;
+        cell();
+        return opened(role.id());
     }
 
+    /** The host of a pod that was made. */
     private RemoteHost opened(String pod) {
-        Cell own = cell();
-        Pod running = own.pods().await(pod);
-        ClusterNode node = own.pods().nodeOf(pod);
-        return RemoteHost.open(
-                new KubernetesLink(own.cluster(), running, node, own.machines().name(node), token, spec.cpus()));
+        RemoteHost there = hosts.get(pod);
+        if (there == null) {
+            Cell own = cell();
+            Pod running = own.pods().await(pod);
+            ClusterNode node = own.pods().nodeOf(pod);
+            there = RemoteHost.open(new KubernetesLink(
+                    own.cluster(), running, node, own.machines().name(node), token, spec.cpus()));
+            hosts.put(pod, there);
+        }
+        return there;
     }
 
     @Override
@@ -131,19 +141,19 @@ public final class KubernetesSite implements Site {
                 .accept("Kubernetes " + own.version() + ", namespace "
                         + own.namespace().name() + ": " + own.nodes().words());
         own.machines().warning().ifPresent(request.line());
-        // all at once: each may have to fetch its image
-        RoleNodes.ROLES.forEach(own.pods()::make);
         List<String> moreInjectors = moreInjectors(request.injectors());
         Map<String, String> podOfImage = podsOfImages(request.images());
+        List<Callable<RemoteHost>> pods = Stream.of(
+                        RoleNodes.ROLES.stream().map(Role::id), moreInjectors.stream(), podOfImage.values().stream())
+                .flatMap(each -> each)
+                .map(pod -> (Callable<RemoteHost>) () -> opened(pod))
+                .toList();
+        var unused = SideBySide.all(pods);
         Map<Role, Host> byRole = new EnumMap<>(Role.class);
         RoleNodes.ROLES.forEach(role -> byRole.put(role, host(role)));
         podOfImage.forEach((image, pod) -> host(Role.SUT).startImage(image, opened(pod)));
         List<Host> injectors = new ArrayList<>(List.of(host(Role.INJECTOR)));
-        moreInjectors.forEach(pod -> {
-            RemoteHost host = opened(pod);
-            more.add(host);
-            injectors.add(host);
-        });
+        moreInjectors.forEach(pod -> injectors.add(opened(pod)));
         own.namespace().holdsTasks();
         return new Hosts(byRole, injectors, facts(own));
     }
@@ -189,7 +199,6 @@ public final class KubernetesSite implements Site {
     @Override
     public void close() {
         hosts.values().forEach(RemoteHost::close);
-        more.forEach(RemoteHost::close);
         try {
             cell.ifPresent(own -> own.namespace().close());
         } catch (EnvironmentException e) {
