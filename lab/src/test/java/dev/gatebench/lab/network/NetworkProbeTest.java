@@ -125,12 +125,16 @@ class NetworkProbeTest {
         assertThat(problem()).startsWith("round trips must be at least 1, and their least, median and p99 grow");
     }
 
+    private static void end(Tasks tasks) {
+        tasks.close();
+    }
+
     @Test
     void saysNothingOfTheNetworkOfARunThatIsEnded() {
         Hosts hosts = hosts(injector, sut, sut);
         try (Tasks tasks = new Tasks(hosts)) {
             NetworkProbe probe = new NetworkProbe(tasks, hosts.placement(), folder, time);
-            tasks.onStart(task -> tasks.close());
+            tasks.onStart(task -> end(tasks));
 
             assertThatThrownBy(() -> probe.measure(1, 1, "fork-1"))
                     .isInstanceOf(EnvironmentException.class)
