@@ -4,20 +4,26 @@ import dev.gatebench.core.text.Text;
 import dev.gatebench.lab.host.agent.AgentMain;
 import dev.gatebench.lab.host.remote.Link;
 import dev.gatebench.lab.process.EnvironmentException;
+import dev.gatebench.lab.process.Time;
 import io.fabric8.kubernetes.api.model.ContainerStatus;
 import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.fabric8.kubernetes.client.LocalPortForward;
 import java.io.IOException;
 import java.net.URI;
+import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /** The agent in a pod, reached through the API server, which forwards ports of this machine to the pod's. */
 final class KubernetesLink implements Link {
+    /** How long a node must be told to be not ready. */
+    private static final Duration LOST = Duration.ofSeconds(20);
+
     private final Cluster cluster;
     private final String namespace;
     private final String pod;
@@ -27,6 +33,8 @@ final class KubernetesLink implements Link {
     private final String machine;
     private final String token;
     private final int wholeCpus;
+    private final Time time;
+    private OptionalLong lostSince = OptionalLong.empty();
     private final Map<Integer, LocalPortForward> forwarded = new HashMap<>();
 
     /**
@@ -37,7 +45,7 @@ final class KubernetesLink implements Link {
      * @param machine what that node's machine is called
      * @param wholeCpus how many whole CPUs its tasks asked for
      */
-    KubernetesLink(Cluster cluster, Pod pod, ClusterNode node, String machine, String token, int wholeCpus) {
+    KubernetesLink(Cluster cluster, Pod pod, ClusterNode node, String machine, String token, int wholeCpus, Time time) {
         this.cluster = cluster;
         this.namespace = pod.getMetadata().getNamespace();
         this.pod = pod.getMetadata().getName();
@@ -47,6 +55,7 @@ final class KubernetesLink implements Link {
         this.machine = machine;
         this.token = token;
         this.wholeCpus = wholeCpus;
+        this.time = time;
     }
 
     /** The images of its tasks, each with what it was when it was started: a tag may be another one tomorrow. */
@@ -132,13 +141,20 @@ final class KubernetesLink implements Link {
                 .orElse("");
     }
 
-    private Optional<String> nodeGone() {
-        return cluster.askOnce(client ->
-                        Optional.ofNullable(client.nodes().withName(node.name()).get()))
-                .flatMap(found ->
-                        found.map(ClusterNode::of).map(ClusterNode::ready).orElse(false)
-                                ? Optional.empty()
-                                : Optional.of("the cluster says that the node is not ready"));
+    /** A server that was away itself takes all nodes for lost until they have told it that they are there. */
+    private synchronized Optional<String> nodeGone() {
+        boolean lost = cluster.askOnce(client -> Optional.ofNullable(
+                        client.nodes().withName(node.name()).get()))
+                .map(found -> !found.map(ClusterNode::of).map(ClusterNode::ready).orElse(false))
+                .orElse(false);
+        if (!lost) {
+            lostSince = OptionalLong.empty();
+            return Optional.empty();
+        }
+        lostSince = OptionalLong.of(lostSince.isPresent() ? lostSince.getAsLong() : time.nanos());
+        return time.nanos() - lostSince.getAsLong() > LOST.toNanos()
+                ? Optional.of("the cluster says that the node is not ready")
+                : Optional.empty();
     }
 
     @Override

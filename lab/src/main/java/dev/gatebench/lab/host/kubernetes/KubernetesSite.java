@@ -126,7 +126,7 @@ public final class KubernetesSite implements Site {
             Pod running = own.pods().await(pod);
             ClusterNode node = own.pods().nodeOf(pod);
             there = RemoteHost.open(new KubernetesLink(
-                    own.cluster(), running, node, own.machines().name(node), token, spec.cpus()));
+                    own.cluster(), running, node, own.machines().name(node), token, spec.cpus(), time));
             hosts.put(pod, there);
         }
         return there;

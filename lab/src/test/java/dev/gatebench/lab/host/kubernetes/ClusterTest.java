@@ -223,7 +223,7 @@ class ClusterTest {
                 .withNamespace("ours")
                 .endMetadata()
                 .build();
-        return new KubernetesLink(cluster(), pod, Nodes.named("a").get(), "node 'a'", "a token", 2);
+        return new KubernetesLink(cluster(), pod, Nodes.named("a").get(), "node 'a'", "a token", 2, time);
     }
 
     @Test
@@ -257,7 +257,12 @@ class ClusterTest {
                 .andReturn(200, Nodes.named("a").ready("Unknown").node())
                 .always();
 
-        assertThat(link().whySilent()).hasValue("the cluster says that the node is not ready");
+        KubernetesLink link = link();
+        assertThat(link.whySilent())
+                .as("a server that was away takes all nodes for lost")
+                .isEmpty();
+        time.pause(25_000);
+        assertThat(link.whySilent()).hasValue("the cluster says that the node is not ready");
     }
 
     @Test
