@@ -44,12 +44,13 @@ class KubernetesIT {
     private static final Duration LIMIT = Duration.ofMinutes(3);
     private static final String OURS = "app.kubernetes.io/managed-by";
 
-    /** The exit code of a run whose environment failed, and of one that was ended by SIGINT or SIGTERM. */
+    /** The exit code of a run whose environment failed. */
     private static final int ENVIRONMENT = 3;
 
+    /** As shells have it: 128 and the signal. */
     private static final int ENDED_BY_SIGTERM = 143;
 
-    /** Longer than a lab may not hear of a host without a word of it. */
+    /** Shorter than the lab waits for a host that it does not hear of. */
     private static final long OUTAGE_MS = 60_000;
 
     private static KubernetesClient client;

@@ -43,7 +43,9 @@ final class KubernetesLink implements Link {
      * @param pod the pod
      * @param node where it is
      * @param machine what that node's machine is called
+     * @param token what calls to its agent must bring
      * @param wholeCpus how many whole CPUs its tasks asked for
+     * @param time by which it is told how long a node has been lost
      */
     KubernetesLink(Cluster cluster, Pod pod, ClusterNode node, String machine, String token, int wholeCpus, Time time) {
         this.cluster = cluster;
