@@ -145,9 +145,10 @@ final class KubernetesLink implements Link {
 
     /** A server that was away itself takes all nodes for lost until they have told it that they are there. */
     private synchronized Optional<String> nodeGone() {
-        boolean lost = cluster.askOnce(client -> Optional.ofNullable(
-                        client.nodes().withName(node.name()).get()))
-                .map(found -> !found.map(ClusterNode::of).map(ClusterNode::ready).orElse(false))
+        boolean lost = cluster.askOnce(client ->
+                        Optional.ofNullable(client.nodes().withName(node.name()).get()))
+                .map(found ->
+                        !found.map(ClusterNode::of).map(ClusterNode::ready).orElse(false))
                 .orElse(false);
         if (!lost) {
             lostSince = OptionalLong.empty();
