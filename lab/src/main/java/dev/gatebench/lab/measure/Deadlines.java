@@ -57,7 +57,7 @@ final class Deadlines {
         }
     }
 
-    /** Nothing is heard of a host: no time counts. */
+    /** Until now nothing could be seen of what the driver did: that time does not count. */
     void lost(long nanos) {
         since = nanos;
         endedAt.replaceAll(ended -> nanos);

@@ -46,6 +46,9 @@ import java.util.function.Supplier;
 final class MeasuringLoop {
     private static final long POLL_MS = 100;
 
+    /** What a look at what happened takes at most where nothing holds the lab up. */
+    private static final Duration LOOK = Duration.ofSeconds(5);
+
     private final RunContext context;
     private final Map<String, RunningArm> arms;
     private final Schedule schedule;
@@ -94,7 +97,7 @@ final class MeasuringLoop {
         this.deadlines = new Deadlines(schedule, lastEnd);
         plan.trials().forEach(trial -> open.put(trial.name(), trial));
         this.ledger = new BackendLedger(
-                arms.values().stream().map(RunningArm::backends).toList());
+                arms.values().stream().map(RunningArm::backends).toList(), context.time());
         this.warmUps = new WarmUps(context, plan.fork(), session);
         this.assembler = new TrialAssembler(context.driver(), context.sampler(), context.placement());
         this.timeLines = new TimeLines(context.sampler());
@@ -113,7 +116,7 @@ final class MeasuringLoop {
     void run() {
         speeds.measure(Timetable.FIRST_GAP);
         while (broken.isEmpty() && !session.over()) {
-            step(told(session::next));
+            look(session::next);
             if (context.tasks().hostsAreHeard()) {
                 broken =
                         broken.or(() -> deadlines.missed(context.time().nanos()).map(this::withEnding));
@@ -124,9 +127,9 @@ final class MeasuringLoop {
             context.time().pause(POLL_MS);
         }
         context.tasks().requireGoingOn();
-        step(told(session::next));
+        look(session::next);
         awaitLastReadings();
-        step(told(session::finish));
+        look(session::finish);
         awaitLastReadings();
         observed.forEach(this::record);
         observed.clear();
@@ -150,6 +153,11 @@ final class MeasuringLoop {
      */
     private void waitForHosts() {
         context.tasks().requireGoingOn();
+        sawNothing();
+    }
+
+    /** No time counts in which the lab could not see what the driver did and what the meters read. */
+    private void sawNothing() {
         long now = context.time().nanos();
         deadlines.lost(now);
         readAgain = OptionalLong.of(now + TimeUnit.MILLISECONDS.toNanos(Sampler.SETTLED_MS));
@@ -170,13 +178,17 @@ final class MeasuringLoop {
         return missed + "; " + session.ending();
     }
 
-    private void step(List<DriverEvent> events) {
-        for (DriverEvent event : events) {
+    private void look(Supplier<List<DriverEvent>> driver) {
+        long began = context.time().nanos();
+        for (DriverEvent event : told(driver)) {
             if (broken.isEmpty()) {
                 handle(event);
             }
         }
         guarded(() -> warmUps.look(context.time().millis()));
+        if (context.time().nanos() - began > LOOK.toNanos()) {
+            sawNothing();
+        }
         while (!observed.isEmpty() && isRead(observed.element())) {
             record(observed.remove());
         }
@@ -252,7 +264,7 @@ final class MeasuringLoop {
                 begun.get(driver.name()).cpus(),
                 begun.get(driver.name()).parts(),
                 together(step.get()),
-                ledger.figures(driver.name(), arm.backends()),
+                timetable.load(step.get()).flatMap(load -> ledger.figures(driver.name(), load, arm.backends())),
                 hostSpeed(step.get()),
                 warmUps.warm(planned.arm()),
                 context.start());

@@ -47,6 +47,7 @@ public final class FakeHost implements Host {
     private boolean metersBreak;
     private boolean closed;
     private boolean gone;
+    private boolean silent;
     private boolean compilersRunFirst;
     private ClockOffset clock = ClockOffset.NONE;
     private final Queue<ClockOffset> clockAnswers = new ArrayDeque<>();
@@ -128,6 +129,16 @@ public final class FakeHost implements Host {
     /** Lets every reading of its meters fail with an exception from now on. */
     public void breakMeters() {
         metersBreak = true;
+    }
+
+    /** Whether nothing is heard of it, which may come back. */
+    public void silent(boolean now) {
+        silent = now;
+    }
+
+    @Override
+    public boolean isHeard() {
+        return !silent;
     }
 
     /** Its tasks' compilers run first from now on. */

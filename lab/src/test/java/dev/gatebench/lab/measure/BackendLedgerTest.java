@@ -2,31 +2,74 @@ package dev.gatebench.lab.measure;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.gatebench.core.schedule.Window;
 import dev.gatebench.core.trial.BackendFigures;
 import dev.gatebench.lab.backend.BackendClients;
 import dev.gatebench.lab.fake.FakeBackend;
+import dev.gatebench.lab.fake.FakeTime;
+import dev.gatebench.lab.meter.SilentLoad;
 import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 class BackendLedgerTest {
+    private static final long SILENT_MS = 1000;
+    private static final long LOAD_MS = 2000;
+
+    private final FakeTime time = new FakeTime();
+
+    /** Goes through a load and half of the silence after it. */
+    private SilentLoad load() {
+        long quietFrom = time.millis();
+        time.pause(SILENT_MS);
+        long from = time.millis();
+        time.pause(LOAD_MS + SILENT_MS / 2);
+        return new SilentLoad(new Window(from, from + LOAD_MS), quietFrom, from + LOAD_MS + SILENT_MS);
+    }
 
     @Test
     void givesEachStepWhatWasCountedSinceTheOneBefore() throws IOException {
         try (FakeBackend backend = new FakeBackend()) {
             BackendClients client = BackendClients.of(backend.client());
             backend.counts(20, 1);
-            BackendLedger ledger = new BackendLedger(List.of(client));
+            BackendLedger ledger = new BackendLedger(List.of(client), time);
 
+            SilentLoad first = load();
             backend.counts(120, 11);
             ledger.close(List.of("netty 10"));
+            SilentLoad second = load();
             backend.counts(150, 11);
             ledger.close(List.of("netty 20"));
 
-            assertThat(ledger.figures("netty 10", client)).hasValue(new BackendFigures(100, 10));
-            assertThat(ledger.figures("netty 20", client)).hasValue(new BackendFigures(30, 0));
-            assertThat(ledger.figures("netty 30", client)).isEmpty();
+            assertThat(ledger.figures("netty 10", first, client)).hasValue(new BackendFigures(100, 10));
+            assertThat(ledger.figures("netty 20", second, client)).hasValue(new BackendFigures(30, 0));
+            assertThat(ledger.figures("netty 30", second, client)).isEmpty();
+        }
+    }
+
+    @Test
+    void tellsNothingOfTheStepsAroundASilenceThatItReadTooLate() throws IOException {
+        try (FakeBackend backend = new FakeBackend()) {
+            BackendClients client = BackendClients.of(backend.client());
+            BackendLedger ledger = new BackendLedger(List.of(client), time);
+
+            SilentLoad first = load();
+            SilentLoad second = load();
+            backend.counts(50, 1);
+            ledger.close(List.of("netty 10"));
+            ledger.close(List.of("netty 20"));
+            SilentLoad third = load();
+            backend.counts(70, 1);
+            ledger.close(List.of("netty 30"));
+
+            assertThat(ledger.figures("netty 10", first, client))
+                    .as("read after the next load began")
+                    .isEmpty();
+            assertThat(ledger.figures("netty 20", second, client))
+                    .as("counted from within its load on")
+                    .isEmpty();
+            assertThat(ledger.figures("netty 30", third, client)).hasValue(new BackendFigures(20, 0));
         }
     }
 
@@ -35,18 +78,21 @@ class BackendLedgerTest {
         try (FakeBackend lasting = new FakeBackend()) {
             BackendClients both;
             BackendLedger ledger;
+            SilentLoad first;
             try (FakeBackend dying = new FakeBackend()) {
                 both = new BackendClients(List.of(lasting.client(), dying.client()));
-                ledger = new BackendLedger(List.of(both));
+                ledger = new BackendLedger(List.of(both), time);
                 lasting.counts(70, 4);
                 dying.counts(30, 2);
+                first = load();
                 ledger.close(List.of("netty 10"));
             }
+            SilentLoad second = load();
             ledger.close(List.of("netty 20"));
 
-            assertThat(ledger.figures("netty 10", both))
+            assertThat(ledger.figures("netty 10", first, both))
                     .hasValue(new BackendFigures(100, 6, Optional.of(List.of(70L, 30L))));
-            assertThat(ledger.figures("netty 20", both)).isEmpty();
+            assertThat(ledger.figures("netty 20", second, both)).isEmpty();
         }
     }
 
@@ -65,11 +111,12 @@ class BackendLedgerTest {
         BackendClients client;
         try (FakeBackend backend = new FakeBackend()) {
             client = BackendClients.of(backend.client());
-            ledger = new BackendLedger(List.of(client));
+            ledger = new BackendLedger(List.of(client), time);
         }
 
+        SilentLoad load = load();
         ledger.close(List.of("netty 10"));
 
-        assertThat(ledger.figures("netty 10", client)).isEmpty();
+        assertThat(ledger.figures("netty 10", load, client)).isEmpty();
     }
 }

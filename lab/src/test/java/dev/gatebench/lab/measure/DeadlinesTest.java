@@ -96,6 +96,20 @@ class DeadlinesTest {
                 .hasValue("the driver must end after its last step within 300 s, and did not");
     }
 
+    @Test
+    void countsNoTimeInWhichNothingWasSeen() {
+        runToTheEndOfTheFirst();
+        deadlines.started(SECOND, seconds(20));
+        deadlines.ended(SECOND, seconds(25));
+        deadlines.lost(seconds(50));
+        assertThat(deadlines.missed(seconds(80))).isEmpty();
+        assertThat(deadlines.missed(seconds(81))).isPresent();
+
+        deadlines.observed("first");
+        assertThat(deadlines.missed(seconds(350))).isEmpty();
+        assertThat(deadlines.missed(seconds(351))).isPresent();
+    }
+
     private void runToTheEndOfTheFirst() {
         deadlines.started(WARM_UP, 0);
         deadlines.ended(WARM_UP, seconds(5));

@@ -104,6 +104,15 @@ final class LoopRig implements AutoCloseable {
         });
     }
 
+    /** Lets the lab come to nothing for a while once a step has begun, as when it waits for a host. */
+    void holdUpLab(long ms, String step) {
+        run.onRunning = what -> {
+            if (what.equals(step)) {
+                time.pause(ms);
+            }
+        };
+    }
+
     /** Stops a task for a while, as long after a step has begun. */
     void stopFor(FakeTask task, long ms, long afterMs, String step) {
         long[] passed = {0};

@@ -120,6 +120,28 @@ class MeasuringLoopTest {
     }
 
     @Test
+    void countsNoTimeForTheDriverInWhichTheLabItselfWasHeldUp() throws IOException {
+        try (LoopRig rig = new LoopRig(folder, Fault.NONE)) {
+            rig.holdUpLab(60_000, "fake closed 10 fork 1 round 1");
+
+            assertThat(rig.run()).hasSize(TRIALS).noneMatch(trial -> trial.status() == TrialStatus.FAILED);
+        }
+    }
+
+    @Test
+    void countsNoTimeForTheDriverInWhichNothingWasHeardOfItsHost() throws IOException {
+        try (LoopRig rig = new LoopRig(folder, Fault.NEVER_BEGINS)) {
+            rig.time.onTick(() -> rig.run.host.silent(rig.time.millis() < FakeTime.START_MS + 80_000));
+
+            assertThat(rig.run()).hasSize(TRIALS).allSatisfy(trial -> assertThat(trial.status())
+                    .isEqualTo(TrialStatus.FAILED));
+            assertThat(rig.time.millis() - FakeTime.START_MS)
+                    .as("a minute from when it was heard again")
+                    .isBetween(140_000L, 150_000L);
+        }
+    }
+
+    @Test
     void failsTheRestWhenNothingIsToldOfATrial() throws IOException {
         try (LoopRig rig = new LoopRig(folder, Fault.TELLS_NOTHING)) {
             assertThat(rig.run()).hasSize(TRIALS).allSatisfy(trial -> assertThat(trial.status())

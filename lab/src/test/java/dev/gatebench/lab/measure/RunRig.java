@@ -36,6 +36,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
+import java.util.function.Consumer;
 import java.util.function.Function;
 
 /** What all parts of a run share, on fakes: as time passes the meters are read and the backends count. */
@@ -60,6 +61,9 @@ final class RunRig implements AutoCloseable {
 
     /** What the run showed. */
     final List<String> lines = new ArrayList<>();
+
+    /** What is done when it shows that something runs. */
+    Consumer<String> onRunning = what -> {};
 
     private final List<FakeBackend> backends = new ArrayList<>();
     private int ticks;
@@ -141,6 +145,7 @@ final class RunRig implements AutoCloseable {
         @Override
         public void running(String what, Duration done) {
             lines.add("running " + what);
+            onRunning.accept(what);
         }
 
         @Override
