@@ -224,6 +224,7 @@ class ProgramsInContainersIT {
                 folder,
                 List.of(),
                 List.of(),
+                1,
                 images,
                 lines::add);
     }

@@ -57,6 +57,7 @@ final class Rig implements AutoCloseable {
                 folder,
                 List.of(home.built(MockBackend.JAR), home.built("shenyu-config/embedded/target/shenyu-embedded.jar")),
                 List.of(Jdk.running().java()),
+                1,
                 List.of(),
                 lines::add));
         this.placement = docker.placement();
