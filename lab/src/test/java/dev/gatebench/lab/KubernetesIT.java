@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assumptions.assumeThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.gatebench.core.json.Json;
+import dev.gatebench.core.trial.HistogramFiles;
 import dev.gatebench.lab.process.Await;
 import io.fabric8.kubernetes.api.model.Namespace;
 import io.fabric8.kubernetes.api.model.Pod;
@@ -22,6 +23,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
@@ -39,6 +41,8 @@ import org.junit.jupiter.api.io.TempDir;
 class KubernetesIT {
     private static final String TINY =
             Path.of("src/test/resources/studies/tiny.yml").toAbsolutePath().toString();
+    private static final String SEVERAL =
+            Path.of("src/test/resources/studies/several.yml").toAbsolutePath().toString();
     private static final String IMAGE =
             Optional.ofNullable(System.getenv("GATEBENCH_IT_IMAGE")).orElse("eclipse-temurin:17-jdk");
     private static final Duration LIMIT = Duration.ofMinutes(3);
@@ -93,13 +97,21 @@ class KubernetesIT {
 
     private GatebenchProcess startWith(Map<String, String> variables, String command, String... more)
             throws IOException {
-        List<String> words = new ArrayList<>(List.of(command));
-        if (command.equals("run")) {
-            words.addAll(List.of(TINY, "--runtime", "kubernetes", "--fidelity", "smoke", "--seed", "1"));
-            words.addAll(List.of("--set", "kubernetes.image=" + IMAGE, "--out", run().toString()));
-        }
-        words.addAll(List.of(more));
-        return GatebenchProcess.startWith(variables, folder, words.toArray(String[]::new));
+        return command.equals("run")
+                ? startStudy(variables, TINY, more)
+                : GatebenchProcess.startWith(variables, folder, words(List.of(command), more));
+    }
+
+    private GatebenchProcess startStudy(Map<String, String> variables, String study, String... more)
+            throws IOException {
+        List<String> words = new ArrayList<>(List.of("run", study, "--runtime", "kubernetes"));
+        words.addAll(List.of("--fidelity", "smoke", "--seed", "1", "--out", run().toString()));
+        words.addAll(List.of("--set", "kubernetes.image=" + IMAGE));
+        return GatebenchProcess.startWith(variables, folder, words(words, more));
+    }
+
+    private static String[] words(List<String> first, String... more) {
+        return Stream.concat(first.stream(), Stream.of(more)).toArray(String[]::new);
     }
 
     private Path run() {
@@ -158,6 +170,33 @@ class KubernetesIT {
                 .contains("node of injector");
         assertThat(run().resolve("summary.md")).content().contains("pods of a Kubernetes cluster");
         assertThat(run().resolve("logs")).isDirectoryContaining("glob:**netty-fork-1-gc.log");
+    }
+
+    @Test
+    void whatTwoInjectorsSentIsWhatTheBackendReceived() throws Exception {
+        try (GatebenchProcess gatebench = startStudy(Map.of(), SEVERAL, "--driver", "injector")) {
+            assertThat(Await.found(LIMIT, () -> pod("injector-2"))).isPresent();
+            assertThat(pod("injector")).isPresent();
+            assertThat(gatebench.exitCode()).as(gatebench.output()).isZero();
+        }
+
+        assertThat(results(run()).at("/trials")).hasSize(1);
+        JsonNode trial = results(run()).at("/trials/0");
+        JsonNode traffic = trial.at("/traffic");
+        assertThat(traffic.at("/answered").asLong() + traffic.at("/unanswered").asLong())
+                .isEqualTo(trial.at("/backend/requests").asLong());
+        assertThat(SmokeRun.verdict(trial, "conservation")).isEqualTo("pass");
+        assertThat(trial.at("/injectors")).hasSize(2).allSatisfy(injector -> {
+            assertThat(injector.at("/requests").asLong()).isPositive();
+            assertThat(injector.at("/cpuNs").asLong()).isPositive();
+        });
+        assertThat(trial.at("/injectors/0/requests").asLong()
+                        + trial.at("/injectors/1/requests").asLong())
+                .isEqualTo(traffic.at("/requests").asLong());
+        assertThat(HistogramFiles.read(
+                                run(), traffic.at("/serviceTime/histogramFile").asText())
+                        .getTotalCount())
+                .isEqualTo(traffic.at("/requests").asLong());
     }
 
     private static String node(Pod pod) {

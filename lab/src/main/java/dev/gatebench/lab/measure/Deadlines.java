@@ -27,6 +27,9 @@ final class Deadlines {
     /** For the driver's own report, after its last step. */
     static final Duration REPORT = Duration.ofMinutes(5);
 
+    /** For time that does not count, on top of the others; a host that is lost is waited for a minute and a half. */
+    static final Duration LOST = Duration.ofMinutes(5);
+
     private final List<List<Step>> groups;
     private final long gapNs;
     private final Set<Step> started = new HashSet<>();
@@ -35,29 +38,36 @@ final class Deadlines {
     /** When each of the groups ended that have. */
     private final List<Long> endedAt = new ArrayList<>();
 
+    /** From when the deadline in force counts. */
     private long since;
+
+    /** When the driver began or ended a step last. */
+    private long heard;
 
     /** @param nanos now */
     Deadlines(Schedule schedule, long nanos) {
         this.groups = Schedule.groups(schedule.steps());
         this.gapNs = Duration.ofMillis(schedule.gapMs()).toNanos();
         this.since = nanos;
+        this.heard = nanos;
     }
 
     void started(Step step, long nanos) {
         started.add(step);
         since = nanos;
+        heard = nanos;
     }
 
     void ended(Step step, long nanos) {
         ended.add(step);
+        heard = nanos;
         if (endedAt.size() < groups.size() && ended.containsAll(groups.get(endedAt.size()))) {
             endedAt.add(nanos);
             since = nanos;
         }
     }
 
-    /** Until now nothing could be seen of what the driver did: that time does not count. */
+    /** Until now nothing could be seen of what the driver did: that time does not count, up to {@link #LOST}. */
     void lost(long nanos) {
         since = nanos;
         endedAt.replaceAll(ended -> nanos);
@@ -100,8 +110,13 @@ final class Deadlines {
     }
 
     private Optional<String> overdue(long nanos, Duration limit, String what) {
-        return nanos - since > limit.toNanos()
-                ? Optional.of("the driver must " + what + " within " + limit.toSeconds() + " s, and did not")
+        if (nanos - since > limit.toNanos()) {
+            return Optional.of("the driver must " + what + " within " + limit.toSeconds() + " s, and did not");
+        }
+        Duration most = limit.plus(LOST);
+        return nanos - heard > most.toNanos()
+                ? Optional.of("the driver must " + what + " within " + most.toSeconds() + " s, of which the lab may be "
+                        + "held up " + LOST.toSeconds() + " s, and did not")
                 : Optional.empty();
     }
 }

@@ -110,6 +110,19 @@ class DeadlinesTest {
         assertThat(deadlines.missed(seconds(351))).isPresent();
     }
 
+    @Test
+    void waitsNotForEverForADriverWhileNothingIsSeen() {
+        deadlines.started(WARM_UP, 0);
+        for (int second = 0; second <= 335; second += 5) {
+            deadlines.lost(seconds(second));
+            assertThat(deadlines.missed(seconds(second))).as("%d s", second).isEmpty();
+        }
+        deadlines.lost(seconds(336));
+        assertThat(deadlines.missed(seconds(336)))
+                .hasValue("the driver must end 'warm-up' within 335 s, of which the lab may be held up 300 s,"
+                        + " and did not");
+    }
+
     private void runToTheEndOfTheFirst() {
         deadlines.started(WARM_UP, 0);
         deadlines.ended(WARM_UP, seconds(5));

@@ -174,6 +174,7 @@ final class PodManifest {
                 .withName(name)
                 .withImage(spec.image())
                 .withImagePullPolicy("IfNotPresent")
+                .withTerminationMessagePolicy("FallbackToLogsOnError") // the pod's status says why it ended
                 .withCommand("sh", "-c", program.replace("$", "$$")) // which a kubelet halves
                 .withVolumeMounts(new VolumeMountBuilder()
                         .withName(VOLUME)

@@ -126,17 +126,12 @@ public final class RemoteHost implements Host {
         return new RemoteInventory(agent);
     }
 
-    /** What the agent's tasks may use is theirs; it is bound where nobody else may use it. */
+    /** All roles have what the agent's tasks may use. */
     @Override
     public Placement placement() {
-        Optional<CpuSet> cpus = ownCpus();
-        int count = (int) Math.max(
-                1,
-                Math.min(
-                        agent.facts().cpuCount(),
-                        Math.round(agent.facts().cpuQuota().orElse(Double.MAX_VALUE))));
+        int count = (int) Math.max(1, Math.min(agent.facts().cpuCount(), Math.round(quota())));
         Map<Role, CpuSet> byRole = new EnumMap<>(Role.class);
-        cpus.ifPresent(set -> {
+        boundCpus().filter(cpus -> cpus.size() == count).ifPresent(set -> {
             byRole.put(Role.SUT, set);
             byRole.put(Role.INJECTOR, set);
             byRole.put(Role.BACKEND, set);
@@ -144,24 +139,26 @@ public final class RemoteHost implements Host {
         return Placement.on(machine(), count, byRole);
     }
 
-    /** The CPUs that its tasks have to themselves, where the system gave them. */
-    private Optional<CpuSet> ownCpus() {
-        int whole = agent.link().wholeCpus();
-        return agent.cpus()
-                .filter(cpus -> cpus.size() == whole && whole < agent.facts().machineCpus());
+    private double quota() {
+        return agent.facts().cpuQuota().orElse(Double.MAX_VALUE);
+    }
+
+    /** The CPUs that its tasks may use, where they are not all of its machine's. */
+    private Optional<CpuSet> boundCpus() {
+        return agent.cpus().filter(cpus -> cpus.size() < agent.facts().machineCpus());
     }
 
     private String cpusInWords() {
-        Optional<CpuSet> own = ownCpus();
-        if (own.isPresent()) {
-            return own.get() + " to its tasks alone";
+        String which = boundCpus().map(CpuSet::toString).orElse("all of them");
+        if (boundCpus().filter(cpus -> cpus.size() == agent.link().wholeCpus()).isPresent()) {
+            return which + " to its tasks alone";
         }
-        return agent.facts()
-                .cpuQuota()
-                .map(quota -> "no more than "
-                        + new DecimalFormat("0.##", DecimalFormatSymbols.getInstance(Locale.ROOT)).format(quota)
-                        + " CPUs' time, on CPUs that others use too")
-                .orElse("all of them, which others use too");
+        String others = ", which others use too";
+        return quota() == Double.MAX_VALUE
+                ? which + others
+                : "no more than "
+                        + new DecimalFormat("0.##", DecimalFormatSymbols.getInstance(Locale.ROOT)).format(quota())
+                        + " CPUs' time, on " + which + others;
     }
 
     @Override

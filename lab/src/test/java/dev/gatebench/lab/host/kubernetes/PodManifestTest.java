@@ -46,6 +46,13 @@ class PodManifestTest {
     }
 
     @Test
+    void saysWithItsLastLinesWhyItEnded() {
+        assertThat(pod(0).getSpec().getContainers())
+                .extracting(Container::getTerminationMessagePolicy)
+                .containsOnly("FallbackToLogsOnError");
+    }
+
+    @Test
     void isNotPrivilegedHasNothingOfTheNodeAndNoTokenOfTheCluster() {
         Pod pod = pod(3);
 

@@ -24,7 +24,13 @@ final class AgentProcess implements Link {
     }
 
     static AgentProcess start(String... options) throws IOException {
-        List<String> command = new ArrayList<>(List.of(
+        return startBy(List.of(), options);
+    }
+
+    /** @param first words before the command, of a program that becomes it */
+    static AgentProcess startBy(List<String> first, String... options) throws IOException {
+        List<String> command = new ArrayList<>(first);
+        command.addAll(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-Dsun.net.httpserver.nodelay=true",
                 "-cp",

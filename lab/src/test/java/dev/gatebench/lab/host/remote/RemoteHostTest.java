@@ -2,8 +2,11 @@ package dev.gatebench.lab.host.remote;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assumptions.assumeThat;
 
+import dev.gatebench.lab.cpu.CpuSet;
 import dev.gatebench.lab.cpu.Role;
+import dev.gatebench.lab.cpu.Topology;
 import dev.gatebench.lab.host.Needs;
 import dev.gatebench.lab.host.Task;
 import dev.gatebench.lab.host.TaskSpec;
@@ -64,6 +67,20 @@ class RemoteHostTest {
         assertThat(task.exitCode()).hasValue(7);
         assertThat(task.log().lines()).containsExactlyInAnyOrder("said", "wrong");
         assertThat(task.ending()).contains("speaker exited with code 7");
+    }
+
+    @Test
+    void placesAllRolesOnTheCpusThatItIsBoundTo() throws IOException {
+        List<Integer> here = Topology.ofThisProcess().orElseThrow().cpus();
+        assumeThat(here).as("CPUs of this process").hasSizeGreaterThan(1);
+        CpuSet last = CpuSet.of(here.subList(here.size() - 1, here.size()));
+        try (RemoteHost bound = RemoteHost.open(AgentProcess.startBy(List.of("taskset", "-c", last.toString())))) {
+            for (Role role : List.of(Role.SUT, Role.INJECTOR, Role.BACKEND)) {
+                assertThat(bound.placement().cpus(role)).hasValue(last);
+                assertThat(bound.placement().count(role)).isEqualTo(1);
+            }
+            assertThat(bound.facts()).containsEntry("CPUs of node 'test'", last + ", which others use too");
+        }
     }
 
     @Test
