@@ -26,6 +26,11 @@ public record Topology(List<Set<Integer>> cores) {
         return cores.stream().flatMap(Set::stream).toList();
     }
 
+    /** The same as a set, without their order. */
+    public CpuSet set() {
+        return CpuSet.of(cpus());
+    }
+
     /** Reads {@code /proc/self/status} and {@code /sys/devices/system/cpu}; empty where they do not exist. */
     public static Optional<Topology> ofThisProcess() {
         return read(Path.of("/proc/self/status"), Path.of("/sys/devices/system/cpu"));

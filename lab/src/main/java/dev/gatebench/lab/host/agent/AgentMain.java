@@ -113,15 +113,16 @@ public final class AgentMain {
 
     private static AgentFacts facts(Path root, ControlGroup group) {
         LocalInventory inventory = new LocalInventory();
-        Optional<CpuSet> cpus = Topology.ofProcess(root.resolveSibling("status"))
-                .or(Topology::ofThisProcess)
-                .map(topology -> CpuSet.of(topology.cpus()));
+        Optional<Topology> own = Topology.ofThisProcess();
+        Optional<CpuSet> cpus =
+                Topology.ofProcess(root.resolveSibling("status")).or(() -> own).map(Topology::set);
         int count = cpus.map(CpuSet::size).orElse(Runtime.getRuntime().availableProcessors());
         String online = ProcessPlace.text(ONLINE);
         return new AgentFacts(
                 ProcessPlace.here().boot(),
                 inventory.facts(),
                 cpus.map(CpuSet::toString),
+                own.map(Topology::set).map(CpuSet::toString),
                 count,
                 online.isEmpty() ? count : CpuSet.parse(online).size(),
                 group.quota(),

@@ -23,6 +23,9 @@ final class AgentSampler {
     /** As often as the lab's own sampler has details. */
     private static final int DETAILS_EVERY = 5;
 
+    /** So many are handed out together, so that asking for them costs less; those with details are not waited with. */
+    private static final int TOGETHER = 3;
+
     private final AgentTasks tasks;
     private final Metered self;
     private final ControlGroup group;
@@ -57,6 +60,13 @@ final class AgentSampler {
             if (kept.size() > KEPT) {
                 kept.remove();
             }
+        }
+    }
+
+    /** Whether it is time to hand out what was read after a reading of that number. */
+    boolean isDue(long last) {
+        synchronized (kept) {
+            return number >= last + TOGETHER || (number > last && number % DETAILS_EVERY == 1);
         }
     }
 

@@ -151,11 +151,20 @@ final class AgentServer implements AutoCloseable {
         }
     }
 
+    /** Waits until there is enough to tell, or another task has ended than the caller knows of. */
     private void readings(AgentCall call) throws IOException {
         long last = call.number("after");
+        long ended = call.number("ended");
+        Duration patience = Duration.ofMillis(Math.min(LONGEST_POLL.toMillis(), call.number("patienceMs")));
+        Await.found(
+                patience, () -> sampler.isDue(last) || tasks.ended() != ended ? Optional.of(true) : Optional.empty());
         var readings = sampler.after(last);
+        Map<String, TaskState> states = tasks.states();
         call.reply(new Readings(
-                readings.isEmpty() ? last : readings.get(readings.size() - 1).number(), readings, tasks.states()));
+                readings.isEmpty() ? last : readings.get(readings.size() - 1).number(),
+                readings,
+                states,
+                TaskState.ended(states.values())));
     }
 
     private void start(AgentCall call) throws IOException {

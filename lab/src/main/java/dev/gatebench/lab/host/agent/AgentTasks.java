@@ -99,6 +99,11 @@ final class AgentTasks {
         return states;
     }
 
+    /** How many have ended. */
+    int ended() {
+        return TaskState.ended(tasks.values().stream().map(AgentTask::state).toList());
+    }
+
     /** Ends all that live. */
     void endAll() {
         tasks.values().parallelStream().forEach(task -> task.end(GRACE, KILL));

@@ -48,12 +48,12 @@ final class SiblingProcess implements Starter.Started {
     /** A moment passes from its end until the shell has written the code; what killed both leaves none. */
     @Override
     public synchronized OptionalInt exitCode() {
+        if (process.map(ProcessHandle::isAlive).orElse(false)) {
+            return OptionalInt.empty();
+        }
         OptionalLong code = number(exit);
         if (code.isPresent()) {
             return OptionalInt.of((int) code.getAsLong());
-        }
-        if (process.map(ProcessHandle::isAlive).orElse(false)) {
-            return OptionalInt.empty();
         }
         if (!gone) {
             gone = true;

@@ -1,5 +1,6 @@
 package dev.gatebench.lab.host.agent;
 
+import java.util.Collection;
 import java.util.Optional;
 import java.util.OptionalInt;
 
@@ -10,4 +11,10 @@ import java.util.OptionalInt;
  * @param exitCode its exit code; empty while it runs
  * @param why why it ended, where more is known than its exit code, for people
  */
-public record TaskState(long startedEpochMs, OptionalInt exitCode, Optional<String> why) {}
+public record TaskState(long startedEpochMs, OptionalInt exitCode, Optional<String> why) {
+    /** How many of them have ended. */
+    static int ended(Collection<TaskState> states) {
+        return (int)
+                states.stream().filter(state -> state.exitCode().isPresent()).count();
+    }
+}

@@ -154,7 +154,8 @@ final class PodManifest {
 
     private static Container agent(ClusterSpec spec, String more) {
         String program = "mkdir -p " + JARS + " && until [ -e " + READY + " ]; do sleep 0.1; done; exec java"
-                + " -Xmx256m -XX:+UseSerialGC -XX:-UsePerfData -Dsun.net.httpserver.nodelay=true -cp '" + JARS + "/*' "
+                + " -Xmx256m -XX:+UseSerialGC -XX:TieredStopAtLevel=1 -XX:-UsePerfData -Dsun.net.httpserver.nodelay=true -cp '"
+                + JARS + "/*' "
                 + AgentMain.class.getName() + " " + AgentMain.SIBLING + " " + SHARED + " " + AgentMain.PORT + " "
                 + AGENT_PORT + more;
         return container(AGENT, spec, program)

@@ -59,7 +59,7 @@ public final class ProcessUsage {
 
             @Override
             public Optional<CpuSet> cpus() {
-                return Topology.ofThisProcess().map(topology -> CpuSet.of(topology.cpus()));
+                return Topology.ofThisProcess().map(Topology::set);
             }
 
             @Override

@@ -25,7 +25,7 @@ public final class Taskset {
      */
     public static Bound bindThisProcess(Placement placement) {
         long pid = ProcessHandle.current().pid();
-        Optional<CpuSet> before = Topology.ofThisProcess().map(topology -> CpuSet.of(topology.cpus()));
+        Optional<CpuSet> before = Topology.ofThisProcess().map(Topology::set);
         Optional<CpuSet> helpers = placement.helpers(LocalHost.MACHINE);
         Optional<CpuSet> bound = helpers.filter(cpus -> before.isPresent()).filter(cpus -> move(pid, cpus));
         return () -> bound.flatMap(cpus -> before).ifPresent(cpus -> giveBack(pid, cpus));
@@ -34,7 +34,7 @@ public final class Taskset {
     /** A run that finds fewer CPUs than there are would be placed on those, and nobody would know. */
     private static void giveBack(long pid, CpuSet cpus) {
         move(pid, cpus);
-        Optional<CpuSet> now = Topology.ofThisProcess().map(topology -> CpuSet.of(topology.cpus()));
+        Optional<CpuSet> now = Topology.ofThisProcess().map(Topology::set);
         if (!now.equals(Optional.of(cpus)) && !move(pid, cpus)) {
             throw new EnvironmentException("this process must have its CPUs " + cpus + " again after a run, has "
                     + now.map(CpuSet::toString).orElse("unknown ones")

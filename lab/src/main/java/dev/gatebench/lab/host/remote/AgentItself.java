@@ -1,5 +1,6 @@
 package dev.gatebench.lab.host.remote;
 
+import dev.gatebench.lab.cpu.CpuSet;
 import dev.gatebench.lab.host.Metered;
 import dev.gatebench.lab.host.Usage;
 import dev.gatebench.lab.host.agent.Readings;
@@ -20,6 +21,11 @@ record AgentItself(RemoteAgent agent) implements Metered {
     @Override
     public String machine() {
         return agent.machine();
+    }
+
+    @Override
+    public Optional<CpuSet> cpus() {
+        return agent.ownCpus();
     }
 
     @Override

@@ -19,8 +19,8 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * An agent as the lab follows it: several times a second it asks what was read and how tasks stand. A lost connection
- * is waited for; what was read meanwhile comes with the next answer.
+ * An agent as the lab follows it: it is asked what was read and how tasks stand, and answers when there is enough to
+ * tell. A lost connection is waited for; what was read meanwhile comes with the next answer.
  */
 final class RemoteAgent implements AutoCloseable {
     /** How long a connection may be lost. */
@@ -28,7 +28,8 @@ final class RemoteAgent implements AutoCloseable {
 
     private static final Duration CALL = Duration.ofSeconds(5);
     private static final Duration END = Duration.ofSeconds(2);
-    private static final long PERIOD_MS = 150;
+    private static final Duration PATIENCE = Duration.ofSeconds(2);
+    private static final long PAUSE_MS = 150;
 
     /** Exchanges of which the quickest counts: Cristian, Probabilistic clock synchronization (1989). */
     private static final int EXCHANGES = 20;
@@ -75,27 +76,30 @@ final class RemoteAgent implements AutoCloseable {
 
     private void follow() {
         long last = 0;
+        int ended = 0;
         while (!closed) {
             try {
-                Readings read =
-                        client.get("/readings").with("after", last).once(CALL).as(Readings.class);
+                Readings read = client.get("/readings")
+                        .with("after", last)
+                        .with("ended", ended)
+                        .with("patienceMs", PATIENCE.toMillis())
+                        .once(CALL)
+                        .as(Readings.class);
                 readings.add(read, clock);
                 states = read.states();
                 last = read.last();
+                ended = read.ended();
                 heardNanos = System.nanoTime();
-                Thread.sleep(PERIOD_MS);
             } catch (IOException | RuntimeException e) {
                 // it may come back; requireThere says when that is not to be waited for any more
                 pause();
-            } catch (InterruptedException e) {
-                return;
             }
         }
     }
 
     private static void pause() {
         try {
-            Thread.sleep(PERIOD_MS);
+            Thread.sleep(PAUSE_MS);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
@@ -154,6 +158,11 @@ final class RemoteAgent implements AutoCloseable {
     /** The CPUs that its tasks may use; empty where that is not known. */
     Optional<CpuSet> cpus() {
         return facts.cpus().map(CpuSet::parse);
+    }
+
+    /** The CPUs that the agent itself may use; empty where that is not known. */
+    Optional<CpuSet> ownCpus() {
+        return facts.ownCpus().map(CpuSet::parse);
     }
 
     /** How a task stood when it was asked last; empty where nothing is known of it yet. */

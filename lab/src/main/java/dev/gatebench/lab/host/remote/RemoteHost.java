@@ -214,6 +214,7 @@ public final class RemoteHost implements Host {
                 id,
                 spec,
                 clock().inLabTime(state.startedEpochMs()),
+                helping ? agent.ownCpus() : spec.cpus().or(agent::cpus),
                 FollowedOutput.of(agent.client(), id, "log", log),
                 spec.readOutput() ? Optional.of(output(id)) : Optional.empty());
     }

@@ -26,6 +26,7 @@ final class RemoteTask implements Task {
     private final String id;
     private final TaskSpec spec;
     private final long startedEpochMs;
+    private final Optional<CpuSet> cpus;
     private final FollowedOutput log;
     private final Optional<InputStream> output;
     private final Optional<OutputStream> input;
@@ -35,6 +36,7 @@ final class RemoteTask implements Task {
      *
      * @param id what the agent calls it
      * @param startedEpochMs when, in the lab's time
+     * @param cpus those that it may use; empty where that is not known
      * @param log its log, which comes
      * @param output its standard output where that is read
      */
@@ -43,12 +45,14 @@ final class RemoteTask implements Task {
             String id,
             TaskSpec spec,
             long startedEpochMs,
+            Optional<CpuSet> cpus,
             FollowedOutput log,
             Optional<InputStream> output) {
         this.agent = agent;
         this.id = id;
         this.spec = spec;
         this.startedEpochMs = startedEpochMs;
+        this.cpus = cpus;
         this.log = log;
         this.output = output;
         this.input = output.map(read -> new RemoteInput(agent.client(), id));
@@ -67,6 +71,11 @@ final class RemoteTask implements Task {
     @Override
     public TaskSpec spec() {
         return spec;
+    }
+
+    @Override
+    public Optional<CpuSet> cpus() {
+        return cpus;
     }
 
     @Override

@@ -108,6 +108,8 @@ class ManyAgentsIT {
     static final class FakeAgents {
         private static final long PERIOD_MS = 200;
         private static final int CPUS = 16;
+        private static final int TOGETHER = 3;
+        private static final int DETAILS_EVERY = 5;
 
         private FakeAgents() {}
 
@@ -202,12 +204,16 @@ class ManyAgentsIT {
         }
 
         private static byte[] printed() throws IOException {
+            pause(1000);
+            return "[12:00:00] a line of a log\n".getBytes(StandardCharsets.UTF_8);
+        }
+
+        private static void pause(long ms) throws IOException {
             try {
-                TimeUnit.MILLISECONDS.sleep(1000);
+                TimeUnit.MILLISECONDS.sleep(ms);
             } catch (InterruptedException e) {
                 throw new IOException(e);
             }
-            return "[12:00:00] a line of a log\n".getBytes(StandardCharsets.UTF_8);
         }
 
         private static byte[] json(Object value) {
@@ -219,6 +225,7 @@ class ManyAgentsIT {
                     "another boot",
                     new MachineFacts("Linux", "a CPU", 1L << 34, Optional.empty()),
                     Optional.of("0-15"),
+                    Optional.of("0-15"),
                     CPUS,
                     CPUS,
                     Optional.empty(),
@@ -227,15 +234,22 @@ class ManyAgentsIT {
                     true);
         }
 
-        /** A reading for each period since the last that was asked for. */
-        private static Readings readings(String query) {
-            long last = Long.parseLong(query.replaceAll("\\D", ""));
-            long now = System.currentTimeMillis() / PERIOD_MS;
+        /** A reading for each period since the last that was asked for, as an agent has them together. */
+        private static Readings readings(String query) throws IOException {
+            long last = Long.parseLong(query.replaceAll("after=(\\d+).*", "$1"));
+            while (number() == last || (number() < last + TOGETHER && number() % DETAILS_EVERY != 0)) {
+                pause(PERIOD_MS / 4);
+            }
+            long now = number();
             List<Readings.Reading> readings = new ArrayList<>();
             for (long number = last == 0 ? now : last + 1; number <= now; number++) {
                 readings.add(reading(number));
             }
-            return new Readings(now, readings, Map.of());
+            return new Readings(now, readings, Map.of(), 0);
+        }
+
+        private static long number() {
+            return System.currentTimeMillis() / PERIOD_MS;
         }
 
         private static Readings.Reading reading(long number) {

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assumptions.assumeThat;
 import dev.gatebench.lab.cpu.CpuSet;
 import dev.gatebench.lab.cpu.Role;
 import dev.gatebench.lab.cpu.Topology;
+import dev.gatebench.lab.host.Metered;
 import dev.gatebench.lab.host.Needs;
 import dev.gatebench.lab.host.Task;
 import dev.gatebench.lab.host.TaskSpec;
@@ -80,6 +81,7 @@ class RemoteHostTest {
                 assertThat(bound.placement().count(role)).isEqualTo(1);
             }
             assertThat(bound.facts()).containsEntry("CPUs of node 'test'", last + ", which others use too");
+            assertThat(bound.ours()).extracting(Metered::cpus).containsExactly(Optional.of(last));
         }
     }
 
