@@ -64,6 +64,10 @@ final class Backend implements AutoCloseable {
         return JSON.readTree(reply.body());
     }
 
+    JsonNode silences() throws IOException, InterruptedException {
+        return JSON.readTree(control(request("/__mock/silences")).body());
+    }
+
     void reset() throws IOException, InterruptedException {
         control(json("/__mock/reset").POST(BodyPublishers.noBody()));
     }

@@ -11,6 +11,7 @@ import java.net.http.HttpResponse;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -193,7 +194,8 @@ class MockBackendTest {
         assertThat(reply.statusCode()).isEqualTo(404);
         assertThat(reply.body())
                 .isEqualTo("{\"error\":\"" + method + " " + path
-                        + " must be GET /__mock/stats, POST /__mock/reset or PUT /__mock/plan\"}");
+                        + " must be GET /__mock/stats, GET /__mock/silences, POST /__mock/reset or PUT"
+                        + " /__mock/plan\"}");
     }
 
     @ParameterizedTest
@@ -221,6 +223,41 @@ class MockBackendTest {
                 .isZero();
         assertThat(after.get("connectionsOpen").longValue()).isEqualTo(1);
         assertThat(after.get("delayNs").get("count").longValue()).isEqualTo(2);
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void tellsLaterWhatItHadCountedInASilence(boolean fastLane) throws Exception {
+        start(fastLane);
+        statuses(7);
+        awaitSilence(7, 1);
+        statuses(3);
+        awaitSilence(10, 1);
+
+        List<Long> counted = new ArrayList<>();
+        backend.silences().forEach(silence -> counted.add(silence.get("requests").longValue()));
+        assertThat(counted).endsWith(7L, 10L);
+
+        backend.reset();
+        statuses(2);
+        awaitSilence(2, 0);
+        assertThat(backend.silences()).as("since the reset").allMatch(silence -> silence.get("requests").longValue() <= 2);
+    }
+
+    private void awaitSilence(long requests, long connections) throws Exception {
+        long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(20);
+        boolean found = false;
+        while (!found) {
+            assertThat(System.nanoTime()).as("found a silence after %s requests", requests).isLessThan(deadline);
+            Thread.sleep(20);
+            for (JsonNode silence : backend.silences()) {
+                found = found
+                        || (silence.get("requests").longValue() == requests
+                                && silence.get("connectionsAccepted").longValue() == connections
+                                && silence.get("beganAgoMs").longValue()
+                                        >= silence.get("endedAgoMs").longValue());
+            }
+        }
     }
 
     @ParameterizedTest

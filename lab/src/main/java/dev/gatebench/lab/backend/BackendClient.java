@@ -9,6 +9,7 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.time.Duration;
+import java.util.List;
 import java.util.OptionalLong;
 
 /** Speaks to a running backend. */
@@ -32,6 +33,15 @@ public abstract class BackendClient {
      * @throws EnvironmentException when it does not answer
      */
     public abstract BackendStats stats();
+
+    /**
+     * The last silences and what it had counted by them, the oldest first; none where it keeps none.
+     *
+     * @throws EnvironmentException when it does not answer
+     */
+    public List<BackendSilence> silences() {
+        return List.of();
+    }
 
     /** The delay that each of its replies has at least, ns; empty where none is certain. */
     public final OptionalLong leastDelayNs() {

@@ -5,6 +5,7 @@ import java.net.URI;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import java.util.Optional;
 
 /** Speaks to a running mock backend; its contract is in {@code docs/mock-backend.md}. */
@@ -28,7 +29,16 @@ public final class MockBackendClient extends BackendClient {
 
     @Override
     public BackendStats stats() {
-        return Json.parse(new String(fetch(control("/__mock/stats")), StandardCharsets.UTF_8), BackendStats.class);
+        return told("/__mock/stats", BackendStats.class);
+    }
+
+    @Override
+    public List<BackendSilence> silences() {
+        return List.of(told("/__mock/silences", BackendSilence[].class));
+    }
+
+    private <T> T told(String path, Class<T> type) {
+        return Json.parse(new String(fetch(control(path)), StandardCharsets.UTF_8), type);
     }
 
     /**

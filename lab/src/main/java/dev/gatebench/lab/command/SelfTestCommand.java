@@ -22,12 +22,15 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
 import java.util.concurrent.Callable;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
@@ -45,6 +48,7 @@ import picocli.CommandLine.Spec;
         footerHeading = Examples.HEADING,
         footer = {
             "  gatebench selftest",
+            "  gatebench selftest --runtime kubernetes",
             "  gatebench selftest --run DIR --effects 1%%,2%%",
             "  gatebench selftest --injector"
         })
@@ -123,6 +127,15 @@ final class SelfTestCommand implements Callable<Integer> {
     private List<String> controls = List.of();
 
     @Option(
+            names = "--set",
+            paramLabel = "KEY=VALUE",
+            description = "another value for a key of the recorded study; may be repeated")
+    private List<String> overrides = new ArrayList<>();
+
+    @ArgGroup(validate = false, heading = PlaceOptions.HEADING, order = 1)
+    private PlaceOptions place = new PlaceOptions();
+
+    @Option(
             names = "--seed",
             paramLabel = "N",
             description = "seed of the draws; default: ${DEFAULT-VALUE}",
@@ -190,7 +203,15 @@ final class SelfTestCommand implements Callable<Integer> {
         SelfTestOptions options = options();
         Duration starting = time("--start", start);
         Optional<Duration> warmingUp = Optional.ofNullable(warmUp).map(text -> time("--warm-up", text));
-        List<Path> folders = runs.isEmpty() ? record() : runs;
+        List<String> changed = Stream.concat(overrides.stream(), place.overrides().stream())
+                .toList();
+        if (!runs.isEmpty() && !changed.isEmpty()) {
+            throw new ParameterException(
+                    spec.commandLine(),
+                    "--run analyses what was recorded and changes nothing of it, was given with " + changed.get(0)
+                            + ": leave one of the two out");
+        }
+        List<Path> folders = runs.isEmpty() ? record(changed) : runs;
         SelfTestResults results = SelfTestAnalysis.of(folders, starting, warmingUp, options);
         Path folder = folders.get(0);
         StringBuilder markdown = new StringBuilder();
@@ -225,10 +246,10 @@ final class SelfTestCommand implements Callable<Integer> {
         return spec.commandLine().getParseResult().hasMatchedOption("--start") || warmUp != null;
     }
 
-    private List<Path> record() {
+    private List<Path> record(List<String> changed) {
         // with --json standard output is the JSON's alone
         return new SelfTestRecording(Home.find(), json ? System.err : System.out, Time.system(), CrashLog.of(spec)::in)
-                .record(fidelity, controls);
+                .record(fidelity, controls, changed);
     }
 
     private SelfTestOptions options() {

@@ -1,11 +1,15 @@
 package dev.gatebench.lab.measure;
 
+import dev.gatebench.core.schedule.Window;
 import dev.gatebench.core.trial.BackendFigures;
 import dev.gatebench.lab.backend.BackendClient;
 import dev.gatebench.lab.backend.BackendClients;
+import dev.gatebench.lab.backend.BackendSilence;
 import dev.gatebench.lab.backend.BackendStats;
+import dev.gatebench.lab.host.ReadAt;
 import dev.gatebench.lab.meter.SilentLoad;
 import dev.gatebench.lab.process.EnvironmentException;
+import java.io.UncheckedIOException;
 import java.time.InstantSource;
 import java.util.Collection;
 import java.util.HashMap;
@@ -16,7 +20,8 @@ import java.util.Optional;
 /**
  * What the backends counted in each step. Counters are read in the silent gap after each step, when nothing is in
  * flight, so that the difference of two readings is exactly one step's. A reading that came later, because the way to a
- * backend was lost or the lab held up, may hold requests of the next step: it tells nothing of either.
+ * backend was lost or the lab held up, may hold requests of the next step, and tells nothing of either: the backend is
+ * asked then what it had counted in these silences, where it keeps that.
  */
 final class BackendLedger {
     private final InstantSource time;
@@ -50,19 +55,54 @@ final class BackendLedger {
     }
 
     /**
-     * What the backends of an arm counted in a step; empty when one did not answer, or was not read in the silence
-     * before and in that after the step, or the step was not closed.
+     * What the backends of an arm counted in a step; empty when it was not closed, or one was not read in the silence
+     * before and in that after it, and does not tell now of both.
      */
     Optional<BackendFigures> figures(String step, SilentLoad load, BackendClients backends) {
-        Map<BackendClient, Counted> closed = byStep.getOrDefault(step, Map.of());
+        Map<BackendClient, Counted> closed = byStep.get(step);
+        if (closed == null) {
+            return Optional.empty();
+        }
         List<BackendFigures> figures = backends.each().stream()
-                .flatMap(backend -> Optional.ofNullable(closed.get(backend)).stream())
-                .filter(counted -> counted.isOf(load))
-                .map(Counted::figures)
+                .flatMap(backend -> Optional.ofNullable(closed.get(backend))
+                        .filter(counted -> counted.isOf(load))
+                        .map(Counted::figures)
+                        .or(() -> later(load, backend))
+                        .stream())
                 .toList();
         return figures.size() == backends.each().size()
                 ? Optional.of(BackendFigures.together(figures))
                 : Optional.empty();
+    }
+
+    /** What it says now that it had counted in the silences around a load. */
+    private Optional<BackendFigures> later(SilentLoad load, BackendClient backend) {
+        try {
+            long askedEpochMs = time.millis();
+            List<BackendSilence> silences = backend.silences();
+            ReadAt told = ReadAt.between(askedEpochMs, time.millis());
+            Window before = new Window(load.quietFromEpochMs(), load.load().fromEpochMs());
+            Window after = new Window(load.load().toEpochMs(), load.quietToEpochMs());
+            return in(before, silences, told)
+                    .flatMap(first -> in(after, silences, told)
+                            .map(last -> new BackendFigures(
+                                    last.requests() - first.requests(),
+                                    last.connectionsAccepted() - first.connectionsAccepted())));
+        } catch (EnvironmentException | UncheckedIOException e) {
+            return Optional.empty(); // it has died, cannot be reached, or something else answers: its trials say so
+        }
+    }
+
+    /** The one silence that holds a moment of a window for certain; empty where there are several, or none. */
+    private static Optional<BackendSilence> in(Window window, List<BackendSilence> silences, ReadAt told) {
+        List<BackendSilence> found = silences.stream()
+                .filter(silence -> {
+                    long from = told.epochMs() - silence.beganAgoMs() + told.errorMs();
+                    long to = told.epochMs() - silence.endedAgoMs() - told.errorMs();
+                    return from <= to && from <= window.toEpochMs() && to >= window.fromEpochMs();
+                })
+                .toList();
+        return found.size() == 1 ? Optional.of(found.get(0)) : Optional.empty();
     }
 
     private Map<BackendClient, Reading> readAll() {

@@ -39,10 +39,11 @@ public final class SelfTestRecording {
      * Records.
      *
      * @param controls ids of the arms that burn, each once
+     * @param overrides what of the study is changed, such as where it is measured, {@code KEY=VALUE} each
      * @return the folders of the runs, that of the alike arms first
      * @throws StudyException before anything is measured, when one is no such arm of the study
      */
-    public List<Path> record(Fidelity fidelity, List<String> controls) {
+    public List<Path> record(Fidelity fidelity, List<String> controls, List<String> overrides) {
         requireControls(controls);
         List<String> candidates = new ArrayList<>(List.of(ALIKE));
         candidates.addAll(controls);
@@ -50,7 +51,9 @@ public final class SelfTestRecording {
         for (String candidate : candidates) {
             out.printf(
                     "recording %d of %d: %s against %s%n", folders.size() + 1, candidates.size(), candidate, BASELINE);
-            folders.add(run(fidelity, List.of(BASELINE, candidate)).folder().path());
+            folders.add(run(fidelity, List.of(BASELINE, candidate), overrides)
+                    .folder()
+                    .path());
         }
         return folders;
     }
@@ -66,13 +69,13 @@ public final class SelfTestRecording {
         }
     }
 
-    private StudyRun.Outcome run(Fidelity fidelity, List<String> arms) {
+    private StudyRun.Outcome run(Fidelity fidelity, List<String> arms, List<String> overrides) {
         return run.run(new RunOptions(
                 STUDY,
                 fidelity,
                 arms,
                 List.of(),
-                List.of(),
+                overrides,
                 OptionalLong.empty(),
                 Optional.empty(),
                 Optional.empty(),

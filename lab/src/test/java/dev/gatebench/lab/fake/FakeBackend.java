@@ -3,6 +3,7 @@ package dev.gatebench.lab.fake;
 import com.sun.net.httpserver.HttpServer;
 import dev.gatebench.core.json.Json;
 import dev.gatebench.lab.backend.BackendClient;
+import dev.gatebench.lab.backend.BackendSilence;
 import dev.gatebench.lab.backend.BackendStats;
 import dev.gatebench.lab.backend.MockBackendClient;
 import java.io.IOException;
@@ -10,9 +11,13 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import java.util.function.Supplier;
 
-/** A backend that answers {@code /__mock/stats} with what a test says, and all else with {@value #BODY}. */
+/**
+ * A backend that answers {@code /__mock/stats} and {@code /__mock/silences} with what a test says, and all else with
+ * {@value #BODY}.
+ */
 public final class FakeBackend implements AutoCloseable {
     public static final String BODY = "the backend's body";
 
@@ -23,10 +28,12 @@ public final class FakeBackend implements AutoCloseable {
 
     private final HttpServer server;
     private volatile BackendStats stats = new BackendStats(0, 0, 0, 0, 0, 0);
+    private volatile List<BackendSilence> silences = List.of();
 
     public FakeBackend() throws IOException {
         server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
         answer("/__mock/stats", () -> Json.line(stats));
+        answer("/__mock/silences", () -> Json.line(silences));
         answer("/", () -> BODY);
         server.start();
     }
@@ -50,6 +57,10 @@ public final class FakeBackend implements AutoCloseable {
 
     public void counts(long requests, long connections) {
         stats = new BackendStats(requests, connections, 0, 0, 0, 0);
+    }
+
+    public void wasSilent(BackendSilence... then) {
+        silences = List.of(then);
     }
 
     public void promises(long leastDelayNs) {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.gatebench.core.schedule.Window;
 import dev.gatebench.core.trial.BackendFigures;
 import dev.gatebench.lab.backend.BackendClients;
+import dev.gatebench.lab.backend.BackendSilence;
 import dev.gatebench.lab.fake.FakeBackend;
 import dev.gatebench.lab.fake.FakeTime;
 import dev.gatebench.lab.meter.SilentLoad;
@@ -70,6 +71,41 @@ class BackendLedgerTest {
                     .as("counted from within its load on")
                     .isEmpty();
             assertThat(ledger.figures("netty 30", third, client)).hasValue(new BackendFigures(20, 0));
+        }
+    }
+
+    /** Two loads of 2 s with silences of 1 s around them, the first of them read when the second ran. */
+    @Test
+    void asksLaterWhatWasCountedInASilenceThatItReadTooLate() throws IOException {
+        try (FakeBackend backend = new FakeBackend()) {
+            BackendClients client = BackendClients.of(backend.client());
+            BackendLedger ledger = new BackendLedger(List.of(client), time);
+
+            SilentLoad first = load();
+            time.pause(SILENT_MS);
+            backend.counts(170, 9);
+            ledger.close(List.of("netty 10"));
+            SilentLoad second = load();
+            backend.counts(250, 9);
+            ledger.close(List.of("netty 20"));
+            long ago = time.millis() - first.load().fromEpochMs();
+            BackendSilence before = new BackendSilence(ago + SILENT_MS, ago + 10, 20, 1);
+            BackendSilence stall = new BackendSilence(ago - 500, ago - 700, 60, 9);
+            BackendSilence between = new BackendSilence(ago - LOAD_MS, ago - LOAD_MS - SILENT_MS + 10, 120, 9);
+            BackendSilence after = new BackendSilence(SILENT_MS / 2, 0, 250, 9);
+            backend.wasSilent(before, stall, between, after);
+
+            assertThat(ledger.figures("netty 10", first, client)).hasValue(new BackendFigures(100, 8));
+            assertThat(ledger.figures("netty 20", second, client)).hasValue(new BackendFigures(130, 0));
+
+            backend.wasSilent(stall, between, after);
+            assertThat(ledger.figures("netty 10", first, client))
+                    .as("nothing is known of the silence before it")
+                    .isEmpty();
+            backend.wasSilent(before, new BackendSilence(ago - LOAD_MS - 100, ago - LOAD_MS - 200, 110, 9), between);
+            assertThat(ledger.figures("netty 10", first, client))
+                    .as("a request came in the silence after it")
+                    .isEmpty();
         }
     }
 

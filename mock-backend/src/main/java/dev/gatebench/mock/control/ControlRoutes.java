@@ -46,6 +46,7 @@ public final class ControlRoutes {
     /** The handler of all requests below {@code /__mock/}. */
     public HttpHandler handler() {
         return RouterFunctions.toHttpHandler(route(GET("/__mock/stats"), this::stats)
+                .andRoute(GET("/__mock/silences"), this::silences)
                 .andRoute(POST("/__mock/reset"), this::reset)
                 .andRoute(PUT("/__mock/plan"), this::change)
                 .andRoute(all(), this::refuse)
@@ -79,6 +80,10 @@ public final class ControlRoutes {
         return whole(request).then(Mono.defer(() -> json(HttpStatus.OK, StatsReply.of(stats.snapshot(), plan.plan()))));
     }
 
+    private Mono<ServerResponse> silences(ServerRequest request) {
+        return whole(request).then(Mono.defer(() -> json(HttpStatus.OK, stats.silences())));
+    }
+
     private Mono<ServerResponse> reset(ServerRequest request) {
         return whole(request).then(Mono.defer(() -> {
             plan.change(same -> same);
@@ -92,7 +97,8 @@ public final class ControlRoutes {
                 .then(error(
                         HttpStatus.NOT_FOUND,
                         request.method() + " " + request.path()
-                                + " must be GET /__mock/stats, POST /__mock/reset or PUT /__mock/plan"));
+                                + " must be GET /__mock/stats, GET /__mock/silences, POST /__mock/reset"
+                                + " or PUT /__mock/plan"));
     }
 
     private Mono<ServerResponse> change(ServerRequest request) {

@@ -6,14 +6,33 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
 import org.HdrHistogram.Histogram;
 
-/** All loops' counters together. Reading adds them up; nothing is added up while requests are answered. */
-public final class Stats {
+/**
+ * All loops' counters together. Reading adds them up; while requests are answered the two that tell a silence alone are
+ * added up, fifty times a second.
+ */
+public final class Stats implements AutoCloseable {
+    private static final long LOOK_MS = 20;
+
     private final List<LoopCounters> loops = new CopyOnWriteArrayList<>();
     private final Histogram delays = LoopCounters.newHistogram();
     private Map<Counter, Long> atReset = sums();
     private long cpuNanosAtReset = cpuNanos();
+    private final Silences silences = new Silences();
+    private final ScheduledExecutorService timer = Executors.newSingleThreadScheduledExecutor(task -> {
+        Thread thread = new Thread(task, "mock-silences");
+        thread.setDaemon(true);
+        return thread;
+    });
+
+    /** Zero of everything; looks for silences from now on. */
+    public Stats() {
+        var unused = timer.scheduleWithFixedDelay(this::look, 0, LOOK_MS, TimeUnit.MILLISECONDS);
+    }
 
     /** New counters for one event loop. */
     public LoopCounters newLoop() {
@@ -35,6 +54,24 @@ public final class Stats {
         delays.reset();
         atReset = sums();
         cpuNanosAtReset = cpuNanos();
+        silences.clear();
+    }
+
+    /** The last times in which no request came, the oldest first, each with what had been counted by then. */
+    public synchronized List<Silence> silences() {
+        return silences.until(System.nanoTime());
+    }
+
+    private synchronized void look() {
+        // what ends is read before what begins: a request that comes meanwhile makes it look busy, never silent
+        long ended = sum(Counter.REPLIES) + sum(Counter.ABORTED);
+        long accepted = sum(Counter.CONNECTIONS_ACCEPTED);
+        long received = sum(Counter.REQUESTS);
+        silences.look(
+                System.nanoTime(),
+                received - atReset.get(Counter.REQUESTS),
+                accepted - atReset.get(Counter.CONNECTIONS_ACCEPTED),
+                received == ended);
     }
 
     private void drain() {
@@ -53,10 +90,22 @@ public final class Stats {
                 Counter.CONNECTIONS_CLOSED,
                 Counter.CONNECTIONS_ACCEPTED,
                 Counter.REQUESTS)) {
-            sums.put(
-                    counter, loops.stream().mapToLong(loop -> loop.get(counter)).sum());
+            sums.put(counter, sum(counter));
         }
         return sums;
+    }
+
+    private long sum(Counter counter) {
+        long sum = 0;
+        for (LoopCounters loop : loops) {
+            sum += loop.get(counter);
+        }
+        return sum;
+    }
+
+    @Override
+    public void close() {
+        timer.shutdownNow();
     }
 
     private static long cpuNanos() {

@@ -4,10 +4,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
 class StatsTest {
     private final Stats stats = new Stats();
+
+    @AfterEach
+    void close() {
+        stats.close();
+    }
 
     @Test
     void addsUpAllLoops() throws InterruptedException {

@@ -148,9 +148,15 @@ public final class RemoteHost implements Host {
         return agent.cpus().filter(cpus -> cpus.size() < agent.facts().machineCpus());
     }
 
+    /** Whether they asked for so many whole CPUs and the agent, which is on the same node, was given others. */
+    private boolean areTheTasksAlone(CpuSet cpus) {
+        return cpus.size() == agent.link().wholeCpus()
+                && agent.ownCpus().map(own -> own.overlap(cpus) == 0).orElse(false);
+    }
+
     private String cpusInWords() {
         String which = boundCpus().map(CpuSet::toString).orElse("all of them");
-        if (boundCpus().filter(cpus -> cpus.size() == agent.link().wholeCpus()).isPresent()) {
+        if (boundCpus().filter(this::areTheTasksAlone).isPresent()) {
             return which + " to its tasks alone";
         }
         String others = ", which others use too";

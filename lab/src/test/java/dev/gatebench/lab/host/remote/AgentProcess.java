@@ -16,6 +16,7 @@ final class AgentProcess implements Link {
 
     private final Process process;
     private volatile int port;
+    private int wholeCpus;
     private volatile Optional<String> whySilent = Optional.empty();
 
     private AgentProcess(Process process, int port) {
@@ -55,6 +56,12 @@ final class AgentProcess implements Link {
 
     void find() {
         port = Math.abs(port);
+    }
+
+    /** As when its tasks asked for so many whole CPUs. */
+    AgentProcess asking(int cpus) {
+        wholeCpus = cpus;
+        return this;
     }
 
     void sayWhy(String why) {
@@ -112,7 +119,7 @@ final class AgentProcess implements Link {
 
     @Override
     public int wholeCpus() {
-        return 0;
+        return wholeCpus;
     }
 
     @Override

@@ -86,6 +86,17 @@ class RemoteHostTest {
     }
 
     @Test
+    void callsNoCpusItsTasksAloneThatTheAgentMayUseToo() throws IOException {
+        List<Integer> here = Topology.ofThisProcess().orElseThrow().cpus();
+        assumeThat(here).as("CPUs of this process").hasSizeGreaterThan(1);
+        String first = here.get(0).toString();
+        try (RemoteHost bound = RemoteHost.open(
+                AgentProcess.startBy(List.of("taskset", "-c", first)).asking(1))) {
+            assertThat(bound.facts()).containsEntry("CPUs of node 'test'", first + ", which others use too");
+        }
+    }
+
+    @Test
     void handsOnWhatIsWrittenAndReadLineByLine() throws IOException {
         Task task = host.start(spec("echo", true, "cat"));
         try (BufferedReader output = task.output()) {
