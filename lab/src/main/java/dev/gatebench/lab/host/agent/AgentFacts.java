@@ -12,7 +12,7 @@ import java.util.OptionalLong;
  * @param boot the boot of its kernel, which no other has; empty where the system does not tell
  * @param machine what the machine is
  * @param cpus the CPUs that its tasks may use, as {@code taskset -c} writes them; empty where that is not known
- * @param ownCpus the CPUs that the agent itself may use, which is in another container, likewise
+ * @param ownCpus the CPUs that the agent itself may use, likewise: it may be in another container
  * @param cpuCount how many CPUs its tasks may use
  * @param machineCpus how many its machine has; as many as its tasks may use where it does not tell
  * @param cpuQuota how many CPUs' time its tasks may use at most, by their control group; empty for no bound
