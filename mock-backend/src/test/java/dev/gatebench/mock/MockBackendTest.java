@@ -235,20 +235,25 @@ class MockBackendTest {
         awaitSilence(10, 1);
 
         List<Long> counted = new ArrayList<>();
-        backend.silences().forEach(silence -> counted.add(silence.get("requests").longValue()));
+        backend.silences()
+                .forEach(silence -> counted.add(silence.get("requests").longValue()));
         assertThat(counted).endsWith(7L, 10L);
 
         backend.reset();
         statuses(2);
         awaitSilence(2, 0);
-        assertThat(backend.silences()).as("since the reset").allMatch(silence -> silence.get("requests").longValue() <= 2);
+        assertThat(backend.silences())
+                .as("since the reset")
+                .allMatch(silence -> silence.get("requests").longValue() <= 2);
     }
 
     private void awaitSilence(long requests, long connections) throws Exception {
         long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(20);
         boolean found = false;
         while (!found) {
-            assertThat(System.nanoTime()).as("found a silence after %s requests", requests).isLessThan(deadline);
+            assertThat(System.nanoTime())
+                    .as("found a silence after %s requests", requests)
+                    .isLessThan(deadline);
             Thread.sleep(20);
             for (JsonNode silence : backend.silences()) {
                 found = found

@@ -203,8 +203,8 @@ final class SelfTestCommand implements Callable<Integer> {
         SelfTestOptions options = options();
         Duration starting = time("--start", start);
         Optional<Duration> warmingUp = Optional.ofNullable(warmUp).map(text -> time("--warm-up", text));
-        List<String> changed = Stream.concat(overrides.stream(), place.overrides().stream())
-                .toList();
+        List<String> changed =
+                Stream.concat(overrides.stream(), place.overrides().stream()).toList();
         if (!runs.isEmpty() && !changed.isEmpty()) {
             throw new ParameterException(
                     spec.commandLine(),

@@ -83,11 +83,10 @@ final class BackendLedger {
             ReadAt told = ReadAt.between(askedEpochMs, time.millis());
             Window before = new Window(load.quietFromEpochMs(), load.load().fromEpochMs());
             Window after = new Window(load.load().toEpochMs(), load.quietToEpochMs());
-            return in(before, silences, told)
-                    .flatMap(first -> in(after, silences, told)
-                            .map(last -> new BackendFigures(
-                                    last.requests() - first.requests(),
-                                    last.connectionsAccepted() - first.connectionsAccepted())));
+            return in(before, silences, told).flatMap(first -> in(after, silences, told)
+                    .map(last -> new BackendFigures(
+                            last.requests() - first.requests(),
+                            last.connectionsAccepted() - first.connectionsAccepted())));
         } catch (EnvironmentException | UncheckedIOException e) {
             return Optional.empty(); // it has died, cannot be reached, or something else answers: its trials say so
         }

@@ -29,8 +29,7 @@ final class Silences {
         }
 
         Silence at(long nowNs, boolean lasts) {
-            return new Silence(
-                    ago(fromNs, nowNs), lasts ? 0 : ago(toNs, nowNs), requests, connectionsAccepted);
+            return new Silence(ago(fromNs, nowNs), lasts ? 0 : ago(toNs, nowNs), requests, connectionsAccepted);
         }
 
         private static long ago(long ns, long nowNs) {
@@ -45,10 +44,7 @@ final class Silences {
      * @param idle whether nothing was in flight
      */
     synchronized void look(long nowNs, long requests, long connectionsAccepted, boolean idle) {
-        boolean same = silent
-                && idle
-                && requests == now.requests()
-                && connectionsAccepted == now.connectionsAccepted();
+        boolean same = silent && idle && requests == now.requests() && connectionsAccepted == now.connectionsAccepted();
         if (!same) {
             end();
         }
@@ -67,8 +63,8 @@ final class Silences {
 
     /** All that are kept and the one that lasts, the oldest first. */
     synchronized List<Silence> until(long nowNs) {
-        List<Silence> all = new ArrayList<>(
-                kept.stream().map(each -> each.at(nowNs, false)).toList());
+        List<Silence> all =
+                new ArrayList<>(kept.stream().map(each -> each.at(nowNs, false)).toList());
         if (silent && now.isLong()) {
             all.add(now.at(nowNs, true));
         }

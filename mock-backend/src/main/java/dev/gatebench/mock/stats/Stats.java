@@ -69,8 +69,8 @@ public final class Stats implements AutoCloseable {
         long received = sum(Counter.REQUESTS);
         silences.look(
                 System.nanoTime(),
-                received - atReset.get(Counter.REQUESTS),
-                accepted - atReset.get(Counter.CONNECTIONS_ACCEPTED),
+                received - atReset.getOrDefault(Counter.REQUESTS, 0L),
+                accepted - atReset.getOrDefault(Counter.CONNECTIONS_ACCEPTED, 0L),
                 received == ended);
     }
 

@@ -59,7 +59,11 @@ class SilencesTest {
             looks(100, request, 1, true);
         }
         looks(LOOK_MS, Silences.KEPT + 10, 1, false);
-        assertThat(told()).hasSize(Silences.KEPT).first().extracting(Silence::requests).isEqualTo(11L);
+        assertThat(told())
+                .hasSize(Silences.KEPT)
+                .first()
+                .extracting(Silence::requests)
+                .isEqualTo(11L);
 
         silences.clear();
         assertThat(told()).isEmpty();
