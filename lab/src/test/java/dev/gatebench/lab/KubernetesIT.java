@@ -339,6 +339,13 @@ class KubernetesIT {
         assertThat(results.at("/trials")).hasSize(12);
         for (JsonNode trial : results.at("/trials")) {
             assertThat(trial.at("/status").asText()).as(trial.toString()).isNotEqualTo("FAILED");
+            for (JsonNode check : trial.at("/checks")) {
+                if (check.at("/check").asText().equals("conservation")) {
+                    assertThat(check.at("/verdict").asText())
+                            .as("what the backend had counted is asked for afterwards: " + trial)
+                            .isEqualTo("pass");
+                }
+            }
         }
     }
 
