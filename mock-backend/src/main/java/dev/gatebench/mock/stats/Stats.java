@@ -12,7 +12,7 @@ import java.util.concurrent.TimeUnit;
 import org.HdrHistogram.Histogram;
 
 /**
- * All loops' counters together. Reading adds them up; while requests are answered the two that tell a silence alone are
+ * All loops' counters together. Reading adds them up; while requests are answered only those that tell a silence are
  * added up, fifty times a second.
  */
 public final class Stats implements AutoCloseable {

@@ -155,16 +155,16 @@ final class AgentServer implements AutoCloseable {
     private void readings(AgentCall call) throws IOException {
         long last = call.number("after");
         long ended = call.number("ended");
-        Duration patience = Duration.ofMillis(Math.min(LONGEST_POLL.toMillis(), call.number("patienceMs")));
         Await.found(
-                patience, () -> sampler.isDue(last) || tasks.ended() != ended ? Optional.of(true) : Optional.empty());
+                patience(call),
+                () -> sampler.isDue(last) || tasks.ended() != ended ? Optional.of(true) : Optional.empty());
         var readings = sampler.after(last);
-        Map<String, TaskState> states = tasks.states();
         call.reply(new Readings(
-                readings.isEmpty() ? last : readings.get(readings.size() - 1).number(),
-                readings,
-                states,
-                TaskState.ended(states.values())));
+                readings.isEmpty() ? last : readings.get(readings.size() - 1).number(), readings, tasks.states()));
+    }
+
+    private static Duration patience(AgentCall call) {
+        return Duration.ofMillis(Math.min(LONGEST_POLL.toMillis(), call.number("patienceMs")));
     }
 
     private void start(AgentCall call) throws IOException {
@@ -195,9 +195,8 @@ final class AgentServer implements AutoCloseable {
         AgentTask task = tasks.of(call.text("task"));
         Path file = task.printed(call.text("stream").equals("log"));
         long from = call.number("from");
-        Duration patience = Duration.ofMillis(Math.min(LONGEST_POLL.toMillis(), call.number("patienceMs")));
         boolean[] ended = {false};
-        long bytes = Await.found(patience, () -> {
+        long bytes = Await.found(patience(call), () -> {
                     ended[0] = task.state().exitCode().isPresent(); // before its size: after its end nothing comes
                     return Optional.of(grown(file, from)).filter(more -> more > 0 || ended[0]);
                 })

@@ -13,9 +13,8 @@ import java.util.Optional;
  *     none
  * @param readings readings, the oldest first
  * @param states how each task stands now, by id
- * @param ended how many of the tasks have ended, to be told at once of the next that does
  */
-public record Readings(long last, List<Reading> readings, Map<String, TaskState> states, int ended) {
+public record Readings(long last, List<Reading> readings, Map<String, TaskState> states) {
     /** Among the tasks, the agent's own process. */
     public static final String AGENT = "agent itself";
 

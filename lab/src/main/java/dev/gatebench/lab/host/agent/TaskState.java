@@ -13,7 +13,7 @@ import java.util.OptionalInt;
  */
 public record TaskState(long startedEpochMs, OptionalInt exitCode, Optional<String> why) {
     /** How many of them have ended. */
-    static int ended(Collection<TaskState> states) {
+    public static int ended(Collection<TaskState> states) {
         return (int)
                 states.stream().filter(state -> state.exitCode().isPresent()).count();
     }

@@ -76,19 +76,17 @@ final class RemoteAgent implements AutoCloseable {
 
     private void follow() {
         long last = 0;
-        int ended = 0;
         while (!closed) {
             try {
                 Readings read = client.get("/readings")
                         .with("after", last)
-                        .with("ended", ended)
+                        .with("ended", TaskState.ended(states.values()))
                         .with("patienceMs", PATIENCE.toMillis())
                         .once(CALL)
                         .as(Readings.class);
                 readings.add(read, clock);
                 states = read.states();
                 last = read.last();
-                ended = read.ended();
                 heardNanos = System.nanoTime();
             } catch (IOException | RuntimeException e) {
                 // it may come back; requireThere says when that is not to be waited for any more

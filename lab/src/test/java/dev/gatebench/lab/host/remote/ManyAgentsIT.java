@@ -245,7 +245,7 @@ class ManyAgentsIT {
             for (long number = last == 0 ? now : last + 1; number <= now; number++) {
                 readings.add(reading(number));
             }
-            return new Readings(now, readings, Map.of(), 0);
+            return new Readings(now, readings, Map.of());
         }
 
         private static long number() {
