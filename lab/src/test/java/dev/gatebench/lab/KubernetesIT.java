@@ -199,6 +199,35 @@ class KubernetesIT {
                 .isEqualTo(traffic.at("/requests").asLong());
     }
 
+    @Test
+    void makesForksAtOnceInLanesThatShareNoNode() throws Exception {
+        try (GatebenchProcess gatebench = start("run", "--parallel", "2", "--set", "fidelity.smoke.forks=2")) {
+            assertThat(Await.found(LIMIT, () -> pod("lane-1-sut"))).isPresent();
+            assertThat(Await.found(LIMIT, () -> pod("lane-2-sut"))).isPresent();
+            for (String role : List.of("sut", "injector", "backend")) {
+                String second = pod("lane-2-" + role).map(KubernetesIT::node).orElseThrow();
+                for (String other : List.of("sut", "injector", "backend")) {
+                    assertThat(pod("lane-1-" + other).map(KubernetesIT::node))
+                            .isPresent()
+                            .get()
+                            .isNotEqualTo(second);
+                }
+            }
+            assertThat(gatebench.exitCode()).as(gatebench.output()).isZero();
+        }
+
+        JsonNode results = results(run());
+        assertThat(results.at("/complete").asBoolean()).isTrue();
+        assertThat(results.at("/trials")).hasSize(8).allSatisfy(trial -> {
+            assertThat(trial.at("/status").asText()).as(trial.toString()).isNotEqualTo("FAILED");
+            assertThat(trial.at("/lane").asInt()).isBetween(1, 2);
+        });
+        assertThat(results.at("/trials").findValuesAsText("lane")).contains("1", "2");
+        assertThat(results.at("/environment/versions/lanes").asText()).startsWith("2 at once: lane 1 sut on ");
+        assertThat(results.at("/footnotes").toString()).contains("Forks were made in 2 lanes at once");
+        assertThat(trials(run())).as("no line was broken by another lane's").hasSize(8);
+    }
+
     private static String node(Pod pod) {
         return pod.getSpec().getNodeName();
     }

@@ -140,7 +140,7 @@ public final class CellAssembler {
     private static List<Observation> observations(List<Trial> trials, Function<Trial, OptionalDouble> figure) {
         return trials.stream()
                 .filter(trial -> figure.apply(trial).orElse(0) > 0)
-                .map(trial -> new Observation(trial.fork(), figure.apply(trial).orElseThrow()))
+                .map(trial -> trial.observed(figure.apply(trial).orElseThrow()))
                 .toList();
     }
 

@@ -2,7 +2,6 @@ package dev.gatebench.core.cell;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.gatebench.core.statistics.Estimate;
-import dev.gatebench.core.statistics.Observation;
 import dev.gatebench.core.trial.JvmFigures;
 import dev.gatebench.core.trial.ProcessFigures;
 import dev.gatebench.core.trial.Trial;
@@ -36,7 +35,7 @@ public record CellJvm(
                 figures(logged, JvmFigures::gcLongestPauseNs).max(),
                 Estimate.of(valid.stream()
                         .filter(trial -> allocated(trial) > 0 && trial.requests() > 0)
-                        .map(trial -> new Observation(trial.fork(), allocated(trial) / trial.requests()))
+                        .map(trial -> trial.observed(allocated(trial) / trial.requests()))
                         .toList()));
         boolean any = found.gcPauseNsPerSec.isPresent() || found.allocatedBytesPerRequest.isPresent();
         return any ? Optional.of(found) : Optional.empty();

@@ -40,7 +40,12 @@ public final class Samples implements Ratios {
         for (Trial trial : trials) {
             OptionalDouble figure = measure.of(trial);
             if (figure.isPresent()) {
-                points.add(new Point(trial.fork(), trial.round(), trial.load(), figure.getAsDouble()));
+                points.add(new Point(
+                        trial.fork(),
+                        trial.round(),
+                        trial.load(),
+                        figure.getAsDouble(),
+                        trial.lane().orElse(0)));
                 roundings.add(trial.load(), measure.metric().stepOf(trial) / figure.getAsDouble());
             }
         }

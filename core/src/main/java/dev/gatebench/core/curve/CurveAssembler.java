@@ -7,7 +7,6 @@ import dev.gatebench.core.load.Load;
 import dev.gatebench.core.slo.Slo;
 import dev.gatebench.core.statistics.Estimate;
 import dev.gatebench.core.statistics.Interval;
-import dev.gatebench.core.statistics.Observation;
 import dev.gatebench.core.statistics.Trend;
 import dev.gatebench.core.trial.CheckResult;
 import dev.gatebench.core.trial.Quantile;
@@ -116,7 +115,7 @@ public final class CurveAssembler {
         int refused = ofLoad.size() - counting.size();
         Optional<Estimate> achieved = Estimate.of(counting.stream()
                 .filter(trial -> achieved(trial).orElse(0) > 0)
-                .map(trial -> new Observation(trial.fork(), achieved(trial).orElseThrow()))
+                .map(trial -> trial.observed(achieved(trial).orElseThrow()))
                 .toList());
         List<Trend.Slope> slopes = counting.stream()
                 .flatMap(trial -> slope(trial).stream().mapToObj(slope -> new Trend.Slope(trial.fork(), slope)))
@@ -222,8 +221,8 @@ public final class CurveAssembler {
         for (Quantile quantile : Quantile.values()) {
             Estimate.of(valid.stream()
                             .filter(trial -> time(trial, quantile).orElse(0) > 0)
-                            .map(trial -> new Observation(
-                                    trial.fork(), time(trial, quantile).orElseThrow()))
+                            .map(trial -> trial.observed(
+                                    (double) time(trial, quantile).orElseThrow()))
                             .toList())
                     .ifPresent(estimate -> times.put(quantile, estimate));
         }
@@ -270,7 +269,10 @@ public final class CurveAssembler {
                                 .toList(),
                         slo.atMostNs())
                 .ifPresent(found -> passings.add(new SloPassing(
-                        ofOne.get(0).fork(), overForks ? OptionalInt.empty() : OptionalInt.of(number), found))));
+                        ofOne.get(0).fork(),
+                        ofOne.get(0).lane(),
+                        overForks ? OptionalInt.empty() : OptionalInt.of(number),
+                        found))));
         boolean all = passings.size() == asked.size();
         return new RateAtSlo(
                 slo,

@@ -12,7 +12,6 @@ import dev.gatebench.core.measure.Metric;
 import dev.gatebench.core.measure.Normalisation;
 import dev.gatebench.core.measure.NormalisationChoice;
 import dev.gatebench.core.run.Arm;
-import dev.gatebench.core.statistics.LogScale;
 import dev.gatebench.core.statistics.Observation;
 import dev.gatebench.core.statistics.Replicates;
 import dev.gatebench.core.trial.Trial;
@@ -104,7 +103,7 @@ final class SeriesReader {
         List<Observation> observations = new ArrayList<>();
         for (Trial trial : CellTrials.of(run.byProcesses(), arm, load)) {
             if (trial.valid()) {
-                measure.of(trial).ifPresent(figure -> observations.add(new Observation(trial.fork(), figure)));
+                measure.of(trial).ifPresent(figure -> observations.add(trial.observed(figure)));
             }
         }
         if (!observations.isEmpty()) {
@@ -113,8 +112,8 @@ final class SeriesReader {
                     new Followed(arm, Optional.empty(), Optional.of(load), measure),
                     new Point(
                             RunMark.of(run),
-                            LogScale.geometricMean(replicates.values()),
-                            LogScale.interval(replicates.values()),
+                            replicates.geometricMean(),
+                            replicates.interval(),
                             replicates.values().size(),
                             replicates.unit()));
         }

@@ -15,6 +15,9 @@ import java.util.List;
 
 /** Files with a JSON document a line, which are appended to while others may read them. */
 public final class JsonLines {
+    /** Forks that are made at once append to the same files. */
+    private static final Object APPENDING = new Object();
+
     private JsonLines() {}
 
     /**
@@ -58,6 +61,12 @@ public final class JsonLines {
     public static void append(Path file, List<?> documents) {
         StringBuilder lines = new StringBuilder();
         documents.forEach(document -> lines.append(Json.line(document)).append('\n'));
+        synchronized (APPENDING) {
+            append(file, lines.toString());
+        }
+    }
+
+    private static void append(Path file, String lines) {
         try (FileChannel channel = FileChannel.open(
                 DataFile.requireOwn(file),
                 StandardOpenOption.CREATE,
@@ -67,7 +76,7 @@ public final class JsonLines {
             int end = endOfLastLine(DataFile.bytes(file));
             channel.truncate(end);
             channel.position(end);
-            ByteBuffer bytes = ByteBuffer.wrap(lines.toString().getBytes(StandardCharsets.UTF_8));
+            ByteBuffer bytes = ByteBuffer.wrap(lines.getBytes(StandardCharsets.UTF_8));
             while (bytes.hasRemaining()) {
                 channel.write(bytes);
             }

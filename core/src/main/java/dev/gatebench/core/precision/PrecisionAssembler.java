@@ -15,7 +15,6 @@ import dev.gatebench.core.run.Arm;
 import dev.gatebench.core.run.PrecisionGoal;
 import dev.gatebench.core.run.RunInfo;
 import dev.gatebench.core.statistics.Interval;
-import dev.gatebench.core.statistics.LogScale;
 import dev.gatebench.core.statistics.Observation;
 import dev.gatebench.core.statistics.Precision;
 import dev.gatebench.core.statistics.Ratio;
@@ -91,9 +90,15 @@ public final class PrecisionAssembler {
     }
 
     private static Achieved cell(String arm, Load load, List<Observation> observations, double halfWidth) {
-        List<Double> values =
-                observations.isEmpty() ? List.of() : Replicates.of(observations).values();
-        return achieved(Optional.empty(), arm, load, values.size(), LogScale.interval(values), halfWidth);
+        Optional<Replicates> found =
+                observations.isEmpty() ? Optional.empty() : Optional.of(Replicates.of(observations));
+        return achieved(
+                Optional.empty(),
+                arm,
+                load,
+                found.map(each -> each.values().size()).orElse(0),
+                found.flatMap(Replicates::interval),
+                halfWidth);
     }
 
     private static Achieved achieved(

@@ -10,6 +10,8 @@ import dev.gatebench.core.trial.CheckResult.Verdict;
 import dev.gatebench.core.trial.Quantiles;
 import dev.gatebench.core.trial.Trial;
 import dev.gatebench.core.trial.TrialStatus;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.stream.Collectors;
 
 /** The tables of single trials, and why one is not valid. */
@@ -20,10 +22,14 @@ final class TrialTables {
     private TrialTables() {}
 
     static Table all(Results results) {
-        Table.Builder table = Table.of()
-                .text("arm")
-                .numbers("load", "fork", "round")
-                .text("status")
+        List<Trial> shown =
+                results.trials().subList(0, Math.min(MOST, results.trials().size()));
+        boolean lanes = shown.stream().anyMatch(trial -> trial.lane().isPresent());
+        Table.Builder table = Table.of().text("arm").numbers("load", "fork", "round");
+        if (lanes) {
+            table.numbers("lane");
+        }
+        table.text("status")
                 .numbers(
                         "throughput /s",
                         "p50 ms",
@@ -34,13 +40,12 @@ final class TrialTables {
                         "injector µs",
                         "backend µs")
                 .text("failed checks");
-        for (Trial t :
-                results.trials().subList(0, Math.min(MOST, results.trials().size()))) {
-            table.row(
-                    t.arm(),
-                    t.load().words(),
-                    t.fork(),
-                    t.round(),
+        for (Trial t : shown) {
+            List<Object> cells = new ArrayList<>(List.of(t.arm(), t.load().words(), t.fork(), t.round()));
+            if (lanes) {
+                cells.add(t.lane().isPresent() ? t.lane().getAsInt() : Figures.NONE);
+            }
+            cells.addAll(List.of(
                     t.status(),
                     t.status() == TrialStatus.FAILED ? Figures.NONE : Numbers.significant(t.throughputPerSec(), 4),
                     Figures.millis(t.serviceTimeNs(), Quantiles::p50),
@@ -50,7 +55,8 @@ final class TrialTables {
                     Figures.percent(t.jitShare()),
                     Figures.micros(t.cpuNsPerRequest(Trial.INJECTOR)),
                     Figures.micros(t.cpuNsPerRequest(Trial.BACKEND)),
-                    failedChecks(t));
+                    failedChecks(t)));
+            table.row(cells.toArray());
         }
         return table.build();
     }

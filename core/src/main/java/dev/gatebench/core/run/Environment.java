@@ -41,11 +41,26 @@ public record Environment(
         warnings = List.copyOf(warnings);
     }
 
+    /** The same with other versions and warnings, where more is known. */
+    public Environment knowing(Map<String, String> moreVersions, List<String> moreWarnings) {
+        return new Environment(
+                gatebench,
+                commit,
+                os,
+                cpuModel,
+                cpus,
+                memoryBytes,
+                virtualization,
+                java,
+                placement,
+                moreVersions,
+                moreWarnings);
+    }
+
     /** The same, of its versions those alone that another has, too: a run of some arms has fewer of them. */
     public Environment withVersionsOf(Environment other) {
         Map<String, String> both = new HashMap<>(versions);
         both.keySet().retainAll(other.versions.keySet());
-        return new Environment(
-                gatebench, commit, os, cpuModel, cpus, memoryBytes, virtualization, java, placement, both, warnings);
+        return knowing(both, warnings);
     }
 }

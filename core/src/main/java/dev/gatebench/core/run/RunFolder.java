@@ -27,14 +27,18 @@ public record RunFolder(Path path) {
     /** The folder in it of the runs that were made to find out how to make this one. */
     public static final String PROBES = "probes";
 
+    private static final Object UPDATING = new Object();
+
     /** {@code run.json}. */
     public Path info() {
         return path.resolve("run.json");
     }
 
-    /** Writes {@code run.json} anew, with what has become known of the run. */
+    /** Writes {@code run.json} anew, with what has become known of the run. Forks that are made at once may do so. */
     public void update(UnaryOperator<RunInfo> known) throws IOException {
-        Json.write(info(), known.apply(Json.read(info(), RunInfo.class)));
+        synchronized (UPDATING) {
+            Json.write(info(), known.apply(Json.read(info(), RunInfo.class)));
+        }
     }
 
     /** {@code study.yml}, the study as it was run. */

@@ -128,6 +128,7 @@ public final class Blocks {
         return those.byBlock.entrySet().stream()
                 .map(block -> new Observation(
                         block.getKey().fork(),
+                        block.getValue().values().iterator().next().lane(),
                         LogScale.geometricMean(block.getValue().values().stream()
                                 .map(point -> point.value() / Math.exp(parts.getOrDefault(point.load(), 0.0)))
                                 .toList())))
@@ -179,6 +180,12 @@ public final class Blocks {
      * @param round round of the block in the fork; fork and round name the block
      * @param load load within the block
      * @param value the figure, above 0
+     * @param lane the lane of the fork, as {@link Observation#lane}
      */
-    public record Point(int fork, int round, Load load, double value) {}
+    public record Point(int fork, int round, Load load, double value, int lane) {
+        /** One that the lane is not in: of one lane, or a ratio of two figures of one block. */
+        public Point(int fork, int round, Load load, double value) {
+            this(fork, round, load, value, 0);
+        }
+    }
 }

@@ -6,7 +6,7 @@ import java.util.Optional;
 import org.apache.commons.statistics.descriptive.Median;
 
 /**
- * A figure of a cell: the median of its repetitions with a 95 % interval. The interval is {@link LogScale#interval},
+ * A figure of a cell: the median of its repetitions with a 95 % interval. The interval is {@link Replicates#interval},
  * made wider where a skewed sample's median lies outside it. Order statistics, the usual interval of a median, need six
  * repetitions for 95 %.
  *
@@ -27,7 +27,7 @@ public record Estimate(double median, Optional<Interval> interval, int n, Replic
         List<Double> values = replicates.values();
         double median = Median.withDefaults()
                 .evaluate(values.stream().mapToDouble(Double::doubleValue).toArray());
-        Optional<Interval> interval = LogScale.interval(values).map(i -> i.including(median));
+        Optional<Interval> interval = replicates.interval().map(i -> i.including(median));
         return Optional.of(new Estimate(median, interval, values.size(), replicates.unit()));
     }
 }

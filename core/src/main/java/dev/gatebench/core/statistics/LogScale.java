@@ -50,6 +50,27 @@ public final class LogScale {
     }
 
     /**
+     * The mean over blocks, each of which counts alike: repetitions of one block have something in common, as forks on
+     * the same machines have. What differs between blocks is taken out, so that the variance is that within blocks,
+     * pooled, with as many degrees of freedom as there are figures less blocks: the mean is that of these blocks, and
+     * says nothing of others. Where no block has two figures, nothing tells what is of the block and what of the
+     * repetition: then all are taken for repetitions of one block, and the variance holds both. Empty for fewer than
+     * two figures.
+     *
+     * @param blocks the figures of each block, at least one in each
+     * @param rounding as in {@link #mean(List, double)}
+     */
+    static Optional<LogEstimate> meanOfBlocks(Collection<List<Double>> blocks, double rounding) {
+        ForkScatter scatter = ForkScatter.of(blocks);
+        return scatter.roundFreedom() < 1
+                ? mean(blocks.stream().flatMap(List::stream).toList(), rounding)
+                : Optional.of(new LogEstimate(
+                        scatter.mean(),
+                        scatter.ofRounds() / scatter.rounds() / scatter.forks() + rounding,
+                        scatter.roundFreedom()));
+    }
+
+    /**
      * Variance of the logarithm of a figure that is known to the nearest of steps so many shares of it apart: that of a
      * uniform error, share² ÷ 12.
      */
@@ -66,9 +87,9 @@ public final class LogScale {
      * @param roundingAbove likewise of the candidate
      */
     static Optional<LogEstimate> ratio(
-            List<Double> baseline, List<Double> candidate, double roundingBelow, double roundingAbove) {
-        Optional<LogEstimate> below = mean(baseline, roundingBelow);
-        Optional<LogEstimate> above = mean(candidate, roundingAbove);
+            Replicates baseline, Replicates candidate, double roundingBelow, double roundingAbove) {
+        Optional<LogEstimate> below = baseline.mean(roundingBelow);
+        Optional<LogEstimate> above = candidate.mean(roundingAbove);
         if (below.isEmpty() || above.isEmpty()) {
             return Optional.empty();
         }

@@ -4,12 +4,18 @@ package dev.gatebench.core.statistics;
  * One trial's figure, or the ratio of two trials of the same round.
  *
  * @param fork the fork that it comes from
+ * @param lane the lane, that is the machines, that its fork was made on; what has no other lane beside it is of 0
  * @param value the figure, above 0: statistics are made on logarithms
  */
-public record Observation(int fork, double value) {
+public record Observation(int fork, int lane, double value) {
     public Observation {
         if (!(value > 0) || Double.isInfinite(value)) {
             throw new IllegalArgumentException("an observation must be a finite number above 0, was " + value);
         }
+    }
+
+    /** One that the lane is not in: of one lane, or a ratio of two figures of one fork. */
+    public Observation(int fork, double value) {
+        this(fork, 0, value);
     }
 }

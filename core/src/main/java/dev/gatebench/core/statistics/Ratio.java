@@ -41,8 +41,7 @@ public record Ratio(double ratio, Optional<Interval> interval, OptionalDouble pV
         }
         Replicates replicates = Replicates.of(ratios);
         List<Double> values = replicates.values();
-        return Optional.of(
-                of(LogScale.geometricMean(values), LogScale.mean(values, rounding), values.size(), replicates.unit()));
+        return Optional.of(of(replicates.geometricMean(), replicates.mean(rounding), values.size(), replicates.unit()));
     }
 
     /**
@@ -81,8 +80,8 @@ public record Ratio(double ratio, Optional<Interval> interval, OptionalDouble pV
         Replicates below = Replicates.of(baseline);
         Replicates above = Replicates.of(candidate);
         return Optional.of(of(
-                LogScale.geometricMean(above.values()) / LogScale.geometricMean(below.values()),
-                LogScale.ratio(below.values(), above.values(), roundingBelow, roundingAbove),
+                above.geometricMean() / below.geometricMean(),
+                LogScale.ratio(below, above, roundingBelow, roundingAbove),
                 Math.min(below.values().size(), above.values().size()),
                 below.unit() == above.unit() ? below.unit() : Replication.ROUND));
     }

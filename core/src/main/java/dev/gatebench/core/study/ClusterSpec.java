@@ -18,10 +18,12 @@ import java.util.TreeMap;
  * @param nodes the node of each role by its name, or {@code KEY=VALUE} for any with that label; roles that are missing
  *     have theirs chosen
  * @param tolerations taints that pods tolerate, as {@code KEY=VALUE:EFFECT}, {@code KEY:EFFECT} or {@code KEY}
+ * @param parallel how many forks are made at once, each on nodes of its own, ≥ 1
  */
-public record ClusterSpec(String image, int cpus, String memory, Map<String, String> nodes, List<String> tolerations) {
+public record ClusterSpec(
+        String image, int cpus, String memory, Map<String, String> nodes, List<String> tolerations, int parallel) {
     /** The values that a study need not give, for where nothing is started in a cluster. */
-    public static final ClusterSpec NONE = new ClusterSpec("none", 0, "1GiB", Map.of(), List.of());
+    public static final ClusterSpec NONE = new ClusterSpec("none", 0, "1GiB", Map.of(), List.of(), 1);
 
     public ClusterSpec {
         nodes = Collections.unmodifiableMap(new TreeMap<>(nodes));
@@ -32,6 +34,14 @@ public record ClusterSpec(String image, int cpus, String memory, Map<String, Str
         if (cpus < 0) {
             throw new IllegalArgumentException("kubernetes.cpus must be 0 or more, was " + cpus);
         }
+        if (parallel < 1) {
+            throw new IllegalArgumentException("kubernetes.parallel must be 1 or more, was " + parallel);
+        }
+    }
+
+    /** The same with no more forks at once than there are. */
+    ClusterSpec forForks(int forks) {
+        return new ClusterSpec(image, cpus, memory, nodes, tolerations, Math.max(1, Math.min(parallel, forks)));
     }
 
     /** {@link #memory()} in bytes. */

@@ -58,6 +58,16 @@ public record RuntimeSpec(
         return kind != Kind.PROCESS;
     }
 
+    /** How many forks are made at once, each in a lane: on machines of its own, which only a cluster has. */
+    public int parallel() {
+        return kind == Kind.KUBERNETES ? cluster.parallel() : 1;
+    }
+
+    /** The same with no more lanes than there are forks. */
+    public RuntimeSpec forForks(int forks) {
+        return new RuntimeSpec(kind, network, cluster.forForks(forks));
+    }
+
     /** Whether they run in containers of this machine. */
     public boolean inContainers() {
         return kind == Kind.CONTAINER;

@@ -6,6 +6,7 @@ import com.fasterxml.jackson.annotation.Nulls;
 import dev.gatebench.core.driver.ErrorKind;
 import dev.gatebench.core.json.Amount;
 import dev.gatebench.core.load.Load;
+import dev.gatebench.core.statistics.Observation;
 import java.time.Instant;
 import java.util.HashMap;
 import java.util.List;
@@ -31,6 +32,8 @@ import java.util.OptionalInt;
  *     were to be, in order; empty where it had the seconds to itself
  * @param timeLine the file of its {@link TimeLine}, relative to the run's folder; absent where there is none
  * @param injectors figures of each of several injectors; empty where one sent all
+ * @param lane the lane that its fork was made on, counted from 1, where forks were made at once, each on machines of
+ *     its own; absent where they were made one after another on the same
  */
 @JsonInclude(JsonInclude.Include.NON_ABSENT)
 public record Trial(
@@ -51,7 +54,9 @@ public record Trial(
         Optional<String> timeLine,
 
         @JsonInclude(JsonInclude.Include.NON_EMPTY) @JsonSetter(nulls = Nulls.AS_EMPTY)
-        List<InjectorFigures> injectors) {
+        List<InjectorFigures> injectors,
+
+        @Amount OptionalInt lane) {
     /** The system under test: the gateway, or the backend itself in a direct arm. */
     public static final String SUT = "sut";
 
@@ -98,7 +103,8 @@ public record Trial(
                 List.of(),
                 beside,
                 Optional.empty(),
-                List.of());
+                List.of(),
+                OptionalInt.empty());
     }
 
     public String arm() {
@@ -210,6 +216,15 @@ public record Trial(
         return steadiness.map(Steadiness::jitShare).orElse(OptionalDouble.empty());
     }
 
+    /**
+     * One figure of it, as statistics take it.
+     *
+     * @param figure the figure, above 0
+     */
+    public Observation observed(double figure) {
+        return new Observation(fork(), lane.orElse(0), figure);
+    }
+
     /** The same trial as one of another fork. */
     public Trial inFork(int other) {
         return with(id.inFork(other), status, processes, checks);
@@ -235,7 +250,8 @@ public record Trial(
                 checks,
                 beside,
                 timeLine,
-                injectors);
+                injectors,
+                lane);
     }
 
     /** The same with the file of its time line, relative to the run's folder. */
@@ -253,7 +269,27 @@ public record Trial(
                 checks,
                 beside,
                 Optional.of(file),
-                injectors);
+                injectors,
+                lane);
+    }
+
+    /** The same with the lane that its fork was made on. */
+    public Trial onLane(int number) {
+        return new Trial(
+                id,
+                status,
+                note,
+                window,
+                traffic,
+                processes,
+                host,
+                steadiness,
+                backend,
+                checks,
+                beside,
+                timeLine,
+                injectors,
+                OptionalInt.of(number));
     }
 
     /** The same with what its system under test allocated. */
@@ -278,6 +314,7 @@ public record Trial(
                 findings,
                 beside,
                 timeLine,
-                injectors);
+                injectors,
+                lane);
     }
 }

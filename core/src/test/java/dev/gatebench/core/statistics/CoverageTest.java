@@ -10,6 +10,7 @@ import java.util.Optional;
 import java.util.Random;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -186,6 +187,56 @@ class CoverageTest {
                     }
                     Blocks blocks = new Blocks(points);
                     return Ratio.of(blocks.pooled(blocks.loadsToPool())).orElseThrow();
+                }))
+                .isBetween(0.93, 0.97);
+    }
+
+    /** One fork a lane leaves the lanes in the variance: then it holds more often. */
+    @ParameterizedTest
+    @ValueSource(ints = {4, 5, 6, 7, 9, 12})
+    void aFigureOfSeveralLanesHoldsTheirMeanThoughLanesDifferAndHaveDifferentNumbersOfForks(int forks) {
+        Random random = new Random(800 + forks);
+        assertThat(lanesHeld(forks, random)).isBetween(0.93, 0.97);
+    }
+
+    @Test
+    void aFigureOfLanesWithOneForkEachHoldsTheirMeanAtLeastAsOften() {
+        assertThat(lanesHeld(3, new Random(803))).isGreaterThan(0.95);
+    }
+
+    private static double lanesHeld(int forks, Random random) {
+        double[] ofLane = {-0.1, 0.0, 0.13};
+        int held = 0;
+        for (int run = 0; run < RUNS; run++) {
+            List<Observation> trials = new ArrayList<>();
+            for (int fork = 0; fork < forks; fork++) {
+                double ofFork = 0.01 * random.nextGaussian();
+                int lane = fork < 3 ? fork : Math.min(2, random.nextInt(4)); // who is done first takes the next
+                for (int round = 0; round < 3; round++) {
+                    trials.add(new Observation(
+                            fork, lane + 1, 140 * Math.exp(ofLane[lane] + ofFork + 0.01 * random.nextGaussian())));
+                }
+            }
+            Interval interval = Replicates.of(trials).interval().orElseThrow();
+            held += interval.holds(140 * Math.exp(0.01)) ? 1 : 0;
+        }
+        return (double) held / RUNS;
+    }
+
+    @Test
+    void theRatioOfTwoRunsHoldsTheTruthThoughTheirForksAreOnDifferentLanes() {
+        Random random = new Random(900);
+        assertThat(share(0.9, () -> {
+                    List<Observation> baseline = new ArrayList<>();
+                    List<Observation> candidate = new ArrayList<>();
+                    for (int fork = 0; fork < 8; fork++) {
+                        double ofLane = fork < 6 ? 0.05 : -0.05;
+                        baseline.add(new Observation(
+                                fork, fork < 6 ? 1 : 2, 140 * Math.exp(ofLane + 0.02 * random.nextGaussian())));
+                        candidate.add(new Observation(
+                                fork, fork < 6 ? 2 : 1, 126 * Math.exp(-ofLane + 0.02 * random.nextGaussian())));
+                    }
+                    return Ratio.between(baseline, candidate, 0, 0).orElseThrow();
                 }))
                 .isBetween(0.93, 0.97);
     }

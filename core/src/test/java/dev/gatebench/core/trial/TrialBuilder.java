@@ -53,6 +53,7 @@ public final class TrialBuilder {
     private List<String> beside = List.of();
     private Optional<String> timeLine = Optional.empty();
     private List<InjectorFigures> injectors = List.of();
+    private OptionalInt lane = OptionalInt.empty();
 
     private TrialBuilder(TrialId id) {
         this.id = id;
@@ -93,6 +94,7 @@ public final class TrialBuilder {
         builder.beside = other.beside();
         builder.timeLine = other.timeLine();
         builder.injectors = other.injectors();
+        builder.lane = other.lane();
         return builder;
     }
 
@@ -249,6 +251,12 @@ public final class TrialBuilder {
         return this;
     }
 
+    /** The lane that its fork was made on. */
+    public TrialBuilder lane(int number) {
+        lane = OptionalInt.of(number);
+        return this;
+    }
+
     /** What each of several injectors did. */
     public TrialBuilder injectors(List<InjectorFigures> each) {
         injectors = each;
@@ -351,6 +359,7 @@ public final class TrialBuilder {
                 checks,
                 beside,
                 timeLine,
-                injectors);
+                injectors,
+                lane);
     }
 }

@@ -35,6 +35,14 @@ final class PlaceOptions {
     private Map<String, String> nodes = new LinkedHashMap<>();
 
     @Option(
+            names = "--parallel",
+            paramLabel = "K",
+            description =
+                    "of a cluster: make K forks at once, each in a lane, on nodes of its own; default: the study's,"
+                            + " else 1")
+    private @Nullable Integer parallel;
+
+    @Option(
             names = "--driver",
             paramLabel = "NAME",
             completionCandidates = DriverWords.class,
@@ -47,6 +55,7 @@ final class PlaceOptions {
         Optional.ofNullable(runtime).ifPresent(kind -> overrides.add("runtime=" + kind));
         Optional.ofNullable(network).ifPresent(kind -> overrides.add("network=" + kind));
         nodes.forEach((role, node) -> overrides.add("kubernetes.nodes." + role + "=" + node));
+        Optional.ofNullable(parallel).ifPresent(forks -> overrides.add("kubernetes.parallel=" + forks));
         Optional.ofNullable(driver).ifPresent(name -> overrides.add("driver=" + name));
         return overrides;
     }

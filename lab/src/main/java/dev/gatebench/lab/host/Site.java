@@ -1,5 +1,6 @@
 package dev.gatebench.lab.host;
 
+import java.util.List;
 import java.util.function.Function;
 
 /** Where the tasks of a run can live: first it is asked what it has, then it is opened. */
@@ -16,15 +17,16 @@ public interface Site extends AutoCloseable {
     /**
      * Makes it ready to start the tasks of a run, and ends there what killed runs have left.
      *
+     * @return the hosts of each lane: one, or as many as forks are to be made at once
      * @throws dev.gatebench.lab.process.EnvironmentException when it is not to be had
      */
-    Hosts open(HostRequest request);
+    List<Hosts> open(HostRequest request);
 
     /** Lets go of what it took; its hosts have been closed by then. */
     @Override
     default void close() {}
 
-    /** One host for all, which needs nothing to be asked. */
+    /** One host for all, and so one lane, which needs nothing to be asked. */
     static Site of(Inventory inventory, Function<HostRequest, Host> opening) {
         return new Site() {
             @Override
@@ -33,8 +35,8 @@ public interface Site extends AutoCloseable {
             }
 
             @Override
-            public Hosts open(HostRequest request) {
-                return Hosts.all(opening.apply(request));
+            public List<Hosts> open(HostRequest request) {
+                return List.of(Hosts.all(opening.apply(request)));
             }
         };
     }

@@ -49,6 +49,9 @@ final class Fork {
 
     private static final int EXPECTED_STATUS = 200;
 
+    /** Held by the fork that profiles. */
+    private static final Object PROFILING = new Object();
+
     private final RunContext context;
     private final Plan plan;
     private final ForkPlan fork;
@@ -105,15 +108,21 @@ final class Fork {
         }
     }
 
-    /** The last that is done with the processes of a fork, once in a run: nothing that is measured follows on it. */
+    /**
+     * The last that is done with the processes of a fork, once in a run: nothing that is measured follows on it. Of
+     * forks that are made at once, one profiles while others wait, and finds nothing left where it went well.
+     */
     private void profile(Backends backends, Map<String, RunningArm> arms, Duration doneBefore) throws IOException {
-        List<ProfileStep> wanted =
-                Profiling.left(context.folder(), ProfileStep.of(plan, List.copyOf(arms.keySet()), context.profiles()));
-        if (!wanted.isEmpty()) {
-            String own = label + "-profiles";
-            Schedule schedule = builder(backends, arms, own, Optional.empty()).profiles(wanted);
-            new Profiling(context, fork.fork(), arms, wanted, schedule, Profilers::of)
-                    .run(driverContext(schedule, own), doneBefore);
+        synchronized (PROFILING) {
+            List<ProfileStep> wanted = Profiling.left(
+                    context.folder(), ProfileStep.of(plan, List.copyOf(arms.keySet()), context.profiles()));
+            if (!wanted.isEmpty()) {
+                String own = label + "-profiles";
+                Schedule schedule =
+                        builder(backends, arms, own, Optional.empty()).profiles(wanted);
+                new Profiling(context, fork.fork(), arms, wanted, schedule, Profilers::of)
+                        .run(driverContext(schedule, own), doneBefore);
+            }
         }
     }
 

@@ -2,7 +2,6 @@ package dev.gatebench.lab.measure;
 
 import dev.gatebench.core.check.CheckLimits;
 import dev.gatebench.core.comparison.ForkSpreads;
-import dev.gatebench.core.plan.ForkPlan;
 import dev.gatebench.core.plan.Plan;
 import dev.gatebench.core.precision.StoppingRule;
 import dev.gatebench.core.report.Reports;
@@ -13,13 +12,12 @@ import dev.gatebench.core.run.RunFolder;
 import dev.gatebench.core.run.RunInfo;
 import dev.gatebench.core.trial.TrialLog;
 import dev.gatebench.core.unit.Durations;
-import dev.gatebench.lab.cpu.Placement;
 import dev.gatebench.lab.cpu.Role;
 import dev.gatebench.lab.driver.Driver;
 import dev.gatebench.lab.gateway.StudyArms;
 import dev.gatebench.lab.home.Home;
+import dev.gatebench.lab.host.Host;
 import dev.gatebench.lab.host.Metered;
-import dev.gatebench.lab.host.Tasks;
 import dev.gatebench.lab.jmh.JmhRun;
 import dev.gatebench.lab.meter.Sampler;
 import dev.gatebench.lab.process.Time;
@@ -28,12 +26,13 @@ import java.io.IOException;
 import java.io.PrintStream;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 
 /**
- * The measuring of a run: fork after fork, then JMH, then the reports; what was measured is reported also when it is
- * cut off.
+ * The measuring of a run: its forks, then JMH, then the reports; what was measured is reported also when it is cut off.
  */
 public final class Measurement {
     private final Home home;
@@ -78,44 +77,78 @@ public final class Measurement {
     /**
      * Measures, then reports.
      *
+     * @param lanes where forks are made, at least one
      * @param how what to say of it before the time that it takes; empty for nothing
      */
-    public Results run(Work work, Tasks tasks, Placement placement, String how) throws IOException {
+    public Results run(Work work, List<Lane> lanes, String how) throws IOException {
         RunFolder folder = work.folder();
         Plan plan = work.plan();
         Duration profiles = Profiling.estimate(folder, plan, work.info().profiles());
-        Duration planned =
-                plan.estimate().plus(work.jmh() ? jmh(plan) : Duration.ZERO).plus(profiles);
+        Duration planned = ForkQueue.estimate(plan, lanes.size())
+                .plus(work.jmh() ? jmh(plan) : Duration.ZERO)
+                .plus(profiles);
         out.printf(
-                "%s, fidelity %s, seed %d: %sat most %s of load and JMH; files in %s%n",
-                plan.study().title(), plan.fidelity().id(), plan.seed(), how, Durations.people(planned), folder.path());
-        try (Sampler sampler = new Sampler(time).start();
-                TrialLog trialLog = TrialLog.open(folder.trials());
+                "%s, fidelity %s, seed %d: %sat most %s of load and JMH%s; files in %s%n",
+                plan.study().title(),
+                plan.fidelity().id(),
+                plan.seed(),
+                how,
+                Durations.people(planned),
+                lanes.size() == 1 ? "" : " in " + lanes.size() + " lanes",
+                folder.path());
+        List<RunContext> contexts = new ArrayList<>();
+        try (TrialLog trialLog = TrialLog.open(folder.trials());
                 Progress progress = Progress.of(out, planned)) {
-            tasks.hosts().forEach(sampler::watch);
-            tasks.hosts().stream().flatMap(host -> host.ours().stream()).forEach(sampler::watch);
-            sampler.watch(work.self());
-            tasks.onStart(sampler::watch);
-            RunContext context = new RunContext(
-                    plan.study(),
-                    plan.fidelity(),
-                    folder,
-                    trialLog,
-                    CheckLimits.defaults().with(plan.study().checks()),
-                    home,
-                    placement,
-                    tasks,
-                    sampler,
-                    progress,
-                    time,
-                    work.driver(),
-                    work.arms(),
-                    work.start(),
-                    work.info().profiles(),
-                    stop(work));
-            measureAll(work, context);
+            Optional<SequentialStop> stop = stop(work);
+            for (int number = 1; number <= lanes.size(); number++) {
+                boolean alone = lanes.size() == 1;
+                contexts.add(context(
+                        work,
+                        lanes.get(number - 1),
+                        alone ? OptionalInt.empty() : OptionalInt.of(number),
+                        trialLog,
+                        alone ? progress : progress.ofLane(number),
+                        stop));
+            }
+            measureAll(work, contexts);
+        } finally {
+            contexts.forEach(context -> context.sampler().close());
         }
         return Reports.redraw(folder.path());
+    }
+
+    private RunContext context(
+            Work work,
+            Lane lane,
+            OptionalInt number,
+            TrialLog trialLog,
+            Progress progress,
+            Optional<SequentialStop> stop) {
+        Sampler sampler = new Sampler(time).start();
+        Collection<Host> hosts = lane.tasks().hosts();
+        hosts.forEach(sampler::watch);
+        hosts.stream().flatMap(host -> host.ours().stream()).forEach(sampler::watch);
+        sampler.watch(work.self());
+        lane.tasks().onStart(sampler::watch);
+        Plan plan = work.plan();
+        return new RunContext(
+                plan.study(),
+                plan.fidelity(),
+                work.folder(),
+                trialLog,
+                CheckLimits.defaults().with(plan.study().checks()),
+                home,
+                lane.placement(),
+                lane.tasks(),
+                sampler,
+                progress,
+                time,
+                work.driver(),
+                work.arms(),
+                work.start(),
+                work.info().profiles(),
+                number,
+                stop);
     }
 
     private Optional<SequentialStop> stop(Work work) throws IOException {
@@ -128,40 +161,32 @@ public final class Measurement {
                 new SequentialStop(work.whole(), goal, new StoppingRule(goal, spreads), work.folder(), time));
     }
 
-    private void measureAll(Work work, RunContext context) throws IOException {
+    private void measureAll(Work work, List<RunContext> lanes) throws IOException {
         Plan plan = work.plan();
-        List<String> footnotes = new ArrayList<>();
+        RunFolder folder = work.folder();
+        RunContext first = lanes.get(0);
+        ForkQueue forks = new ForkQueue(plan, (lane, fork, done) -> new Fork(lane, plan, fork).run(done));
         boolean complete = false;
         try {
-            Duration done = Duration.ZERO;
-            for (ForkPlan fork : plan.forks()) {
-                if (context.stop().map(SequentialStop::enough).orElse(false)) {
-                    break;
-                }
-                new Fork(context, plan, fork)
-                        .run(done)
-                        .forEach(cost -> footnotes.add(
-                                "Not steady when its trials began, fork " + fork.fork() + ": " + cost + "."));
-                done = done.plus(plan.estimate(fork));
-            }
+            forks.make(lanes);
             if (work.jmh()) {
-                runJmh(plan, context, done);
+                runJmh(plan, first, ForkQueue.estimate(plan, lanes.size()));
             }
-            if (context.stop().isPresent()) {
-                SequentialStop stop = context.stop().get();
+            if (first.stop().isPresent()) {
+                SequentialStop stop = first.stop().get();
                 complete = stop.enough();
                 if (stop.reason().isPresent()) {
                     StopReason why = stop.reason().get();
-                    context.folder().update(info -> info.stopped(stop.made(), why));
+                    folder.update(info -> info.stopped(stop.made(), why));
                 }
             } else {
                 complete = true;
             }
         } finally {
             boolean everyTrialRan = complete;
-            context.folder().update(info -> info.ended(time.instant(), everyTrialRan, footnotes));
+            folder.update(info -> info.ended(time.instant(), everyTrialRan, forks.footnotes()));
             if (!complete) {
-                reportWhatThereIs(context.folder());
+                reportWhatThereIs(folder);
             }
         }
     }

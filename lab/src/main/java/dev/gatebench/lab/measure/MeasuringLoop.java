@@ -385,7 +385,9 @@ final class MeasuringLoop {
         }
     }
 
-    private void write(Trial trial) {
+    private void write(Trial measured) {
+        Trial trial =
+                context.lane().isPresent() ? measured.onLane(context.lane().getAsInt()) : measured;
         try {
             context.trialLog().append(trial);
         } catch (IOException e) {

@@ -17,6 +17,7 @@ import dev.gatebench.lab.process.Time;
 import dev.gatebench.lab.progress.Progress;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 
 /**
  * What every part of a run shares.
@@ -36,6 +37,7 @@ import java.util.Optional;
  * @param arms the study's arms, read
  * @param start 1, and one more for each time that the run was resumed
  * @param profiles what is profiled after the trials of a fork
+ * @param lane the lane, counted from 1, where forks are made at once; empty where they are not
  * @param stop when a run that was asked for a precision has measured enough; empty in others
  */
 record RunContext(
@@ -54,6 +56,7 @@ record RunContext(
         StudyArms arms,
         int start,
         List<ProfileKind> profiles,
+        OptionalInt lane,
         Optional<SequentialStop> stop) {
 
     FidelitySpec spec() {

@@ -153,7 +153,8 @@ final class TrialAssembler {
                         .sorted()
                         .toList(),
                 Optional.empty(),
-                parts.figures(seen));
+                parts.figures(seen),
+                OptionalInt.empty());
     }
 
     /** Also of the hosts that only injectors are on. */

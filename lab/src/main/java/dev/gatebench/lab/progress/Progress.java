@@ -30,6 +30,15 @@ public interface Progress extends AutoCloseable {
      */
     default void figures(String text, Duration done) {}
 
+    /**
+     * That of one of several lanes; its time is the lane's own.
+     *
+     * @param number of the lane, from 1
+     */
+    default Progress ofLane(int number) {
+        return new LaneProgress(this, number);
+    }
+
     @Override
     void close();
 

@@ -141,8 +141,9 @@ public final class ConformanceRun {
         Instant at = time.instant();
         Path folder = OutFolder.make(options.out(), home, "conformance", at);
         begun.accept(folder);
-        Hosts hosts =
-                site.open(new HostRequest(study.runtime(), folder, List.of(), List.of(), 1, List.of(), out::println));
+        Hosts hosts = site.open(
+                        new HostRequest(study.runtime(), folder, List.of(), List.of(), 1, List.of(), out::println))
+                .get(0);
         try (Tasks tasks = new Tasks(hosts)) {
             Examiner examiner = new Examiner();
             for (GatewayArm arm : arms.all()) {

@@ -95,8 +95,7 @@ record InterruptedRun(
 
     private static InterruptedRun readIn(RunFolder folder, Study study, Home home, Site site) throws IOException {
         RunInfo info = RunInfo.read(folder.info());
-        Fidelity fidelity = Fidelity.ofId(info.fidelity())
-                .orElseThrow(() -> cannot(folder, "run.json has an unknown fidelity '" + info.fidelity() + "'"));
+        Fidelity fidelity = fidelity(folder, info);
         StudyArms arms = StudyArms.of(study, fidelity, arm -> Gateways.read(arm, home.folder(), site.inventory()))
                 .validated(study.runtime());
         Plan whole = info.precision()
@@ -158,6 +157,21 @@ record InterruptedRun(
                     "run '" + folder.path()
                             + "' is complete: nothing to resume; 'gatebench report' draws it again, 'gatebench run' measures anew");
         }
+    }
+
+    /**
+     * Its fidelity.
+     *
+     * @throws StudyException with one line when there is none such
+     * @throws IOException when run.json cannot be read
+     */
+    static Fidelity fidelity(RunFolder folder) throws IOException {
+        return fidelity(folder, RunInfo.read(folder.info()));
+    }
+
+    private static Fidelity fidelity(RunFolder folder, RunInfo info) {
+        return Fidelity.ofId(info.fidelity())
+                .orElseThrow(() -> cannot(folder, "run.json has an unknown fidelity '" + info.fidelity() + "'"));
     }
 
     /**

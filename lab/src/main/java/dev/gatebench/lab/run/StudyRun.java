@@ -26,8 +26,6 @@ import dev.gatebench.core.trial.Trial;
 import dev.gatebench.lab.catalog.Drivers;
 import dev.gatebench.lab.catalog.Gateways;
 import dev.gatebench.lab.catalog.Runtimes;
-import dev.gatebench.lab.cpu.Placement;
-import dev.gatebench.lab.cpu.Role;
 import dev.gatebench.lab.driver.Driver;
 import dev.gatebench.lab.gateway.GatewayArm;
 import dev.gatebench.lab.gateway.StudyArms;
@@ -35,10 +33,9 @@ import dev.gatebench.lab.home.Home;
 import dev.gatebench.lab.home.OutFolder;
 import dev.gatebench.lab.host.Hosts;
 import dev.gatebench.lab.host.Site;
-import dev.gatebench.lab.host.Tasks;
 import dev.gatebench.lab.host.local.LocalHost;
 import dev.gatebench.lab.host.local.Taskset;
-import dev.gatebench.lab.machine.EnvironmentProbe;
+import dev.gatebench.lab.measure.Lane;
 import dev.gatebench.lab.measure.Measurement;
 import dev.gatebench.lab.process.EnvironmentException;
 import dev.gatebench.lab.process.Time;
@@ -97,7 +94,7 @@ public final class StudyRun {
      */
     void require(RequestedStudy whole, RunOptions options) {
         RequestedStudy requested = whole.part(options);
-        try (Site site = sites.apply(requested.study().runtime())) {
+        try (Site site = site(requested.study(), options.fidelity())) {
             if (!site.startsToAnswer()) {
                 var unused = prepared(requested, options, site, line -> {});
             }
@@ -118,7 +115,7 @@ public final class StudyRun {
     /** The same of a study that was read. */
     void plan(RequestedStudy whole, RunOptions options) {
         RequestedStudy requested = whole.part(options);
-        try (Site site = sites.apply(requested.study().runtime())) {
+        try (Site site = site(requested.study(), options.fidelity())) {
             if (site.startsToAnswer()) {
                 throw new StudyException("--dry-run must start nothing, and what there is on a cluster only a pod there"
                         + " can tell: give --runtime process for the plan, which is the same, and see 'gatebench doctor"
@@ -132,6 +129,10 @@ public final class StudyRun {
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
+    }
+
+    private Site site(Study study, Fidelity fidelity) {
+        return sites.apply(study.runtime().forForks(study.at(fidelity).forks()));
     }
 
     private static Duration profiles(Plan plan, List<ProfileKind> kinds) {
@@ -166,7 +167,7 @@ public final class StudyRun {
 
     private Outcome run(RequestedStudy whole, RunOptions options, Consumer<Environment> passes) {
         RequestedStudy requested = whole.part(options);
-        try (Site site = sites.apply(requested.study().runtime())) {
+        try (Site site = site(requested.study(), options.fidelity())) {
             return run(prepared(requested, options, site, out::println), options, site, passes);
         }
     }
@@ -189,6 +190,7 @@ public final class StudyRun {
                 line);
         present.notes().forEach(line);
         Study study = present.study();
+        requireLanes(study, options);
         StudyArms arms = arms(study, options.fidelity(), site);
         Driver driver = Drivers.of(study);
         long seed = options.seed().orElseGet(StudyRun::drawSeed);
@@ -206,6 +208,21 @@ public final class StudyRun {
         List<String> notes = Stream.concat(present.notes().stream(), Requirements.notes(study, driver).stream())
                 .toList();
         return new Ready(arms, driver, plan, sequential, published, notes);
+    }
+
+    /** Lanes need machines of their own, and a precision is judged after each fork whether there is to be another. */
+    private static void requireLanes(Study study, RunOptions options) {
+        boolean asked = options.overrides().stream().anyMatch(each -> each.startsWith("kubernetes.parallel="));
+        if (asked && study.runtime().kind() != RuntimeSpec.Kind.KUBERNETES) {
+            throw new StudyException(
+                    "--parallel must have a cluster, whose nodes make forks at once; the study runs in "
+                            + study.runtime().kind().words() + ": give --runtime kubernetes, or no --parallel");
+        }
+        if (options.precision().isPresent() && study.runtime().parallel() > 1) {
+            throw new StudyException("--precision must have its forks one after another, since each tells whether"
+                    + " there is to be another; kubernetes.parallel is "
+                    + study.runtime().parallel() + ": give --parallel 1, or no --precision");
+        }
     }
 
     private static Optional<SequentialPlan> sequential(Study study, RunOptions options, long seed) {
@@ -325,20 +342,20 @@ public final class StudyRun {
     private Outcome measure(
             Site site, Study study, StudyArms arms, Driver driver, RunFolder folder, String how, Prepared prepared)
             throws IOException {
-        Hosts hosts = Surroundings.open(site, study, arms, driver, home, folder.path(), out::println);
-        try (Tasks tasks = new Tasks(hosts)) {
-            hosts.each().forEach(host -> host.clock().require(host.name()));
-            Placement placement = hosts.placement();
-            Taskset.Bound bound = Taskset.bindThisProcess(placement);
+        List<Hosts> hosts = Surroundings.open(site, study, arms, driver, home, folder.path(), out::println);
+        List<Lane> lanes = Lane.of(hosts);
+        try {
+            hosts.stream().flatMap(each -> each.each().stream()).forEach(host -> host.clock()
+                    .require(host.name()));
+            Taskset.Bound bound = Taskset.bindThisProcess(lanes.get(0).placement());
             try {
-                Environment environment = new EnvironmentProbe(
-                                hosts.of(Role.SUT).inventory())
-                        .read(home, placement, RunInfos.versions(study.backend(), arms, driver, hosts));
-                Measurement.Work work = prepared.in(environment);
-                return new Outcome(folder, new Measurement(home, out, time).run(work, tasks, placement, how));
+                Measurement.Work work = prepared.in(LaneEnvironments.read(home, study.backend(), arms, driver, hosts));
+                return new Outcome(folder, new Measurement(home, out, time).run(work, lanes, how));
             } finally {
                 bound.release();
             }
+        } finally {
+            Lane.close(lanes);
         }
     }
 
@@ -364,7 +381,7 @@ public final class StudyRun {
 
     private Outcome goOn(RunFolder folder, boolean allowDifferences) throws IOException {
         Study study = InterruptedRun.study(folder);
-        try (Site site = sites.apply(study.runtime())) {
+        try (Site site = site(study, InterruptedRun.fidelity(folder))) {
             return goOn(InterruptedRun.read(folder, study, home, site), site, folder, allowDifferences);
         }
     }

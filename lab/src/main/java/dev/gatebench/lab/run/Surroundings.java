@@ -19,12 +19,12 @@ final class Surroundings {
     private Surroundings() {}
 
     /**
-     * Makes the hosts of a run ready, and ends there what killed runs have left.
+     * Makes the hosts of each lane of a run ready, and ends there what killed runs have left.
      *
      * @param folder the run's folder
      * @param line takes lines for people
      */
-    static Hosts open(
+    static List<Hosts> open(
             Site site, Study study, StudyArms arms, Driver driver, Home home, Path folder, Consumer<String> line) {
         List<Path> jars = Stream.of(
                         Backend.jars(study.backend(), home).stream(),

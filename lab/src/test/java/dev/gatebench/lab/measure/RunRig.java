@@ -130,6 +130,7 @@ final class RunRig implements AutoCloseable {
                 new StudyArms(List.of()),
                 1,
                 List.of(),
+                OptionalInt.empty(),
                 Optional.empty());
     }
 

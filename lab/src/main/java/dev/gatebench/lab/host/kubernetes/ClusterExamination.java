@@ -88,7 +88,7 @@ public final class ClusterExamination {
                         + node.facts().entrySet().stream()
                                 .map(fact -> ", " + fact.getKey() + " " + fact.getValue())
                                 .collect(Collectors.joining())));
-        RoleNodes chosen = NodeChoice.of(spec, nodes);
+        RoleNodes chosen = NodeChoice.of(spec, 1, nodes).get(0);
         boolean apart = chosen.each().size() == RoleNodes.ROLES.size();
         see(
                 "roles",

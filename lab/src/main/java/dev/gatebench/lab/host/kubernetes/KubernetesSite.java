@@ -26,11 +26,13 @@ import java.util.TreeMap;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * A Kubernetes cluster: each role has a pod on a node. What a node has is asked of the pod of the system under test,
- * which is started when that is asked first.
+ * A Kubernetes cluster: each role has a pod on a node, in each of the lanes where forks are made at once. What a node
+ * has is asked of the pod of the system under test, which is started when that is asked first.
  */
 public final class KubernetesSite implements Site {
     private static final int TOKEN_BYTES = 32;
@@ -42,22 +44,34 @@ public final class KubernetesSite implements Site {
     /** By pod. */
     private final Map<String, RemoteHost> hosts = new ConcurrentHashMap<>();
 
-    private Optional<Cell> cell = Optional.empty();
+    private Optional<Share> share = Optional.empty();
     private Optional<Cluster> connected = Optional.empty();
 
     /**
      * What a run has of the cluster.
      *
      * @param swept what was left over by killed runs and is deleted, for people
+     * @param lanes the nodes of each lane, and its pods
      */
-    private record Cell(
+    private record Share(
             Cluster cluster,
             String version,
             List<String> swept,
-            RoleNodes nodes,
             NodeMachines machines,
             RunNamespace namespace,
-            RolePods pods) {}
+            List<LanePods> lanes) {
+        /** For people: {@code sut on node1, injector on node2, backend on node3}. */
+        String words() {
+            return lanes.size() == 1
+                    ? lanes.get(0).nodes().words()
+                    : IntStream.rangeClosed(1, lanes.size())
+                            .mapToObj(lane -> "lane " + lane + " "
+                                    + lanes.get(lane - 1).nodes().words())
+                            .collect(Collectors.joining("; "));
+        }
+    }
+
+    private record LanePods(RoleNodes nodes, RolePods pods) {}
 
     private KubernetesSite(ClusterSpec spec, Supplier<Cluster> connecting, Time time) {
         this.spec = spec;
@@ -76,36 +90,42 @@ public final class KubernetesSite implements Site {
         return HexFormat.of().formatHex(random);
     }
 
-    private Cell cell() {
-        Cell there = cell.orElseGet(this::made);
-        cell = Optional.of(there);
+    private Share share() {
+        Share there = share.orElseGet(this::made);
+        share = Optional.of(there);
         return there;
     }
 
-    private Cell made() {
+    private Share made() {
         Cluster cluster = connecting.get();
         connected = Optional.of(cluster);
         List<String> swept = RunNamespace.sweep(cluster, time.instant());
-        List<ClusterNode> nodes = ClusterNode.all(cluster);
-        RoleNodes chosen = NodeChoice.of(spec, nodes);
+        List<RoleNodes> chosen = NodeChoice.of(spec, spec.parallel(), ClusterNode.all(cluster));
         RunNamespace namespace = RunNamespace.make(cluster, token);
-        Cell own = new Cell(
+        List<LanePods> lanes = new ArrayList<>();
+        for (RoleNodes nodes : chosen) {
+            String prefix = chosen.size() == 1 ? "" : "lane-" + (lanes.size() + 1) + "-";
+            lanes.add(new LanePods(nodes, new RolePods(cluster, namespace.name(), spec, nodes, prefix, time)));
+        }
+        Share own = new Share(
                 cluster,
                 cluster.version(),
                 swept,
-                chosen,
-                NodeMachines.of(chosen.all()),
+                NodeMachines.of(
+                        chosen.stream().flatMap(nodes -> nodes.all().stream()).toList()),
                 namespace,
-                new RolePods(cluster, namespace.name(), spec, chosen, time));
-        cell = Optional.of(own); // whoever closes this then closes the namespace, also where a pod is refused
+                List.copyOf(lanes));
+        share = Optional.of(own); // whoever closes this then closes the namespace, also where a pod is refused
         // all at once: each may have to fetch its image
-        RoleNodes.ROLES.forEach(own.pods()::make);
+        lanes.forEach(lane -> RoleNodes.ROLES.forEach(lane.pods()::make));
         return own;
     }
 
+    /** That of the first lane: the nodes of lanes are taken to have the same. */
     @Override
     public Inventory inventory() {
-        return host(Role.SUT).inventory();
+        RolePods first = share().lanes().get(0).pods();
+        return opened(first, first.name(Role.SUT)).inventory();
     }
 
     @Override
@@ -113,18 +133,13 @@ public final class KubernetesSite implements Site {
         return true;
     }
 
-    private RemoteHost host(Role role) {
-        cell();
-        return opened(role.id());
-    }
-
     /** The host of a pod that was made. */
-    private RemoteHost opened(String pod) {
+    private RemoteHost opened(RolePods pods, String pod) {
         RemoteHost there = hosts.get(pod);
         if (there == null) {
-            Cell own = cell();
-            Pod running = own.pods().await(pod);
-            ClusterNode node = own.pods().nodeOf(pod);
+            Share own = share();
+            Pod running = pods.await(pod);
+            ClusterNode node = pods.nodeOf(pod);
             there = RemoteHost.open(new KubernetesLink(
                     own.cluster(), running, node, own.machines().name(node), token, spec.cpus(), time));
             hosts.put(pod, there);
@@ -133,55 +148,52 @@ public final class KubernetesSite implements Site {
     }
 
     @Override
-    public Hosts open(HostRequest request) {
+    public List<Hosts> open(HostRequest request) {
         requireFree(request.images());
-        Cell own = cell();
+        Share own = share();
         own.swept().forEach(request.line());
         request.line()
                 .accept("Kubernetes " + own.version() + ", namespace "
-                        + own.namespace().name() + ": " + own.nodes().words());
+                        + own.namespace().name() + ": " + own.words());
         own.machines().warning().ifPresent(request.line());
-        List<String> moreInjectors = moreInjectors(request.injectors());
-        Map<String, String> podOfImage = podsOfImages(request.images());
-        List<Callable<RemoteHost>> pods = Stream.of(
-                        RoleNodes.ROLES.stream().map(Role::id), moreInjectors.stream(), podOfImage.values().stream())
-                .flatMap(each -> each)
-                .map(pod -> (Callable<RemoteHost>) () -> opened(pod))
+        List<Callable<Hosts>> lanes = own.lanes().stream()
+                .map(lane -> (Callable<Hosts>) () -> open(lane.pods(), request, facts(own)))
                 .toList();
-        var unused = SideBySide.all(pods);
-        Map<Role, Host> byRole = new EnumMap<>(Role.class);
-        RoleNodes.ROLES.forEach(role -> byRole.put(role, host(role)));
-        podOfImage.forEach((image, pod) -> host(Role.SUT).startImage(image, opened(pod)));
-        List<Host> injectors = new ArrayList<>(List.of(host(Role.INJECTOR)));
-        moreInjectors.forEach(pod -> injectors.add(opened(pod)));
+        List<Hosts> opened = SideBySide.all(lanes);
         own.namespace().holdsTasks();
-        return new Hosts(byRole, injectors, facts(own));
+        return opened;
     }
 
-    private List<String> moreInjectors(int injectors) {
-        List<String> names = new ArrayList<>();
-        for (int number = 1; number < injectors; number++) {
-            String name = Role.INJECTOR.id() + "-" + (number + 1);
-            cell().pods().makeInjector(name, number);
-            names.add(name);
+    private Hosts open(RolePods pods, HostRequest request, Map<String, String> facts) {
+        List<String> moreInjectors = new ArrayList<>();
+        for (int number = 1; number < request.injectors(); number++) {
+            moreInjectors.add(pods.makeInjector(number));
         }
-        return names;
+        Map<String, String> podOfImage = new LinkedHashMap<>();
+        request.images()
+                .forEach(image -> podOfImage.put(image, pods.makeOfImage(Role.SUT, podOfImage.size() + 1, image)));
+        List<Callable<RemoteHost>> all = Stream.of(
+                        RoleNodes.ROLES.stream().map(pods::name), moreInjectors.stream(), podOfImage.values().stream())
+                .flatMap(each -> each)
+                .map(pod -> (Callable<RemoteHost>) () -> opened(pods, pod))
+                .toList();
+        var unused = SideBySide.all(all);
+        Map<Role, Host> byRole = new EnumMap<>(Role.class);
+        RoleNodes.ROLES.forEach(role -> byRole.put(role, opened(pods, pods.name(role))));
+        RemoteHost sut = opened(pods, pods.name(Role.SUT));
+        podOfImage.forEach((image, pod) -> sut.startImage(image, opened(pods, pod)));
+        List<Host> injectors = new ArrayList<>(List.of(opened(pods, pods.name(Role.INJECTOR))));
+        moreInjectors.forEach(pod -> injectors.add(opened(pods, pod)));
+        return new Hosts(byRole, injectors, facts);
     }
 
-    private Map<String, String> podsOfImages(List<String> images) {
-        Map<String, String> names = new LinkedHashMap<>();
-        for (String image : images) {
-            String name = Role.SUT.id() + "-image-" + (names.size() + 1);
-            cell().pods().makeOfImage(name, Role.SUT, image);
-            names.put(image, name);
-        }
-        return names;
-    }
-
-    private Map<String, String> facts(Cell own) {
+    private Map<String, String> facts(Share own) {
         Map<String, String> facts = new TreeMap<>();
         facts.put("cluster", "Kubernetes " + own.version());
         facts.put("runtime", "pods of a Kubernetes cluster, of image " + spec.image());
+        if (own.lanes().size() > 1) {
+            facts.put("lanes", own.lanes().size() + " at once: " + own.words());
+        }
         own.machines().warning().ifPresent(warning -> facts.put("machines", warning));
         return facts;
     }
@@ -200,7 +212,7 @@ public final class KubernetesSite implements Site {
     public void close() {
         hosts.values().forEach(RemoteHost::close);
         try {
-            cell.ifPresent(own -> own.namespace().close());
+            share.ifPresent(own -> own.namespace().close());
         } catch (EnvironmentException e) {
             System.err.println(e.getMessage());
         } finally {

@@ -10,19 +10,20 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.stream.Stream;
 
 /**
- * The node of each role: the one that a study names, or one that is chosen. A role has a node to itself where there are
- * enough; where there are not, the system under test keeps one to itself as long as there are two.
+ * The node of each role in each lane: those that a study names, or those that are chosen. No lane has a node of
+ * another. Within a lane a role has a node to itself where there are enough for all lanes; where there are not, the
+ * system under test keeps one to itself as long as there are two for each. All lanes are of one shape: their forks are
+ * to be alike.
  */
 final class NodeChoice {
     private final ClusterSpec spec;
     private final List<ClusterNode> usable;
     private final List<ClusterNode> all;
-    private final Map<Role, ClusterNode> chosen = new EnumMap<>(Role.class);
+    private final List<Map<Role, ClusterNode>> lanes = new ArrayList<>();
 
-    private NodeChoice(ClusterSpec spec, List<ClusterNode> all) {
+    private NodeChoice(ClusterSpec spec, int lanes, List<ClusterNode> all) {
         this.spec = spec;
         this.all = all;
         Tolerations tolerations = Tolerations.of(spec.tolerations());
@@ -30,20 +31,44 @@ final class NodeChoice {
                 .filter(node -> node.ready() && !node.cordoned() && tolerations.admit(node))
                 .sorted(Comparator.comparingDouble(ClusterNode::cpus).reversed().thenComparing(ClusterNode::name))
                 .toList();
+        for (int lane = 0; lane < lanes; lane++) {
+            this.lanes.add(new EnumMap<>(Role.class));
+        }
     }
 
     /**
      * Chooses.
      *
-     * @throws EnvironmentException in one line when a named node is not there or cannot be used, or none can
+     * @param lanes how many lanes there are to be, ≥ 1
+     * @throws EnvironmentException in one line when a named node is not there or cannot be used, or there are too few
      */
-    static RoleNodes of(ClusterSpec spec, List<ClusterNode> nodes) {
-        NodeChoice choice = new NodeChoice(spec, nodes);
-        if (choice.usable.isEmpty()) {
+    static List<RoleNodes> of(ClusterSpec spec, int lanes, List<ClusterNode> nodes) {
+        NodeChoice choice = new NodeChoice(spec, lanes, nodes);
+        choice.requireNodes();
+        choice.requireRoles();
+        List<Role> named = RoleNodes.ROLES.stream()
+                .filter(role -> spec.nodes().containsKey(role.id()))
+                .toList();
+        named.forEach(choice::named);
+        RoleNodes.ROLES.stream().filter(role -> !named.contains(role)).forEach(choice::free);
+        choice.lanes.forEach(choice::requireRoom);
+        return choice.withInjectors();
+    }
+
+    private void requireNodes() {
+        if (usable.isEmpty()) {
             throw new EnvironmentException("the cluster must have a node that is ready and takes pods, has none of "
-                    + nodes.size() + ": see 'kubectl get nodes', or name the taints that pods tolerate in"
+                    + all.size() + ": see 'kubectl get nodes', or name the taints that pods tolerate in"
                     + " kubernetes.tolerations");
         }
+        if (usable.size() < lanes.size()) {
+            throw new EnvironmentException("the cluster must have " + lanes.size() + " nodes that are ready and take"
+                    + " pods, one for each of the forks that are made at once, has " + usable.size()
+                    + ": give --parallel " + usable.size() + " or less");
+        }
+    }
+
+    private void requireRoles() {
         spec.nodes().keySet().stream()
                 .filter(name ->
                         RoleNodes.ROLES.stream().noneMatch(role -> role.id().equals(name)))
@@ -52,76 +77,101 @@ final class NodeChoice {
                     throw new EnvironmentException(
                             "the role of --node must be sut, injector or backend, was '" + name + "'");
                 });
-        RoleNodes.ROLES.forEach(choice::named);
-        RoleNodes.ROLES.forEach(choice::free);
-        choice.requireRoom();
-        return new RoleNodes(choice.chosen, choice.forInjectors());
     }
 
+    /** The node of a role in each lane, of those that a study names. */
     private void named(Role role) {
-        String wanted = spec.nodes().get(role.id());
-        if (wanted != null) {
-            chosen.put(role, find(role, wanted));
-        }
-    }
-
-    private ClusterNode find(Role role, String wanted) {
-        List<ClusterNode> matching = all.stream()
-                .filter(node -> wanted.contains("=")
-                        ? hasLabel(node, wanted)
-                        : node.name().equals(wanted))
-                .toList();
+        String wanted = spec.nodes().getOrDefault(role.id(), "");
+        List<ClusterNode> matching =
+                all.stream().filter(node -> isMeant(node, wanted)).toList();
         if (matching.isEmpty()) {
             throw new EnvironmentException("the node of " + role.id() + " must be one of the cluster's, '" + wanted
                     + "' is none: see 'kubectl get nodes --show-labels'");
         }
-        return usable.stream()
-                .filter(matching::contains)
-                .min(Comparator.comparing(node -> chosen.containsValue(node)))
-                .orElseThrow(() -> new EnvironmentException("the node of " + role.id()
-                        + " must be ready and take pods, '" + matching.get(0).name()
-                        + "' does not: choose another, or name its taints in kubernetes.tolerations"));
+        List<ClusterNode> those = usable.stream().filter(matching::contains).toList();
+        if (those.isEmpty()) {
+            throw new EnvironmentException("the node of " + role.id() + " must be ready and take pods, '"
+                    + matching.get(0).name()
+                    + "' does not: choose another, or name its taints in kubernetes.tolerations");
+        }
+        for (Map<Role, ClusterNode> lane : lanes) {
+            lane.put(
+                    role,
+                    those.stream()
+                            .filter(node -> !isOfAnother(lane, node))
+                            .min(Comparator.comparing(lane::containsValue))
+                            .orElseThrow(() -> new EnvironmentException("--node " + role.id() + "=" + wanted
+                                    + " must mean a node for each of " + lanes.size() + " lanes, means "
+                                    + those.size() + ": give a label that more nodes have, or --parallel "
+                                    + those.size() + " or less")));
+        }
     }
 
-    private static boolean hasLabel(ClusterNode node, String wanted) {
+    private static boolean isMeant(ClusterNode node, String wanted) {
+        if (!wanted.contains("=")) {
+            return node.name().equals(wanted);
+        }
         String[] label = wanted.split("=", 2);
         return label[1].equals(node.labels().get(label[0]));
     }
 
+    private boolean isOfAnother(Map<Role, ClusterNode> lane, ClusterNode node) {
+        return lanes.stream().anyMatch(other -> other != lane && other.containsValue(node));
+    }
+
+    /** One that no role has, where there is one for each lane; else one of the lane's that is not the gateway's. */
     private void free(Role role) {
-        if (!chosen.containsKey(role)) {
-            chosen.put(role, mostlyFree().orElse(usable.get(0)));
+        List<ClusterNode> nobodys = nobodys();
+        if (nobodys.size() < lanes.size()) {
+            lanes.forEach(lane -> lane.put(role, shared(lane)));
+        } else {
+            for (int lane = 0; lane < lanes.size(); lane++) {
+                lanes.get(lane).put(role, nobodys.get(lane));
+            }
         }
     }
 
-    /** Those of the name or label that a study gives for injectors; else all that no other role has. */
-    private List<ClusterNode> forInjectors() {
-        ClusterNode first = Objects.requireNonNull(chosen.get(Role.INJECTOR));
-        Optional<String> wanted = Optional.ofNullable(spec.nodes().get(Role.INJECTOR.id()));
-        List<ClusterNode> others = usable.stream()
-                .filter(node -> wanted.map(words -> isMeant(node, words))
-                        .orElse(!node.equals(chosen.get(Role.SUT)) && !node.equals(chosen.get(Role.BACKEND))))
-                .filter(node -> !node.equals(first))
+    private List<ClusterNode> nobodys() {
+        return usable.stream()
+                .filter(node -> lanes.stream().noneMatch(lane -> lane.containsValue(node)))
                 .toList();
-        return Stream.concat(Stream.of(first), others.stream()).toList();
     }
 
-    private static boolean isMeant(ClusterNode node, String wanted) {
-        return wanted.contains("=") ? hasLabel(node, wanted) : node.name().equals(wanted);
+    private ClusterNode shared(Map<Role, ClusterNode> lane) {
+        return usable.stream()
+                .filter(lane::containsValue)
+                .min(Comparator.comparing(node -> node.equals(lane.get(Role.SUT))))
+                .orElseThrow(() -> new EnvironmentException("the cluster must have nodes for " + lanes.size()
+                        + " lanes beside those that are named, has " + nobodys().size()
+                        + ": give --parallel 1, or fewer --node"));
     }
 
-    /** One that no role has; else one that is not the system under test's. */
-    private Optional<ClusterNode> mostlyFree() {
-        List<ClusterNode> inOrder = new ArrayList<>(usable);
-        inOrder.sort(Comparator.comparing((ClusterNode node) -> node.equals(chosen.get(Role.SUT)))
-                .thenComparing(node -> chosen.containsValue(node)));
-        return inOrder.stream().findFirst();
+    /** The nodes of injectors: those that a study means by name or label, else all that no other role has, in turn. */
+    private List<RoleNodes> withInjectors() {
+        Optional<String> wanted = Optional.ofNullable(spec.nodes().get(Role.INJECTOR.id()));
+        List<List<ClusterNode>> own = new ArrayList<>();
+        lanes.forEach(lane -> own.add(new ArrayList<>(List.of(Objects.requireNonNull(lane.get(Role.INJECTOR))))));
+        int next = 0;
+        for (ClusterNode node : usable) {
+            boolean isFree = wanted.map(words -> isMeant(node, words))
+                    .orElse(lanes.stream().noneMatch(lane -> lane.containsValue(node)));
+            boolean isTaken = own.stream().anyMatch(nodes -> nodes.contains(node))
+                    || (lanes.size() > 1 && lanes.stream().anyMatch(lane -> lane.containsValue(node)));
+            if (isFree && !isTaken) {
+                own.get(next++ % lanes.size()).add(node);
+            }
+        }
+        List<RoleNodes> chosen = new ArrayList<>();
+        for (int lane = 0; lane < lanes.size(); lane++) {
+            chosen.add(new RoleNodes(lanes.get(lane), own.get(lane)));
+        }
+        return chosen;
     }
 
     /** The scheduler would refuse it too, but only after pods were made. */
-    private void requireRoom() {
-        for (ClusterNode node : List.copyOf(chosen.values())) {
-            long pods = chosen.values().stream().filter(node::equals).count();
+    private void requireRoom(Map<Role, ClusterNode> lane) {
+        for (ClusterNode node : List.copyOf(lane.values())) {
+            long pods = lane.values().stream().filter(node::equals).count();
             double needed = spec.cpus() == 0 ? 0 : pods * (spec.cpus() + PodManifest.AGENT_CPUS);
             if (needed > node.cpus()) {
                 throw new EnvironmentException("node '" + node.name() + "' must have " + needed + " CPUs for pods, has "

@@ -20,7 +20,7 @@ import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Stream;
 
-/** The pods of a run: they are made, waited for, and given an agent. */
+/** The pods of a lane: they are made, waited for, and given an agent. */
 final class RolePods {
     /** For an image that a node has not got yet. */
     private static final Duration START_LIMIT = Duration.ofMinutes(5);
@@ -35,40 +35,55 @@ final class RolePods {
     private final String namespace;
     private final ClusterSpec spec;
     private final RoleNodes nodes;
+    private final String prefix;
     private final Time time;
     private final Map<String, ClusterNode> made = new LinkedHashMap<>();
 
-    /** @param nodes the node of each role */
-    RolePods(Cluster cluster, String namespace, ClusterSpec spec, RoleNodes nodes, Time time) {
+    /**
+     * @param nodes the node of each role
+     * @param prefix of the pods' names, empty for none
+     */
+    RolePods(Cluster cluster, String namespace, ClusterSpec spec, RoleNodes nodes, String prefix, Time time) {
         this.cluster = cluster;
         this.namespace = namespace;
         this.spec = spec;
         this.nodes = nodes;
+        this.prefix = prefix;
         this.time = time;
+    }
+
+    /** The name of the pod of a role. */
+    String name(Role role) {
+        return prefix + role.id();
     }
 
     /** Makes the pod of a role, if there is none yet, without waiting for it. */
     void make(Role role) {
-        make(role.id(), nodes.of(role), node -> PodManifest.ofRole(namespace, role.id(), role, node, spec));
+        make(name(role), nodes.of(role), node -> PodManifest.ofRole(namespace, name(role), role, node, spec));
     }
 
     /**
      * Makes the pod of one more injector, likewise.
      *
-     * @param name its name
      * @param number which of the injectors it is, counted from 0
+     * @return its name
      */
-    void makeInjector(String name, int number) {
+    String makeInjector(int number) {
+        String name = name(Role.INJECTOR) + "-" + (number + 1);
         make(name, nodes.ofInjector(number), node -> PodManifest.ofRole(namespace, name, Role.INJECTOR, node, spec));
+        return name;
     }
 
     /**
      * Makes a pod of an image beside the pod of a role, likewise.
      *
-     * @param name its name
+     * @param number which of its images it is, counted from 1
+     * @return its name
      */
-    void makeOfImage(String name, Role role, String image) {
+    String makeOfImage(Role role, int number, String image) {
+        String name = name(role) + "-image-" + number;
         make(name, nodes.of(role), node -> PodManifest.ofImage(namespace, name, role, node, spec, image));
+        return name;
     }
 
     private void make(String name, ClusterNode node, Function<ClusterNode, Pod> manifest) {

@@ -98,11 +98,6 @@ public final class RemoteHost implements Host {
         Map<String, String> facts = new TreeMap<>(agent.link().facts());
         ofImages.values().forEach(host -> facts.putAll(host.facts()));
         facts.put("CPUs of " + name(), cpusInWords());
-        if (!machine().equals(LocalHost.MACHINE)) {
-            facts.put(
-                    "clock of " + name(),
-                    "ahead of the lab's by " + clock().ms() + " ms, known to " + clock().errorMs() + " ms");
-        }
         return facts;
     }
 

@@ -147,16 +147,19 @@ class ClusterTest {
     }
 
     private RolePods pods() {
-        ClusterSpec spec = new ClusterSpec("jdk:17", 1, "1GiB", Map.of(), List.of());
+        ClusterSpec spec = new ClusterSpec("jdk:17", 1, "1GiB", Map.of(), List.of(), 1);
         return new RolePods(
                 cluster(),
                 "ours",
                 spec,
                 NodeChoice.of(
-                        spec,
-                        List.of(
-                                Nodes.named("a").get(),
-                                Nodes.named("b").cpus("8").get())),
+                                spec,
+                                1,
+                                List.of(
+                                        Nodes.named("a").get(),
+                                        Nodes.named("b").cpus("8").get()))
+                        .get(0),
+                "",
                 time);
     }
 

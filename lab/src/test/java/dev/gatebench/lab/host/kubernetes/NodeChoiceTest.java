@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 
 class NodeChoiceTest {
     private static ClusterSpec spec(int cpus, Map<String, String> nodes, String... tolerations) {
-        return new ClusterSpec("jdk:17", cpus, "1GiB", nodes, List.of(tolerations));
+        return new ClusterSpec("jdk:17", cpus, "1GiB", nodes, List.of(tolerations), 1);
     }
 
     private static final ClusterSpec ANY = spec(0, Map.of());
@@ -22,8 +22,18 @@ class NodeChoiceTest {
         return Stream.of(all).map(Nodes::get).toList();
     }
 
+    private static RoleNodes chosen(ClusterSpec spec, List<ClusterNode> all) {
+        return NodeChoice.of(spec, 1, all).get(0);
+    }
+
+    private static List<String> lanes(int lanes, ClusterSpec spec, Nodes... all) {
+        return NodeChoice.of(spec, lanes, nodes(all)).stream()
+                .map(RoleNodes::words)
+                .toList();
+    }
+
     private static String words(ClusterSpec spec, Nodes... all) {
-        return NodeChoice.of(spec, nodes(all)).words();
+        return chosen(spec, nodes(all)).words();
     }
 
     @Test
@@ -42,7 +52,7 @@ class NodeChoiceTest {
     void takesTheNodesThatAreNamedAndChoosesTheOthersBesideThem() {
         ClusterSpec named = spec(0, Map.of("injector", "a", "backend", "pool=back"));
 
-        RoleNodes chosen = NodeChoice.of(
+        RoleNodes chosen = chosen(
                 named,
                 nodes(
                         Nodes.named("a").cpus("32"),
@@ -133,26 +143,80 @@ class NodeChoiceTest {
 
     @Test
     void givesInjectorsTheNodesThatNoOtherRoleHasInTurn() {
-        RoleNodes chosen =
-                NodeChoice.of(ANY, nodes(Nodes.named("a"), Nodes.named("b"), Nodes.named("c"), Nodes.named("d")));
+        RoleNodes chosen = chosen(ANY, nodes(Nodes.named("a"), Nodes.named("b"), Nodes.named("c"), Nodes.named("d")));
 
         assertThat(Stream.of(0, 1, 2, 3).map(n -> chosen.ofInjector(n).name())).containsExactly("b", "d", "b", "d");
     }
 
     @Test
     void givesInjectorsTheNodesThatAStudyNamesForThem() {
-        RoleNodes labelled = NodeChoice.of(
+        RoleNodes labelled = chosen(
                 spec(0, Map.of("injector", "pool=load")),
                 nodes(
                         Nodes.named("a"),
                         Nodes.named("b").label("pool", "load"),
                         Nodes.named("c"),
                         Nodes.named("d").label("pool", "load")));
-        RoleNodes named = NodeChoice.of(
-                spec(0, Map.of("injector", "c")), nodes(Nodes.named("a"), Nodes.named("b"), Nodes.named("c")));
+        RoleNodes named =
+                chosen(spec(0, Map.of("injector", "c")), nodes(Nodes.named("a"), Nodes.named("b"), Nodes.named("c")));
 
         assertThat(Stream.of(0, 1, 2).map(n -> labelled.ofInjector(n).name())).containsExactly("b", "d", "b");
         assertThat(Stream.of(0, 1).map(n -> named.ofInjector(n).name())).containsExactly("c", "c");
+    }
+
+    @Test
+    void givesNoLaneANodeOfAnotherAndAllOneShape() {
+        Nodes[] seven =
+                Stream.of("a", "b", "c", "d", "e", "f", "g").map(Nodes::named).toArray(Nodes[]::new);
+
+        assertThat(lanes(2, ANY, seven))
+                .containsExactly("sut on a, injector on c, backend on e", "sut on b, injector on d, backend on f");
+        assertThat(lanes(3, ANY, seven))
+                .as("one node is left, which would make one lane unlike the others")
+                .containsExactly(
+                        "sut on a, injector on d, backend on d",
+                        "sut on b, injector on e, backend on e",
+                        "sut on c, injector on f, backend on f");
+        assertThat(lanes(7, ANY, seven)).contains("sut on g, injector on g, backend on g");
+    }
+
+    @Test
+    void dealsTheNodesThatNoRoleHasToTheInjectorsOfTheLanes() {
+        List<RoleNodes> chosen = NodeChoice.of(
+                ANY,
+                2,
+                nodes(Stream.of("a", "b", "c", "d", "e", "f", "g", "h")
+                        .map(Nodes::named)
+                        .toArray(Nodes[]::new)));
+
+        assertThat(chosen.get(0).forInjectors()).extracting(ClusterNode::name).containsExactly("c", "g");
+        assertThat(chosen.get(1).forInjectors()).extracting(ClusterNode::name).containsExactly("d", "h");
+    }
+
+    @Test
+    void takesNodesOfALabelForEachLane() {
+        ClusterSpec named = spec(0, Map.of("sut", "pool=x"));
+
+        assertThat(lanes(
+                        2,
+                        named,
+                        Nodes.named("a"),
+                        Nodes.named("b").label("pool", "x"),
+                        Nodes.named("c"),
+                        Nodes.named("d").label("pool", "x")))
+                .containsExactly("sut on b, injector on a, backend on a", "sut on d, injector on c, backend on c");
+    }
+
+    @Test
+    void refusesMoreLanesThanThereAreNodesFor() {
+        assertThatThrownBy(() -> lanes(3, ANY, Nodes.named("a"), Nodes.named("b")))
+                .isInstanceOf(EnvironmentException.class)
+                .hasMessage("the cluster must have 3 nodes that are ready and take pods, one for each of the forks that"
+                        + " are made at once, has 2: give --parallel 2 or less");
+        assertThatThrownBy(() -> lanes(2, spec(0, Map.of("sut", "a")), Nodes.named("a"), Nodes.named("b")))
+                .isInstanceOf(EnvironmentException.class)
+                .hasMessage("--node sut=a must mean a node for each of 2 lanes, means 1: give a label that more nodes"
+                        + " have, or --parallel 1 or less");
     }
 
     @Test

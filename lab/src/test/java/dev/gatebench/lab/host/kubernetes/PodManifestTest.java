@@ -21,7 +21,7 @@ class PodManifestTest {
     }
 
     private static ClusterSpec spec(int cpus) {
-        return new ClusterSpec("jdk:17", cpus, "4GiB", Map.of(), List.of("role=bench:NoSchedule"));
+        return new ClusterSpec("jdk:17", cpus, "4GiB", Map.of(), List.of("role=bench:NoSchedule"), 1);
     }
 
     @Test

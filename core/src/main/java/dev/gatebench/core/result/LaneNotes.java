@@ -1,0 +1,86 @@
+package dev.gatebench.core.result;
+
+import dev.gatebench.core.load.Load;
+import dev.gatebench.core.statistics.LogScale;
+import dev.gatebench.core.text.Footnotes;
+import dev.gatebench.core.text.Numbers;
+import dev.gatebench.core.trial.Trial;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+
+/** What a reader must know of a run whose forks were made at once, each in a lane with hosts of its own. */
+final class LaneNotes {
+    private final List<Trial> trials;
+
+    /** @param trials of the run, with a fork for each start of the processes */
+    LaneNotes(List<Trial> trials) {
+        this.trials = trials.stream().filter(trial -> trial.lane().isPresent()).toList();
+    }
+
+    void addTo(Footnotes footnotes) {
+        SortedMap<Integer, Set<Integer>> forks = trials.stream()
+                .collect(Collectors.groupingBy(
+                        LaneNotes::lane,
+                        TreeMap::new,
+                        Collectors.mapping(Trial::fork, Collectors.toCollection(TreeSet::new))));
+        if (forks.size() < 2) {
+            return;
+        }
+        footnotes.number(
+                "Forks were made in " + forks.size() + " lanes at once, each on hosts of its own ("
+                        + forks.entrySet().stream()
+                                .map(lane -> "lane " + lane.getKey() + ": fork "
+                                        + lane.getValue().stream()
+                                                .map(String::valueOf)
+                                                .collect(Collectors.joining(", ")))
+                                .collect(Collectors.joining("; "))
+                        + "). Arms are compared within a fork, so on the same hosts. "
+                        + (forks.values().stream().anyMatch(ofLane -> ofLane.size() > 1)
+                                ? "In a figure of one arm each lane counts alike, and its interval is of the mean of these lanes: it"
+                                        + " holds how forks of a lane differ, with as many degrees of freedom as there are forks"
+                                        + " less lanes, and says nothing of other hosts."
+                                : "No lane has two forks, so the interval of a figure of one arm holds how lanes differ, too."));
+        apart(footnotes, forks.keySet());
+    }
+
+    private static int lane(Trial trial) {
+        return trial.lane().orElse(0);
+    }
+
+    private record Figure(String arm, Load load) {}
+
+    /** By the arms and loads that all lanes have valid trials of. */
+    private void apart(Footnotes footnotes, Set<Integer> lanes) {
+        Map<Figure, Map<Integer, List<Double>>> costs = new HashMap<>();
+        for (Trial trial : trials) {
+            double ns = trial.valid() ? trial.cpuNsPerRequest(Trial.SUT).orElse(0) : 0;
+            if (ns > 0) {
+                costs.computeIfAbsent(new Figure(trial.arm(), trial.load()), figure -> new TreeMap<>())
+                        .computeIfAbsent(lane(trial), lane -> new ArrayList<>())
+                        .add(ns);
+            }
+        }
+        costs.values().removeIf(byLane -> byLane.size() < lanes.size());
+        SortedMap<Double, Integer> laneByCost = new TreeMap<>();
+        for (int lane : costs.isEmpty() ? Set.<Integer>of() : lanes) {
+            laneByCost.put(
+                    LogScale.geometricMean(costs.values().stream()
+                            .map(byLane -> LogScale.geometricMean(byLane.getOrDefault(lane, List.of())))
+                            .toList()),
+                    lane);
+        }
+        if (laneByCost.size() > 1) {
+            footnotes.number("A request cost the system under test "
+                    + Numbers.significant(laneByCost.lastKey() / laneByCost.firstKey(), 3)
+                    + " times as much CPU in lane " + laneByCost.get(laneByCost.lastKey()) + " as in lane "
+                    + laneByCost.get(laneByCost.firstKey()) + ", by the geometric mean over arms and loads.");
+        }
+    }
+}

@@ -1,0 +1,77 @@
+package dev.gatebench.lab.run;
+
+import dev.gatebench.core.run.Environment;
+import dev.gatebench.core.run.EnvironmentDifferences;
+import dev.gatebench.core.study.BackendSpec;
+import dev.gatebench.lab.cpu.Role;
+import dev.gatebench.lab.driver.Driver;
+import dev.gatebench.lab.gateway.StudyArms;
+import dev.gatebench.lab.home.Home;
+import dev.gatebench.lab.host.Host;
+import dev.gatebench.lab.host.Hosts;
+import dev.gatebench.lab.machine.EnvironmentProbe;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+
+/** Where a run is made that may have several lanes: their machines, and in what these are not alike. */
+final class LaneEnvironments {
+    private LaneEnvironments() {}
+
+    /**
+     * The environment of the first lane, with what is to be known of the hosts of the others, and a warning for each
+     * way in which the machine of another's system under test differs from it.
+     *
+     * @param lanes the hosts of each lane, at least one
+     */
+    static Environment read(Home home, BackendSpec backend, StudyArms arms, Driver driver, List<Hosts> lanes) {
+        Hosts own = lanes.get(0);
+        Environment first = probe(own).read(home, own.placement(), RunInfos.versions(backend, arms, driver, own));
+        Map<String, String> versions = new TreeMap<>(first.versions());
+        List<String> warnings = new ArrayList<>(first.warnings());
+        for (int number = 2; number <= lanes.size(); number++) {
+            Hosts hosts = lanes.get(number - 1);
+            versions.putAll(hosts.facts());
+            // which of its CPUs a role has makes no difference
+            Environment other = probe(hosts)
+                    .read(
+                            home,
+                            hosts.placement().machineCpus(Role.SUT),
+                            first.placement(),
+                            first.versions(),
+                            List.of());
+            sharedWith(number, lanes).ifPresent(warnings::add);
+            List<String> differences = EnvironmentDifferences.between(first, other);
+            if (!differences.isEmpty()) {
+                warnings.add("Lane " + number + " is not like lane 1, whose is told first: "
+                        + String.join("; ", differences) + ".");
+            }
+        }
+        return first.knowing(versions, warnings);
+    }
+
+    /** A machine that a lane and one before it are on: neither is measured as if it had that to itself. */
+    private static Optional<String> sharedWith(int number, List<Hosts> lanes) {
+        Set<String> machines = machines(lanes.get(number - 1));
+        return IntStream.range(1, number)
+                .filter(before -> !Collections.disjoint(machines(lanes.get(before - 1)), machines))
+                .boxed()
+                .findFirst()
+                .map(before -> "Lanes " + before + " and " + number + " share a machine: what is done in one takes of"
+                        + " the other's CPUs, caches and memory, and check 'host' counts it as foreign work.");
+    }
+
+    private static Set<String> machines(Hosts hosts) {
+        return hosts.each().stream().map(Host::machine).collect(Collectors.toSet());
+    }
+
+    private static EnvironmentProbe probe(Hosts hosts) {
+        return new EnvironmentProbe(hosts.of(Role.SUT).inventory());
+    }
+}
