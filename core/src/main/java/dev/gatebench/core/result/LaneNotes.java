@@ -17,6 +17,14 @@ import java.util.stream.Collectors;
 
 /** What a reader must know of a run whose forks were made at once, each in a lane with hosts of its own. */
 final class LaneNotes {
+    private static final String OF_THESE_LANES =
+            "The interval of a figure of one arm is of the mean of these lanes, each of which counts alike: it holds how"
+                    + " forks of a lane differ, with as many degrees of freedom as there are forks less lanes, and says"
+                    + " nothing of other hosts.";
+
+    private static final String OF_ALL_FORKS =
+            "No lane has two forks, so the interval of a figure of one arm holds how lanes differ, too.";
+
     private final List<Trial> trials;
 
     /** @param trials of the run, with a fork for each start of the processes */
@@ -33,20 +41,14 @@ final class LaneNotes {
         if (forks.size() < 2) {
             return;
         }
-        footnotes.number(
-                "Forks were made in " + forks.size() + " lanes at once, each on hosts of its own ("
-                        + forks.entrySet().stream()
-                                .map(lane -> "lane " + lane.getKey() + ": fork "
-                                        + lane.getValue().stream()
-                                                .map(String::valueOf)
-                                                .collect(Collectors.joining(", ")))
-                                .collect(Collectors.joining("; "))
-                        + "). Arms are compared within a fork, so on the same hosts. "
-                        + (forks.values().stream().anyMatch(ofLane -> ofLane.size() > 1)
-                                ? "In a figure of one arm each lane counts alike, and its interval is of the mean of these lanes: it"
-                                        + " holds how forks of a lane differ, with as many degrees of freedom as there are forks"
-                                        + " less lanes, and says nothing of other hosts."
-                                : "No lane has two forks, so the interval of a figure of one arm holds how lanes differ, too."));
+        String where = forks.entrySet().stream()
+                .map(lane -> "lane " + lane.getKey() + ": fork "
+                        + lane.getValue().stream().map(String::valueOf).collect(Collectors.joining(", ")))
+                .collect(Collectors.joining("; "));
+        boolean several = forks.values().stream().anyMatch(ofLane -> ofLane.size() > 1);
+        footnotes.number("Forks were made in " + forks.size() + " lanes at once, each on hosts of its own (" + where
+                + "). Arms are compared within a fork, so on the same hosts. "
+                + (several ? OF_THESE_LANES : OF_ALL_FORKS));
         apart(footnotes, forks.keySet());
     }
 

@@ -182,6 +182,7 @@ public final class StudyRun {
             List<String> notes) {}
 
     private Ready prepared(RequestedStudy requested, RunOptions options, Site site, Consumer<String> line) {
+        requireLanes(requested.study(), options);
         PresentArms present = PresentArms.of(
                 requested.study(),
                 arms(requested.study(), options.fidelity(), site),
@@ -190,7 +191,6 @@ public final class StudyRun {
                 line);
         present.notes().forEach(line);
         Study study = present.study();
-        requireLanes(study, options);
         StudyArms arms = arms(study, options.fidelity(), site);
         Driver driver = Drivers.of(study);
         long seed = options.seed().orElseGet(StudyRun::drawSeed);
