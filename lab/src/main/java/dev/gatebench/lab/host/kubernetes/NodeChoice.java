@@ -94,17 +94,12 @@ final class NodeChoice {
                     + matching.get(0).name()
                     + "' does not: choose another, or name its taints in kubernetes.tolerations");
         }
-        for (Map<Role, ClusterNode> lane : lanes) {
-            lane.put(
-                    role,
-                    those.stream()
-                            .filter(node -> !isOfAnother(lane, node))
-                            .min(Comparator.comparing(lane::containsValue))
-                            .orElseThrow(() -> new EnvironmentException("--node " + role.id() + "=" + wanted
-                                    + " must mean a node for each of " + lanes.size() + " lanes, means "
-                                    + those.size() + ": give a label that more nodes have, or --parallel "
-                                    + those.size() + " or less")));
-        }
+        give(
+                role,
+                those,
+                "--node " + role.id() + "=" + wanted + " must mean a node for each of " + lanes.size()
+                        + " lanes that no other role has, means " + those.size()
+                        + ": give a label that more nodes have, or a lower --parallel");
     }
 
     private static boolean isMeant(ClusterNode node, String wanted) {
@@ -115,35 +110,35 @@ final class NodeChoice {
         return label[1].equals(node.labels().get(label[0]));
     }
 
-    private boolean isOfAnother(Map<Role, ClusterNode> lane, ClusterNode node) {
-        return lanes.stream().anyMatch(other -> other != lane && other.containsValue(node));
-    }
-
-    /** One that no role has, where there is one for each lane; else one of the lane's that is not the gateway's. */
     private void free(Role role) {
-        List<ClusterNode> nobodys = nobodys();
-        if (nobodys.size() < lanes.size()) {
-            lanes.forEach(lane -> lane.put(role, shared(lane)));
-        } else {
-            for (int lane = 0; lane < lanes.size(); lane++) {
-                lanes.get(lane).put(role, nobodys.get(lane));
-            }
-        }
+        give(
+                role,
+                usable,
+                "the cluster must have nodes for " + lanes.size()
+                        + " lanes beside those that are named: give a lower --parallel, or fewer --node");
     }
 
-    private List<ClusterNode> nobodys() {
-        return usable.stream()
+    /**
+     * Gives each lane one of those nodes that no role has, where there is one for each; else each one that it has
+     * already, if it can not that of the system under test.
+     *
+     * @param tooFew what to say where a lane has none of them
+     */
+    private void give(Role role, List<ClusterNode> those, String tooFew) {
+        List<ClusterNode> nobodys = those.stream()
                 .filter(node -> lanes.stream().noneMatch(lane -> lane.containsValue(node)))
                 .toList();
-    }
-
-    private ClusterNode shared(Map<Role, ClusterNode> lane) {
-        return usable.stream()
-                .filter(lane::containsValue)
-                .min(Comparator.comparing(node -> node.equals(lane.get(Role.SUT))))
-                .orElseThrow(() -> new EnvironmentException("the cluster must have nodes for " + lanes.size()
-                        + " lanes beside those that are named, has " + nobodys().size()
-                        + ": give --parallel 1, or fewer --node"));
+        for (int lane = 0; lane < lanes.size(); lane++) {
+            Map<Role, ClusterNode> own = lanes.get(lane);
+            own.put(
+                    role,
+                    nobodys.size() >= lanes.size()
+                            ? nobodys.get(lane)
+                            : those.stream()
+                                    .filter(own::containsValue)
+                                    .min(Comparator.comparing(node -> node.equals(own.get(Role.SUT))))
+                                    .orElseThrow(() -> new EnvironmentException(tooFew)));
+        }
     }
 
     /** The nodes of injectors: those that a study means by name or label, else all that no other role has, in turn. */

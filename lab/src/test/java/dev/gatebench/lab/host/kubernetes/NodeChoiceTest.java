@@ -208,6 +208,19 @@ class NodeChoiceTest {
     }
 
     @Test
+    void givesLanesOneShapeThoughOneHasTwoNodesOfALabelToChooseFrom() {
+        ClusterSpec named = spec(0, Map.of("sut", "pool=x", "injector", "pool=x"));
+
+        assertThat(lanes(
+                        2,
+                        named,
+                        Nodes.named("a").label("pool", "x"),
+                        Nodes.named("b").label("pool", "x"),
+                        Nodes.named("c").label("pool", "x")))
+                .containsExactly("sut on a, injector on a, backend on a", "sut on b, injector on b, backend on b");
+    }
+
+    @Test
     void refusesMoreLanesThanThereAreNodesFor() {
         assertThatThrownBy(() -> lanes(3, ANY, Nodes.named("a"), Nodes.named("b")))
                 .isInstanceOf(EnvironmentException.class)
@@ -215,8 +228,8 @@ class NodeChoiceTest {
                         + " are made at once, has 2: give --parallel 2 or less");
         assertThatThrownBy(() -> lanes(2, spec(0, Map.of("sut", "a")), Nodes.named("a"), Nodes.named("b")))
                 .isInstanceOf(EnvironmentException.class)
-                .hasMessage("--node sut=a must mean a node for each of 2 lanes, means 1: give a label that more nodes"
-                        + " have, or --parallel 1 or less");
+                .hasMessage("--node sut=a must mean a node for each of 2 lanes that no other role has, means 1: give"
+                        + " a label that more nodes have, or a lower --parallel");
     }
 
     @Test
