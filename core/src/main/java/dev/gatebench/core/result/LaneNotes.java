@@ -82,7 +82,8 @@ final class LaneNotes {
             footnotes.number("A request cost the system under test "
                     + Numbers.significant(laneByCost.lastKey() / laneByCost.firstKey(), 3)
                     + " times as much CPU in lane " + laneByCost.get(laneByCost.lastKey()) + " as in lane "
-                    + laneByCost.get(laneByCost.firstKey()) + ", by the geometric mean over arms and loads.");
+                    + laneByCost.get(laneByCost.firstKey())
+                    + ", by the geometric mean over arms and loads; it has no interval, and forks differ too.");
         }
     }
 }

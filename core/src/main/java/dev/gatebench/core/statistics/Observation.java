@@ -4,7 +4,7 @@ package dev.gatebench.core.statistics;
  * One trial's figure, or the ratio of two trials of the same round.
  *
  * @param fork the fork that it comes from
- * @param lane the lane, that is the machines, that its fork was made on; what has no other lane beside it is of 0
+ * @param lane the lane, that is the hosts, that its fork was made on; what has no other lane beside it is of 0
  * @param value the figure, above 0: statistics are made on logarithms
  */
 public record Observation(int fork, int lane, double value) {

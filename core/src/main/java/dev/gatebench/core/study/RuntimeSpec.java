@@ -58,7 +58,7 @@ public record RuntimeSpec(
         return kind != Kind.PROCESS;
     }
 
-    /** How many forks are made at once, each in a lane: on machines of its own, which only a cluster has. */
+    /** How many forks are made at once, each in a lane: on nodes of its own, which only a cluster has. */
     public int parallel() {
         return kind == Kind.KUBERNETES ? cluster.parallel() : 1;
     }

@@ -32,8 +32,8 @@ import java.util.OptionalInt;
  *     were to be, in order; empty where it had the seconds to itself
  * @param timeLine the file of its {@link TimeLine}, relative to the run's folder; absent where there is none
  * @param injectors figures of each of several injectors; empty where one sent all
- * @param lane the lane that its fork was made on, counted from 1, where forks were made at once, each on machines of
- *     its own; absent where they were made one after another on the same
+ * @param lane the lane that its fork was made on, counted from 1, where forks were made at once, each on hosts of its
+ *     own; absent where they were made one after another on the same
  */
 @JsonInclude(JsonInclude.Include.NON_ABSENT)
 public record Trial(
@@ -256,25 +256,15 @@ public record Trial(
 
     /** The same with the file of its time line, relative to the run's folder. */
     public Trial withTimeLine(String file) {
-        return new Trial(
-                id,
-                status,
-                note,
-                window,
-                traffic,
-                processes,
-                host,
-                steadiness,
-                backend,
-                checks,
-                beside,
-                Optional.of(file),
-                injectors,
-                lane);
+        return with(Optional.of(file), lane);
     }
 
     /** The same with the lane that its fork was made on. */
     public Trial onLane(int number) {
+        return with(timeLine, OptionalInt.of(number));
+    }
+
+    private Trial with(Optional<String> file, OptionalInt number) {
         return new Trial(
                 id,
                 status,
@@ -287,9 +277,9 @@ public record Trial(
                 backend,
                 checks,
                 beside,
-                timeLine,
+                file,
                 injectors,
-                OptionalInt.of(number));
+                number);
     }
 
     /** The same with what its system under test allocated. */

@@ -56,6 +56,6 @@ class LaneNotesTest {
                         .toArray(Trial[]::new)))
                 .last()
                 .isEqualTo("A request cost the system under test 1.20 times as much CPU in lane 2 as in lane 1, by the"
-                        + " geometric mean over arms and loads.");
+                        + " geometric mean over arms and loads; it has no interval, and forks differ too.");
     }
 }

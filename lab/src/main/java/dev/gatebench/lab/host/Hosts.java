@@ -2,6 +2,7 @@ package dev.gatebench.lab.host;
 
 import dev.gatebench.lab.cpu.Placement;
 import dev.gatebench.lab.cpu.Role;
+import dev.gatebench.lab.process.Closing;
 import java.util.EnumMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -72,16 +73,6 @@ public record Hosts(Map<Role, Host> byRole, List<Host> injectors, Map<String, St
     /** Closes each of them, also when one throws. */
     @Override
     public void close() {
-        Optional<RuntimeException> problem = Optional.empty();
-        for (Host host : each()) {
-            try {
-                host.close();
-            } catch (RuntimeException e) {
-                problem = Optional.of(e);
-            }
-        }
-        if (problem.isPresent()) {
-            throw problem.get();
-        }
+        Closing.all(each(), Host::close);
     }
 }
