@@ -16,6 +16,11 @@ public final class StudyException extends RuntimeException {
         this(List.of(problem));
     }
 
+    public StudyException(String problem, Throwable cause) {
+        this(problem);
+        initCause(cause);
+    }
+
     /** What is wrong, a line each. */
     public List<String> problems() {
         return problems;

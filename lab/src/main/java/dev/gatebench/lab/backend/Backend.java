@@ -57,7 +57,7 @@ public abstract class Backend {
     public static void require(Study study, Home home, Inventory inventory) {
         Object unused;
         if (study.backend().kind() == BackendSpec.Kind.MOCK) {
-            unused = jars(study.backend(), home);
+            unused = jars(study.backend().kind(), home);
         } else {
             if (study.runtime().inContainers()) {
                 throw new StudyException("backend.kind must be mock with runtime container, was nginx:"
@@ -72,8 +72,8 @@ public abstract class Backend {
      *
      * @throws EnvironmentException when one was not built
      */
-    public static List<Path> jars(BackendSpec spec, Home home) {
-        return spec.kind() == BackendSpec.Kind.MOCK ? List.of(home.built(MockBackend.JAR)) : List.of();
+    public static List<Path> jars(BackendSpec.Kind kind, Home home) {
+        return kind == BackendSpec.Kind.MOCK ? List.of(home.built(MockBackend.JAR)) : List.of();
     }
 
     /** What is started beside the project's jars, for the environment of a run: its name to its version. */

@@ -13,11 +13,12 @@ import picocli.CommandLine.Spec;
         name = "kubernetes",
         description = "What a Kubernetes cluster needs for runs with --runtime kubernetes.",
         mixinStandardHelpOptions = true,
-        subcommands = KubernetesCommand.RbacCommand.class,
+        subcommands = {KubernetesCommand.RbacCommand.class, KubernetesImageCommand.class},
         footerHeading = Examples.HEADING,
         footer = {
             "  gatebench kubernetes rbac",
             "  gatebench kubernetes rbac --namespace ci",
+            "  gatebench kubernetes image --base eclipse-temurin:17-jdk --to registry.example/bench/gatebench:1",
         })
 final class KubernetesCommand implements Callable<Integer> {
     @Spec
@@ -25,7 +26,7 @@ final class KubernetesCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        throw new ParameterException(spec.commandLine(), "a command is missing: rbac");
+        throw new ParameterException(spec.commandLine(), "a command is missing: rbac or image");
     }
 
     /** {@code gatebench kubernetes rbac}. */

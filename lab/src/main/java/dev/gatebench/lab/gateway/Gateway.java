@@ -1,8 +1,10 @@
 package dev.gatebench.lab.gateway;
 
 import dev.gatebench.core.study.ArmSpec;
+import dev.gatebench.lab.home.Home;
 import dev.gatebench.lab.host.Inventory;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
@@ -36,6 +38,15 @@ public interface Gateway {
      */
     default Optional<String> firstSettings() {
         return Optional.empty();
+    }
+
+    /**
+     * The project's jars that arms of it are started from.
+     *
+     * @throws dev.gatebench.lab.process.EnvironmentException when one was not built
+     */
+    default List<Path> jars(Home home) {
+        return List.of();
     }
 
     /** Options of its own for the command line; empty for none. */

@@ -27,7 +27,7 @@ final class Surroundings {
     static List<Hosts> open(
             Site site, Study study, StudyArms arms, Driver driver, Home home, Path folder, Consumer<String> line) {
         List<Path> jars = Stream.of(
-                        Backend.jars(study.backend(), home).stream(),
+                        Backend.jars(study.backend().kind(), home).stream(),
                         driver.jars(home).stream(),
                         arms.all().stream().flatMap(arm -> arm.require(home, study.runtime()).stream()))
                 .flatMap(each -> each)

@@ -109,6 +109,11 @@ record ShenyuArm(ArmSpec spec, ShenyuSettings settings, Path base, Inventory inv
         return ShenyuArms.from(spec, releases.folder(settings.version().version()));
     }
 
+    /** All of the project's jars that an arm of ShenYu may be started from. */
+    static List<Path> jars(Home home) {
+        return List.of(embeddedJar(home), home.built(RADIX));
+    }
+
     static Path embeddedJar(Home home) {
         return home.built(EMBEDDED);
     }

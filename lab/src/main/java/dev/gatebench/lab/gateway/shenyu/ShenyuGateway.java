@@ -5,6 +5,7 @@ import dev.gatebench.core.study.JarPair;
 import dev.gatebench.lab.gateway.Gateway;
 import dev.gatebench.lab.gateway.GatewayArm;
 import dev.gatebench.lab.gateway.GatewayOptions;
+import dev.gatebench.lab.home.Home;
 import dev.gatebench.lab.host.Inventory;
 import dev.gatebench.shenyu.ShenyuSettings;
 import dev.gatebench.shenyu.version.ShenyuVersions;
@@ -35,6 +36,11 @@ public final class ShenyuGateway implements Gateway {
     @Override
     public GatewayArm read(ArmSpec arm, Path base, Inventory inventory) {
         return ShenyuArm.of(arm, base, inventory);
+    }
+
+    @Override
+    public List<Path> jars(Home home) {
+        return ShenyuArm.jars(home);
     }
 
     @Override

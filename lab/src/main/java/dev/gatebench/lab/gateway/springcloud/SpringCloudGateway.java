@@ -7,6 +7,7 @@ import dev.gatebench.lab.gateway.GatewayArm;
 import dev.gatebench.lab.home.Home;
 import dev.gatebench.lab.host.Inventory;
 import java.nio.file.Path;
+import java.util.List;
 
 /** Spring Cloud Gateway (https://spring.io/projects/spring-cloud-gateway), assembled by this project's build. */
 public final class SpringCloudGateway implements Gateway {
@@ -22,6 +23,11 @@ public final class SpringCloudGateway implements Gateway {
         return SpringCloudJar.version(Home.find())
                 .map(version -> "version " + version)
                 .orElse("not built here yet");
+    }
+
+    @Override
+    public List<Path> jars(Home home) {
+        return List.of(SpringCloudJar.of(home));
     }
 
     @Override

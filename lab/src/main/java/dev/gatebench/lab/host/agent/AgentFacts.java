@@ -5,6 +5,7 @@ import dev.gatebench.lab.jdk.Jdk;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.Set;
 
 /**
  * What an agent tells of where it is.
@@ -19,6 +20,7 @@ import java.util.OptionalLong;
  * @param jdks the JDKs there; the first is the one that runs the project's own jars
  * @param mostOpenFiles how many files a process may open there; empty where it does not tell or sets no limit
  * @param root whether what is started there is root's
+ * @param held the SHA-256 of files that the tasks' image holds, each of which is given any path by a link
  */
 public record AgentFacts(
         String boot,
@@ -30,9 +32,11 @@ public record AgentFacts(
         Optional<Double> cpuQuota,
         List<Jdk> jdks,
         OptionalLong mostOpenFiles,
-        boolean root) {
+        boolean root,
+        Set<String> held) {
     public AgentFacts {
         jdks = List.copyOf(jdks);
+        held = Set.copyOf(held);
         if (jdks.isEmpty()) {
             throw new IllegalArgumentException("jdks must name the one that runs the agent, is empty");
         }

@@ -6,21 +6,27 @@ import java.io.OutputStream;
 import java.io.RandomAccessFile;
 import java.nio.channels.Channels;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
  * Files as the tasks of an agent see them: taken, listed and given.
  *
  * @param root the root of the tasks' file system, as the agent sees it
+ * @param content the folder of the tasks' image with files that are called by their SHA-256
  */
-record AgentFiles(Path root) {
+record AgentFiles(Path root, Path content) {
     private static final String PART = ".gatebench-part";
+    private static final Pattern SHA256 = Pattern.compile("[0-9a-f]{64}");
 
     /** Where the agent finds what is under an absolute path for its tasks. */
     Path at(Path path) {
@@ -51,6 +57,36 @@ record AgentFiles(Path root) {
                     fresh, PosixFilePermissions.fromString(executable ? "rwxr-xr-x" : "rw-r--r--"));
             Files.move(fresh, file, StandardCopyOption.ATOMIC_MOVE);
         }
+    }
+
+    /** The SHA-256 of each file that the tasks' image holds. */
+    Set<String> held() throws IOException {
+        Path folder = at(content);
+        if (!Files.isDirectory(folder)) {
+            return Set.of();
+        }
+        try (Stream<Path> files = Files.list(folder)) {
+            return files.map(file -> file.getFileName().toString())
+                    .filter(name -> SHA256.matcher(name).matches())
+                    .collect(Collectors.toUnmodifiableSet());
+        }
+    }
+
+    /**
+     * Gives a file that the tasks' image holds another path.
+     *
+     * @throws NoSuchFileException when it holds none of that content
+     */
+    void link(Path path, String sha256) throws IOException {
+        if (!held().contains(sha256)) {
+            throw new NoSuchFileException(content.resolve(sha256).toString());
+        }
+        Path file = at(path);
+        Path fresh = file.resolveSibling(file.getFileName() + PART);
+        Files.createDirectories(Optional.ofNullable(fresh.getParent()).orElseThrow());
+        Files.deleteIfExists(fresh);
+        Files.createSymbolicLink(fresh, content.resolve(sha256));
+        Files.move(fresh, file, StandardCopyOption.ATOMIC_MOVE);
     }
 
     /** The files under a path, links not followed. */

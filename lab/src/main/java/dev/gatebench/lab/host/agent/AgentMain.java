@@ -32,11 +32,17 @@ public final class AgentMain {
     /** The option whose value is the folder that it shares with the container of the tasks; without, it starts them. */
     public static final String SIBLING = "--sibling";
 
+    /** Where an image holds files that are called by their SHA-256, unless {@link #CONTENT} says another folder. */
+    public static final String HELD = "/opt/gatebench/content";
+
     /** The option that says that the container of the tasks is of an image that has variables of its own. */
     public static final String IMAGES = "--images";
 
     /** The option whose value is the port on loopback on which it listens. */
     public static final String PORT = "--port";
+
+    /** The option whose value is the folder of the tasks' image with files that are called by their SHA-256. */
+    public static final String CONTENT = "--content";
 
     private static final String ONLINE = "/sys/devices/system/cpu/online";
     private static final Duration LONGEST_SILENCE = Duration.ofMinutes(15);
@@ -68,7 +74,7 @@ public final class AgentMain {
         ProcessUsage usage = ProcessUsage.ofThisMachine();
         Path root = options.sibling().map(AgentMain::rootOf).orElse(Path.of("/"));
         ControlGroup group = ControlGroup.under(root);
-        AgentFiles files = new AgentFiles(root);
+        AgentFiles files = new AgentFiles(root, options.content());
         AgentTasks tasks = new AgentTasks(
                 options.sibling().isPresent() ? options.sibling().get() : Files.createTempDirectory("gatebench-agent"),
                 files,
@@ -85,7 +91,7 @@ public final class AgentMain {
         var unused = timer.scheduleAtFixedRate(() -> readQuietly(sampler), 0, PERIOD_MS, TimeUnit.MILLISECONDS);
         Runtime.getRuntime().addShutdownHook(new Thread(tasks::endAll, "gatebench-agent-end"));
         try (AgentServer server =
-                new AgentServer(options.port(), token, facts(root, group), tasks, files, sampler, clock)) {
+                new AgentServer(options.port(), token, facts(root, group, files), tasks, files, sampler, clock)) {
             System.out.println(LISTENING + server.port());
             while (server.silence().compareTo(LONGEST_SILENCE) < 0) {
                 Thread.sleep(1000);
@@ -111,7 +117,7 @@ public final class AgentMain {
                         "the container of the tasks must be ready within " + READY_LIMIT.toSeconds() + " s, is not"));
     }
 
-    private static AgentFacts facts(Path root, ControlGroup group) {
+    private static AgentFacts facts(Path root, ControlGroup group, AgentFiles files) throws IOException {
         LocalInventory inventory = new LocalInventory();
         Optional<Topology> own = Topology.ofThisProcess();
         Optional<CpuSet> cpus =
@@ -128,7 +134,8 @@ public final class AgentMain {
                 group.quota(),
                 inventory.jdks().all(),
                 inventory.mostOpenFiles(),
-                inventory.isRoots());
+                inventory.isRoots(),
+                files.held());
     }
 
     /**
@@ -136,22 +143,24 @@ public final class AgentMain {
      *
      * @param sibling the folder that it shares with the container of the tasks
      */
-    private record Options(Optional<Path> sibling, boolean images, int port) {
+    private record Options(Optional<Path> sibling, boolean images, int port, Path content) {
         static Options of(String[] args) {
             Optional<Path> sibling = Optional.empty();
             boolean images = false;
             int port = 0;
+            Path content = Path.of(HELD);
             for (int i = 0; i < args.length; i++) {
                 switch (args[i]) {
                     case SIBLING -> sibling = Optional.of(Path.of(args[++i]));
                     case IMAGES -> images = true;
                     case PORT -> port = Integer.parseInt(args[++i]);
+                    case CONTENT -> content = Path.of(args[++i]);
                     default ->
-                        throw new IllegalArgumentException("options are " + SIBLING + " FOLDER, " + IMAGES + " and "
-                                + PORT + " N, was '" + args[i] + "'");
+                        throw new IllegalArgumentException("options are " + SIBLING + " FOLDER, " + IMAGES + ", " + PORT
+                                + " N and " + CONTENT + " FOLDER, was '" + args[i] + "'");
                 }
             }
-            return new Options(sibling, images, port);
+            return new Options(sibling, images, port, content);
         }
     }
 }

@@ -89,6 +89,7 @@ final class AgentServer implements AutoCloseable {
                 Map.entry("GET /files", call -> call.reply(this.files.list(call.path()))),
                 Map.entry("GET /file", this::give),
                 Map.entry("PUT /file", this::take),
+                Map.entry("POST /link", this::link),
                 Map.entry("POST /tasks", this::start),
                 Map.entry("GET /printed", this::printed),
                 Map.entry("POST /input", this::input),
@@ -179,6 +180,11 @@ final class AgentServer implements AutoCloseable {
                 call.number("bytes"),
                 call.body().readAllBytes(),
                 call.header(Headers.PROGRAM).isPresent());
+        call.reply(true);
+    }
+
+    private void link(AgentCall call) throws IOException {
+        files.link(call.path(), call.text("sha256"));
         call.reply(true);
     }
 

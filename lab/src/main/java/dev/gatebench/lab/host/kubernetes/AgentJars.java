@@ -8,7 +8,9 @@ import com.fasterxml.jackson.datatype.jsr310.JavaTimeModule;
 import com.sun.jna.Native;
 import com.sun.jna.platform.linux.LibC;
 import dev.gatebench.core.json.Json;
+import dev.gatebench.core.settings.Sha256;
 import dev.gatebench.lab.host.agent.AgentMain;
+import dev.gatebench.lab.process.EnvironmentException;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.net.URISyntaxException;
@@ -16,6 +18,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.jar.JarEntry;
 import java.util.jar.JarOutputStream;
 import java.util.stream.Stream;
@@ -39,7 +42,30 @@ final class AgentJars {
     /** Of one that is there when a program runs, and which no code of ours names. */
     private static final String LOGGING = "org.slf4j.Logger";
 
+    private static final int ID_DIGITS = 16;
+
     private AgentJars() {}
+
+    /**
+     * What tells them from those of another build; empty where they are yet to be made of folders of classes.
+     *
+     * @throws EnvironmentException when they cannot be read
+     */
+    static Optional<String> id() {
+        List<Path> code = code();
+        if (code.stream().anyMatch(Files::isDirectory)) {
+            return Optional.empty();
+        }
+        try {
+            StringBuilder all = new StringBuilder();
+            for (Path jar : code) {
+                all.append(Sha256.of(jar));
+            }
+            return Optional.of(Sha256.of(all.toString()).substring(0, ID_DIGITS));
+        } catch (IOException e) {
+            throw new EnvironmentException("the agent's jars must be readable, are not: " + e.getMessage(), e);
+        }
+    }
 
     /**
      * The files.
@@ -48,13 +74,17 @@ final class AgentJars {
      */
     static List<Path> in(Path folder) throws IOException {
         List<Path> jars = new ArrayList<>();
-        List<Class<?>> all = new ArrayList<>(OF);
-        all.add(logging());
-        for (Class<?> each : all) {
-            Path code = codeOf(each);
-            jars.add(Files.isDirectory(code) ? packed(code, folder.resolve(each.getSimpleName() + ".jar")) : code);
+        for (Path code : code()) {
+            jars.add(Files.isDirectory(code) ? packed(code, folder.resolve("classes-" + jars.size() + ".jar")) : code);
         }
         return jars;
+    }
+
+    private static List<Path> code() {
+        return Stream.concat(OF.stream(), Stream.of(logging()))
+                .map(AgentJars::codeOf)
+                .distinct()
+                .toList();
     }
 
     private static Class<?> logging() {

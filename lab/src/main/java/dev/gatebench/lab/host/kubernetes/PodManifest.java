@@ -49,6 +49,9 @@ final class PodManifest {
     /** The key of the agent's token in the run's secret. */
     static final String TOKEN_KEY = "agent-token";
 
+    /** Where an image has the agent's jars, in a folder called by their id. */
+    private static final String IN_IMAGE = "/opt/gatebench/agent-";
+
     private static final String AGENT_MEMORY = "2Gi";
     private static final String VOLUME = "gatebench";
     private static final String ROLE = "dev.gatebench.role";
@@ -58,6 +61,15 @@ final class PodManifest {
     private static final long GRACE_SECONDS = 5;
 
     private PodManifest() {}
+
+    /**
+     * Where an image of ours has the agent's jars.
+     *
+     * @param id {@link AgentJars#id()}
+     */
+    static String inImage(String id) {
+        return IN_IMAGE + id;
+    }
 
     /**
      * The pod of a role, whose programs are those of the study's image and what is brought there.
@@ -153,9 +165,15 @@ final class PodManifest {
     }
 
     private static Container agent(ClusterSpec spec, String more) {
-        String program = "mkdir -p " + JARS + " && until [ -e " + READY + " ]; do sleep 0.1; done; exec java"
-                + " -Xmx256m -XX:+UseSerialGC -XX:TieredStopAtLevel=1 -XX:-UsePerfData -Dsun.net.httpserver.nodelay=true -cp '"
-                + JARS + "/*' "
+        String await = "mkdir -p " + JARS + " && until [ -e " + READY + " ]; do sleep 0.1; done";
+        String program = "jars=" + JARS + "; "
+                + AgentJars.id()
+                        .map(PodManifest::inImage)
+                        .map(held -> "if [ -d " + held + " ]; then jars=" + held + "; else " + await + "; fi")
+                        .orElse(await)
+                + "; exec java"
+                + " -Xmx256m -XX:+UseSerialGC -XX:TieredStopAtLevel=1 -XX:-UsePerfData -Dsun.net.httpserver.nodelay=true"
+                + " -cp \"$jars/*\" "
                 + AgentMain.class.getName() + " " + AgentMain.SIBLING + " " + SHARED + " " + AgentMain.PORT + " "
                 + AGENT_PORT + more;
         return container(AGENT, spec, program)

@@ -4,21 +4,23 @@ import dev.gatebench.core.study.ClusterSpec;
 import dev.gatebench.core.text.Text;
 import dev.gatebench.lab.cpu.Role;
 import dev.gatebench.lab.process.EnvironmentException;
+import dev.gatebench.lab.process.ScratchFolder;
 import dev.gatebench.lab.process.Time;
 import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.client.KubernetesClientException;
+import io.fabric8.kubernetes.client.dsl.ExecWatch;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import java.util.function.Function;
-import java.util.stream.Stream;
 
 /** The pods of a lane: they are made, waited for, and given an agent. */
 final class RolePods {
@@ -28,6 +30,7 @@ final class RolePods {
     /** For pods of an ended run that still hold CPUs. */
     private static final Duration UNSCHEDULABLE_LIMIT = Duration.ofSeconds(30);
 
+    private static final Duration ASK_LIMIT = Duration.ofSeconds(10);
     private static final long PAUSE_MS = 200;
     private static final int UPLOADS = 3;
 
@@ -153,19 +156,34 @@ final class RolePods {
     }
 
     private void bringAgent(String pod) {
-        try {
-            Path folder = Files.createTempDirectory("gatebench-agent");
-            try {
-                List<Path> jars = new ArrayList<>(AgentJars.in(folder));
-                for (Path jar : jars) {
-                    upload(pod, jar, PodManifest.JARS + "/" + jar.getFileName());
-                }
-                upload(pod, Files.writeString(folder.resolve("ready"), "ready\n"), PodManifest.READY);
-            } finally {
-                remove(folder);
+        if (AgentJars.id().map(PodManifest::inImage).filter(jars -> has(pod, jars)).isPresent()) {
+            return;
+        }
+        try (ScratchFolder scratch = ScratchFolder.make()) {
+            for (Path jar : AgentJars.in(scratch.path())) {
+                upload(pod, jar, PodManifest.JARS + "/" + jar.getFileName());
             }
+            upload(pod, Files.writeString(scratch.path().resolve("ready"), "ready\n"), PodManifest.READY);
         } catch (IOException e) {
             throw cannotRun(pod, "its agent could not be brought: " + Text.line(String.valueOf(e.getMessage())));
+        }
+    }
+
+    /** Whether the image of a pod's agent has a folder. Where that cannot be told, its files are brought. */
+    private boolean has(String pod, String folder) {
+        try (ExecWatch asked = cluster.client()
+                .pods()
+                .inNamespace(namespace)
+                .withName(pod)
+                .inContainer(PodManifest.AGENT)
+                .writingOutput(OutputStream.nullOutputStream())
+                .exec("test", "-d", folder)) {
+            return asked.exitCode().get(ASK_LIMIT.toMillis(), TimeUnit.MILLISECONDS) == 0;
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new EnvironmentException("the run was interrupted", e);
+        } catch (ExecutionException | TimeoutException | KubernetesClientException e) {
+            return false;
         }
     }
 
@@ -190,15 +208,5 @@ final class RolePods {
             time.pause(PAUSE_MS);
         }
         throw new IOException(why);
-    }
-
-    private static void remove(Path folder) throws IOException {
-        List<Path> all;
-        try (Stream<Path> files = Files.walk(folder)) {
-            all = files.sorted(Comparator.reverseOrder()).toList();
-        }
-        for (Path file : all) {
-            Files.deleteIfExists(file);
-        }
     }
 }

@@ -15,6 +15,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Stream;
 
 /** Files of this machine at an agent's, each under its own path, and what its tasks wrote brought back. */
@@ -30,8 +31,12 @@ final class StagedFiles {
     /** What was fetched last, by path. */
     private final Map<Path, Listed.Entry> fetched = new HashMap<>();
 
-    StagedFiles(AgentClient client) {
+    /** The SHA-256 of what is there already under another path. */
+    private final Set<String> held;
+
+    StagedFiles(AgentClient client, Set<String> held) {
         this.client = client;
+        this.held = Set.copyOf(held);
     }
 
     /** Sends a file, or a folder with all that is in it; nothing where there is none. */
@@ -53,8 +58,16 @@ final class StagedFiles {
     private void send(Path file) throws IOException {
         String content = Sha256.of(file);
         if (!content.equals(sent.get(file))) {
-            try (InputStream in = Files.newInputStream(file)) {
-                sendParts(file, in, Files.size(file), Files.isExecutable(file));
+            if (held.contains(content)) {
+                client.post("/link")
+                        .with("path", file)
+                        .with("sha256", content)
+                        .within(PART_LIMIT)
+                        .bytes();
+            } else {
+                try (InputStream in = Files.newInputStream(file)) {
+                    sendParts(file, in, Files.size(file), Files.isExecutable(file));
+                }
             }
             sent.put(file, content);
         }

@@ -33,6 +33,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
+import java.util.Set;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
@@ -231,7 +232,8 @@ class ManyAgentsIT {
                     Optional.empty(),
                     new LocalInventory().jdks().all(),
                     OptionalLong.empty(),
-                    true);
+                    true,
+                    Set.of());
         }
 
         /** A reading for each period since the last that was asked for, as an agent has them together. */

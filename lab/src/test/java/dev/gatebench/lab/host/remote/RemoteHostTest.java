@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
+import dev.gatebench.core.settings.Sha256;
 import dev.gatebench.lab.cpu.CpuSet;
 import dev.gatebench.lab.cpu.Role;
 import dev.gatebench.lab.cpu.Topology;
@@ -12,6 +13,7 @@ import dev.gatebench.lab.host.Needs;
 import dev.gatebench.lab.host.Task;
 import dev.gatebench.lab.host.TaskSpec;
 import dev.gatebench.lab.host.Usage;
+import dev.gatebench.lab.host.agent.AgentMain;
 import dev.gatebench.lab.process.Await;
 import dev.gatebench.lab.process.EnvironmentException;
 import java.io.BufferedReader;
@@ -216,6 +218,23 @@ class RemoteHostTest {
         host.fetch(elsewhere);
 
         assertThat(elsewhere.resolve("a/c")).hasContent("more");
+    }
+
+    @Test
+    void givesAPathToWhatIsThereByItsContentAndBringsTheRest() throws IOException {
+        Path held = Files.writeString(folder.resolve("held.jar"), "held");
+        Path other = Files.writeString(folder.resolve("other.jar"), "other");
+        Path content = Files.createDirectory(folder.resolve("content"));
+        Path inImage = Files.writeString(content.resolve(Sha256.of(held)), "held");
+        try (RemoteHost imaged = RemoteHost.open(AgentProcess.start(AgentMain.CONTENT, content.toString()))) {
+            imaged.put(held); // onto itself, since the agent sees the files of this machine
+            imaged.put(other);
+
+            assertThat(held).hasContent("held").isSymbolicLink();
+            assertThat(Files.readSymbolicLink(held)).isEqualTo(inImage);
+            assertThat(other).hasContent("other");
+            assertThat(Files.isSymbolicLink(other)).isFalse();
+        }
     }
 
     @Test

@@ -1,0 +1,30 @@
+package dev.gatebench.lab.catalog;
+
+import dev.gatebench.core.study.BackendSpec;
+import dev.gatebench.lab.backend.Backend;
+import dev.gatebench.lab.home.Home;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+
+/** The project's jars that tasks of any study may be started from. */
+public final class ProjectJars {
+    private ProjectJars() {}
+
+    /**
+     * Each of them once; the libraries that they name stand beside them.
+     *
+     * @throws dev.gatebench.lab.process.EnvironmentException when one was not built
+     */
+    public static List<Path> all(Home home) {
+        return Stream.of(
+                        Backend.jars(BackendSpec.Kind.MOCK, home).stream(),
+                        Drivers.all().stream().flatMap(driver -> driver.jars(home).stream()),
+                        Gateways.all().stream().flatMap(gateway -> gateway.jars(home).stream()),
+                        Stream.of(Home.code()).filter(Files::isRegularFile)) // helpers beside the tasks are of it
+                .flatMap(each -> each)
+                .distinct()
+                .toList();
+    }
+}

@@ -1,0 +1,73 @@
+package dev.gatebench.lab.command;
+
+import dev.gatebench.lab.catalog.ProjectJars;
+import dev.gatebench.lab.home.Home;
+import dev.gatebench.lab.host.kubernetes.ProjectImage;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** {@code gatebench kubernetes image}. */
+@Command(
+        name = "image",
+        description = {
+            "Makes an image of the project's jars on one with a JDK, and pushes it to a registry.",
+            "It prints the image's name by its digest, for 'kubernetes.image' of a study: its pods have all that a run"
+                    + " would otherwise bring there. No Docker engine is needed."
+        },
+        mixinStandardHelpOptions = true,
+        sortOptions = false,
+        footerHeading = Examples.HEADING,
+        footer = {
+            "  gatebench kubernetes image --base eclipse-temurin:17-jdk --to registry.example/bench/gatebench:1",
+        })
+final class KubernetesImageCommand implements Callable<Integer> {
+    @Option(
+            names = "--base",
+            paramLabel = "IMAGE",
+            required = true,
+            description = "the image that it is made of, with a JDK and a shell; tar://FILE for one that 'docker save'"
+                    + " wrote")
+    private String base = "";
+
+    @Option(names = "--to", paramLabel = "IMAGE", required = true, description = "where it is pushed, and its tag")
+    private String target = "";
+
+    @Option(
+            names = "--platform",
+            paramLabel = "OS/ARCH",
+            split = ",",
+            description = "of a base that is of several; default: linux/amd64")
+    private Set<String> platforms = new LinkedHashSet<>();
+
+    @Option(
+            names = "--with",
+            paramLabel = "PATH",
+            description = "a file or folder that runs would bring too, such as an unpacked distribution of ShenYu; may"
+                    + " be repeated")
+    private List<Path> with = new ArrayList<>();
+
+    @Spec
+    private CommandSpec spec;
+
+    @Override
+    public Integer call() {
+        with.stream().filter(path -> !Files.exists(path)).findFirst().ifPresent(missing -> {
+            throw new ParameterException(
+                    spec.commandLine(), "--with must be a file or a folder, and '" + missing + "' is not there");
+        });
+        String pushed = new ProjectImage(base, target, platforms).push(ProjectJars.all(Home.find()), with);
+        spec.commandLine().getOut().println(pushed);
+        spec.commandLine().getOut().flush();
+        return ExitCode.OK;
+    }
+}
