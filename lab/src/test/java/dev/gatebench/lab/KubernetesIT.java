@@ -12,8 +12,10 @@ import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.client.Config;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.KubernetesClientBuilder;
+import io.fabric8.kubernetes.client.dsl.ExecWatch;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -22,7 +24,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
@@ -170,6 +175,55 @@ class KubernetesIT {
                 .contains("node of injector");
         assertThat(run().resolve("summary.md")).content().contains("pods of a Kubernetes cluster");
         assertThat(run().resolve("logs")).isDirectoryContaining("glob:**netty-fork-1-gc.log");
+    }
+
+    @Test
+    void bringsNothingToPodsOfAnImageOfOursThatARegistryHas() throws Exception {
+        String registry = System.getenv("GATEBENCH_IT_REGISTRY");
+        assumeThat(registry)
+                .as("GATEBENCH_IT_REGISTRY names a registry of images that the cluster's nodes pull from, and"
+                        + " GATEBENCH_IT_BASE the image with a JDK that ours is made of")
+                .isNotBlank();
+        String image;
+        try (GatebenchProcess pushing = GatebenchProcess.start(
+                folder,
+                "kubernetes",
+                "image",
+                "--base",
+                System.getenv("GATEBENCH_IT_BASE"),
+                "--to",
+                registry + "/gatebench/it:1")) {
+            assertThat(pushing.exitCode()).as(pushing.output()).isZero();
+            image = pushing.output().strip();
+            assertThat(image).matches(Pattern.quote(registry) + "/gatebench/it@sha256:[0-9a-f]{64}");
+        }
+
+        try (GatebenchProcess gatebench = start("run", "--set", "kubernetes.image=" + image)) {
+            assertThat(Await.found(LIMIT, () -> Optional.of(trials(run()).size()).filter(made -> made > 0)))
+                    .as(gatebench.output())
+                    .isPresent();
+            assertThat(fileIn("sut", "/gatebench/agent"))
+                    .as("a folder that jars of the agent were brought into")
+                    .isFalse();
+            assertThat(gatebench.exitCode()).as(gatebench.output()).isZero();
+        }
+
+        assertThat(results(run()).at("/complete").asBoolean()).isTrue();
+        assertThat(results(run()).at("/environment/versions").get("image " + image))
+                .as(results(run()).at("/environment/versions").toString())
+                .isNotNull();
+    }
+
+    /** Whether the agent's container of a pod has it. */
+    private static boolean fileIn(String pod, String path) throws Exception {
+        try (ExecWatch asked = client.pods()
+                .inNamespace(ours().get(0))
+                .withName(pod)
+                .inContainer("agent")
+                .writingOutput(OutputStream.nullOutputStream())
+                .exec("test", "-e", path)) {
+            return asked.exitCode().get(30, TimeUnit.SECONDS) == 0;
+        }
     }
 
     @Test
@@ -381,10 +435,7 @@ class KubernetesIT {
     @Test
     void namesANodeThatWasKilledAndMeasuresWhatIsLeftWhenItIsBack() throws Exception {
         Path nodes = processesOfTheCluster();
-        String script = System.getenv("CLUSTER_NODE_UP");
-        assumeThat(script)
-                .as("CLUSTER_NODE_UP starts a node of the cluster by its number")
-                .isNotBlank();
+        String script = nodeScript();
         String node;
         try (GatebenchProcess gatebench = start("run", "--set", "fidelity.smoke.rounds=3")) {
             awaitTrials(gatebench, run(), 1);
@@ -397,20 +448,84 @@ class KubernetesIT {
                         .contains("'gatebench resume DIR' measures what is left")
                         .doesNotContain("\tat ");
             } finally {
-                new ProcessBuilder(script, node.replaceAll("[^0-9]", ""))
-                        .inheritIO()
-                        .start()
-                        .waitFor();
+                startNode(script, node);
             }
         }
-        assertThat(Await.found(
-                        Duration.ofMinutes(2), () -> Optional.of(isReady(node)).filter(ready -> ready)))
-                .isPresent();
 
         try (GatebenchProcess resumed = start("resume", run().toString())) {
             assertThat(resumed.exitCode()).as(resumed.output()).isZero();
         }
         assertThat(results(run()).at("/complete").asBoolean()).isTrue();
+    }
+
+    @Test
+    @Timeout(value = 12, unit = TimeUnit.MINUTES)
+    void goesOnInTheOtherLaneWhenANodeOfOneIsKilledAndMakesTheRestInAsManyWhenItIsBack() throws Exception {
+        Path nodes = processesOfTheCluster();
+        String script = nodeScript();
+        String node;
+        try (GatebenchProcess gatebench = start("run", "--parallel", "2", "--set", "fidelity.smoke.forks=4")) {
+            awaitTrials(gatebench, run(), 1);
+            node = pod("lane-2-sut").map(KubernetesIT::node).orElseThrow();
+            signal("KILL", nodes.resolve(node));
+            try {
+                assertThat(gatebench.exitCode()).as(gatebench.output()).isEqualTo(ENVIRONMENT);
+                assertThat(gatebench.output())
+                        .contains("lane 2")
+                        .contains("node '" + node + "'")
+                        .contains("'gatebench resume DIR' measures what is left")
+                        .doesNotContain("\tat ");
+            } finally {
+                startNode(script, node);
+            }
+        }
+        List<JsonNode> made = new ArrayList<>();
+        for (String line : trials(run())) {
+            made.add(Json.mapper().readTree(line));
+        }
+        assertThat(forks(made, 1)).as("forks of the lane that went on").hasSizeGreaterThan(1);
+
+        try (GatebenchProcess resumed = start("resume", run().toString())) {
+            assertThat(resumed.exitCode()).as(resumed.output()).isZero();
+        }
+        JsonNode results = results(run());
+        assertThat(results.at("/complete").asBoolean()).isTrue();
+        assertThat(results.at("/environment/versions/lanes").asText()).startsWith("2 at once");
+        List<JsonNode> all = new ArrayList<>();
+        results.at("/trials").forEach(all::add);
+        assertThat(all).hasSize(16);
+        assertThat(forks(all, 2)).as("forks of the lane whose node was back").isNotEmpty();
+        assertThat(all).filteredOn(trial -> trial.at("/lane").asInt() == 1)
+                .as("trials that were made before are kept")
+                .hasSizeGreaterThanOrEqualTo((int) made.stream()
+                        .filter(trial -> trial.at("/lane").asInt() == 1)
+                        .count());
+    }
+
+    /** Which forks a lane has trials of. */
+    private static Set<Integer> forks(List<JsonNode> trials, int lane) {
+        return trials.stream()
+                .filter(trial -> trial.at("/lane").asInt() == lane)
+                .map(trial -> trial.at("/id/fork").asInt())
+                .collect(Collectors.toSet());
+    }
+
+    private static String nodeScript() {
+        String script = System.getenv("CLUSTER_NODE_UP");
+        assumeThat(script)
+                .as("CLUSTER_NODE_UP starts a node of the cluster by its number")
+                .isNotBlank();
+        return script;
+    }
+
+    private static void startNode(String script, String node) throws IOException, InterruptedException {
+        new ProcessBuilder(script, node.replaceAll("[^0-9]", ""))
+                .inheritIO()
+                .start()
+                .waitFor();
+        assertThat(Await.found(
+                        Duration.ofMinutes(2), () -> Optional.of(isReady(node)).filter(ready -> ready)))
+                .isPresent();
     }
 
     private static boolean isReady(String node) {

@@ -20,7 +20,7 @@ import java.util.Set;
  * @param jdks the JDKs there; the first is the one that runs the project's own jars
  * @param mostOpenFiles how many files a process may open there; empty where it does not tell or sets no limit
  * @param root whether what is started there is root's
- * @param held the SHA-256 of files that the tasks' image holds, each of which is given any path by a link
+ * @param held the SHA-256 of files that the tasks' image holds, each of which is copied to where it is needed
  */
 public record AgentFacts(
         String boot,

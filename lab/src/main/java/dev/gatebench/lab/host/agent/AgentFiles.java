@@ -73,19 +73,19 @@ record AgentFiles(Path root, Path content) {
     }
 
     /**
-     * Gives a file that the tasks' image holds another path.
+     * Copies a file that the tasks' image holds to a path. It is no link, since a JVM looks for the libraries of a jar
+     * beside the file that a link leads to.
      *
      * @throws NoSuchFileException when it holds none of that content
      */
-    void link(Path path, String sha256) throws IOException {
+    void copy(Path path, String sha256) throws IOException {
         if (!held().contains(sha256)) {
             throw new NoSuchFileException(content.resolve(sha256).toString());
         }
         Path file = at(path);
         Path fresh = file.resolveSibling(file.getFileName() + PART);
         Files.createDirectories(Optional.ofNullable(fresh.getParent()).orElseThrow());
-        Files.deleteIfExists(fresh);
-        Files.createSymbolicLink(fresh, content.resolve(sha256));
+        Files.copy(at(content.resolve(sha256)), fresh, StandardCopyOption.REPLACE_EXISTING);
         Files.move(fresh, file, StandardCopyOption.ATOMIC_MOVE);
     }
 

@@ -89,7 +89,7 @@ final class AgentServer implements AutoCloseable {
                 Map.entry("GET /files", call -> call.reply(this.files.list(call.path()))),
                 Map.entry("GET /file", this::give),
                 Map.entry("PUT /file", this::take),
-                Map.entry("POST /link", this::link),
+                Map.entry("POST /copy", this::copy),
                 Map.entry("POST /tasks", this::start),
                 Map.entry("GET /printed", this::printed),
                 Map.entry("POST /input", this::input),
@@ -183,8 +183,8 @@ final class AgentServer implements AutoCloseable {
         call.reply(true);
     }
 
-    private void link(AgentCall call) throws IOException {
-        files.link(call.path(), call.text("sha256"));
+    private void copy(AgentCall call) throws IOException {
+        files.copy(call.path(), call.text("sha256"));
         call.reply(true);
     }
 

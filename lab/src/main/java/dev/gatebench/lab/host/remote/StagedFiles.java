@@ -59,7 +59,7 @@ final class StagedFiles {
         String content = Sha256.of(file);
         if (!content.equals(sent.get(file))) {
             if (held.contains(content)) {
-                client.post("/link")
+                client.post("/copy")
                         .with("path", file)
                         .with("sha256", content)
                         .within(PART_LIMIT)
