@@ -20,7 +20,17 @@ import java.util.concurrent.TimeUnit;
 final class Engine {
     private static final String LABEL = "dev.gatebench.run.pid";
 
-    private final DockerClient docker = DockerEngine.client();
+    private final DockerClient docker;
+
+    /** The one that is found. */
+    Engine() {
+        docker = DockerEngine.client();
+    }
+
+    /** One at an address. */
+    Engine(String address) {
+        docker = DockerEngine.at(address);
+    }
 
     /** Names of all containers, ended ones too, of the run of a process. */
     List<String> containersOf(long pid) {

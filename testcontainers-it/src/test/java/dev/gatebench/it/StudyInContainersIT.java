@@ -1,6 +1,7 @@
 package dev.gatebench.it;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assumptions.assumeThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -99,6 +100,67 @@ class StudyInContainersIT {
         gatebench.destroy();
 
         assertThat(gatebench.waitFor(60, TimeUnit.SECONDS)).isTrue();
+        assertThat(engine.allOfRuns()).isEmpty();
+    }
+
+    /** Two engines as two hosts: each reaches containers of the other by their addresses, as this machine does. */
+    @Test
+    @Timeout(value = 8, unit = TimeUnit.MINUTES)
+    void measuresAcrossTwoEnginesAndLeavesNothingOnEither() throws Exception {
+        String named = System.getenv("GATEBENCH_IT_ENGINES");
+        assumeThat(named)
+                .as("GATEBENCH_IT_ENGINES has the addresses of two Docker engines, with a comma between them, whose"
+                        + " containers reach each other by theirs")
+                .isNotBlank();
+        List<String> engines = List.of(named.split(","));
+        List<String> words = new ArrayList<>(List.of("--network", "routed"));
+        words.addAll(List.of("--engine", "sut=" + engines.get(0)));
+        words.addAll(List.of("--engine", "injector=" + engines.get(1)));
+        words.addAll(List.of("--engine", "backend=" + engines.get(1)));
+        Path run = folder.resolve("run");
+        words.addAll(List.of("--seed", "1", "--out", run.toString()));
+        Process gatebench = start(words.toArray(String[]::new));
+
+        assertThat(gatebench.waitFor(400, TimeUnit.SECONDS)).as(output()).isTrue();
+        assertThat(gatebench.exitValue()).as(output()).isZero();
+        JsonNode results = Json.mapper().readTree(Files.readString(run.resolve("results.json")));
+        assertThat(results.at("/trials")).hasSize(2).allSatisfy(trial -> {
+            assertThat(trial.at("/traffic/requests").asLong()).isPositive();
+            assertThat(trial.at("/traffic/errors")).isEmpty();
+            assertThat(trial.at("/processes/sut/cpuNs").asDouble()).isPositive();
+            assertThat(trial.at("/processes/injector/cpuNs").asDouble()).isPositive();
+            assertThat(verdict(trial, "conservation")).isEqualTo("pass");
+            assertThat(verdict(trial, "configuration")).isEqualTo("pass");
+        });
+        JsonNode versions = results.at("/environment/versions");
+        assertThat(versions.path("engine of sut").asText()).contains(engines.get(0));
+        assertThat(versions.path("engine of injector").asText()).contains(engines.get(1));
+        assertThat(Files.readAllLines(run.resolve("network.jsonl")))
+                .as("the network between the engines")
+                .hasSize(2)
+                .allMatch(line -> line.contains("roundTrips") && !line.contains("\"problem\""));
+        for (String each : engines) {
+            assertThat(new Engine(each).allOfRuns()).as(each).isEmpty();
+        }
+    }
+
+    @Test
+    void saysInOneLineThatTheEngineOfARoleDoesNotAnswer() throws Exception {
+        String none = "unix://" + folder.resolve("none.sock");
+        Process gatebench = start(
+                "--network",
+                "routed",
+                "--engine",
+                "backend=" + none,
+                "--out",
+                folder.resolve("run").toString());
+
+        assertThat(gatebench.waitFor(60, TimeUnit.SECONDS)).as(output()).isTrue();
+        assertThat(gatebench.exitValue()).as(output()).isEqualTo(3);
+        assertThat(output())
+                .contains("no Docker engine answers at " + none)
+                .contains("engines")
+                .doesNotContain("\tat ");
         assertThat(engine.allOfRuns()).isEmpty();
     }
 

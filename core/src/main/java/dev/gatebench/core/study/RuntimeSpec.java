@@ -1,18 +1,41 @@
 package dev.gatebench.core.study;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 
 /**
  * In what backend, gateways and injector run.
  *
  * @param kind processes of this machine, containers, or pods of a cluster
  * @param network the network of containers; processes are on loopback, and pods on the cluster's network
+ * @param engines the Docker engine of each role by its address, such as {@code tcp://bench-2:2376} or
+ *     {@code unix:///run/two.sock}; roles that are missing have the one that is found without
  * @param cluster how the pods of a cluster are made
  */
 public record RuntimeSpec(
         @JsonProperty("runtime") Kind kind,
         Network network,
+        Map<String, String> engines,
         @JsonProperty("kubernetes") ClusterSpec cluster) {
+    private static final List<String> ROLES = List.of("sut", "injector", "backend");
+
+    public RuntimeSpec {
+        engines = Collections.unmodifiableMap(new TreeMap<>(engines));
+        engines.keySet().stream()
+                .filter(role -> !ROLES.contains(role))
+                .findFirst()
+                .ifPresent(role -> {
+                    throw new IllegalArgumentException(
+                            "engines must name sut, injector or backend, was '" + role + "'");
+                });
+        if (kind == Kind.CONTAINER && !engines.isEmpty() && network != Network.ROUTED) {
+            throw new IllegalArgumentException("network must be routed where engines names those of roles, was "
+                    + network.words() + ": containers of several engines know each other by their addresses alone");
+        }
+    }
 
     /** In what they run. */
     public enum Kind {
@@ -42,15 +65,28 @@ public record RuntimeSpec(
     public enum Network {
         /** One network of the run's own, in which containers know each other by name. */
         @JsonProperty("bridge")
-        BRIDGE,
+        BRIDGE("bridge"),
         /** The machine's own network: containers are on loopback as processes are. */
         @JsonProperty("host")
-        HOST
+        HOST("host"),
+        /** The default network of each engine, whose addresses this machine and the other engines reach. */
+        @JsonProperty("routed")
+        ROUTED("routed");
+
+        private final String words;
+
+        Network(String words) {
+            this.words = words;
+        }
+
+        String words() {
+            return words;
+        }
     }
 
     /** Of processes or containers of this machine. */
     public RuntimeSpec(Kind kind, Network network) {
-        this(kind, network, ClusterSpec.NONE);
+        this(kind, network, Map.of(), ClusterSpec.NONE);
     }
 
     /** Whether a gateway may be started in the image that its arm names. */
@@ -65,7 +101,7 @@ public record RuntimeSpec(
 
     /** The same with no more lanes than there are forks. */
     public RuntimeSpec forForks(int forks) {
-        return new RuntimeSpec(kind, network, cluster.forForks(forks));
+        return new RuntimeSpec(kind, network, engines, cluster.forForks(forks));
     }
 
     /** Whether they run in containers of this machine. */

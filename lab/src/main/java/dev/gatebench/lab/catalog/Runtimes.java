@@ -3,7 +3,7 @@ package dev.gatebench.lab.catalog;
 import dev.gatebench.core.study.RuntimeSpec;
 import dev.gatebench.core.study.RuntimeSpec.Kind;
 import dev.gatebench.lab.host.Site;
-import dev.gatebench.lab.host.docker.DockerHost;
+import dev.gatebench.lab.host.docker.DockerSite;
 import dev.gatebench.lab.host.kubernetes.KubernetesSite;
 import dev.gatebench.lab.host.local.LocalHost;
 import dev.gatebench.lab.host.local.LocalInventory;
@@ -15,7 +15,7 @@ import java.util.function.Function;
 public final class Runtimes {
     private static final Map<Kind, Function<RuntimeSpec, Site>> ALL = Map.of(
             Kind.PROCESS, runtime -> Site.of(new LocalInventory(), LocalHost::open),
-            Kind.CONTAINER, runtime -> Site.of(new LocalInventory(), DockerHost::open),
+            Kind.CONTAINER, DockerSite::of,
             Kind.KUBERNETES, KubernetesSite::of);
 
     private Runtimes() {}

@@ -23,8 +23,18 @@ final class PlaceOptions {
     @Option(
             names = "--network",
             paramLabel = "KIND",
-            description = "of containers: bridge, a network of the run's own, or host; default: the study's")
+            description =
+                    "of containers: bridge, a network of the run's own; host; or routed, the engines' own; default: the"
+                            + " study's")
     private @Nullable String network;
+
+    @Option(
+            names = "--engine",
+            paramLabel = "ROLE=ADDRESS",
+            description =
+                    "of containers, for sut, injector or backend: the Docker engine, as in DOCKER_HOST; may be given"
+                            + " several times; with --network routed")
+    private Map<String, String> engines = new LinkedHashMap<>();
 
     @Option(
             names = "--node",
@@ -54,6 +64,7 @@ final class PlaceOptions {
         List<String> overrides = new ArrayList<>();
         Optional.ofNullable(runtime).ifPresent(kind -> overrides.add("runtime=" + kind));
         Optional.ofNullable(network).ifPresent(kind -> overrides.add("network=" + kind));
+        engines.forEach((role, address) -> overrides.add("engines." + role + "=" + address));
         nodes.forEach((role, node) -> overrides.add("kubernetes.nodes." + role + "=" + node));
         Optional.ofNullable(parallel).ifPresent(forks -> overrides.add("kubernetes.parallel=" + forks));
         Optional.ofNullable(driver).ifPresent(name -> overrides.add("driver=" + name));

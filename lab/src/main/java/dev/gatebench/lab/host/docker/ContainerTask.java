@@ -18,7 +18,6 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.io.Reader;
 import java.io.UncheckedIOException;
-import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.StandardOpenOption;
@@ -57,8 +56,7 @@ final class ContainerTask implements Task {
      * @param id what people call it
      * @param spec its task
      * @param epochMs a moment before it was started, ms since 1970
-     * @param alias its name in the run's network; empty on the machine's network
-     * @param authority where this process reaches one of its ports, as host and port; empty where it cannot
+     * @param endpoints where one of its ports is reached; empty where it is not any more
      * @param streams its standard input and output, where its task says that these are read
      */
     record Started(
@@ -66,8 +64,7 @@ final class ContainerTask implements Task {
             String id,
             TaskSpec spec,
             long epochMs,
-            Optional<String> alias,
-            IntFunction<Optional<String>> authority,
+            IntFunction<Optional<Endpoint>> endpoints,
             Optional<AttachedStreams> streams) {}
 
     private ContainerTask(DockerClient docker, Started started, EngineMachine machine, ContainerUsage usage) {
@@ -215,15 +212,9 @@ final class ContainerTask implements Task {
     /** In the run's network this process may have another way to a port than load, which goes by the name. */
     @Override
     public Endpoint endpoint(int port) {
-        if (started.alias().isEmpty()) {
-            return Endpoint.loopback(port);
-        }
-        String authority = started.authority()
+        return started.endpoints()
                 .apply(port)
                 .orElseThrow(() -> new EnvironmentException("a port of its container is not reachable: " + ending()));
-        return new Endpoint(
-                URI.create("http://" + authority),
-                URI.create("http://" + started.alias().get() + ":" + port));
     }
 
     @Override

@@ -4,9 +4,14 @@ import com.github.dockerjava.api.DockerClient;
 import com.github.dockerjava.api.command.BuildImageResultCallback;
 import com.github.dockerjava.api.command.InspectImageResponse;
 import com.github.dockerjava.api.exception.NotFoundException;
+import com.github.dockerjava.zerodep.ZerodepDockerHttpClient;
+import dev.gatebench.core.study.StudyException;
+import dev.gatebench.core.yaml.Words;
 import dev.gatebench.lab.process.EnvironmentException;
 import java.io.Closeable;
 import java.io.IOException;
+import java.net.URI;
+import java.net.URISyntaxException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -22,6 +27,9 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import org.testcontainers.dockerclient.DockerClientProviderStrategy;
 import org.testcontainers.images.builder.dockerfile.DockerfileBuilder;
+import org.testcontainers.shaded.com.github.dockerjava.core.DefaultDockerClientConfig;
+import org.testcontainers.shaded.com.github.dockerjava.core.DockerClientConfig;
+import org.testcontainers.shaded.com.github.dockerjava.core.DockerClientImpl;
 
 /**
  * The Docker engine that Testcontainers finds. Its {@code DockerClientFactory} is left alone: it starts Ryuk, a
@@ -36,6 +44,8 @@ public final class DockerEngine {
     private static final String REMEDY =
             ": start it, or install one (Debian: apt-get install docker.io), or use --runtime process";
 
+    private static final Set<String> SCHEMES = Set.of("unix", "tcp");
+
     private DockerEngine() {}
 
     /**
@@ -45,6 +55,56 @@ public final class DockerEngine {
      */
     public static DockerClient client() {
         return client(DockerEngine::find, LIMIT);
+    }
+
+    /**
+     * A client of the engine at an address, with the keys and certificates that {@code DOCKER_CERT_PATH} names where
+     * {@code DOCKER_TLS_VERIFY} is set.
+     *
+     * @param address as {@code DOCKER_HOST} has it: {@code unix:///run/docker.sock} or {@code tcp://bench-2:2376}
+     * @throws EnvironmentException when none answers there within 12 s
+     */
+    public static DockerClient at(String address) {
+        URI uri = uri(address);
+        try {
+            return within(LIMIT, () -> {
+                DockerClientConfig config = DefaultDockerClientConfig.createDefaultConfigBuilder()
+                        .withDockerHost(uri.toString())
+                        .build();
+                DockerClient docker = DockerClientImpl.getInstance(
+                        config,
+                        new ZerodepDockerHttpClient.Builder()
+                                .dockerHost(config.getDockerHost())
+                                .sslConfig(config.getSSLConfig())
+                                .build());
+                docker.pingCmd().exec();
+                return docker;
+            });
+        } catch (ExecutionException e) {
+            throw new EnvironmentException(
+                    "no Docker engine answers at " + address + " ("
+                            + oneLine(Optional.ofNullable(e.getCause()).orElse(e))
+                            + "): start it, or correct the address in engines",
+                    e);
+        } catch (TimeoutException e) {
+            throw new EnvironmentException(
+                    "the Docker engine at " + address + " did not answer within " + LIMIT.toSeconds()
+                            + " s: start it, or correct the address in engines",
+                    e);
+        }
+    }
+
+    private static URI uri(String address) {
+        try {
+            URI uri = new URI(address);
+            if (SCHEMES.contains(String.valueOf(uri.getScheme()))) {
+                return uri;
+            }
+        } catch (URISyntaxException e) {
+            // said below, as of any other that is none
+        }
+        throw new StudyException("an engine's address must be unix:///PATH or tcp://HOST:PORT, was "
+                + Words.quote(address) + ": correct it in engines");
     }
 
     static DockerClient client(Callable<DockerClient> find, Duration limit) {

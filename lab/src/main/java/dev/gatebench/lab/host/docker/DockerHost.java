@@ -53,6 +53,7 @@ public final class DockerHost implements Host {
     private static final Duration ENDING_LIMIT = Duration.ofSeconds(20);
 
     private final DockerClient docker;
+    private final String name;
     private volatile EngineMachine machine;
     private final Images images;
     private final Path folder;
@@ -71,8 +72,15 @@ public final class DockerHost implements Host {
     private final Set<ContainerTask> answeredFor = ConcurrentHashMap.newKeySet();
 
     private DockerHost(
-            DockerClient docker, Network network, Path folder, Images images, LocalHost local, Consumer<String> line) {
+            DockerClient docker,
+            String name,
+            Network network,
+            Path folder,
+            Images images,
+            LocalHost local,
+            Consumer<String> line) {
         this.docker = docker;
+        this.name = name;
         this.local = local;
         this.machine = EngineMachine.of(docker, InstantSource.system());
         this.images = images;
@@ -84,14 +92,21 @@ public final class DockerHost implements Host {
     /**
      * Ready to start the tasks of a run: an engine that answers, nothing left by killed runs, and the images.
      *
+     * @param address of the engine; empty for the one that is found
      * @throws dev.gatebench.lab.process.EnvironmentException when no engine answers within 12 s, or an image is not to
      *     be had
      */
-    public static DockerHost open(HostRequest request) {
-        DockerClient docker = DockerEngine.client();
+    static DockerHost open(Optional<String> address, HostRequest request) {
+        DockerClient docker = address.map(DockerEngine::at).orElseGet(DockerEngine::client);
         Images images = new Images(docker, request.jars(), request.line());
         DockerHost host = new DockerHost(
-                docker, request.runtime().network(), request.folder(), images, LocalHost.open(request), request.line());
+                docker,
+                address.map(given -> "Docker engine " + given).orElse("Docker engine"),
+                request.runtime().network(),
+                request.folder(),
+                images,
+                LocalHost.open(request),
+                request.line());
         try {
             host.sweep().forEach(request.line());
             request.javas().forEach(java -> images.ofProgram(java.toString()));
@@ -105,7 +120,7 @@ public final class DockerHost implements Host {
 
     @Override
     public String name() {
-        return "Docker engine";
+        return name;
     }
 
     @Override
@@ -201,8 +216,7 @@ public final class DockerHost implements Host {
                         spec.name() + "-" + number,
                         spec,
                         startedEpochMs,
-                        alias,
-                        port -> network.authority(state.getNetworkSettings(), port),
+                        port -> network.endpoint(alias, state.getNetworkSettings(), port),
                         streams),
                 machine,
                 ContainerUsage.of(docker, container, pid, machine, processes));

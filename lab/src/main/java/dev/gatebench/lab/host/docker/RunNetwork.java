@@ -9,17 +9,20 @@ import com.github.dockerjava.api.model.NetworkSettings;
 import com.github.dockerjava.api.model.PortBinding;
 import com.github.dockerjava.api.model.Ports;
 import dev.gatebench.core.study.RuntimeSpec.Network;
+import dev.gatebench.lab.host.Endpoint;
 import dev.gatebench.lab.host.Listening;
 import dev.gatebench.lab.host.TaskSpec;
 import dev.gatebench.lab.host.local.RunLabel;
 import java.net.NetworkInterface;
 import java.net.SocketException;
+import java.net.URI;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 
@@ -27,7 +30,8 @@ import java.util.stream.Stream;
  * The network of a run's containers: the machine's, or one of its own in which they know each other by name. That is
  * made when the first of them starts, so that a run that ends before leaves none. It is internal, so that containers
  * have no way out of it, where this machine is on it and reaches them by their addresses: an engine publishes no ports
- * of an internal network.
+ * of an internal network. Or they are on the engine's own network, whose addresses are reached from elsewhere too: so
+ * containers of several engines reach each other.
  */
 final class RunNetwork {
     /** In a container of its own every server can have the same. */
@@ -82,6 +86,9 @@ final class RunNetwork {
         if (kind == Network.HOST) {
             return "containers on the machine's network";
         }
+        if (kind == Network.ROUTED) {
+            return "containers on the network of their engine, reached by their addresses";
+        }
         return made.map(Made::internal).orElse(sameMachine)
                 ? "containers on a network of their own, which is internal"
                 : "containers on a network of their own, which leads out";
@@ -90,12 +97,15 @@ final class RunNetwork {
     /**
      * Puts a container into it; where it is not internal, with its port published on loopback.
      *
-     * @return the name by which others reach it; empty on the machine's network
+     * @return the name by which others reach it; empty where it has none
      */
     synchronized Optional<String> join(CreateContainerCmd create, HostConfig config, TaskSpec spec) {
         if (kind == Network.HOST) {
             config.withNetworkMode("host");
             return Optional.empty();
+        }
+        if (kind == Network.ROUTED) {
+            return Optional.empty(); // the engine's own is what a container has that says none
         }
         String alias = alias(spec.name());
         Made network = network();
@@ -111,17 +121,37 @@ final class RunNetwork {
     }
 
     /**
-     * How this process reaches a port of a container of it.
+     * How a port of a container of it is reached.
      *
-     * @return host and port; empty where the container has ended
+     * @param alias what {@link #join} said
+     * @return empty where the container has ended
      */
-    synchronized Optional<String> authority(NetworkSettings settings, int port) {
+    Optional<Endpoint> endpoint(Optional<String> alias, NetworkSettings settings, int port) {
+        return switch (kind) {
+            case HOST -> Optional.of(Endpoint.loopback(port));
+            case ROUTED -> address(settings).map(uri(port)).map(uri -> new Endpoint(uri, uri));
+            case BRIDGE ->
+                authority(settings, port)
+                        .map(authority -> new Endpoint(
+                                URI.create("http://" + authority), uri(port).apply(alias.orElseThrow())));
+        };
+    }
+
+    private static Function<String, URI> uri(int port) {
+        return host -> URI.create("http://" + host + ":" + port);
+    }
+
+    private static Optional<String> address(NetworkSettings settings) {
+        return settings.getNetworks().values().stream()
+                .map(ContainerNetwork::getIpAddress)
+                .filter(address -> address != null && !address.isBlank())
+                .findFirst();
+    }
+
+    /** How this process reaches it, by host and port. */
+    private synchronized Optional<String> authority(NetworkSettings settings, int port) {
         if (network().internal()) {
-            return settings.getNetworks().values().stream()
-                    .map(ContainerNetwork::getIpAddress)
-                    .filter(address -> address != null && !address.isBlank())
-                    .map(address -> address + ":" + port)
-                    .findFirst();
+            return address(settings).map(address -> address + ":" + port);
         }
         return Stream.ofNullable(settings.getPorts().getBindings().get(ExposedPort.tcp(port)))
                 .flatMap(Arrays::stream)

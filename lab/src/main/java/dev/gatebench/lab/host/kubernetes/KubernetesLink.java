@@ -17,7 +17,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.TreeMap;
-import java.util.stream.Collectors;
 
 /** The agent in a pod, reached through the API server, which forwards ports of this machine to the pod's. */
 final class KubernetesLink implements Link {
@@ -60,13 +59,21 @@ final class KubernetesLink implements Link {
         this.time = time;
     }
 
-    /** The images of its tasks, each with what it was when it was started: a tag may be another one tomorrow. */
+    /**
+     * The image of its tasks, by the name that was asked for: a runtime may know one by its digest alone. With what it
+     * was when it was started, since a tag may be another one tomorrow.
+     */
     private static Map<String, String> images(Pod pod) {
-        return pod.getStatus().getContainerStatuses().stream()
-                .filter(container -> container.getName().equals(PodManifest.TASKS)
-                        && container.getImage() != null
-                        && container.getImageID() != null)
-                .collect(Collectors.toMap(ContainerStatus::getImage, ContainerStatus::getImageID));
+        Map<String, String> images = new HashMap<>();
+        for (ContainerStatus status : pod.getStatus().getContainerStatuses()) {
+            pod.getSpec().getContainers().stream()
+                    .filter(asked -> asked.getName().equals(PodManifest.TASKS)
+                            && asked.getName().equals(status.getName())
+                            && asked.getImage() != null
+                            && status.getImageID() != null)
+                    .forEach(asked -> images.put(asked.getImage(), status.getImageID()));
+        }
+        return images;
     }
 
     @Override

@@ -44,8 +44,8 @@ import java.util.stream.Stream;
 
 /**
  * An image of the project's jars on an image with a JDK, pushed to a registry, so that nothing is brought to the pods
- * that are made of it. Jib builds it, without a Docker engine. It holds files by their SHA-256, so that it tells nothing
- * of the machine on which it was made, and a run from any folder finds there what has the same content.
+ * that are made of it. Jib builds it, without a Docker engine. It holds files by their SHA-256, so that it tells
+ * nothing of the machine on which it was made, and a run from any folder finds there what has the same content.
  *
  * @param base the image that it is made of: {@code registry.example/jdk:17}, or {@code tar://FILE} as {@code docker
  *     save} writes it
@@ -125,8 +125,7 @@ public record ProjectImage(String base, String target, Set<String> platforms) {
         JibContainerBuilder image = baseImage();
         layers.forEach(image::addFileEntriesLayer);
         if (!platforms.isEmpty()) {
-            image.setPlatforms(
-                    platforms.stream().map(ProjectImage::platform).collect(Collectors.toSet()));
+            image.setPlatforms(platforms.stream().map(ProjectImage::platform).collect(Collectors.toSet()));
         }
         Containerizer pushing = Containerizer.to(registry(to))
                 .setToolName("gatebench")
@@ -162,8 +161,8 @@ public record ProjectImage(String base, String target, Set<String> platforms) {
         try {
             return ImageReference.parse(name);
         } catch (InvalidImageReferenceException e) {
-            throw new StudyException("an image is named REGISTRY/NAME:TAG or REGISTRY/NAME@sha256:…, was '"
-                    + Text.line(name) + "'", e);
+            throw new StudyException(
+                    "an image is named REGISTRY/NAME:TAG or REGISTRY/NAME@sha256:…, was '" + Text.line(name) + "'", e);
         }
     }
 
@@ -194,8 +193,7 @@ public record ProjectImage(String base, String target, Set<String> platforms) {
         if (agent.isPresent()) {
             FileEntriesLayer.Builder layer = FileEntriesLayer.builder().setName("agent");
             for (Path jar : AgentJars.in(scratch)) {
-                layer.addEntry(
-                        jar, AbsoluteUnixPath.get(PodManifest.inImage(agent.get()) + "/" + jar.getFileName()));
+                layer.addEntry(jar, AbsoluteUnixPath.get(PodManifest.inImage(agent.get()) + "/" + jar.getFileName()));
             }
             layers.add(layer.build());
         }

@@ -156,7 +156,10 @@ final class RolePods {
     }
 
     private void bringAgent(String pod) {
-        if (AgentJars.id().map(PodManifest::inImage).filter(jars -> has(pod, jars)).isPresent()) {
+        if (AgentJars.id()
+                .map(PodManifest::inImage)
+                .filter(jars -> has(pod, jars))
+                .isPresent()) {
             return;
         }
         try (ScratchFolder scratch = ScratchFolder.make()) {

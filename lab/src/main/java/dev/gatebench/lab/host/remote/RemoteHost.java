@@ -71,7 +71,8 @@ public final class RemoteHost implements Host {
      */
     public static RemoteHost open(Link link) {
         RemoteAgent agent = RemoteAgent.follow(link);
-        return new RemoteHost(agent, new StagedFiles(agent.client(), agent.facts().held()), false, new AtomicInteger());
+        return new RemoteHost(
+                agent, new StagedFiles(agent.client(), agent.facts().held()), false, new AtomicInteger());
     }
 
     /** From now on a task that needs an image is started on another host of the same machine, which is of it. */

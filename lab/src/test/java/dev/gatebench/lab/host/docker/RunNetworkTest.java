@@ -10,10 +10,12 @@ import com.github.dockerjava.api.model.Ports;
 import dev.gatebench.core.json.Json;
 import dev.gatebench.core.study.RuntimeSpec.Network;
 import dev.gatebench.lab.cpu.Role;
+import dev.gatebench.lab.host.Endpoint;
 import dev.gatebench.lab.host.Needs;
 import dev.gatebench.lab.host.TaskSpec;
 import dev.gatebench.lab.host.local.RunLabel;
 import java.lang.reflect.Proxy;
+import java.net.URI;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -39,7 +41,8 @@ class RunNetworkTest {
         assertThat(engine.done()).containsExactly("made gatebench-7-0-network internal");
         assertThat(config.getNetworkMode()).isEqualTo("n1");
         assertThat(config.getPortBindings()).isNull();
-        assertThat(network.authority(settings(), PORT)).contains("172.30.0.2:8080");
+        assertThat(network.endpoint(Optional.of("gateway"), settings(), PORT))
+                .contains(endpoint("http://172.30.0.2:8080", "http://gateway:8080"));
         assertThat(network.words()).isEqualTo("containers on a network of their own, which is internal");
         assertThat(lines).isEmpty();
     }
@@ -69,12 +72,31 @@ class RunNetworkTest {
         publishesOnLoopback(network);
     }
 
+    @Test
+    void isTheEnginesOwnWhereItsAddressesAreRouted() throws Exception {
+        RunNetwork network = new RunNetwork(engine.client(), Network.ROUTED, LABEL, false, any -> false, lines::add);
+
+        assertThat(join(network)).isEmpty();
+
+        assertThat(engine.done()).isEmpty();
+        assertThat(config.getPortBindings()).isNull();
+        assertThat(network.listening().address()).isEqualTo("0.0.0.0");
+        assertThat(network.endpoint(Optional.empty(), settings(), PORT))
+                .contains(endpoint("http://172.30.0.2:8080", "http://172.30.0.2:8080"));
+        assertThat(network.words()).contains("network of their engine");
+    }
+
+    private static Endpoint endpoint(String fromHere, String fromTasks) {
+        return new Endpoint(URI.create(fromHere), URI.create(fromTasks));
+    }
+
     private void publishesOnLoopback(RunNetwork network) throws Exception {
         assertThat(config.getPortBindings().getBindings().get(ExposedPort.tcp(PORT)))
                 .extracting(Ports.Binding::getHostIp)
                 .containsExactly("127.0.0.1");
-        assertThat(network.authority(settings(), PORT)).contains("127.0.0.1:49153");
-        assertThat(network.authority(settings(), 1)).isEmpty();
+        assertThat(network.endpoint(Optional.of("gateway"), settings(), PORT))
+                .contains(endpoint("http://127.0.0.1:49153", "http://gateway:8080"));
+        assertThat(network.endpoint(Optional.of("gateway"), settings(), 1)).isEmpty();
         assertThat(network.words()).isEqualTo("containers on a network of their own, which leads out");
     }
 

@@ -78,9 +78,8 @@ final class MemoryRegistry implements AutoCloseable {
     }
 
     private void answer(ClassicHttpRequest request, ClassicHttpResponse response) throws IOException {
-        byte[] body = request.getEntity() == null
-                ? new byte[0]
-                : EntityUtils.toByteArray(request.getEntity(), LARGEST_BYTES);
+        byte[] body =
+                request.getEntity() == null ? new byte[0] : EntityUtils.toByteArray(request.getEntity(), LARGEST_BYTES);
         URI uri = URI.create(request.getRequestUri());
         String path = uri.getPath();
         String last = path.substring(path.lastIndexOf('/') + 1);

@@ -164,8 +164,7 @@ class ProjectImageTest {
                         .push(List.of(jar), List.of()))
                 .isInstanceOf(StudyException.class)
                 .hasMessageContaining("remove what follows '@'");
-        assertThatThrownBy(() ->
-                        new ProjectImage(base, "localhost/x:1", Set.of("arm64")).push(List.of(jar), List.of()))
+        assertThatThrownBy(() -> new ProjectImage(base, "localhost/x:1", Set.of("arm64")).push(List.of(jar), List.of()))
                 .isInstanceOf(StudyException.class)
                 .hasMessageContaining("OS/ARCHITECTURE")
                 .hasMessageContaining("'arm64'");

@@ -1,0 +1,84 @@
+package dev.gatebench.lab.host.docker;
+
+import dev.gatebench.core.study.RuntimeSpec;
+import dev.gatebench.lab.cpu.Role;
+import dev.gatebench.lab.host.Host;
+import dev.gatebench.lab.host.HostRequest;
+import dev.gatebench.lab.host.Hosts;
+import dev.gatebench.lab.host.Inventory;
+import dev.gatebench.lab.host.Site;
+import dev.gatebench.lab.host.local.LocalInventory;
+import dev.gatebench.lab.process.Closing;
+import java.util.EnumMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+
+/**
+ * One Docker engine for all roles, or one for each that a study names. Each must see the run's folder under its path.
+ */
+public final class DockerSite implements Site {
+    private static final List<Role> ROLES = List.of(Role.SUT, Role.INJECTOR, Role.BACKEND);
+
+    private final Map<String, String> engines;
+
+    private DockerSite(Map<String, String> engines) {
+        this.engines = engines;
+    }
+
+    /** The engines that a study names, else the one that is found. */
+    public static Site of(RuntimeSpec runtime) {
+        return new DockerSite(runtime.engines());
+    }
+
+    /** Containers hold programs of this machine, or those of their images. */
+    @Override
+    public Inventory inventory() {
+        return new LocalInventory();
+    }
+
+    @Override
+    public List<Hosts> open(HostRequest request) {
+        Map<Optional<String>, DockerHost> opened = new LinkedHashMap<>();
+        try {
+            Map<Role, Host> byRole = new EnumMap<>(Role.class);
+            for (Role role : ROLES) {
+                Optional<String> address = Optional.ofNullable(engines.get(role.id()));
+                if (!opened.containsKey(address)) {
+                    opened.put(address, DockerHost.open(address, request));
+                }
+                byRole.put(role, opened.get(address));
+            }
+            shared(byRole).ifPresent(request.line());
+            return List.of(new Hosts(byRole, List.of(byRole.get(Role.INJECTOR)), together(byRole)));
+        } catch (RuntimeException e) {
+            Closing.all(opened.values(), DockerHost::close);
+            throw e;
+        }
+    }
+
+    private static Map<String, String> together(Map<Role, Host> byRole) {
+        Map<String, String> facts = new TreeMap<>();
+        if (byRole.values().stream().distinct().count() > 1) {
+            byRole.forEach((role, host) -> facts.put("engine of " + role.id(), host.name() + " on " + host.machine()));
+            shared(byRole).ifPresent(warning -> facts.put("machines", warning));
+        }
+        return facts;
+    }
+
+    /** That engines share a machine. */
+    private static Optional<String> shared(Map<Role, Host> byRole) {
+        String warning = byRole.values().stream()
+                .distinct()
+                .collect(Collectors.groupingBy(Host::machine, TreeMap::new, Collectors.counting()))
+                .entrySet()
+                .stream()
+                .filter(each -> each.getValue() > 1)
+                .map(each -> each.getValue() + " engines share " + each.getKey() + ": its CPUs, caches and memory too")
+                .collect(Collectors.joining("; "));
+        return warning.isEmpty() ? Optional.empty() : Optional.of(warning);
+    }
+}
