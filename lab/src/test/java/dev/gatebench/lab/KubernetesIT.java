@@ -465,7 +465,7 @@ class KubernetesIT {
         Path nodes = processesOfTheCluster();
         String script = nodeScript();
         String node;
-        try (GatebenchProcess gatebench = start("run", "--parallel", "2", "--set", "fidelity.smoke.forks=4")) {
+        try (GatebenchProcess gatebench = start("run", "--parallel", "2", "--set", "fidelity.smoke.forks=3")) {
             awaitTrials(gatebench, run(), 1); // on few CPUs two gateways at once take long to be warm
             node = pod("lane-2-sut").map(KubernetesIT::node).orElseThrow();
             signal("KILL", nodes.resolve(node));
@@ -494,8 +494,7 @@ class KubernetesIT {
         assertThat(results.at("/environment/versions/lanes").asText()).startsWith("2 at once");
         List<JsonNode> all = new ArrayList<>();
         results.at("/trials").forEach(all::add);
-        assertThat(all).hasSize(16);
-        assertThat(forks(all, 2)).as("forks of the lane whose node was back").isNotEmpty();
+        assertThat(all).hasSize(12).allMatch(trial -> trial.has("lane"));
         assertThat(all)
                 .filteredOn(trial -> trial.at("/lane").asInt() == 1)
                 .as("trials that were made before are kept")

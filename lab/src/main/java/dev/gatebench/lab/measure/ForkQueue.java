@@ -87,7 +87,7 @@ final class ForkQueue {
             return true;
         } catch (EnvironmentException e) {
             lane.progress()
-                    .line("this lane takes no more forks, and the others go on: "
+                    .line("this lane takes no more forks: "
                             + Text.line(String.valueOf(e.getMessage())));
             throw e;
         } catch (IOException e) {
