@@ -11,6 +11,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** The same few seconds with each driver that other tests do not use: its counts are held against the backend's. */
+@Tag("alone")
 class DriversIT {
     @TempDir
     private Path folder;

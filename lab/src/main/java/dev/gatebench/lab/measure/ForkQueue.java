@@ -87,8 +87,7 @@ final class ForkQueue {
             return true;
         } catch (EnvironmentException e) {
             lane.progress()
-                    .line("this lane takes no more forks: "
-                            + Text.line(String.valueOf(e.getMessage())));
+                    .line("this lane takes no more forks: " + Text.line(String.valueOf(e.getMessage())));
             throw e;
         } catch (IOException e) {
             throw new UncheckedIOException(e);
