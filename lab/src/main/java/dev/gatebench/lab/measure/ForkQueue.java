@@ -86,8 +86,7 @@ final class ForkQueue {
             makeIn(lane);
             return true;
         } catch (EnvironmentException e) {
-            lane.progress()
-                    .line("this lane takes no more forks: " + Text.line(String.valueOf(e.getMessage())));
+            lane.progress().line("this lane takes no more forks: " + Text.line(String.valueOf(e.getMessage())));
             throw e;
         } catch (IOException e) {
             throw new UncheckedIOException(e);

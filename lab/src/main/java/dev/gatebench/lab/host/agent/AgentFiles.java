@@ -1,5 +1,6 @@
 package dev.gatebench.lab.host.agent;
 
+import dev.gatebench.core.settings.Sha256;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -76,7 +77,8 @@ record AgentFiles(Path root, Path content) {
      * Copies a file that the tasks' image holds to a path. It is no link, since a JVM looks for the libraries of a jar
      * beside the file that a link leads to.
      *
-     * @throws NoSuchFileException when it holds none of that content
+     * @throws NoSuchFileException when it holds none of that name
+     * @throws IOException when it has another content than its name says
      */
     void copy(Path path, String sha256) throws IOException {
         if (!held().contains(sha256)) {
@@ -85,7 +87,17 @@ record AgentFiles(Path root, Path content) {
         Path file = at(path);
         Path fresh = file.resolveSibling(file.getFileName() + PART);
         Files.createDirectories(Optional.ofNullable(fresh.getParent()).orElseThrow());
-        Files.copy(at(content.resolve(sha256)), fresh, StandardCopyOption.REPLACE_EXISTING);
+        Files.copy(
+                at(content.resolve(sha256)),
+                fresh,
+                StandardCopyOption.REPLACE_EXISTING,
+                StandardCopyOption.COPY_ATTRIBUTES);
+        String is = Sha256.of(fresh);
+        if (!is.equals(sha256)) {
+            Files.delete(fresh);
+            throw new IOException("a file of the image must have the SHA-256 that it is called by, '"
+                    + content.resolve(sha256) + "' has " + is + ": make the image anew");
+        }
         Files.move(fresh, file, StandardCopyOption.ATOMIC_MOVE);
     }
 

@@ -21,7 +21,9 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -225,13 +227,22 @@ class RemoteHostTest {
         Path held = Files.writeString(folder.resolve("held.jar"), "held");
         Path other = Files.writeString(folder.resolve("other.jar"), "other");
         Path content = Files.createDirectory(folder.resolve("content"));
-        Files.writeString(content.resolve(Sha256.of(held)), "as in the image"); // to tell it from what is brought
+        Path inImage = Files.writeString(content.resolve(Sha256.of(held)), "held");
+        Path wrong = Files.writeString(folder.resolve("wrong.jar"), "wrong");
+        Files.writeString(content.resolve(Sha256.of(wrong)), "another");
+        FileTime asInTheImage = FileTime.from(Instant.EPOCH);
+        Files.setLastModifiedTime(inImage, asInTheImage); // tells what is copied from what is brought
         try (RemoteHost imaged = RemoteHost.open(AgentProcess.start(AgentMain.CONTENT, content.toString()))) {
             imaged.put(held); // onto itself, since the agent sees the files of this machine
             imaged.put(other);
 
-            assertThat(held).hasContent("as in the image");
+            assertThat(held).hasContent("held");
             assertThat(other).hasContent("other");
+            assertThat(Files.getLastModifiedTime(held)).as("of a copy").isEqualTo(asInTheImage);
+            assertThat(Files.getLastModifiedTime(other)).isNotEqualTo(asInTheImage);
+            assertThatThrownBy(() -> imaged.put(wrong))
+                    .hasMessageContaining("must have the SHA-256 that it is called by")
+                    .hasMessageContaining("make the image anew");
         }
     }
 
