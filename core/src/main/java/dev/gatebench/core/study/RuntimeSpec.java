@@ -2,7 +2,6 @@ package dev.gatebench.core.study;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
 import java.util.Collections;
-import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
@@ -20,21 +19,8 @@ public record RuntimeSpec(
         Network network,
         Map<String, String> engines,
         @JsonProperty("kubernetes") ClusterSpec cluster) {
-    private static final List<String> ROLES = List.of("sut", "injector", "backend");
-
     public RuntimeSpec {
         engines = Collections.unmodifiableMap(new TreeMap<>(engines));
-        engines.keySet().stream()
-                .filter(role -> !ROLES.contains(role))
-                .findFirst()
-                .ifPresent(role -> {
-                    throw new IllegalArgumentException(
-                            "engines must name sut, injector or backend, was '" + role + "'");
-                });
-        if (kind == Kind.CONTAINER && !engines.isEmpty() && network != Network.ROUTED) {
-            throw new IllegalArgumentException("network must be routed where engines names those of roles, was "
-                    + network.words() + ": containers of several engines know each other by their addresses alone");
-        }
     }
 
     /** In what they run. */
@@ -65,23 +51,13 @@ public record RuntimeSpec(
     public enum Network {
         /** One network of the run's own, in which containers know each other by name. */
         @JsonProperty("bridge")
-        BRIDGE("bridge"),
+        BRIDGE,
         /** The machine's own network: containers are on loopback as processes are. */
         @JsonProperty("host")
-        HOST("host"),
+        HOST,
         /** The default network of each engine, whose addresses this machine and the other engines reach. */
         @JsonProperty("routed")
-        ROUTED("routed");
-
-        private final String words;
-
-        Network(String words) {
-            this.words = words;
-        }
-
-        String words() {
-            return words;
-        }
+        ROUTED
     }
 
     /** Of processes or containers of this machine. */

@@ -20,6 +20,7 @@ import java.util.Locale;
  */
 final class StudyRules {
     private static final KeyPath ARMS = KeyPath.ROOT.key("arms");
+    private static final KeyPath NETWORK = KeyPath.ROOT.key("network");
     private static final KeyPath LOADS = KeyPath.ROOT.key("loads");
     private static final KeyPath SLO = KeyPath.ROOT.key("slo");
     private static final KeyPath COMPARISONS = KeyPath.ROOT.key("comparisons");
@@ -51,10 +52,23 @@ final class StudyRules {
         rules.problems.addAll(BackendRules.problems(document));
         rules.request();
         rules.headers();
+        rules.engines();
         for (Fidelity fidelity : Fidelity.values()) {
             rules.warmUp(KeyPath.ROOT.key("fidelity").key(fidelity.id()));
         }
         return rules.problems;
+    }
+
+    /** Containers of several engines know each other by their addresses alone. */
+    private void engines() {
+        String network = document.at(NETWORK).asText();
+        if (!document.at(KeyPath.ROOT.key("engines")).isEmpty()
+                && document.at(KeyPath.ROOT.key("runtime")).asText().equals("container")
+                && !network.equals("routed")) {
+            add(
+                    NETWORK,
+                    "must be routed where engines names those of roles, was " + network + ": give --network routed");
+        }
     }
 
     private void unique(KeyPath list, String key) {

@@ -8,6 +8,7 @@ import java.time.Instant;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalInt;
 
 /**
  * What the threads of a trial's system under test allocated in its measured window: a line of
@@ -16,9 +17,14 @@ import java.util.Map;
  * @param arm id of the arm
  * @param startedAt start of the trial's measured window, which with the arm says which trial it is
  * @param bytes bytes allocated
+ * @param fork the trial's fork, since forks that are made at once have JVMs of one arm each; empty where an older
+ *     version wrote the line, which made one after another
  */
 public record Allocation(
-        String arm, Instant startedAt, @Amount double bytes) {
+        String arm,
+        Instant startedAt,
+        @Amount double bytes,
+        @Amount OptionalInt fork) {
     /**
      * The trials with what they allocated, as far as the file knows.
      *
@@ -27,12 +33,18 @@ public record Allocation(
     public static List<Trial> join(Path file, List<Trial> trials) throws IOException {
         Map<List<Object>, Double> known = new HashMap<>();
         JsonLines.read(file, Allocation.class, "what a trial allocated")
-                .forEach(line -> known.put(List.of(line.arm(), line.startedAt()), line.bytes()));
+                .forEach(line -> known.put(key(line.arm(), line.startedAt(), line.fork()), line.bytes()));
         return trials.stream()
                 .map(trial -> {
-                    Double bytes = known.get(List.of(trial.arm(), trial.startedAt()));
+                    Double bytes = known.getOrDefault(
+                            key(trial.arm(), trial.startedAt(), OptionalInt.of(trial.fork())),
+                            known.get(key(trial.arm(), trial.startedAt(), OptionalInt.empty())));
                     return bytes == null ? trial : trial.allocating(bytes);
                 })
                 .toList();
+    }
+
+    private static List<Object> key(String arm, Instant startedAt, OptionalInt fork) {
+        return List.of(arm, startedAt, fork);
     }
 }

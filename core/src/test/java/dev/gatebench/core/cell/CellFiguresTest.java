@@ -20,6 +20,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.OptionalInt;
 import java.util.OptionalLong;
 import org.assertj.core.data.Offset;
 import org.junit.jupiter.api.Test;
@@ -57,12 +58,12 @@ class CellFiguresTest {
         Trial two = collecting(trial(2), OptionalDouble.of(1e6), 1e6);
         Path file = dir.resolve("allocations.jsonl");
         assertThat(Allocation.join(file, List.of(one, two))).as("no file").containsExactly(one, two);
-        JsonLines.append(file, List.of(new Allocation("netty", one.startedAt(), 2.5e9)));
+        JsonLines.append(file, List.of(new Allocation("netty", one.startedAt(), 2.5e9, OptionalInt.empty())));
         JsonLines.append(
                 file,
                 List.of(
-                        new Allocation("netty", two.startedAt(), 2.5e9),
-                        new Allocation("webClient", one.startedAt(), 9e9)));
+                        new Allocation("netty", two.startedAt(), 2.5e9, OptionalInt.empty()),
+                        new Allocation("webClient", one.startedAt(), 9e9, OptionalInt.empty())));
         Files.writeString(file, Files.readString(file) + "{\"arm\":\"net"); // as a crash leaves it
 
         List<Trial> joined = Allocation.join(file, List.of(one, two));

@@ -130,7 +130,7 @@ final class RunFileParsers {
     }
 
     private static List<FuzzTarget> logs(Path dir) throws IOException {
-        String allocation = Json.line(new Allocation("netty", START, 1e6)) + "\n";
+        String allocation = Json.line(new Allocation("netty", START, 1e6, OptionalInt.of(1))) + "\n";
         return List.of(
                 ofFile(
                         "allocations.jsonl",

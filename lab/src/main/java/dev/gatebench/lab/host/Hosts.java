@@ -66,7 +66,10 @@ public record Hosts(Map<Role, Host> byRole, List<Host> injectors, Map<String, St
     /** What is to be known of them, for the environment of a run. */
     public Map<String, String> facts() {
         Map<String, String> facts = new TreeMap<>(together);
-        each().forEach(host -> facts.putAll(host.facts()));
+        // an image of one name may be another on another host
+        each().forEach(host -> host.facts()
+                .forEach((name, fact) -> facts.merge(
+                        name, fact, (one, other) -> one.contains(other) ? one : one + "; elsewhere " + other)));
         return facts;
     }
 

@@ -16,6 +16,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
+import java.util.OptionalInt;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 
@@ -23,17 +24,20 @@ import java.util.function.Consumer;
 final class AllocationLog {
     private final RunFolder folder;
     private final Host host;
+    private final int fork;
     private final Consumer<String> lines;
 
     /**
      * Makes one.
      *
      * @param host where the JVMs were
+     * @param fork the fork whose they were: others that are made meanwhile have JVMs of their own
      * @param lines takes a line for each recording that cannot be used
      */
-    AllocationLog(RunFolder folder, Host host, Consumer<String> lines) {
+    AllocationLog(RunFolder folder, Host host, int fork, Consumer<String> lines) {
         this.folder = folder;
         this.host = host;
+        this.fork = fork;
         this.lines = lines;
     }
 
@@ -50,11 +54,12 @@ final class AllocationLog {
             AllocationRecording recording = AllocationRecording.read(file);
             List<Allocation> found = new ArrayList<>();
             for (Trial trial : TrialLog.read(folder.trials())) {
-                if (trial.arm().equals(arm) && trial.status() != TrialStatus.FAILED) {
-                    // of the trials of other forks the recording knows nothing
+                if (trial.fork() == fork && trial.arm().equals(arm) && trial.status() != TrialStatus.FAILED) {
+                    // of the trials of an earlier start the recording knows nothing
                     recording
                             .bytes(clock.onHost(window(trial)))
-                            .ifPresent(bytes -> found.add(new Allocation(arm, trial.startedAt(), bytes)));
+                            .ifPresent(bytes ->
+                                    found.add(new Allocation(arm, trial.startedAt(), bytes, OptionalInt.of(fork))));
                 }
             }
             JsonLines.append(folder.allocations(), found);

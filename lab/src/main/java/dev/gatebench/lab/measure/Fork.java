@@ -103,7 +103,7 @@ final class Fork {
             return notSteady;
         } finally {
             context.tasks().endRunning();
-            new AllocationLog(context.folder(), context.tasks().host(Role.SUT), context.progress()::line)
+            new AllocationLog(context.folder(), context.tasks().host(Role.SUT), fork.fork(), context.progress()::line)
                     .write(arms.values());
         }
     }

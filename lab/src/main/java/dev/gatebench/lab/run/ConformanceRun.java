@@ -86,7 +86,7 @@ public final class ConformanceRun {
         RequestedStudy requested = new RequestedStudy(read.file(), withArmsOf(gateways, read.study()));
         List<String> ids = ids(requested.study(), gateways);
         Study part = requested.part(options.withArms(ids)).study();
-        try (Site site = Runtimes.of(part.runtime())) {
+        try (Site site = Runtimes.of(part.runtime().forForks(1))) {
             PresentArms present =
                     PresentArms.of(part, arms(part, site), home, options.skipMissing() || ids.isEmpty(), out::println);
             List<String> leftOut = present.leftOut();

@@ -182,6 +182,7 @@ public final class StudyRun {
             List<String> notes) {}
 
     private Ready prepared(RequestedStudy requested, RunOptions options, Site site, Consumer<String> line) {
+        requireEngines(requested.study(), options);
         requireLanes(requested.study(), options);
         PresentArms present = PresentArms.of(
                 requested.study(),
@@ -208,6 +209,14 @@ public final class StudyRun {
         List<String> notes = Stream.concat(present.notes().stream(), Requirements.notes(study, driver).stream())
                 .toList();
         return new Ready(arms, driver, plan, sequential, published, notes);
+    }
+
+    private static void requireEngines(Study study, RunOptions options) {
+        boolean asked = options.overrides().stream().anyMatch(each -> each.startsWith("engines."));
+        if (asked && !study.runtime().inContainers()) {
+            throw new StudyException("--engine must have containers, which engines start; the study runs in "
+                    + study.runtime().kind().words() + ": give --runtime container, or no --engine");
+        }
     }
 
     /** Lanes need machines of their own, and a precision is judged after each fork whether there is to be another. */

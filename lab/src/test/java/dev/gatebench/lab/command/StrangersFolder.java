@@ -42,6 +42,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.SplittableRandom;
 import java.util.stream.Collectors;
@@ -236,7 +237,7 @@ enum StrangersFolder {
                         .collect(Collectors.joining()));
         Files.writeString(
                 run.allocations(),
-                Json.line(new Allocation(first.arm(), first.window().startedAt(), 1e9)) + "\n");
+                Json.line(new Allocation(first.arm(), first.window().startedAt(), 1e9, OptionalInt.empty())) + "\n");
         Json.write(
                 run.resumptions(),
                 List.of(new Resumption(

@@ -7,6 +7,7 @@ import java.io.OutputStream;
 import java.io.RandomAccessFile;
 import java.nio.channels.Channels;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
@@ -81,24 +82,26 @@ record AgentFiles(Path root, Path content) {
      * @throws IOException when it has another content than its name says
      */
     void copy(Path path, String sha256) throws IOException {
-        if (!held().contains(sha256)) {
+        Path held = at(content.resolve(sha256));
+        if (!SHA256.matcher(sha256).matches() || !Files.isRegularFile(held, LinkOption.NOFOLLOW_LINKS)) {
             throw new NoSuchFileException(content.resolve(sha256).toString());
         }
         Path file = at(path);
-        Path fresh = file.resolveSibling(file.getFileName() + PART);
-        Files.createDirectories(Optional.ofNullable(fresh.getParent()).orElseThrow());
-        Files.copy(
-                at(content.resolve(sha256)),
-                fresh,
-                StandardCopyOption.REPLACE_EXISTING,
-                StandardCopyOption.COPY_ATTRIBUTES);
-        String is = Sha256.of(fresh);
-        if (!is.equals(sha256)) {
-            Files.delete(fresh);
-            throw new IOException("a file of the image must have the SHA-256 that it is called by, '"
-                    + content.resolve(sha256) + "' has " + is + ": make the image anew");
+        Path folder =
+                Files.createDirectories(Optional.ofNullable(file.getParent()).orElseThrow());
+        // one of its own: a call whose answer was lost may still be at work when it is made again
+        Path fresh = Files.createTempFile(folder, String.valueOf(file.getFileName()), PART);
+        try {
+            Files.copy(held, fresh, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.COPY_ATTRIBUTES);
+            String is = Sha256.of(fresh);
+            if (!is.equals(sha256)) {
+                throw new IOException("a file of the image must have the SHA-256 that it is called by, '"
+                        + content.resolve(sha256) + "' has " + is + ": make the image anew");
+            }
+            Files.move(fresh, file, StandardCopyOption.ATOMIC_MOVE);
+        } finally {
+            Files.deleteIfExists(fresh);
         }
-        Files.move(fresh, file, StandardCopyOption.ATOMIC_MOVE);
     }
 
     /** The files under a path, links not followed. */

@@ -136,6 +136,11 @@ public final class DockerHost implements Host {
         return facts;
     }
 
+    /** The ranges of addresses that its containers have on the engine's own network. */
+    Set<String> ranges() {
+        return RunNetwork.ranges(docker);
+    }
+
     @Override
     public boolean compilersMayRunFirst() {
         return false; // no thread can leave its container's cpuset

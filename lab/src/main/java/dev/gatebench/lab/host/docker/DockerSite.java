@@ -9,11 +9,15 @@ import dev.gatebench.lab.host.Inventory;
 import dev.gatebench.lab.host.Site;
 import dev.gatebench.lab.host.local.LocalInventory;
 import dev.gatebench.lab.process.Closing;
+import dev.gatebench.lab.process.EnvironmentException;
+import java.util.Collection;
 import java.util.EnumMap;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 
@@ -52,12 +56,38 @@ public final class DockerSite implements Site {
                 }
                 byRole.put(role, opened.get(address));
             }
+            requireOwnRanges(ranges(opened.values()));
             shared(byRole).ifPresent(request.line());
             return List.of(new Hosts(byRole, List.of(byRole.get(Role.INJECTOR)), together(byRole)));
         } catch (RuntimeException e) {
             Closing.all(opened.values(), DockerHost::close);
             throw e;
         }
+    }
+
+    private static Map<String, Set<String>> ranges(Collection<DockerHost> hosts) {
+        Map<String, Set<String>> ranges = new TreeMap<>();
+        if (hosts.size() > 1) {
+            hosts.forEach(host -> ranges.put(host.name(), host.ranges()));
+        }
+        return ranges;
+    }
+
+    /**
+     * Refuses engines whose containers may have one address: requests to one would come to another.
+     *
+     * @param ranges of addresses, by engine
+     */
+    static void requireOwnRanges(Map<String, Set<String>> ranges) {
+        Map<String, String> owners = new HashMap<>();
+        ranges.forEach((engine, own) -> own.forEach(range -> {
+            String other = owners.putIfAbsent(range, engine);
+            if (other != null) {
+                throw new EnvironmentException("engines must have addresses of their own for their containers, "
+                        + other + " and " + engine + " both have " + range
+                        + ": give one another range by 'dockerd --bip', and a route to it");
+            }
+        }));
     }
 
     private static Map<String, String> together(Map<Role, Host> byRole) {

@@ -20,10 +20,14 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Predicate;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -191,13 +195,24 @@ final class RunNetwork {
     }
 
     private Stream<String> gateways(String id) {
+        return ipam(docker, id).map(config -> String.valueOf(config.getGateway()));
+    }
+
+    /** The ranges of addresses of an engine's default network, such as {@code 172.17.0.0/16}. */
+    static Set<String> ranges(DockerClient docker) {
+        return ipam(docker, "bridge")
+                .map(com.github.dockerjava.api.model.Network.Ipam.Config::getSubnet)
+                .filter(Objects::nonNull)
+                .collect(Collectors.toCollection(TreeSet::new));
+    }
+
+    private static Stream<com.github.dockerjava.api.model.Network.Ipam.Config> ipam(DockerClient docker, String id) {
         return DockerEngine.ask(
-                        "describe a network",
-                        () -> docker.inspectNetworkCmd().withNetworkId(id).exec())
+                "describe a network",
+                () -> docker.inspectNetworkCmd().withNetworkId(id).exec())
                 .getIpam()
                 .getConfig()
-                .stream()
-                .map(config -> String.valueOf(config.getGateway()));
+                .stream();
     }
 
     private static boolean isOfThisMachine(String address) {

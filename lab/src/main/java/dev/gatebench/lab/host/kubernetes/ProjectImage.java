@@ -22,8 +22,6 @@ import dev.gatebench.lab.host.agent.AgentMain;
 import dev.gatebench.lab.process.EnvironmentException;
 import dev.gatebench.lab.process.ScratchFolder;
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.UnknownHostException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -131,7 +129,7 @@ public record ProjectImage(String base, String target, Set<String> platforms) {
                 .setToolName("gatebench")
                 .setApplicationLayersCache(scratch.resolve("layers"))
                 .setBaseImageLayersCache(scratch.resolve("base"))
-                .setAllowInsecureRegistries(isLoopback(to.getRegistry()));
+                .setAllowInsecureRegistries(isLoopback(to.getRegistry()) && isBaseHere());
         return image.containerize(pushing).getDigest().toString();
     }
 
@@ -166,14 +164,15 @@ public record ProjectImage(String base, String target, Set<String> platforms) {
         }
     }
 
-    /** Only there does nobody listen on the way where a registry speaks plain HTTP. */
+    /** Jib asks both registries in one way. */
+    private boolean isBaseHere() {
+        return base.startsWith(TAR) || isLoopback(reference(base).getRegistry());
+    }
+
+    /** Only there does nobody listen on the way where a registry speaks plain HTTP. No name server is asked. */
     private static boolean isLoopback(String registry) {
-        String host = registry.replaceFirst(":[0-9]+$", "").replaceAll("[\\[\\]]", "");
-        try {
-            return InetAddress.getByName(host).isLoopbackAddress();
-        } catch (UnknownHostException e) {
-            return false;
-        }
+        String host = registry.replaceFirst(":[0-9]+$", "");
+        return host.equals("localhost") || host.equals("[::1]") || host.matches("127(\\.[0-9]{1,3}){3}");
     }
 
     /** Libraries change less often than the project does, and so have a layer of their own. */
@@ -203,7 +202,7 @@ public record ProjectImage(String base, String target, Set<String> platforms) {
     private static List<Path> filesIn(List<Path> paths) throws IOException {
         List<Path> files = new ArrayList<>();
         for (Path path : paths) {
-            try (Stream<Path> all = Files.walk(path)) {
+            try (Stream<Path> all = Files.walk(path.toRealPath())) {
                 files.addAll(all.filter(Files::isRegularFile).sorted().toList());
             }
         }

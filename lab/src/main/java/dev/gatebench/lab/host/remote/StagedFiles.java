@@ -23,6 +23,9 @@ final class StagedFiles {
     /** For a part of a file: 50 KB a second at the least. */
     private static final Duration PART_LIMIT = Duration.ofSeconds(20);
 
+    /** For a copy of a file of some hundred MB on a slow disk. */
+    private static final Duration COPY_LIMIT = Duration.ofMinutes(1);
+
     private final AgentClient client;
 
     /** What was sent last, by path: what has not changed since is not sent again. */
@@ -58,18 +61,29 @@ final class StagedFiles {
     private void send(Path file) throws IOException {
         String content = Sha256.of(file);
         if (!content.equals(sent.get(file))) {
-            if (held.contains(content)) {
-                client.post("/copy")
-                        .with("path", file)
-                        .with("sha256", content)
-                        .within(PART_LIMIT)
-                        .bytes();
-            } else {
+            if (!isCopied(file, content)) {
                 try (InputStream in = Files.newInputStream(file)) {
                     sendParts(file, in, Files.size(file), Files.isExecutable(file));
                 }
             }
             sent.put(file, content);
+        }
+    }
+
+    /** Whether it is there now by its content; where the image does not hold what it says, it is sent. */
+    private boolean isCopied(Path file, String content) throws IOException {
+        if (!held.contains(content)) {
+            return false;
+        }
+        try {
+            client.post("/copy")
+                    .with("path", file)
+                    .with("sha256", content)
+                    .within(COPY_LIMIT)
+                    .bytes();
+            return true;
+        } catch (AgentClient.Refused e) {
+            return false;
         }
     }
 
