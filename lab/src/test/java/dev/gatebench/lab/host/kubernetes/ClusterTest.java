@@ -9,6 +9,7 @@ import dev.gatebench.lab.fake.FakeTime;
 import dev.gatebench.lab.process.EnvironmentException;
 import io.fabric8.kubernetes.api.model.NamespaceBuilder;
 import io.fabric8.kubernetes.api.model.NodeListBuilder;
+import io.fabric8.kubernetes.api.model.ContainerStatusBuilder;
 import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.api.model.PodBuilder;
 import io.fabric8.kubernetes.api.model.StatusBuilder;
@@ -225,8 +226,27 @@ class ClusterTest {
                 .editMetadata()
                 .withNamespace("ours")
                 .endMetadata()
+                .withNewSpec()
+                .addNewContainer()
+                .withName("tasks")
+                .withImage("registry.example/jdk@sha256:2222")
+                .endContainer()
+                .endSpec()
+                .editStatus()
+                .withContainerStatuses(new ContainerStatusBuilder()
+                        .withName("tasks")
+                        .withImage("sha256:1111") // as some runtimes call it
+                        .withImageID("registry.example/jdk@sha256:2222")
+                        .build())
+                .endStatus()
                 .build();
         return new KubernetesLink(cluster(), pod, Nodes.named("a").get(), "node 'a'", "a token", 2, time);
+    }
+
+    @Test
+    void tellsOfAnImageByTheNameThatWasAskedFor() {
+        assertThat(link().facts())
+                .containsEntry("image registry.example/jdk@sha256:2222", "registry.example/jdk@sha256:2222");
     }
 
     @Test
