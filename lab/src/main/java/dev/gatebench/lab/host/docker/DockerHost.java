@@ -89,6 +89,11 @@ public final class DockerHost implements Host {
         this.network = new RunNetwork(docker, network, label, machine.isThisOne(), line);
     }
 
+    /** The engine that is found, as {@link #open(Optional, HostRequest)}. */
+    public static DockerHost open(HostRequest request) {
+        return open(Optional.empty(), request);
+    }
+
     /**
      * Ready to start the tasks of a run: an engine that answers, nothing left by killed runs, and the images.
      *
