@@ -4,7 +4,6 @@ import dev.gatebench.core.check.FloorCheck.Allowance;
 import dev.gatebench.core.check.FloorCheck.Floor;
 import dev.gatebench.core.check.FloorCheck.Part;
 import dev.gatebench.core.load.Arrivals;
-import dev.gatebench.core.load.Load;
 import dev.gatebench.core.run.RunInfo;
 import dev.gatebench.core.study.ArmSpec;
 import dev.gatebench.core.text.Numbers;
@@ -20,6 +19,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.TreeMap;
 import java.util.function.Function;
@@ -63,9 +63,10 @@ public final class RunJudge {
                 .map(trial -> withFloor(trial, delay.apply(trial).stream().toList(), ""))
                 .filter(Trial::valid)
                 .toList();
-        Map<Load, List<Trial>> byLoad = directs.stream().collect(Collectors.groupingBy(Trial::load));
+        // what is quicker on another lane's hosts is no floor
+        Map<OptionalInt, List<Trial>> byLane = directs.stream().collect(Collectors.groupingBy(Trial::lane));
         return trials.stream()
-                .map(trial -> judge(trial, delay.apply(trial), directs, byLoad.getOrDefault(trial.load(), List.of())))
+                .map(trial -> judge(trial, delay.apply(trial), byLane.getOrDefault(trial.lane(), List.of())))
                 .toList();
     }
 
@@ -100,17 +101,18 @@ public final class RunJudge {
         return changed.isEmpty() ? List.of() : List.of("The study changes limits of the checks: " + changed + ".");
     }
 
-    private static Trial judge(Trial trial, Optional<Floor> delay, List<Trial> directs, List<Trial> directsAtLoad) {
+    private static Trial judge(Trial trial, Optional<Floor> delay, List<Trial> directs) {
         List<Floor> floors = new ArrayList<>();
         String remark = "";
         if (!isDirect(trial)) {
             boolean open = Arrivals.of(trial.load()).isPresent();
-            List<Trial> sameRate = open
-                    ? directs.stream().filter(direct -> sameRate(direct, trial)).toList()
-                    : List.of();
-            Optional<Floor> direct = directFloor(trial, open ? sameRate : directsAtLoad);
+            List<Trial> alike = directs.stream()
+                    .filter(direct ->
+                            open ? sameRate(direct, trial) : direct.load().equals(trial.load()))
+                    .toList();
+            Optional<Floor> direct = directFloor(trial, alike);
             direct.ifPresent(floors::add);
-            floors.addAll(otherParts(sameRate));
+            floors.addAll(otherParts(open ? alike : List.of()));
             remark = direct.isPresent() ? "" : " (no valid direct trial at this " + (open ? "rate)" : "load)");
         }
         delay.ifPresent(floors::add);

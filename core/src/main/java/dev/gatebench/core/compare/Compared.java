@@ -23,6 +23,7 @@ import java.util.OptionalDouble;
  * @param ratio candidate ÷ baseline; absent without a headline
  * @param interval its 95 % interval; absent with fewer than two repetitions
  * @param pValue two-sided p-value that the truth is 1; absent without an interval
+ * @param freedom degrees of freedom of the interval; absent without one
  * @param n repetitions, of two runs those of the run that has fewer; 0 without a headline
  * @param unit what the repetitions are; absent without a headline
  * @param primary whether it is the one line of its pair that stands for itself: CPU per request over all loads, or at
@@ -46,6 +47,7 @@ public record Compared(
         Optional<Double> ratio,
         Optional<Interval> interval,
         OptionalDouble pValue,
+        OptionalDouble freedom,
         int n,
         Optional<Replication> unit,
         boolean primary,
@@ -74,6 +76,7 @@ public record Compared(
                 ratio.map(Ratio::ratio),
                 ratio.flatMap(Ratio::interval),
                 ratio.map(Ratio::pValue).orElse(OptionalDouble.empty()),
+                ratio.map(Ratio::freedom).orElse(OptionalDouble.empty()),
                 ratio.map(Ratio::n).orElse(0),
                 ratio.map(Ratio::unit),
                 primary,
@@ -94,6 +97,7 @@ public record Compared(
                 ratio,
                 interval,
                 pValue,
+                freedom,
                 n,
                 unit,
                 primary,

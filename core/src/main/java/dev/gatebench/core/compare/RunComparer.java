@@ -218,6 +218,7 @@ public final class RunComparer {
                     + " would change. Several forks can tell.");
         }
         if (!paired) {
+            notes.addAll(Lanes.notes(baseline, candidate));
             notes.add("The two runs were measured at different times: what changed on the host between them is in the"
                     + " ratio and in no interval, however many forks there are. Only both in one run can tell.");
         }

@@ -4,16 +4,16 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.gatebench.core.statistics.Interval;
 import dev.gatebench.core.statistics.LogScale;
 import dev.gatebench.core.statistics.Ratio;
+import dev.gatebench.core.statistics.Replication;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.function.IntToDoubleFunction;
-import org.apache.commons.statistics.distribution.TDistribution;
 
 /**
  * About how much measuring it would take until a gate that cannot tell could: until the interval's half-width is no
  * more than the ratio's distance from the limit, both on the scale of logarithms. The half-width shrinks with the root
- * of the repetitions and with Student's t for them.
+ * of the repetitions and with Student's t for them: each further one adds a degree of freedom for each sample.
  *
  * <p>It is an estimate. It takes ratio and scatter as they were found, with which the gate can tell in about half of
  * such runs, and that the interval has no other part than the scatter of the repetitions, though that of p99 has the
@@ -36,9 +36,13 @@ public record ToTell(int n, double times, OptionalLong moreNs) {
      * @param limit the limit as such a ratio, above 0
      * @param samples 1 where the ratio is of pairs, 2 where it is of two independent samples
      * @param took how long all that was measured took; absent where that is not known
-     * @return empty without an interval, and where it would take more than {@value #MOST_TIMES} times the repetitions
+     * @return empty without an interval, where lanes are the repetitions, of which more time makes no more, and where
+     *     it would take more than {@value #MOST_TIMES} times the repetitions
      */
     static Optional<ToTell> of(Ratio ratio, double limit, int samples, Optional<Duration> took) {
+        if (ratio.unit() == Replication.LANE) {
+            return Optional.empty();
+        }
         return ratio.interval().flatMap(interval -> of(ratio, interval, limit, samples, took));
     }
 
@@ -46,7 +50,8 @@ public record ToTell(int n, double times, OptionalLong moreNs) {
             Ratio ratio, Interval interval, double limit, int samples, Optional<Duration> took) {
         double half = Math.log(interval.high() / interval.low()) / 2;
         double distance = Math.abs(Math.log(ratio.ratio() / limit));
-        IntToDoubleFunction width = n -> t(samples * (n - 1)) / Math.sqrt(n);
+        double freedom = ratio.freedom().orElse(samples * (ratio.n() - 1));
+        IntToDoubleFunction width = n -> LogScale.student(freedom + samples * (n - ratio.n())) / Math.sqrt(n);
         double wanted = width.applyAsDouble(ratio.n()) * distance / half;
         int tooFew = ratio.n();
         int enough = ratio.n() * MOST_TIMES;
@@ -67,9 +72,5 @@ public record ToTell(int n, double times, OptionalLong moreNs) {
                 times,
                 took.map(time -> OptionalLong.of(Math.round((times - 1) * time.toNanos())))
                         .orElse(OptionalLong.empty())));
-    }
-
-    private static double t(int freedom) {
-        return TDistribution.of(freedom).inverseCumulativeProbability((1 + LogScale.CONFIDENCE) / 2);
     }
 }

@@ -7,6 +7,7 @@ import dev.gatebench.core.text.Numbers;
 import dev.gatebench.core.trial.Trial;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -17,13 +18,13 @@ import java.util.stream.Collectors;
 
 /** What a reader must know of a run whose forks were made at once, each in a lane with hosts of its own. */
 final class LaneNotes {
-    private static final String OF_THESE_LANES =
-            "The interval of a figure of one arm is of the mean of these lanes, each of which counts alike: it holds how"
-                    + " forks of a lane differ, with as many degrees of freedom as there are forks less lanes, and says"
-                    + " nothing of other hosts.";
+    private static final String FIGURES_OF_ONE_ARM =
+            "A figure of one arm is the geometric mean of its lanes, each of which counts alike. Its interval holds how"
+                    + " forks of a lane differ where each lane has two of them or more; else lanes are the repetitions,"
+                    + " and it holds how these differ, too. It says nothing of other hosts, and nothing of another time:"
+                    + " forks that are made at once have theirs in common.";
 
-    private static final String OF_ALL_FORKS =
-            "No lane has two forks, so the interval of a figure of one arm holds how lanes differ, too.";
+    private static final int MOST_LISTED = 6;
 
     private final List<Trial> trials;
 
@@ -45,11 +46,38 @@ final class LaneNotes {
                 .map(lane -> "lane " + lane.getKey() + ": fork "
                         + lane.getValue().stream().map(String::valueOf).collect(Collectors.joining(", ")))
                 .collect(Collectors.joining("; "));
-        boolean several = forks.values().stream().anyMatch(ofLane -> ofLane.size() > 1);
         footnotes.number("Forks were made in " + forks.size() + " lanes at once, each on hosts of its own (" + where
-                + "). Arms are compared within a fork, so on the same hosts. "
-                + (several ? OF_THESE_LANES : OF_ALL_FORKS));
+                + "). Arms are compared within a fork, so on the same hosts. " + FIGURES_OF_ONE_ARM);
+        without(footnotes, forks.keySet());
         apart(footnotes, forks.keySet());
+    }
+
+    /** Figures that some lane has no part in: beside those of all lanes they are of other hosts. */
+    private void without(Footnotes footnotes, Set<Integer> lanes) {
+        Map<Figure, Set<Integer>> valid = new LinkedHashMap<>();
+        for (Trial trial : trials) {
+            Set<Integer> found =
+                    valid.computeIfAbsent(new Figure(trial.arm(), trial.load()), figure -> new TreeSet<>());
+            if (trial.valid()) {
+                found.add(lane(trial));
+            }
+        }
+        List<String> lacking = valid.entrySet().stream()
+                .filter(figure ->
+                        !figure.getValue().isEmpty() && figure.getValue().size() < lanes.size())
+                .map(figure ->
+                        figure.getKey().arm() + " at " + figure.getKey().load().words() + " in lane "
+                                + lanes.stream()
+                                        .filter(lane -> !figure.getValue().contains(lane))
+                                        .map(String::valueOf)
+                                        .collect(Collectors.joining(", ")))
+                .toList();
+        if (!lacking.isEmpty()) {
+            footnotes.number("No valid trial: "
+                    + lacking.stream().limit(MOST_LISTED).collect(Collectors.joining("; "))
+                    + (lacking.size() > MOST_LISTED ? " and " + (lacking.size() - MOST_LISTED) + " more" : "")
+                    + ". These figures are of the hosts of the other lanes alone.");
+        }
     }
 
     private static int lane(Trial trial) {

@@ -6,8 +6,7 @@ import org.apache.commons.statistics.descriptive.Mean;
 import org.apache.commons.statistics.descriptive.Variance;
 
 /**
- * How figures of several forks scatter, on the logarithm. Every fork counts alike, whatever its number of rounds. It
- * serves lanes and their forks as well, a lane in the place of a fork and a fork in that of a round.
+ * How figures of several forks scatter, on the logarithm. Every fork counts alike, whatever its number of rounds.
  *
  * @param forks number of forks
  * @param mean mean of the forks' means

@@ -1,5 +1,7 @@
 package dev.gatebench.core.statistics;
 
+import java.util.Optional;
+import java.util.OptionalDouble;
 import org.apache.commons.statistics.distribution.TDistribution;
 
 /**
@@ -10,6 +12,11 @@ import org.apache.commons.statistics.distribution.TDistribution;
  * @param freedom degrees of freedom of that variance, above 0
  */
 record LogEstimate(double log, double variance, double freedom) {
+
+    /** The degrees of freedom of one that there is. */
+    static OptionalDouble freedom(Optional<LogEstimate> estimate) {
+        return estimate.stream().mapToDouble(LogEstimate::freedom).findFirst();
+    }
 
     /** The interval at {@link LogScale#CONFIDENCE}, taken back to the figures' own scale. */
     Interval interval() {

@@ -50,24 +50,26 @@ public final class LogScale {
     }
 
     /**
-     * The mean over blocks, each of which counts alike: repetitions of one block have something in common, as forks on
-     * the same machines have. What differs between blocks is taken out, so that the variance is that within blocks,
-     * pooled, with as many degrees of freedom as there are figures less blocks: the mean is that of these blocks, and
-     * says nothing of others. Where no block has two figures, nothing tells what is of the block and what of the
-     * repetition: then all are taken for repetitions of one block, and the variance holds both. Empty for fewer than
-     * two figures.
+     * The mean over strata, each of which counts alike: repetitions of one stratum have something in common, as forks
+     * on the same machines have. What differs between strata is taken out: the variance is the sum of that of each
+     * stratum's mean, which need not be alike, and its degrees of freedom are Satterthwaite's ("An Approximate
+     * Distribution of Estimates of Variance Components", 1946). So the mean is that of these strata, and says nothing
+     * of others. Empty where a stratum has fewer than two figures.
      *
-     * @param blocks the figures of each block, at least one in each
+     * @param strata the figures of each stratum, at least one stratum
      * @param rounding as in {@link #mean(List, double)}
      */
-    static Optional<LogEstimate> meanOfBlocks(Collection<List<Double>> blocks, double rounding) {
-        ForkScatter scatter = ForkScatter.of(blocks);
-        return scatter.roundFreedom() < 1
-                ? mean(blocks.stream().flatMap(List::stream).toList(), rounding)
-                : Optional.of(new LogEstimate(
-                        scatter.mean(),
-                        scatter.ofRounds() / scatter.rounds() / scatter.forks() + rounding,
-                        scatter.roundFreedom()));
+    static Optional<LogEstimate> meanOfStrata(Collection<List<Double>> strata, double rounding) {
+        List<LogEstimate> means =
+                strata.stream().flatMap(figures -> mean(figures, 0).stream()).toList();
+        if (means.size() < strata.size()) {
+            return Optional.empty();
+        }
+        int count = means.size();
+        return Optional.of(new LogEstimate(
+                means.stream().mapToDouble(LogEstimate::log).sum() / count,
+                means.stream().mapToDouble(LogEstimate::variance).sum() / count / count + rounding,
+                satterthwaite(means)));
     }
 
     /**
@@ -96,18 +98,19 @@ public final class LogScale {
         return Optional.of(new LogEstimate(
                 above.get().log() - below.get().log(),
                 below.get().variance() + above.get().variance(),
-                satterthwaite(below.get(), above.get())));
+                satterthwaite(List.of(below.get(), above.get()))));
     }
 
-    private static double satterthwaite(LogEstimate one, LogEstimate other) {
-        double variance = one.variance() + other.variance();
-        // without any scatter 0 ÷ 0 degrees of freedom: the interval is a point whatever they are
-        return variance > 0
-                ? variance
-                        * variance
-                        / (one.variance() * one.variance() / one.freedom()
-                                + other.variance() * other.variance() / other.freedom())
-                : 1;
+    /** The degrees of freedom of a sum of variances; of variances of 0, whose interval is a point, those of all. */
+    private static double satterthwaite(List<LogEstimate> parts) {
+        double sum = parts.stream().mapToDouble(LogEstimate::variance).sum();
+        return sum > 0
+                ? sum
+                        * sum
+                        / parts.stream()
+                                .mapToDouble(part -> part.variance() * part.variance() / part.freedom())
+                                .sum()
+                : parts.stream().mapToDouble(LogEstimate::freedom).sum();
     }
 
     /**

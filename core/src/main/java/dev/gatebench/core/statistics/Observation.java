@@ -1,5 +1,10 @@
 package dev.gatebench.core.statistics;
 
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+
 /**
  * One trial's figure, or the ratio of two trials of the same round.
  *
@@ -17,5 +22,17 @@ public record Observation(int fork, int lane, double value) {
     /** One that the lane is not in: of one lane, or a ratio of two figures of one fork. */
     public Observation(int fork, double value) {
         this(fork, 0, value);
+    }
+
+    /** The lanes that some are of. */
+    static Set<Integer> lanes(List<Observation> observations) {
+        return observations.stream().map(Observation::lane).collect(Collectors.toCollection(TreeSet::new));
+    }
+
+    /** Those of some lanes. */
+    static List<Observation> in(Set<Integer> lanes, List<Observation> observations) {
+        return observations.stream()
+                .filter(observation -> lanes.contains(observation.lane()))
+                .toList();
     }
 }

@@ -5,6 +5,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.Set;
 
 /**
  * Candidate ÷ baseline: from pairs of trials of the same round, so that what drifts slowly in the host divides out, or
@@ -15,17 +16,25 @@ import java.util.OptionalDouble;
  *     repetitions
  * @param pValue two-sided p-value that the truth is 1, by the same t; below 0.05 just where the interval does not hold
  *     1. Empty without an interval
+ * @param freedom degrees of freedom of the interval; empty without one
  * @param n number of repetitions; of two independent samples the smaller number
  * @param unit what the repetitions are
  */
 @JsonInclude(JsonInclude.Include.NON_ABSENT)
-public record Ratio(double ratio, Optional<Interval> interval, OptionalDouble pValue, int n, Replication unit) {
+public record Ratio(
+        double ratio,
+        Optional<Interval> interval,
+        OptionalDouble pValue,
+        OptionalDouble freedom,
+        int n,
+        Replication unit) {
 
     private static Ratio of(double ratio, Optional<LogEstimate> estimate, int n, Replication unit) {
         return new Ratio(
                 ratio,
                 estimate.map(LogEstimate::interval),
                 estimate.stream().mapToDouble(LogEstimate::pValue).findFirst(),
+                LogEstimate.freedom(estimate),
                 n,
                 unit);
     }
@@ -67,23 +76,30 @@ public record Ratio(double ratio, Optional<Interval> interval, OptionalDouble pV
 
     /**
      * The ratio of two independent samples; empty where one has no observation. The unit is the round when it is that
-     * of either.
+     * of either. Where both were made in lanes, it is of the lanes that both have, and empty without one: a lane that
+     * one of them lost would make its hosts a part of the ratio.
      *
      * @param roundingBelow variance of the logarithm of the baseline's figures because they come in steps
      * @param roundingAbove likewise of the candidate's
      */
     public static Optional<Ratio> between(
             List<Observation> baseline, List<Observation> candidate, double roundingBelow, double roundingAbove) {
-        if (baseline.isEmpty() || candidate.isEmpty()) {
+        Set<Integer> lanes = Observation.lanes(baseline);
+        lanes.retainAll(Observation.lanes(candidate));
+        boolean inLanes = !Observation.lanes(baseline).contains(0)
+                && !Observation.lanes(candidate).contains(0);
+        List<Observation> ofBaseline = inLanes ? Observation.in(lanes, baseline) : baseline;
+        List<Observation> ofCandidate = inLanes ? Observation.in(lanes, candidate) : candidate;
+        if (ofBaseline.isEmpty() || ofCandidate.isEmpty()) {
             return Optional.empty();
         }
-        Replicates below = Replicates.of(baseline);
-        Replicates above = Replicates.of(candidate);
+        Replicates below = Replicates.of(ofBaseline);
+        Replicates above = Replicates.of(ofCandidate);
         return Optional.of(of(
                 above.geometricMean() / below.geometricMean(),
                 LogScale.ratio(below, above, roundingBelow, roundingAbove),
                 Math.min(below.values().size(), above.values().size()),
-                below.unit() == above.unit() ? below.unit() : Replication.ROUND));
+                Replication.ofBoth(below.unit(), above.unit())));
     }
 
     /** What can be said: nothing without an interval or when it holds 1. */

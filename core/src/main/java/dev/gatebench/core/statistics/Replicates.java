@@ -1,5 +1,6 @@
 package dev.gatebench.core.statistics;
 
+import java.util.Collection;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
@@ -14,14 +15,18 @@ import java.util.stream.IntStream;
  * its observations (Kalibera and Jones, "Rigorous Benchmarking in Reasonable Time", 2013). With one fork the rounds
  * count, and the unit says so.
  *
- * @param values one figure a repetition, in the order of forks or of the observations
- * @param lanes the lane of each
+ * <p>Forks of one lane share its hosts. Where each of several lanes has two forks or more, a lane is a stratum: forks
+ * are the repetitions, and what differs between lanes is in no variance. Where a lane has one fork, nothing tells how
+ * its forks differ, and the lanes are the repetitions, each with the geometric mean of its forks.
+ *
+ * @param values one figure a repetition, in the order of forks, of lanes or of the observations
+ * @param strata what each repetition has in common with others: its lane where that is a stratum, else 0
  * @param unit what the repetitions are
  */
-public record Replicates(List<Double> values, List<Integer> lanes, Replication unit) {
+public record Replicates(List<Double> values, List<Integer> strata, Replication unit) {
     public Replicates {
         values = List.copyOf(values);
-        lanes = List.copyOf(lanes);
+        strata = List.copyOf(strata);
         if (values.isEmpty()) {
             throw new IllegalArgumentException("there must be at least one observation, were 0");
         }
@@ -35,21 +40,34 @@ public record Replicates(List<Double> values, List<Integer> lanes, Replication u
     public static Replicates of(List<Observation> observations) {
         Map<Integer, List<Double>> byFork = byFork(observations);
         if (byFork.size() < 2) {
-            List<Double> values = observations.stream().map(Observation::value).toList();
-            return new Replicates(values, Collections.nCopies(values.size(), 0), Replication.ROUND);
+            return alike(observations.stream().map(Observation::value).toList(), Replication.ROUND);
         }
         Map<Integer, Integer> laneOfFork = observations.stream()
                 .collect(Collectors.toMap(Observation::fork, Observation::lane, (lane, same) -> lane, TreeMap::new));
-        return new Replicates(
-                byFork.values().stream().map(LogScale::geometricMean).toList(),
-                List.copyOf(laneOfFork.values()),
-                Replication.FORK);
+        Replicates forks = new Replicates(means(byFork.values()), List.copyOf(laneOfFork.values()), Replication.FORK);
+        Collection<List<Double>> lanes = forks.byStratum();
+        if (lanes.size() == 1) {
+            return alike(forks.values(), Replication.FORK);
+        }
+        return lanes.stream().allMatch(ofLane -> ofLane.size() > 1) ? forks : alike(means(lanes), Replication.LANE);
+    }
+
+    private static Replicates alike(List<Double> values, Replication unit) {
+        return new Replicates(values, Collections.nCopies(values.size(), 0), unit);
+    }
+
+    private static List<Double> means(Collection<List<Double>> groups) {
+        return groups.stream().map(LogScale::geometricMean).toList();
     }
 
     /** The geometric mean: of several lanes each counts alike, however many forks were made on it. */
     public double geometricMean() {
-        return LogScale.geometricMean(
-                byLane().values().stream().map(LogScale::geometricMean).toList());
+        return LogScale.geometricMean(means(byStratum()));
+    }
+
+    /** Whether {@link #geometricMean} is of several lanes, of which no median can be told. */
+    boolean ofLanes() {
+        return unit == Replication.LANE || byStratum().size() > 1;
     }
 
     /** The 95 % interval of {@link #geometricMean} by Student's t; empty for fewer than two repetitions. */
@@ -57,16 +75,17 @@ public record Replicates(List<Double> values, List<Integer> lanes, Replication u
         return mean(0).map(LogEstimate::interval);
     }
 
-    /** As {@link LogScale#mean(List, double)} is of one lane. */
+    /** The mean logarithm; empty for fewer than two repetitions. {@code rounding} as in {@link LogScale#mean}. */
     Optional<LogEstimate> mean(double rounding) {
-        return LogScale.meanOfBlocks(byLane().values(), rounding);
+        return LogScale.meanOfStrata(byStratum(), rounding);
     }
 
-    private Map<Integer, List<Double>> byLane() {
+    private Collection<List<Double>> byStratum() {
         return IntStream.range(0, values.size())
                 .boxed()
                 .collect(Collectors.groupingBy(
-                        lanes::get, TreeMap::new, Collectors.mapping(values::get, Collectors.toList())));
+                        strata::get, TreeMap::new, Collectors.mapping(values::get, Collectors.toList())))
+                .values();
     }
 
     /** The figures of each fork. */

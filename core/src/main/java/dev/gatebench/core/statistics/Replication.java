@@ -5,13 +5,29 @@ import com.fasterxml.jackson.annotation.JsonValue;
 /** What an interval's repetitions are. */
 public enum Replication {
     /** Fresh processes: the interval holds what differs from one start of the processes to the next. */
-    FORK,
+    FORK("fork"),
+    /**
+     * Lanes of forks that were made at once, each with the mean of its forks: the interval holds what differs from one
+     * lane's hosts to the next's as well as what differs between forks.
+     */
+    LANE("lane"),
     /** Rounds within one fork: the interval says nothing of what another start of the processes would give. */
-    ROUND;
+    ROUND("round");
 
-    /** The word in tables and in JSON: {@code fork} or {@code round}. */
+    private final String word;
+
+    Replication(String word) {
+        this.word = word;
+    }
+
+    /** The word in tables and in JSON: {@code fork}, {@code lane} or {@code round}. */
     @JsonValue
     public String word() {
-        return this == FORK ? "fork" : "round";
+        return word;
+    }
+
+    /** Of a ratio of two samples: that of the one whose interval says less of the other's repetitions. */
+    static Replication ofBoth(Replication one, Replication other) {
+        return one.compareTo(other) >= 0 ? one : other;
     }
 }

@@ -55,7 +55,13 @@ class ToTellTest {
                 .as("some 400 times")
                 .isEmpty();
         assertThat(ToTell.of(
-                        new Ratio(1, Optional.empty(), OptionalDouble.empty(), 1, Replication.ROUND),
+                        new Ratio(
+                                1,
+                                Optional.empty(),
+                                OptionalDouble.empty(),
+                                OptionalDouble.empty(),
+                                1,
+                                Replication.ROUND),
                         1.05,
                         1,
                         TEN_MINUTES))
@@ -98,6 +104,7 @@ class ToTellTest {
 
     private static Ratio ratio(double ratio, double half, int n) {
         Interval interval = new Interval(ratio * Math.exp(-half), ratio * Math.exp(half));
-        return new Ratio(ratio, Optional.of(interval), OptionalDouble.empty(), n, Replication.ROUND);
+        return new Ratio(
+                ratio, Optional.of(interval), OptionalDouble.empty(), OptionalDouble.empty(), n, Replication.ROUND);
     }
 }

@@ -60,8 +60,13 @@ class HolmTest {
     }
 
     private static Comparison comparison(String candidate, double pValue, boolean primary) {
-        Ratio ratio =
-                new Ratio(1.1, Optional.of(new Interval(1.01, 1.2)), OptionalDouble.of(pValue), 4, Replication.FORK);
+        Ratio ratio = new Ratio(
+                1.1,
+                Optional.of(new Interval(1.01, 1.2)),
+                OptionalDouble.of(pValue),
+                OptionalDouble.empty(),
+                4,
+                Replication.FORK);
         return new Comparison(
                 "baseline",
                 candidate,

@@ -6,6 +6,7 @@ import dev.gatebench.core.load.ClosedLoad;
 import dev.gatebench.core.text.Footnotes;
 import dev.gatebench.core.trial.Trial;
 import dev.gatebench.core.trial.TrialBuilder;
+import dev.gatebench.core.trial.TrialStatus;
 import java.util.List;
 import java.util.OptionalDouble;
 import java.util.stream.Stream;
@@ -40,11 +41,22 @@ class LaneNotesTest {
                 .asString()
                 .startsWith("Forks were made in 2 lanes at once, each on hosts of its own (lane 1: fork 1, 3; lane 2:"
                         + " fork 2).")
-                .contains("as many degrees of freedom as there are forks less lanes");
-        assertThat(notes(trial(1, 100).onLane(1), trial(2, 100).onLane(2)))
-                .first()
-                .asString()
-                .endsWith("No lane has two forks, so the interval of a figure of one arm holds how lanes differ, too.");
+                .contains("else lanes are the repetitions")
+                .endsWith("forks that are made at once have theirs in common.");
+    }
+
+    @Test
+    void namesFiguresThatALaneHasNoPartIn() {
+        Trial refused = TrialBuilder.like(trial(2, 100))
+                .status(TrialStatus.INVALID)
+                .lane(2)
+                .build();
+        Trial elsewhere =
+                TrialBuilder.trial("envoy", new ClosedLoad(100), 2, 1).lane(2).build();
+        assertThat(notes(trial(1, 100).onLane(1), refused, elsewhere))
+                .contains(
+                        "No valid trial: nginx at 100 connections in lane 2; envoy at 100 connections in lane 1. These"
+                                + " figures are of the hosts of the other lanes alone.");
     }
 
     @Test

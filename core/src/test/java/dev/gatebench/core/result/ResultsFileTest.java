@@ -3,12 +3,14 @@ package dev.gatebench.core.result;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.networknt.schema.Error;
 import com.networknt.schema.Schema;
 import com.networknt.schema.SchemaRegistry;
 import com.networknt.schema.SpecificationVersion;
 import dev.gatebench.core.curve.Curve;
+import dev.gatebench.core.curve.SloPassing;
 import dev.gatebench.core.json.Json;
 import dev.gatebench.core.load.Loads;
 import dev.gatebench.core.run.RunFolder;
@@ -24,6 +26,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.OptionalInt;
 import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -101,6 +104,34 @@ class ResultsFileTest {
         assertThat(errors(Files.readString(file))).isEmpty();
         assertThat(Results.read(file)).isEqualTo(results);
         assertThat(results.trials().get(0).injectors()).containsExactly(one, other);
+    }
+
+    @Test
+    void obeysItWithLanesAndReadsThemBack() throws IOException {
+        ControlledRun run = new ControlledRun(Loads.closed(600), 4, 1, 1.1);
+        Results results = SampleRun.results(
+                run.info(),
+                run.trials().stream()
+                        .map(trial -> TrialBuilder.like(trial)
+                                .lane(trial.fork() % 2 + 1)
+                                .build())
+                        .toList(),
+                Path.of("no-histograms"));
+        results.write(file);
+
+        assertThat(errors(Files.readString(file))).isEmpty();
+        assertThat(Results.read(file)).isEqualTo(results);
+        assertThat(results.trials()).allMatch(trial -> trial.lane().isPresent());
+    }
+
+    @Test
+    void obeysItWhereAGoalIsPassedOnALane() throws IOException {
+        ResultsAssembler.of(SyntheticCurves.write(dir)).write(file);
+        JsonNode written = Json.mapper().readTree(Files.readString(file));
+        ((ObjectNode) written.at("/curves/1/slos/0"))
+                .putPOJO("passings", List.of(new SloPassing(2, OptionalInt.of(3), OptionalInt.empty(), 500.5)));
+
+        assertThat(errors(Json.mapper().writeValueAsString(written))).isEmpty();
     }
 
     @Test

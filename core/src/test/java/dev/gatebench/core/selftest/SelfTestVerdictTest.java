@@ -242,6 +242,7 @@ class SelfTestVerdictTest {
                 Math.sqrt(low * high),
                 Optional.of(new Interval(low, high)),
                 OptionalDouble.empty(),
+                OptionalDouble.empty(),
                 16,
                 Replication.FORK);
     }

@@ -49,6 +49,35 @@ class EstimateTest {
     }
 
     @Test
+    void isTheMeanOfLanesWithDegreesOfFreedomOfForksWithinThem() {
+        // logs by lane: 1, 3 and 5, 7, 6: means 2 and 6, variances of these 1 and 1/3, freedoms 1 and 2
+        Estimate estimate = Estimate.of(
+                        List.of(onLane(1, 1, 1), onLane(2, 2, 5), onLane(3, 1, 3), onLane(4, 2, 7), onLane(5, 2, 6)))
+                .orElseThrow();
+        assertThat(Math.log(estimate.median())).isCloseTo(4, within(1e-9));
+        assertThat(estimate.n()).isEqualTo(5);
+        assertThat(estimate.unit()).isEqualTo(Replication.FORK);
+        double freedom = (4 / 3.0) * (4 / 3.0) / (1 + 1 / 18.0);
+        assertThat(estimate.freedom().orElseThrow()).isCloseTo(freedom, within(1e-9));
+        double half = LogScale.student(freedom) * Math.sqrt(4 / 3.0 / 4);
+        assertThat(Math.log(estimate.interval().orElseThrow().low())).isCloseTo(4 - half, within(1e-9));
+    }
+
+    @Test
+    void countsLanesWhereOneOfThemHasOneFork() {
+        Estimate estimate = Estimate.of(List.of(onLane(1, 1, 1), onLane(2, 2, 6), onLane(3, 1, 3)))
+                .orElseThrow();
+        assertThat(Math.log(estimate.median())).isCloseTo(4, within(1e-9));
+        assertThat(estimate.n()).isEqualTo(2);
+        assertThat(estimate.unit()).isEqualTo(Replication.LANE);
+        assertThat(estimate.freedom()).hasValue(1);
+    }
+
+    private static Observation onLane(int fork, int lane, double log) {
+        return new Observation(fork, lane, Math.exp(log));
+    }
+
+    @Test
     void holdsTheMedianOfASkewedSample() {
         Estimate estimate = Estimate.of(oneFork(DoubleStream.concat(
                                 DoubleStream.generate(() -> 1).limit(11),

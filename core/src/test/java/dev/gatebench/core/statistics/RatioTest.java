@@ -34,6 +34,23 @@ class RatioTest {
     }
 
     @Test
+    void isOfTheLanesThatBothSamplesHave() {
+        List<Observation> lanes =
+                List.of(new Observation(1, 1, 100), new Observation(2, 2, 400), new Observation(3, 1, 100));
+        Ratio ratio = Ratio.between(lanes, List.of(new Observation(1, 1, 110), new Observation(2, 1, 110)), 0, 0)
+                .orElseThrow();
+        assertThat(ratio.ratio()).isCloseTo(1.1, within(1e-12));
+        assertThat(ratio.unit()).isEqualTo(Replication.FORK);
+
+        assertThat(Ratio.between(lanes, List.of(new Observation(1, 3, 110), new Observation(2, 3, 110)), 0, 0))
+                .as("no lane is in both")
+                .isEmpty();
+        assertThat(Ratio.between(lanes, List.of(new Observation(1, 110), new Observation(2, 110)), 0, 0))
+                .as("one has no lanes")
+                .isPresent();
+    }
+
+    @Test
     void claimsNothingThatRoundingMayHaveMade() {
         List<Observation> oneStepOf24 = List.of(new Observation(1, 25.0 / 24), new Observation(2, 25.0 / 24));
         double rounding = LogScale.roundingVariance(1.0 / 24) + LogScale.roundingVariance(1.0 / 25);
