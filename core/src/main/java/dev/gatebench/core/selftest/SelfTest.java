@@ -59,6 +59,15 @@ public final class SelfTest {
     }
 
     private SelfTestResults analyse() {
+        long lanes = results.trials().stream()
+                .flatMapToInt(trial -> trial.lane().stream())
+                .distinct()
+                .count();
+        if (lanes > 1) {
+            throw new StudyException(
+                    "a self-test must be of forks on the same hosts, and those of the run were made in " + lanes
+                            + " lanes: record one without --parallel");
+        }
         if (!results.loads().contains(load)) {
             throw new StudyException("the run has no load " + load + ": its loads are " + results.loads());
         }

@@ -2,6 +2,7 @@ package dev.gatebench.core.study;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
 import java.util.Collections;
+import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 
@@ -41,6 +42,11 @@ public record RuntimeSpec(
             this.words = words;
         }
 
+        /** The value of the key {@code runtime}: {@code container}. */
+        public String id() {
+            return name().toLowerCase(Locale.ROOT);
+        }
+
         /** What they run in, for people: {@code containers}. */
         public String words() {
             return words;
@@ -75,7 +81,7 @@ public record RuntimeSpec(
         return kind == Kind.KUBERNETES ? cluster.parallel() : 1;
     }
 
-    /** The same with no more lanes than there are forks. */
+    /** The same with no more lanes than forks that can be made at once. */
     public RuntimeSpec forForks(int forks) {
         return new RuntimeSpec(kind, network, engines, cluster.forForks(forks));
     }

@@ -84,6 +84,29 @@ public record Study(
         return with(published, arms, others, comparisons, fidelities);
     }
 
+    /** The same study with another place to run in. */
+    public Study withRuntime(RuntimeSpec other) {
+        return new Study(
+                name,
+                testCase,
+                title,
+                published,
+                publishedCase,
+                absent,
+                other,
+                driver,
+                injectors,
+                backend,
+                request,
+                arms,
+                loads,
+                slos,
+                comparisons,
+                rank,
+                fidelities,
+                checks);
+    }
+
     /** The same study with another number of injectors. */
     public Study withInjectors(InjectorsSpec others) {
         return new Study(

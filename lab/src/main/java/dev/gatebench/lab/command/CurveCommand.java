@@ -19,6 +19,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
@@ -63,6 +64,9 @@ final class CurveCommand implements Callable<Integer>, TakesGatewayOptions {
     @ArgGroup(validate = false, heading = StudyOptions.HEADING)
     private StudyOptions part = new StudyOptions();
 
+    @ArgGroup(validate = false, heading = PlaceOptions.HEADING, order = 1)
+    private PlaceOptions place = new PlaceOptions();
+
     @Option(
             names = "--out",
             paramLabel = "DIR",
@@ -106,7 +110,8 @@ final class CurveCommand implements Callable<Integer>, TakesGatewayOptions {
                 part.fidelity(),
                 part.arms(),
                 List.of(),
-                part.overrides(),
+                Stream.concat(part.overrides().stream(), place.overrides().stream())
+                        .toList(),
                 part.seed(),
                 Optional.ofNullable(out),
                 Optional.empty(),

@@ -5,7 +5,9 @@ import dev.gatebench.lab.process.Time;
 import dev.gatebench.lab.run.StudyRun;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.OptionalInt;
 import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -36,12 +38,20 @@ final class ResumeCommand implements Callable<Integer> {
             description = "go on though the machine, the JDK or Gatebench is another; a footnote says so")
     private boolean allowDifferences;
 
+    @Option(
+            names = "--parallel",
+            paramLabel = "K",
+            description = "of a cluster: make no more than K forks at once, where nodes are lost for good; default: as"
+                    + " many as the run was begun with")
+    private @Nullable Integer parallel;
+
     @Mixin
     private ToldOptions told = new ToldOptions();
 
     @Override
     public Integer call() throws IOException {
         StudyRun run = new StudyRun(Home.find(), told.out(), Time.system(), CrashLog.of(spec)::in);
-        return told.tell(run.resume(folder, allowDifferences));
+        return told.tell(run.resume(
+                folder, allowDifferences, parallel == null ? OptionalInt.empty() : OptionalInt.of(parallel)));
     }
 }

@@ -3,6 +3,7 @@ package dev.gatebench.lab.host;
 import dev.gatebench.lab.cpu.Placement;
 import dev.gatebench.lab.cpu.Role;
 import dev.gatebench.lab.process.Closing;
+import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -67,10 +68,25 @@ public record Hosts(Map<Role, Host> byRole, List<Host> injectors, Map<String, St
     public Map<String, String> facts() {
         Map<String, String> facts = new TreeMap<>(together);
         // an image of one name may be another on another host
-        each().forEach(host -> host.facts()
-                .forEach((name, fact) -> facts.merge(
-                        name, fact, (one, other) -> one.contains(other) ? one : one + "; elsewhere " + other)));
+        each().forEach(host -> addTo(facts, host.facts()));
         return facts;
+    }
+
+    /**
+     * Adds what is to be known elsewhere, where what has one name may be another, such as an image.
+     *
+     * @return a phrase for each of them that is
+     */
+    public static List<String> addTo(Map<String, String> facts, Map<String, String> elsewhere) {
+        List<String> others = new ArrayList<>();
+        elsewhere.forEach((name, fact) -> facts.merge(name, fact, (here, there) -> {
+            if (here.contains(there)) {
+                return here;
+            }
+            others.add(name + " was '" + here + "', is '" + there + "'");
+            return here + "; elsewhere " + there;
+        }));
+        return others;
     }
 
     /** Closes each of them, also when one throws. */

@@ -37,7 +37,7 @@ final class LaneEnvironments {
         List<String> warnings = new ArrayList<>(first.warnings());
         for (int number = 2; number <= lanes.size(); number++) {
             Hosts hosts = lanes.get(number - 1);
-            versions.putAll(hosts.facts());
+            List<String> differences = new ArrayList<>(Hosts.addTo(versions, hosts.facts()));
             // which of its CPUs a role has makes no difference
             Environment other = probe(hosts)
                     .read(
@@ -47,7 +47,7 @@ final class LaneEnvironments {
                             first.versions(),
                             List.of());
             sharedWith(number, lanes).ifPresent(warnings::add);
-            List<String> differences = EnvironmentDifferences.between(first, other);
+            differences.addAll(EnvironmentDifferences.between(first, other));
             if (!differences.isEmpty()) {
                 warnings.add("Lane " + number + " is not like lane 1, whose is told first: "
                         + String.join("; ", differences) + ".");

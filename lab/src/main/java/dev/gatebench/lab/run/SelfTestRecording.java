@@ -45,17 +45,27 @@ public final class SelfTestRecording {
      */
     public List<Path> record(Fidelity fidelity, List<String> controls, List<String> overrides) {
         requireControls(controls);
+        requireOneLane(options(fidelity, List.of(BASELINE, ALIKE), overrides));
         List<String> candidates = new ArrayList<>(List.of(ALIKE));
         candidates.addAll(controls);
         List<Path> folders = new ArrayList<>();
         for (String candidate : candidates) {
             out.printf(
                     "recording %d of %d: %s against %s%n", folders.size() + 1, candidates.size(), candidate, BASELINE);
-            folders.add(run(fidelity, List.of(BASELINE, candidate), overrides)
+            folders.add(run.run(options(fidelity, List.of(BASELINE, candidate), overrides))
                     .folder()
                     .path());
         }
         return folders;
+    }
+
+    /** What two starts of a gateway differ by is to be told, and not what hosts differ by. */
+    private void requireOneLane(RunOptions options) {
+        int parallel = RequestedStudy.read(home, options).study().runtime().parallel();
+        if (parallel > 1) {
+            throw new StudyException("a self-test must make its forks one after another, on the same hosts;"
+                    + " kubernetes.parallel is " + parallel + ": give --parallel 1, or leave it out");
+        }
     }
 
     private void requireControls(List<String> controls) {
@@ -69,8 +79,8 @@ public final class SelfTestRecording {
         }
     }
 
-    private StudyRun.Outcome run(Fidelity fidelity, List<String> arms, List<String> overrides) {
-        return run.run(new RunOptions(
+    private static RunOptions options(Fidelity fidelity, List<String> arms, List<String> overrides) {
+        return new RunOptions(
                 STUDY,
                 fidelity,
                 arms,
@@ -83,6 +93,6 @@ public final class SelfTestRecording {
                 Optional.empty(),
                 List.of(),
                 Optional.empty(),
-                false));
+                false);
     }
 }

@@ -73,7 +73,7 @@ public final class SloSearchRun {
 
             @Override
             public void resume(Path folder) {
-                var unused = run.resume(folder, allowDifferences);
+                var unused = run.resume(folder, allowDifferences, OptionalInt.empty());
             }
         });
     }

@@ -182,8 +182,7 @@ public final class StudyRun {
             List<String> notes) {}
 
     private Ready prepared(RequestedStudy requested, RunOptions options, Site site, Consumer<String> line) {
-        requireEngines(requested.study(), options);
-        requireLanes(requested.study(), options);
+        PlaceRules.require(requested.study(), options);
         PresentArms present = PresentArms.of(
                 requested.study(),
                 arms(requested.study(), options.fidelity(), site),
@@ -197,6 +196,7 @@ public final class StudyRun {
         long seed = options.seed().orElseGet(StudyRun::drawSeed);
         Optional<SequentialPlan> sequential = sequential(study, options, seed);
         Plan plan = plan(study, options, seed, sequential);
+        PlaceRules.note(study, options.fidelity()).ifPresent(line);
         options.forkSpreads()
                 .flatMap(spreads -> spreads.unfitFor(plan.spec().duet()))
                 .ifPresent(why -> {
@@ -209,29 +209,6 @@ public final class StudyRun {
         List<String> notes = Stream.concat(present.notes().stream(), Requirements.notes(study, driver).stream())
                 .toList();
         return new Ready(arms, driver, plan, sequential, published, notes);
-    }
-
-    private static void requireEngines(Study study, RunOptions options) {
-        boolean asked = options.overrides().stream().anyMatch(each -> each.startsWith("engines."));
-        if (asked && !study.runtime().inContainers()) {
-            throw new StudyException("--engine must have containers, which engines start; the study runs in "
-                    + study.runtime().kind().words() + ": give --runtime container, or no --engine");
-        }
-    }
-
-    /** Lanes need machines of their own, and a precision is judged after each fork whether there is to be another. */
-    private static void requireLanes(Study study, RunOptions options) {
-        boolean asked = options.overrides().stream().anyMatch(each -> each.startsWith("kubernetes.parallel="));
-        if (asked && study.runtime().kind() != RuntimeSpec.Kind.KUBERNETES) {
-            throw new StudyException(
-                    "--parallel must have a cluster, whose nodes make forks at once; the study runs in "
-                            + study.runtime().kind().words() + ": give --runtime kubernetes, or no --parallel");
-        }
-        if (options.precision().isPresent() && study.runtime().parallel() > 1) {
-            throw new StudyException("--precision must have its forks one after another, since each tells whether"
-                    + " there is to be another; kubernetes.parallel is "
-                    + study.runtime().parallel() + ": give --parallel 1, or no --precision");
-        }
     }
 
     private static Optional<SequentialPlan> sequential(Study study, RunOptions options, long seed) {
@@ -374,34 +351,38 @@ public final class StudyRun {
      *
      * @param path the run's folder
      * @param allowDifferences whether to go on though the environment has changed
+     * @param parallel how many forks are made at once at most; absent for as many as at first
      * @throws StudyException when it is no run's folder, is damaged, is complete, is being measured, or was begun
      *     elsewhere
      * @throws EnvironmentException when a process, a port or a file fails; finished trials are kept and reported
      */
-    public Outcome resume(Path path, boolean allowDifferences) {
+    public Outcome resume(Path path, boolean allowDifferences, OptionalInt parallel) {
         RunFolder folder = InterruptedRun.requireRun(path);
         begun.accept(folder.path());
         try {
-            return RunLock.holding(folder, () -> goOn(folder, allowDifferences));
+            return RunLock.holding(folder, () -> goOn(folder, allowDifferences, parallel));
         } catch (IOException e) {
             throw cannotBeWritten(folder, e);
         }
     }
 
-    private Outcome goOn(RunFolder folder, boolean allowDifferences) throws IOException {
+    private Outcome goOn(RunFolder folder, boolean allowDifferences, OptionalInt parallel) throws IOException {
         Study study = InterruptedRun.study(folder);
-        try (Site site = site(study, InterruptedRun.fidelity(folder))) {
-            return goOn(InterruptedRun.read(folder, study, home, site), site, folder, allowDifferences);
+        Study inLanes = PlaceRules.inLanes(study, parallel);
+        try (Site site = site(inLanes, InterruptedRun.fidelity(folder))) {
+            return goOn(
+                    InterruptedRun.read(folder, study, home, site), inLanes.runtime(), site, folder, allowDifferences);
         }
     }
 
-    private Outcome goOn(InterruptedRun run, Site site, RunFolder folder, boolean allowDifferences) throws IOException {
+    private Outcome goOn(InterruptedRun run, RuntimeSpec runtime, Site site, RunFolder folder, boolean allowDifferences)
+            throws IOException {
         Driver driver = Drivers.of(run.study());
         Requirements.require(
                 run.study(), run.whole().fidelity(), run.arms(), driver, home, site.inventory(), out::println);
         return measure(
                 site,
-                run.study(),
+                run.study().withRuntime(runtime),
                 run.arms(),
                 driver,
                 folder,

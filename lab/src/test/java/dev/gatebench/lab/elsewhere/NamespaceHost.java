@@ -29,6 +29,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
 
 /**
@@ -43,20 +44,28 @@ public final class NamespaceHost implements Host {
     private static final int FIRST_PORT = 20_000;
     private static final int SUBNETS = 250;
 
-    private final String name = namespace();
-    private final String network = "10.213." + ProcessHandle.current().pid() % SUBNETS;
+    /** As many as there are networks of four addresses in a subnet. */
+    private static final int MOST = 64;
+
+    private static final AtomicInteger OPENED = new AtomicInteger();
+
+    private final int number = OPENED.getAndIncrement() % MOST;
+    private final String name = namespace(number);
+    private final String network = "10.213." + ProcessHandle.current().pid() % SUBNETS + ".";
     private final LocalHost local = LocalHost.open();
     private final Map<Path, String> staged = new HashMap<>();
     private final Process holder;
     private int ports = FIRST_PORT;
 
     private NamespaceHost(HostRequest request) throws IOException {
+        String here = "gbl" + pid() + "-" + number;
+        String there = "gbh" + pid() + "-" + number;
         run("ip", "netns", "add", name);
-        run("ip", "link", "add", "gbl" + pid(), "type", "veth", "peer", "name", "gbh" + pid(), "netns", name);
-        run("ip", "address", "add", network + ".1/30", "dev", "gbl" + pid());
-        run("ip", "link", "set", "gbl" + pid(), "up");
-        run("ip", "-n", name, "address", "add", address() + "/30", "dev", "gbh" + pid());
-        run("ip", "-n", name, "link", "set", "gbh" + pid(), "up");
+        run("ip", "link", "add", here, "type", "veth", "peer", "name", there, "netns", name);
+        run("ip", "address", "add", network + (4 * number + 1) + "/30", "dev", here);
+        run("ip", "link", "set", here, "up");
+        run("ip", "-n", name, "address", "add", address() + "/30", "dev", there);
+        run("ip", "-n", name, "link", "set", there, "up");
         run("ip", "-n", name, "link", "set", "lo", "up");
         holder = new ProcessBuilder(
                         "ip", "netns", "exec", name, "unshare", "-m", "--propagation", "private", "sleep", "600")
@@ -91,7 +100,7 @@ public final class NamespaceHost implements Host {
             return new NamespaceHost(request);
         } catch (IOException e) {
             try {
-                run("ip", "netns", "delete", namespace());
+                run("ip", "netns", "delete", namespace(OPENED.get() - 1));
             } catch (IOException none) {
                 e.addSuppressed(none);
             }
@@ -99,16 +108,17 @@ public final class NamespaceHost implements Host {
         }
     }
 
-    private static String namespace() {
-        return "gatebench" + pid();
+    private static String namespace(int number) {
+        return "gatebench" + pid() + "-" + number;
     }
 
     /** Whether this machine lets such a host be made. */
     public static boolean possible() {
         try {
-            run("ip", "netns", "add", namespace());
-            run("ip", "netns", "exec", namespace(), "unshare", "-m", "--propagation", "private", "tar", "--version");
-            run("ip", "netns", "delete", namespace());
+            String tried = namespace(MOST);
+            run("ip", "netns", "add", tried);
+            run("ip", "netns", "exec", tried, "unshare", "-m", "--propagation", "private", "tar", "--version");
+            run("ip", "netns", "delete", tried);
             run("nsenter", "--version");
             return true;
         } catch (IOException e) {
@@ -157,7 +167,7 @@ public final class NamespaceHost implements Host {
     }
 
     String address() {
-        return network + ".2";
+        return network + (4 * number + 2);
     }
 
     @Override

@@ -3,6 +3,9 @@ package dev.gatebench.lab.run;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import com.networknt.schema.SchemaRegistry;
+import com.networknt.schema.SpecificationVersion;
+import dev.gatebench.core.json.Json;
 import dev.gatebench.core.study.Fidelity;
 import dev.gatebench.core.trial.InjectorFigures;
 import dev.gatebench.core.trial.ProcessFigures;
@@ -10,6 +13,9 @@ import dev.gatebench.core.trial.Trial;
 import dev.gatebench.core.trial.TrialStatus;
 import dev.gatebench.lab.elsewhere.NamespaceHost;
 import dev.gatebench.lab.home.Home;
+import dev.gatebench.lab.host.HostRequest;
+import dev.gatebench.lab.host.Hosts;
+import dev.gatebench.lab.host.Inventory;
 import dev.gatebench.lab.host.Site;
 import dev.gatebench.lab.host.local.LocalInventory;
 import dev.gatebench.lab.process.Time;
@@ -22,6 +28,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -78,7 +85,51 @@ class ElsewhereIT {
         });
     }
 
+    @Test
+    void makesForksAtOnceOnHostsOfTheirOwn() throws Exception {
+        StudyRun.Outcome outcome = run(
+                List.of("direct"),
+                List.of("driver=injector", "loads=[{concurrency: 11}]", "fidelity.smoke.forks=4"),
+                new LocalSite(2));
+
+        List<Trial> trials = outcome.results().trials();
+        assertThat(trials).as(output).hasSize(4).allSatisfy(trial -> assertThat(trial.status())
+                .isNotEqualTo(TrialStatus.FAILED));
+        assertThat(trials).extracting(trial -> trial.lane().orElse(0)).containsOnly(1, 2);
+        assertThat(trials.stream().map(Trial::window).distinct())
+                .as("each has seconds of its own")
+                .hasSize(4);
+        assertThat(outcome.results().environment().warnings())
+                .anyMatch(warning -> warning.startsWith("Lanes 1 and 2 share a machine"));
+        assertThat(outcome.results().footnotes())
+                .anyMatch(note -> note.startsWith("Forks were made in 2 lanes at once"));
+        assertThat(SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_2020_12)
+                        .getSchema(Files.readString(Path.of("../docs/schema/results.schema.json")))
+                        .validate(Json.mapper()
+                                .readTree(Files.readString(outcome.folder().results()))))
+                .isEmpty();
+    }
+
     private StudyRun.Outcome run(List<String> arms, List<String> overrides) {
+        return run(arms, overrides, Site.of(new LocalInventory(), NamespaceHost::open));
+    }
+
+    /** So many lanes on this machine, each with namespaces of its own. */
+    private record LocalSite(int lanes) implements Site {
+        @Override
+        public Inventory inventory() {
+            return new LocalInventory();
+        }
+
+        @Override
+        public List<Hosts> open(HostRequest request) {
+            return IntStream.range(0, lanes)
+                    .mapToObj(lane -> Hosts.all(NamespaceHost.open(request)))
+                    .toList();
+        }
+    }
+
+    private StudyRun.Outcome run(List<String> arms, List<String> overrides, Site site) {
         assumeTrue(NamespaceHost.possible(), "needs root, and unshare and ip: apt-get install util-linux iproute2");
         ByteArrayOutputStream said = new ByteArrayOutputStream();
         StudyRun run = new StudyRun(
@@ -86,7 +137,7 @@ class ElsewhereIT {
                 new PrintStream(said, true, StandardCharsets.UTF_8),
                 Time.system(),
                 folder -> {},
-                runtime -> Site.of(new LocalInventory(), NamespaceHost::open));
+                runtime -> site);
         StudyRun.Outcome outcome = run.run(new RunOptions(
                 STUDY.toString(),
                 Fidelity.SMOKE,

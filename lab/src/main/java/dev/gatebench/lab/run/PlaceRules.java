@@ -1,0 +1,102 @@
+package dev.gatebench.lab.run;
+
+import dev.gatebench.core.study.Fidelity;
+import dev.gatebench.core.study.RuntimeSpec.Kind;
+import dev.gatebench.core.study.Study;
+import dev.gatebench.core.study.StudyException;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+
+/**
+ * What must hold of the place where a study is measured, for what was asked of the run. What a study file itself may
+ * say of a place that it is not measured in is left alone: the same file runs in each.
+ */
+final class PlaceRules {
+    private static final List<Rule> RULES = List.of(
+            new Rule("network", "--network", Kind.CONTAINER, "containers, whose network it is"),
+            new Rule("engines", "--engine", Kind.CONTAINER, "containers, which engines start"),
+            new Rule("kubernetes.nodes", "--node", Kind.KUBERNETES, "a cluster, whose nodes they are"),
+            new Rule(
+                    "kubernetes.parallel", "--parallel", Kind.KUBERNETES, "a cluster, whose nodes make forks at once"));
+
+    private PlaceRules() {}
+
+    /** What an option needs. */
+    private record Rule(String key, String option, Kind kind, String needs) {
+        boolean asked(String override) {
+            return override.startsWith(key + "=") || override.startsWith(key + ".");
+        }
+    }
+
+    /** @throws StudyException with one line where one does not hold */
+    static void require(Study study, RunOptions options) {
+        Kind kind = study.runtime().kind();
+        for (Rule rule : RULES) {
+            if (rule.kind() != kind && options.overrides().stream().anyMatch(rule::asked)) {
+                throw new StudyException(rule.option() + " must have " + rule.needs() + "; the study runs in "
+                        + kind.words() + ": give --runtime " + rule.kind().id() + ", or no " + rule.option());
+            }
+        }
+        if (study.runtime().parallel() > 1) {
+            requireOfLanes(study, options);
+        }
+    }
+
+    private static void requireOfLanes(Study study, RunOptions options) {
+        if (options.precision().isPresent()) {
+            throw lanes(
+                    study,
+                    "--precision must have its forks one after another, since each tells whether there is to be another",
+                    "no --precision");
+        }
+        if (options.forkSpreads().isPresent()) {
+            throw lanes(
+                    study,
+                    "--fork-spread must be of forks on the same hosts, which those of several lanes are not",
+                    "no --fork-spread");
+        }
+        if (study.injectors().count().isEmpty()) {
+            throw lanes(
+                    study,
+                    "injectors must be a number where forks are made at once: 'auto' is tried on more nodes than a lane"
+                            + " has",
+                    "--set injectors=N");
+        }
+    }
+
+    private static StudyException lanes(Study study, String rule, String remedy) {
+        return new StudyException(
+                rule + "; kubernetes.parallel is " + study.runtime().parallel() + ": give --parallel 1, or " + remedy);
+    }
+
+    /**
+     * The study of a run that goes on.
+     *
+     * @param parallel how many forks are made at once at most; absent for as many as at first
+     * @throws StudyException with one line where the run never had as many
+     */
+    static Study inLanes(Study study, OptionalInt parallel) {
+        int before = study.runtime().parallel();
+        if (parallel.isEmpty()) {
+            return study;
+        }
+        if (parallel.getAsInt() < 1 || parallel.getAsInt() > before) {
+            throw new StudyException("--parallel must be 1.." + before + ", as many as the run was begun with or fewer,"
+                    + " was " + parallel.getAsInt());
+        }
+        return study.withRuntime(study.runtime().forForks(parallel.getAsInt()));
+    }
+
+    /** What someone should know before forks are made at once. */
+    static Optional<String> note(Study study, Fidelity fidelity) {
+        int forks = study.at(fidelity).forks();
+        int lanes = study.runtime().forForks(forks).parallel();
+        return lanes > 1 && forks < 2 * lanes
+                ? Optional.of(forks + " forks in " + lanes + " lanes leave one of these with one fork: intervals of one"
+                        + " arm's figures are over lanes then, and wide; " + 2 * lanes
+                        + " forks tell how forks of a lane differ (--set fidelity." + fidelity.id() + ".forks="
+                        + 2 * lanes + ")")
+                : Optional.empty();
+    }
+}
