@@ -9,7 +9,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Random;
 import java.util.function.Supplier;
-import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -195,73 +194,34 @@ class CoverageTest {
     @ParameterizedTest
     @ValueSource(strings = {"2 2", "2 2 2", "3 3 3", "5 2 4", "4 4 4 4"})
     void aFigureOfLanesWithSeveralForksHoldsTheirMeanThoughLanesDiffer(String forks) {
-        assertThat(lanesHeld(forks, new double[] {0.01, 0.01, 0.01, 0.01}, 0)).isBetween(0.93, 0.99);
+        assertThat(LaneStudy.held(forks, 1, 0)).isBetween(0.93, 0.99);
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"2 2 2", "3 3 3", "4 4 4"})
     void aFigureOfLanesHoldsTheirMeanThoughOneScattersFiveTimesAsMuch(String forks) {
-        assertThat(lanesHeld(forks, new double[] {0.01, 0.01, 0.05}, 0)).isBetween(0.93, 0.99);
+        assertThat(LaneStudy.held(forks, 5, 0)).isBetween(0.93, 0.99);
     }
 
     /** Satterthwaite's degrees of freedom are too many then: docs/statistics.md. */
     @ParameterizedTest
     @ValueSource(strings = {"3 3 2", "4 4 2", "6 6 2"})
     void itHoldsThatLessOftenWhereTheOneThatScattersMostHasTheFewestForks(String forks) {
-        assertThat(lanesHeld(forks, new double[] {0.01, 0.01, 0.05}, 0)).isBetween(0.88, 0.93);
+        assertThat(LaneStudy.held(forks, 5, 0)).isBetween(0.88, 0.93);
     }
 
     /** Then the lanes are the repetitions, so that how they differ is in the variance of their mean. */
     @ParameterizedTest
     @ValueSource(strings = {"1 1", "1 1 1", "2 1 1", "3 3 1", "4 1"})
     void aFigureOfLanesOfWhichOneHasOneForkHoldsTheirMeanAtLeastAsOften(String forks) {
-        assertThat(lanesHeld(forks, new double[] {0.01, 0.01, 0.05}, 0)).isGreaterThan(0.95);
-        assertThat(lanesHeld(forks, new double[] {0.01, 0.01, 0.01}, 0)).isGreaterThan(0.95);
+        assertThat(LaneStudy.held(forks, 5, 0)).isGreaterThan(0.95);
+        assertThat(LaneStudy.held(forks, 1, 0)).isGreaterThan(0.95);
     }
 
     /** Forks that are made at once have their time in common, of which no interval knows: docs/statistics.md. */
     @Test
     void aFigureOfLanesHoldsLessOftenWhereForksThatWereMadeAtOnceShareTheirTime() {
-        assertThat(lanesHeld("3 3 3", new double[] {0.01, 0.01, 0.01}, 0.01)).isBetween(0.75, 0.9);
-    }
-
-    private static final double[] OF_LANE = {-0.1, 0.0, 0.13, 0.05};
-
-    /**
-     * How often the interval holds the mean of the lanes.
-     *
-     * @param forks how many forks each lane has
-     * @param ofFork how much forks of each lane scatter
-     * @param ofTime how much the time scatters that the forks have in common which the lanes make as their first, their
-     *     second and so on
-     */
-    private static double lanesHeld(String forks, double[] ofFork, double ofTime) {
-        int[] made = Stream.of(forks.split(" ")).mapToInt(Integer::parseInt).toArray();
-        double truth = IntStream.range(0, made.length)
-                .mapToDouble(lane -> OF_LANE[lane])
-                .average()
-                .orElseThrow();
-        Random random = new Random(forks.hashCode());
-        int held = 0;
-        for (int run = 0; run < RUNS; run++) {
-            double[] times =
-                    random.doubles(8).map(any -> ofTime * random.nextGaussian()).toArray();
-            List<Observation> trials = new ArrayList<>();
-            for (int lane = 0; lane < made.length; lane++) {
-                for (int fork = 0; fork < made[lane]; fork++) {
-                    double middle = OF_LANE[lane] + ofFork[lane] * random.nextGaussian() + times[fork];
-                    for (int round = 0; round < 3; round++) {
-                        trials.add(new Observation(
-                                10 * fork + lane,
-                                lane + 1,
-                                140 * Math.exp(middle + 0.3 * ofFork[lane] * random.nextGaussian())));
-                    }
-                }
-            }
-            Estimate estimate = Estimate.of(trials).orElseThrow();
-            held += estimate.interval().orElseThrow().holds(140 * Math.exp(truth)) ? 1 : 0;
-        }
-        return (double) held / RUNS;
+        assertThat(LaneStudy.held("3 3 3", 1, 1)).isBetween(0.75, 0.9);
     }
 
     @Test
@@ -297,7 +257,7 @@ class CoverageTest {
     }
 
     private static Observation onLane(int fork, int lane, double middle, Random random) {
-        return new Observation(fork, lane, middle * Math.exp(OF_LANE[lane - 1] + 0.02 * random.nextGaussian()));
+        return new Observation(fork, lane, middle * Math.exp(LaneStudy.ofLane(lane) + 0.02 * random.nextGaussian()));
     }
 
     /** Of pairs of one fork lanes are no strata: what lanes do to the ratio itself widens its interval. */
