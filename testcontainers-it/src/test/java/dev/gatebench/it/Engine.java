@@ -80,7 +80,7 @@ final class Engine {
         String id = docker.createContainerCmd(other.getImageId())
                 .withCmd(other.getConfig().getCmd())
                 .withHostConfig(HostConfig.newHostConfig()
-                        .withBinds(other.getHostConfig().getBinds()))
+                        .withMounts(other.getHostConfig().getMounts()))
                 .exec()
                 .getId();
         docker.startContainerCmd(id).exec();

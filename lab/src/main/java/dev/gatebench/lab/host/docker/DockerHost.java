@@ -3,12 +3,11 @@ package dev.gatebench.lab.host.docker;
 import com.github.dockerjava.api.DockerClient;
 import com.github.dockerjava.api.command.CreateContainerCmd;
 import com.github.dockerjava.api.command.InspectContainerResponse;
-import com.github.dockerjava.api.model.AccessMode;
-import com.github.dockerjava.api.model.Bind;
 import com.github.dockerjava.api.model.Capability;
 import com.github.dockerjava.api.model.HostConfig;
+import com.github.dockerjava.api.model.Mount;
+import com.github.dockerjava.api.model.MountType;
 import com.github.dockerjava.api.model.Ulimit;
-import com.github.dockerjava.api.model.Volume;
 import dev.gatebench.core.study.RuntimeSpec.Network;
 import dev.gatebench.lab.cpu.Placement;
 import dev.gatebench.lab.cpu.Placements;
@@ -141,6 +140,12 @@ public final class DockerHost implements Host {
         return facts;
     }
 
+    /** What tells the engine from others, whatever address it is spoken to by. */
+    String engine() {
+        return DockerEngine.ask(
+                "say which it is", () -> String.valueOf(docker.infoCmd().exec().getId()));
+    }
+
     /** The ranges of addresses that its containers have on the engine's own network. */
     Set<String> ranges() {
         return RunNetwork.ranges(docker);
@@ -236,7 +241,7 @@ public final class DockerHost implements Host {
 
     private HostConfig hostConfig(TaskSpec spec, Image image) {
         HostConfig config = HostConfig.newHostConfig()
-                .withBinds(binds(spec, image))
+                .withMounts(mounts(spec, image))
                 .withTmpFs(Map.of("/tmp", "rw,exec,nosuid,mode=1777"))
                 .withCapDrop(Capability.ALL)
                 .withSecurityOpts(List.of("no-new-privileges"))
@@ -248,15 +253,20 @@ public final class DockerHost implements Host {
         return config;
     }
 
-    private List<Bind> binds(TaskSpec spec, Image image) {
-        List<Bind> binds = new ArrayList<>();
-        binds.add(new Bind(folder.toString(), new Volume(folder.toString()), AccessMode.rw));
+    /** An engine that does not see a path says so; of binds it would make an empty folder there. */
+    private List<Mount> mounts(TaskSpec spec, Image image) {
+        List<Mount> mounts = new ArrayList<>();
+        mounts.add(mount(folder.toString()));
         Stream.concat(image.binds().stream(), spec.needs().reads().stream())
                 .map(path -> path.toAbsolutePath().toString())
                 .distinct()
-                .map(path -> new Bind(path, new Volume(path), AccessMode.ro))
-                .forEach(binds::add);
-        return binds;
+                .map(path -> mount(path).withReadOnly(true))
+                .forEach(mounts::add);
+        return mounts;
+    }
+
+    private static Mount mount(String path) {
+        return new Mount().withType(MountType.BIND).withSource(path).withTarget(path);
     }
 
     /** What the container writes into the run's folder belongs to the folder's owner. */
