@@ -39,6 +39,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.Callable;
+import java.util.concurrent.locks.ReentrantLock;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
@@ -50,7 +51,7 @@ final class Fork {
     private static final int EXPECTED_STATUS = 200;
 
     /** Held by the fork that profiles. */
-    private static final Object PROFILING = new Object();
+    private static final ReentrantLock PROFILING = new ReentrantLock();
 
     private final RunContext context;
     private final Plan plan;
@@ -110,10 +111,13 @@ final class Fork {
 
     /**
      * The last that is done with the processes of a fork, once in a run: nothing that is measured follows on it. Of
-     * forks that are made at once, one profiles while others wait, and finds nothing left where it went well.
+     * forks that are made at once, one profiles while the others go on; what it leaves, a later fork profiles.
      */
     private void profile(Backends backends, Map<String, RunningArm> arms, Duration doneBefore) throws IOException {
-        synchronized (PROFILING) {
+        if (!PROFILING.tryLock()) {
+            return;
+        }
+        try {
             List<ProfileStep> wanted = Profiling.left(
                     context.folder(), ProfileStep.of(plan, List.copyOf(arms.keySet()), context.profiles()));
             if (!wanted.isEmpty()) {
@@ -123,6 +127,8 @@ final class Fork {
                 new Profiling(context, fork.fork(), arms, wanted, schedule, Profilers::of)
                         .run(driverContext(schedule, own), doneBefore);
             }
+        } finally {
+            PROFILING.unlock();
         }
     }
 

@@ -1,0 +1,42 @@
+package dev.gatebench.lab.catalog;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.gatebench.core.study.ArmSpec;
+import dev.gatebench.core.study.Fidelity;
+import dev.gatebench.core.study.Study;
+import dev.gatebench.core.study.StudyParser;
+import dev.gatebench.lab.gateway.GatewayArm;
+import dev.gatebench.lab.home.Home;
+import dev.gatebench.lab.home.StudyFinder;
+import dev.gatebench.lab.host.local.LocalInventory;
+import dev.gatebench.lab.process.EnvironmentException;
+import java.nio.file.Path;
+import java.util.Set;
+import java.util.TreeSet;
+import org.junit.jupiter.api.Test;
+
+/** An image of the project holds what its arms are started from: an arm of each study says what it is. */
+class ProjectJarsIT {
+    private static final Home HOME = new Home(Path.of("..").toAbsolutePath().normalize());
+
+    @Test
+    void holdTheJarsOfTheArmsOfAllStudies() {
+        Set<Path> needed = new TreeSet<>();
+        for (String name : StudyFinder.names(HOME)) {
+            Study study = StudyParser.parse(StudyFinder.find(HOME, name));
+            for (ArmSpec arm : study.armsAt(Fidelity.FULL)) {
+                GatewayArm read = Gateways.read(arm, HOME.folder(), new LocalInventory());
+                try {
+                    needed.addAll(read.require(HOME, study.runtime()));
+                } catch (EnvironmentException e) {
+                    assertThat(e).as("of a program that is not here").hasMessageNotContaining(".jar");
+                }
+            }
+        }
+        assertThat(needed)
+                .extracting(jar -> String.valueOf(jar.getFileName()))
+                .contains("shenyu-embedded.jar", "spring-cloud-gateway.jar");
+        assertThat(ProjectJars.all(HOME)).containsAll(needed);
+    }
+}
