@@ -140,12 +140,6 @@ public final class DockerHost implements Host {
         return facts;
     }
 
-    /** What tells the engine from others, whatever address it is spoken to by. */
-    String engine() {
-        return DockerEngine.ask(
-                "say which it is", () -> String.valueOf(docker.infoCmd().exec().getId()));
-    }
-
     /** The ranges of addresses that its containers have on the engine's own network. */
     Set<String> ranges() {
         return RunNetwork.ranges(docker);

@@ -56,7 +56,6 @@ public final class DockerSite implements Site {
                 }
                 byRole.put(role, opened.get(address));
             }
-            requireOthers(engines(opened.values()));
             requireOwnRanges(ranges(opened.values()));
             shared(byRole).ifPresent(request.line());
             return List.of(new Hosts(byRole, List.of(byRole.get(Role.INJECTOR)), together(byRole)));
@@ -64,28 +63,6 @@ public final class DockerSite implements Site {
             Closing.all(opened.values(), DockerHost::close);
             throw e;
         }
-    }
-
-    private static Map<String, String> engines(Collection<DockerHost> hosts) {
-        Map<String, String> engines = new TreeMap<>();
-        hosts.forEach(host -> engines.put(host.name(), host.engine()));
-        return engines;
-    }
-
-    /**
-     * Refuses two addresses of one engine: it would be taken for two.
-     *
-     * @param engines what tells each from others, by how it is named
-     */
-    static void requireOthers(Map<String, String> engines) {
-        Map<String, String> names = new HashMap<>();
-        engines.forEach((name, engine) -> {
-            String other = names.putIfAbsent(engine, name);
-            if (other != null) {
-                throw new EnvironmentException("engines must be different ones where their addresses differ, " + other
-                        + " and " + name + " are the same: give the roles that share it one address");
-            }
-        });
     }
 
     private static Map<String, Set<String>> ranges(Collection<DockerHost> hosts) {
@@ -108,7 +85,8 @@ public final class DockerSite implements Site {
             if (other != null) {
                 throw new EnvironmentException("engines must have addresses of their own for their containers, "
                         + other + " and " + engine + " both have " + range
-                        + ": give one another range by 'dockerd --bip', and a route to it");
+                        + ": give one another range by 'dockerd --bip', and a route to it; where both are one engine,"
+                        + " give its roles one address");
             }
         }));
     }

@@ -23,15 +23,6 @@ class DockerSiteTest {
     }
 
     @Test
-    void refusesOneEngineByTwoAddresses() {
-        assertThatThrownBy(() -> DockerSite.requireOthers(Map.of("engine a", "PXD7:ZK", "engine b", "PXD7:ZK")))
-                .isInstanceOf(EnvironmentException.class)
-                .hasMessageContaining("engine a and engine b are the same");
-        assertThatCode(() -> DockerSite.requireOthers(Map.of("engine a", "PXD7:ZK", "engine b", "BGM2:QA")))
-                .doesNotThrowAnyException();
-    }
-
-    @Test
     void saysWhatTheAddressOfAnEngineIs() {
         assertThatThrownBy(() -> DockerEngine.at("bench-1"))
                 .isInstanceOf(StudyException.class)
