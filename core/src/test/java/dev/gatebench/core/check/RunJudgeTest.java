@@ -68,6 +68,19 @@ class RunJudgeTest {
     }
 
     @Test
+    void takesNoDirectTrialOfAnotherLaneAsAFloor() {
+        List<Trial> judged = judge(
+                20,
+                trial("direct", 1, 50).onLane(1),
+                trial("direct", 2, 30).onLane(2),
+                trial("netty", 3, 40).onLane(2),
+                trial("netty", 4, 40).onLane(3));
+        assertThat(floor(judged.get(2)).figures()).containsEntry("directMedianNs", 30e6);
+        assertThat(floor(judged.get(2)).verdict()).isEqualTo(Verdict.PASS);
+        assertThat(floor(judged.get(3)).detail()).contains("no valid direct trial at this load");
+    }
+
+    @Test
     void allowsOneStepOfTheDriversClock() {
         assertThat(floor(judge(20, trial("direct", 1, 19)).get(0)).verdict()).isEqualTo(Verdict.PASS);
         assertThat(floor(judge(20, trial("direct", 1, 18)).get(0)).verdict()).isEqualTo(Verdict.FAIL);

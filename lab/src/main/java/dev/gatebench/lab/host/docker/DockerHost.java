@@ -137,6 +137,11 @@ public final class DockerHost implements Host {
     public Map<String, String> facts() {
         Map<String, String> facts = new TreeMap<>(images.facts());
         facts.put("runtime", network.words());
+        if (!machine.isThisOne()) {
+            facts.put(
+                    "machine of " + name,
+                    machine.name() + ", " + machine.cpus() + " CPUs; CPU model and memory that are told are the lab's");
+        }
         return facts;
     }
 
