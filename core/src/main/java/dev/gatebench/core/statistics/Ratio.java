@@ -84,12 +84,11 @@ public record Ratio(
      */
     public static Optional<Ratio> between(
             List<Observation> baseline, List<Observation> candidate, double roundingBelow, double roundingAbove) {
-        Set<Integer> lanes = Observation.lanes(baseline);
-        lanes.retainAll(Observation.lanes(candidate));
-        boolean inLanes = !Observation.lanes(baseline).contains(0)
-                && !Observation.lanes(candidate).contains(0);
-        List<Observation> ofBaseline = inLanes ? Observation.in(lanes, baseline) : baseline;
-        List<Observation> ofCandidate = inLanes ? Observation.in(lanes, candidate) : candidate;
+        Set<Integer> lanesBelow = Observation.lanes(baseline);
+        Set<Integer> lanesAbove = Observation.lanes(candidate);
+        boolean inLanes = !lanesBelow.contains(0) && !lanesAbove.contains(0);
+        List<Observation> ofBaseline = inLanes ? Observation.in(lanesAbove, baseline) : baseline;
+        List<Observation> ofCandidate = inLanes ? Observation.in(lanesBelow, candidate) : candidate;
         if (ofBaseline.isEmpty() || ofCandidate.isEmpty()) {
             return Optional.empty();
         }

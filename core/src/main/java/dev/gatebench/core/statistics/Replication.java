@@ -26,7 +26,7 @@ public enum Replication {
         return word;
     }
 
-    /** Of a ratio of two samples: that of the one whose interval says less of the other's repetitions. */
+    /** That of a ratio of two samples: the later in order, so that forks are told only where both have them. */
     static Replication ofBoth(Replication one, Replication other) {
         return one.compareTo(other) >= 0 ? one : other;
     }

@@ -86,62 +86,30 @@ public record Study(
 
     /** The same study with another place to run in. */
     public Study withRuntime(RuntimeSpec other) {
-        return new Study(
-                name,
-                testCase,
-                title,
-                published,
-                publishedCase,
-                absent,
-                other,
-                driver,
-                injectors,
-                backend,
-                request,
-                arms,
-                loads,
-                slos,
-                comparisons,
-                rank,
-                fidelities,
-                checks);
+        return with(title, other, injectors);
     }
 
     /** The same study with another number of injectors. */
     public Study withInjectors(InjectorsSpec others) {
-        return new Study(
-                name,
-                testCase,
-                title,
-                published,
-                publishedCase,
-                absent,
-                runtime,
-                driver,
-                others,
-                backend,
-                request,
-                arms,
-                loads,
-                slos,
-                comparisons,
-                rank,
-                fidelities,
-                checks);
+        return with(title, runtime, others);
     }
 
     /** The same study with another title. */
     public Study withTitle(String other) {
+        return with(other, runtime, injectors);
+    }
+
+    private Study with(String otherTitle, RuntimeSpec otherRuntime, InjectorsSpec otherInjectors) {
         return new Study(
                 name,
                 testCase,
-                other,
+                otherTitle,
                 published,
                 publishedCase,
                 absent,
-                runtime,
+                otherRuntime,
                 driver,
-                injectors,
+                otherInjectors,
                 backend,
                 request,
                 arms,

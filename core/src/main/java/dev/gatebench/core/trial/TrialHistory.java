@@ -132,6 +132,10 @@ public final class TrialHistory {
         if (judged.stream().map(Trial::fork).distinct().count() < 2) {
             return judged;
         }
+        int lanes = judged.stream()
+                .flatMapToInt(trial -> trial.lane().stream())
+                .max()
+                .orElse(0);
         Map<List<Integer>, Integer> numbers = new HashMap<>();
         judged.stream()
                 .map(trial -> List.of(trial.fork(), startOf(trial)))
@@ -142,22 +146,17 @@ public final class TrialHistory {
         return judged.stream()
                 .map(trial -> trial.inFork(numbers.getOrDefault(List.of(trial.fork(), startOf(trial)), trial.fork())))
                 .map(trial -> trial.lane().isPresent()
-                        ? trial.onLane(trial.lane().getAsInt() + lanesBefore(judged, startOf(trial)))
+                        ? trial.onLane(trial.lane().getAsInt() + lanes * changesBefore(startOf(trial)))
                         : trial)
                 .toList();
     }
 
-    /** The lanes of all environments before that of a start. */
-    private int lanesBefore(List<Trial> judged, int start) {
-        long changes = resumptions.stream()
+    /** How often the environment was another before a start began, or as it began. */
+    private int changesBefore(int start) {
+        return (int) resumptions.stream()
                 .limit(start - 1L)
                 .filter(resumption -> !resumption.differences().isEmpty())
                 .count();
-        int lanes = judged.stream()
-                .flatMapToInt(trial -> trial.lane().stream())
-                .max()
-                .orElse(0);
-        return (int) changes * lanes;
     }
 
     /** What a reader must know of it; nothing of a run that was never cut off. */

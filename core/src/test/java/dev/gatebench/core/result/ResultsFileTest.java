@@ -18,6 +18,7 @@ import dev.gatebench.core.run.RunInfo;
 import dev.gatebench.core.study.Repository;
 import dev.gatebench.core.trial.InjectorFigures;
 import dev.gatebench.core.trial.Quantiles;
+import dev.gatebench.core.trial.Trial;
 import dev.gatebench.core.trial.TrialBuilder;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -28,6 +29,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
+import java.util.function.Function;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -80,7 +82,6 @@ class ResultsFileTest {
 
     @Test
     void obeysItWithSeveralInjectorsAndReadsThemBack() throws IOException {
-        ControlledRun run = new ControlledRun(Loads.closed(600), 2, 1, 1.1);
         Quantiles delays = new Quantiles(5, OptionalLong.of(1), 2, 3, 4, 5, OptionalLong.of(6), 7);
         InjectorFigures one = new InjectorFigures(
                 "injector 1 of 2",
@@ -91,14 +92,7 @@ class ResultsFileTest {
                 Optional.of(new InjectorFigures.Kept(250.5, 1, 2, OptionalDouble.of(0.5), Optional.of(delays))));
         InjectorFigures other = new InjectorFigures(
                 "injector 2 of 2", 400, OptionalLong.empty(), 2, OptionalLong.empty(), Optional.empty());
-        Results results = SampleRun.results(
-                run.info(),
-                run.trials().stream()
-                        .map(trial -> TrialBuilder.like(trial)
-                                .injectors(List.of(one, other))
-                                .build())
-                        .toList(),
-                Path.of("no-histograms"));
+        Results results = changed(trial -> TrialBuilder.like(trial).injectors(List.of(one, other)));
         results.write(file);
 
         assertThat(errors(Files.readString(file))).isEmpty();
@@ -108,15 +102,7 @@ class ResultsFileTest {
 
     @Test
     void obeysItWithLanesAndReadsThemBack() throws IOException {
-        ControlledRun run = new ControlledRun(Loads.closed(600), 4, 1, 1.1);
-        Results results = SampleRun.results(
-                run.info(),
-                run.trials().stream()
-                        .map(trial -> TrialBuilder.like(trial)
-                                .lane(trial.fork() % 2 + 1)
-                                .build())
-                        .toList(),
-                Path.of("no-histograms"));
+        Results results = changed(trial -> TrialBuilder.like(trial).lane(trial.fork() % 2 + 1));
         results.write(file);
 
         assertThat(errors(Files.readString(file))).isEmpty();
@@ -160,6 +146,15 @@ class ResultsFileTest {
                 List.of());
         ResultsAssembler.of(new SyntheticRun(dir, 1).write(cutOff, List.of())).write(file);
         assertThat(errors(Files.readString(file))).isEmpty();
+    }
+
+    /** The results of a run of four forks whose trials are others. */
+    private static Results changed(Function<Trial, TrialBuilder> change) throws IOException {
+        ControlledRun run = new ControlledRun(Loads.closed(600), 4, 1, 1.1);
+        return SampleRun.results(
+                run.info(),
+                run.trials().stream().map(trial -> change.apply(trial).build()).toList(),
+                Path.of("no-histograms"));
     }
 
     @Test

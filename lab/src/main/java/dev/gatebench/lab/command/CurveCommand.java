@@ -19,7 +19,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
@@ -110,8 +109,7 @@ final class CurveCommand implements Callable<Integer>, TakesGatewayOptions {
                 part.fidelity(),
                 part.arms(),
                 List.of(),
-                Stream.concat(part.overrides().stream(), place.overrides().stream())
-                        .toList(),
+                place.overridesAfter(part.overrides()),
                 part.seed(),
                 Optional.ofNullable(out),
                 Optional.empty(),

@@ -59,9 +59,13 @@ final class PlaceOptions {
             description = "what sends the load: ${COMPLETION-CANDIDATES}; default: the study's")
     private @Nullable String driver;
 
-    /** What of a study they change, {@code KEY=VALUE} each. */
-    List<String> overrides() {
-        List<String> overrides = new ArrayList<>();
+    /**
+     * What of a study they change, {@code KEY=VALUE} each.
+     *
+     * @param before what other options change; these win over it
+     */
+    List<String> overridesAfter(List<String> before) {
+        List<String> overrides = new ArrayList<>(before);
         Optional.ofNullable(runtime).ifPresent(kind -> overrides.add("runtime=" + kind));
         Optional.ofNullable(network).ifPresent(kind -> overrides.add("network=" + kind));
         engines.forEach((role, address) -> overrides.add("engines." + role + "=" + address));

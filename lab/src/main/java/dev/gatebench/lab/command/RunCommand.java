@@ -17,7 +17,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
@@ -131,8 +130,7 @@ final class RunCommand implements Callable<Integer>, TakesGatewayOptions {
                 part.fidelity(),
                 part.arms(),
                 selection.loads,
-                Stream.concat(part.overrides().stream(), place.overrides().stream())
-                        .toList(),
+                place.overridesAfter(part.overrides()),
                 part.seed(),
                 Optional.ofNullable(out),
                 precision.precision(),

@@ -28,7 +28,6 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
 import java.util.concurrent.Callable;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
@@ -203,8 +202,7 @@ final class SelfTestCommand implements Callable<Integer> {
         SelfTestOptions options = options();
         Duration starting = time("--start", start);
         Optional<Duration> warmingUp = Optional.ofNullable(warmUp).map(text -> time("--warm-up", text));
-        List<String> changed =
-                Stream.concat(overrides.stream(), place.overrides().stream()).toList();
+        List<String> changed = place.overridesAfter(overrides);
         if (!runs.isEmpty() && !changed.isEmpty()) {
             throw new ParameterException(
                     spec.commandLine(),

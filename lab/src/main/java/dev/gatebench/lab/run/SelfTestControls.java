@@ -37,8 +37,7 @@ record SelfTestControls(RunFolder first, Results results, String baseline) {
     List<ControlArm> in(RunFolder run, Results of) {
         Arm base = arm(results).orElseThrow();
         return of.arms().stream()
-                // what is set alike burns alike, and need not be read: some gateways' programs say the version that it
-                // has
+                // what is set alike burns alike and is not read: a version that a program told cannot be set
                 .filter(arm -> arm.gateway().equals(base.gateway())
                         && arm.version().equals(base.version())
                         && !arm.settings().equals(base.settings())
