@@ -279,7 +279,7 @@ class KubernetesIT {
         });
         assertThat(results.at("/trials").findValuesAsText("lane")).contains("1", "2");
         assertThat(results.at("/environment/versions/lanes").asText()).startsWith("2 at once: lane 1 sut on ");
-        assertThat(results.at("/footnotes").toString()).contains("Forks were made in 2 lanes at once");
+        assertThat(results.at("/footnotes").toString()).contains("Forks were made at once, in 2 lanes in all");
         assertThat(trials(run())).as("no line was broken by another lane's").hasSize(8);
     }
 

@@ -46,8 +46,8 @@ final class LaneNotes {
                 .map(lane -> "lane " + lane.getKey() + ": fork "
                         + lane.getValue().stream().map(String::valueOf).collect(Collectors.joining(", ")))
                 .collect(Collectors.joining("; "));
-        footnotes.number("Forks were made in " + forks.size() + " lanes at once, each on hosts of its own (" + where
-                + "). Arms are compared within a fork, so on the same hosts. " + FIGURES_OF_ONE_ARM);
+        footnotes.number("Forks were made at once, in " + forks.size() + " lanes in all, each on hosts of its own ("
+                + where + "). Arms are compared within a fork, so on the same hosts. " + FIGURES_OF_ONE_ARM);
         without(footnotes, forks.keySet());
         apart(footnotes, forks.keySet());
     }

@@ -39,8 +39,9 @@ class LaneNotesTest {
                         trial(3, 100).onLane(1)))
                 .first()
                 .asString()
-                .startsWith("Forks were made in 2 lanes at once, each on hosts of its own (lane 1: fork 1, 3; lane 2:"
-                        + " fork 2).")
+                .startsWith(
+                        "Forks were made at once, in 2 lanes in all, each on hosts of its own (lane 1: fork 1, 3; lane 2:"
+                                + " fork 2).")
                 .contains("else lanes are the repetitions")
                 .endsWith("forks that are made at once have theirs in common.");
     }
