@@ -32,6 +32,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -42,6 +43,7 @@ import org.junit.jupiter.api.io.TempDir;
  * {@code CLUSTER_DIR}, the folder of a cluster whose processes may be stopped: their numbers are in its
  * {@code run/pids}.
  */
+@Tag("alone")
 @Timeout(value = 8, unit = TimeUnit.MINUTES)
 class KubernetesIT {
     private static final String TINY =

@@ -36,6 +36,7 @@ import java.util.OptionalLong;
 import java.util.Set;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -43,6 +44,7 @@ import org.junit.jupiter.api.io.TempDir;
  * What the lab costs where it follows many agents: they are servers of another process that answer as agents of busy
  * machines do, and do nothing.
  */
+@Tag("alone")
 class ManyAgentsIT {
     private static final int AGENTS = 50;
     private static final int TASKS = 3;
