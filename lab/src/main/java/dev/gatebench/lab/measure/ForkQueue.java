@@ -11,6 +11,7 @@ import java.time.Duration;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.PriorityQueue;
 import java.util.Queue;
 import java.util.concurrent.Callable;
@@ -85,12 +86,20 @@ final class ForkQueue {
         try {
             makeIn(lane);
             return true;
-        } catch (EnvironmentException e) {
-            lane.progress().line("this lane takes no more forks: " + Text.line(String.valueOf(e.getMessage())));
+        } catch (RuntimeException e) {
+            takesNoMore(lane, e);
             throw e;
         } catch (IOException e) {
+            takesNoMore(lane, e);
             throw new UncheckedIOException(e);
         }
+    }
+
+    private static void takesNoMore(RunContext lane, Exception why) {
+        lane.progress()
+                .line("this lane takes no more forks: "
+                        + Text.line(Optional.ofNullable(why.getMessage())
+                                .orElse(why.getClass().getSimpleName())));
     }
 
     private void makeIn(RunContext lane) throws IOException {

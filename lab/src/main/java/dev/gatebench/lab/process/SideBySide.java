@@ -22,7 +22,8 @@ public final class SideBySide {
      *
      * @return what the pieces gave, in their order
      * @throws EnvironmentException when this thread is interrupted
-     * @throws RuntimeException what the first piece that failed has thrown
+     * @throws RuntimeException what the first piece that failed has thrown, or the first that failed for another reason
+     *     than its environment, which nobody expects; what others have thrown is suppressed in it
      */
     public static <T> List<T> all(List<Callable<T>> pieces) {
         if (pieces.isEmpty()) {
@@ -31,12 +32,21 @@ public final class SideBySide {
         ExecutorService threads = Executors.newFixedThreadPool(pieces.size());
         try {
             List<T> given = new ArrayList<>();
+            List<RuntimeException> thrown = new ArrayList<>();
             for (Future<T> piece : threads.invokeAll(pieces)) {
-                given.add(piece.get());
+                try {
+                    given.add(piece.get());
+                } catch (ExecutionException e) {
+                    thrown.add(
+                            e.getCause() instanceof RuntimeException cause
+                                    ? cause
+                                    : new IllegalStateException(e.getCause()));
+                }
+            }
+            if (!thrown.isEmpty()) {
+                throw worst(thrown);
             }
             return given;
-        } catch (ExecutionException e) {
-            throw e.getCause() instanceof RuntimeException thrown ? thrown : new IllegalStateException(e.getCause());
         } catch (InterruptedException e) {
             awaitEnd(threads);
             Thread.currentThread().interrupt();
@@ -44,6 +54,15 @@ public final class SideBySide {
         } finally {
             threads.shutdownNow();
         }
+    }
+
+    private static RuntimeException worst(List<RuntimeException> thrown) {
+        RuntimeException worst = thrown.stream()
+                .filter(each -> !(each instanceof EnvironmentException))
+                .findFirst()
+                .orElse(thrown.get(0));
+        thrown.stream().filter(each -> each != worst).forEach(worst::addSuppressed);
+        return worst;
     }
 
     private static void awaitEnd(ExecutorService threads) {

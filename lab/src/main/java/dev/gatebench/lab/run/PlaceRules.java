@@ -17,8 +17,8 @@ final class PlaceRules {
             new Rule("network", "--network", Kind.CONTAINER, "containers, whose network it is"),
             new Rule("engines", "--engine", Kind.CONTAINER, "containers, which engines start"),
             new Rule("kubernetes.nodes", "--node", Kind.KUBERNETES, "a cluster, whose nodes they are"),
-            new Rule(
-                    "kubernetes.parallel", "--parallel", Kind.KUBERNETES, "a cluster, whose nodes make forks at once"));
+            new Rule("kubernetes.parallel", "--parallel", Kind.KUBERNETES, "a cluster, whose nodes make forks at once"),
+            new Rule("kubernetes", "--set kubernetes", Kind.KUBERNETES, "a cluster, of which it tells"));
 
     private PlaceRules() {}
 

@@ -2,6 +2,7 @@ package dev.gatebench.lab.process;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -44,6 +45,22 @@ class SideBySideTest {
                 .isThrownBy(() -> SideBySide.all(List.of(fails, takesLonger)))
                 .withMessage("no port");
         assertThat(done).isTrue();
+    }
+
+    @Test
+    void tellsFirstWhatNobodyExpectsAndKeepsTheRest() {
+        EnvironmentException gone = new EnvironmentException("node 'a' is gone");
+        IllegalStateException ours = new IllegalStateException("an error of ours");
+        Callable<String> loses = () -> {
+            throw gone;
+        };
+        Callable<String> fails = () -> {
+            throw ours;
+        };
+
+        assertThatThrownBy(() -> SideBySide.all(List.of(loses, fails)))
+                .isSameAs(ours)
+                .hasSuppressedException(gone);
     }
 
     @Test
