@@ -71,6 +71,10 @@ final class ArmComparer {
                 pair,
                 baseline.notValidShare(),
                 baseline.results().forkSpreads()));
+        if (!paired) {
+            loads.forEach(
+                    load -> Lanes.note(pair.baseline(), pair.candidate(), load).ifPresent(notes::add));
+        }
         List<Compared> compared = new ArrayList<>();
         for (Metric metric : spec.metrics()) {
             PairTrials trials = pair.by(metric);
@@ -141,7 +145,13 @@ final class ArmComparer {
     private boolean headline(PairTrials trials, Load load) {
         return paired
                 ? trials.headline(load, baseline.notValidShare())
-                : baseline.headline(arms.baseline(), load) && candidate.headline(arms.candidate(), load);
+                : baseline.headline(arms.baseline(), load)
+                        && candidate.headline(arms.candidate(), load)
+                        && Lanes.headline(
+                                trials.baseline(),
+                                trials.candidate(),
+                                load,
+                                Math.min(baseline.notValidShare(), candidate.notValidShare()));
     }
 
     private Compared line(

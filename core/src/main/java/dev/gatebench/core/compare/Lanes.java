@@ -1,19 +1,29 @@
 package dev.gatebench.core.compare;
 
+import dev.gatebench.core.load.Load;
 import dev.gatebench.core.trial.Trial;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Set;
+import java.util.SortedSet;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
-/** What a reader must know of two runs whose forks were made at once, each in a lane with hosts of its own. */
+/**
+ * Lanes of two runs whose forks were made at once, each in a lane with hosts of its own. A lane has one number in both,
+ * as {@link Run#inLanesOf} gives it.
+ */
 final class Lanes {
     private Lanes() {}
 
+    /** What a reader must know of two runs. */
     static List<String> notes(Run baseline, Run candidate) {
-        Set<Integer> below = of(baseline);
-        Set<Integer> above = of(candidate);
+        Set<Integer> below = valid(baseline.byProcesses());
+        Set<Integer> above = valid(candidate.byProcesses());
         List<String> notes = new ArrayList<>();
         if (below.isEmpty() && above.isEmpty()) {
             return notes;
@@ -24,25 +34,88 @@ final class Lanes {
                     + " differ is in the ratio and in no interval. Only runs in the same lanes can tell.");
             return notes;
         }
-        notes.add("Each line is of the lanes in which both runs have a valid trial for it, and says something of the"
-                + " candidate alone where a lane's hosts were the same in both runs: the environments name them.");
+        notes.add("Each line is of the lanes in which both runs have a valid trial for it. Lanes are the same where all"
+                + " is that is known of their hosts: " + hosts(baseline, common(below, above)) + ".");
         if (!below.equals(above)) {
-            notes.add("Not all lanes are in both runs: " + listed(baseline, below) + ", " + listed(candidate, above)
-                    + ". The others' trials are in no line.");
+            notes.add("Not all lanes are in both runs: '" + baseline.name() + "' has " + below.size() + ", '"
+                    + candidate.name() + "' has " + above.size() + ", and "
+                    + common(below, above).size()
+                    + " are the same. The others' trials are in no line.");
         }
         return notes;
     }
 
-    private static String listed(Run run, Set<Integer> lanes) {
-        return "'" + run.name() + "' has " + lanes.stream().map(String::valueOf).collect(Collectors.joining(", "));
+    private static String hosts(Run run, Set<Integer> lanes) {
+        return lanes.isEmpty()
+                ? "none is"
+                : lanes.stream()
+                        .map(lane -> "lane " + lane
+                                + (lane <= run.lanes().size()
+                                        ? ", " + run.lanes().get(lane - 1).hosts()
+                                        : ""))
+                        .collect(Collectors.joining("; "));
     }
 
-    /** Those with a valid trial. */
-    private static Set<Integer> of(Run run) {
-        return run.byProcesses().stream()
-                .filter(Trial::valid)
-                .flatMapToInt(trial -> trial.lane().stream())
-                .boxed()
-                .collect(Collectors.toCollection(TreeSet::new));
+    /**
+     * Whether enough of the trials of two runs at a load are valid and in a lane of both for a headline. Each run may
+     * have lost trials of another lane, and then a ratio is of few of either.
+     *
+     * @param notValidShare the greatest share of the trials of a run that may be left out
+     */
+    static boolean headline(List<Trial> baseline, List<Trial> candidate, Load load, double notValidShare) {
+        List<Trial> below = at(load, baseline);
+        List<Trial> above = at(load, candidate);
+        if (valid(below).isEmpty() || valid(above).isEmpty()) {
+            return true; // of a run without lanes there is nothing to leave out
+        }
+        Set<Integer> common = common(valid(below), valid(above));
+        return Stream.of(below, above).allMatch(trials -> enough(trials, common, notValidShare));
+    }
+
+    private static boolean enough(List<Trial> trials, Set<Integer> lanes, double notValidShare) {
+        long left = trials.stream()
+                .filter(trial -> trial.valid() && lanes.contains(trial.lane().orElse(0)))
+                .count();
+        return left > 0 && (double) (trials.size() - left) / trials.size() <= notValidShare;
+    }
+
+    /** Which lanes a line is of, where these are not all that the runs have trials in. */
+    static Optional<String> note(List<Trial> baseline, List<Trial> candidate, Load load) {
+        Set<Integer> common = common(valid(at(load, baseline)), valid(at(load, candidate)));
+        SortedSet<Integer> all = new TreeSet<>(of(at(load, baseline)));
+        all.retainAll(of(at(load, candidate)));
+        return common.isEmpty() || common.equals(all)
+                ? Optional.empty()
+                : Optional.of("'" + candidate.get(0).arm() + "' at " + load.words() + " is of "
+                        + (common.size() == 1 ? "lane " : "lanes ")
+                        + common.stream().map(String::valueOf).collect(Collectors.joining(", "))
+                        + " alone: in the others a run has no valid trial.");
+    }
+
+    /** The greatest number of a lane that trials have, 0 without any. */
+    static int greatest(List<Trial> trials) {
+        return numbers(trials).max().orElse(0);
+    }
+
+    private static List<Trial> at(Load load, List<Trial> trials) {
+        return trials.stream().filter(trial -> trial.load().equals(load)).toList();
+    }
+
+    private static Set<Integer> valid(List<Trial> trials) {
+        return of(trials.stream().filter(Trial::valid).toList());
+    }
+
+    private static Set<Integer> of(List<Trial> trials) {
+        return numbers(trials).boxed().collect(Collectors.toCollection(TreeSet::new));
+    }
+
+    private static IntStream numbers(List<Trial> trials) {
+        return trials.stream().map(Trial::lane).flatMapToInt(OptionalInt::stream);
+    }
+
+    private static Set<Integer> common(Set<Integer> one, Set<Integer> other) {
+        SortedSet<Integer> common = new TreeSet<>(one);
+        common.retainAll(other);
+        return common;
     }
 }

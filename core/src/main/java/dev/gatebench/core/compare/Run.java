@@ -15,6 +15,7 @@ import dev.gatebench.core.result.CurvesFolder;
 import dev.gatebench.core.result.Results;
 import dev.gatebench.core.result.ResultsAssembler;
 import dev.gatebench.core.run.Arm;
+import dev.gatebench.core.run.LaneHosts;
 import dev.gatebench.core.run.RunFolder;
 import dev.gatebench.core.run.RunInfo;
 import dev.gatebench.core.study.ArmSpec;
@@ -37,10 +38,17 @@ import java.util.Optional;
  * @param name name of the folder
  * @param results its results, computed anew from what was measured
  * @param byProcesses its trials, judged, with a fork for each start of the processes
+ * @param lanes where its lanes are, by their number; empty where forks were not made at once
  * @param study its {@code study.yml} as data
  * @param resumed whether it was cut off and went on later
  */
-public record Run(String name, Results results, List<Trial> byProcesses, ObjectNode study, boolean resumed) {
+public record Run(
+        String name,
+        Results results,
+        List<Trial> byProcesses,
+        List<LaneHosts> lanes,
+        ObjectNode study,
+        boolean resumed) {
 
     /**
      * A run with its study.
@@ -56,11 +64,13 @@ public record Run(String name, Results results, List<Trial> byProcesses, ObjectN
 
     private static Run read(Path full, Results results) throws IOException {
         String text = StudyFiles.read("study", DataFile.require(new RunFolder(full).study()));
+        RunInfo info = RunInfo.read(new RunFolder(full).info());
         try {
             return new Run(
                     Optional.ofNullable(full.getFileName()).orElse(full).toString(),
                     results,
-                    RunJudge.byProcesses(RunInfo.read(new RunFolder(full).info()), new RunFolder(full).history()),
+                    RunJudge.byProcesses(info, new RunFolder(full).history()),
+                    info.lanes(),
                     DocumentReader.read(text).root(),
                     Files.exists(new RunFolder(full).resumptions()));
         } catch (DocumentException e) {
@@ -86,7 +96,26 @@ public record Run(String name, Results results, List<Trial> byProcesses, ObjectN
 
     /** The same by another name. */
     public Run named(String other) {
-        return new Run(other, results, byProcesses, study, resumed);
+        return new Run(other, results, byProcesses, lanes, study, resumed);
+    }
+
+    /**
+     * The same with the numbers that lanes on the same hosts have in another run. Lanes that are not in that have
+     * numbers that it does not use.
+     */
+    Run inLanesOf(Run other) {
+        List<Integer> found = LaneHosts.find(other.lanes, lanes);
+        int used = Math.max(other.lanes.size(), Lanes.greatest(other.byProcesses));
+        List<Trial> trials = byProcesses.stream()
+                .map(trial -> trial.lane().isEmpty()
+                        ? trial
+                        : trial.onLane(inOther(trial.lane().getAsInt(), found, used)))
+                .toList();
+        return new Run(name, results, trials, lanes, study, resumed);
+    }
+
+    private static int inOther(int lane, List<Integer> found, int used) {
+        return lane <= found.size() && found.get(lane - 1) > 0 ? found.get(lane - 1) : used + lane;
     }
 
     /** How long it took, from its start to its end; empty where that holds a pause, or it was cut off. */

@@ -50,7 +50,7 @@ public final class RunComparer {
      *     them; or when they have no arm or load in common
      */
     public static RunComparison runs(Run baseline, Run candidate, CompareSpec spec) {
-        return new RunComparer(baseline, candidate, false, spec).compare();
+        return new RunComparer(baseline, candidate.inLanesOf(baseline), false, spec).compare();
     }
 
     /**

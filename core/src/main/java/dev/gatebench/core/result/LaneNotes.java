@@ -1,6 +1,7 @@
 package dev.gatebench.core.result;
 
 import dev.gatebench.core.load.Load;
+import dev.gatebench.core.run.LaneHosts;
 import dev.gatebench.core.statistics.LogScale;
 import dev.gatebench.core.text.Footnotes;
 import dev.gatebench.core.text.Numbers;
@@ -19,18 +20,25 @@ import java.util.stream.Collectors;
 /** What a reader must know of a run whose forks were made at once, each in a lane with hosts of its own. */
 final class LaneNotes {
     private static final String FIGURES_OF_ONE_ARM =
-            "A figure of one arm is the geometric mean of its lanes, each of which counts alike. Its interval holds how"
-                    + " forks of a lane differ where each lane has two of them or more; else lanes are the repetitions,"
+            "Throughput and CPU of one arm are the geometric mean of its lanes, each of which counts alike; its"
+                    + " percentiles are of all replies. The interval holds how forks of a lane differ where each lane has two of them or more; else lanes are the repetitions,"
                     + " and it holds how these differ, too. It says nothing of other hosts, and nothing of another time:"
                     + " forks that are made at once have theirs in common.";
 
     private static final int MOST_LISTED = 6;
 
     private final List<Trial> trials;
+    private final List<LaneHosts> hosts;
 
-    /** @param trials of the run, with a fork for each start of the processes */
-    LaneNotes(List<Trial> trials) {
+    /**
+     * Notes of a run.
+     *
+     * @param trials of the run, with a fork for each start of the processes
+     * @param hosts where its lanes are
+     */
+    LaneNotes(List<Trial> trials, List<LaneHosts> hosts) {
         this.trials = trials.stream().filter(trial -> trial.lane().isPresent()).toList();
+        this.hosts = List.copyOf(hosts);
     }
 
     void addTo(Footnotes footnotes) {
@@ -43,13 +51,17 @@ final class LaneNotes {
             return;
         }
         String where = forks.entrySet().stream()
-                .map(lane -> "lane " + lane.getKey() + ": fork "
+                .map(lane -> "lane " + lane.getKey() + where(lane.getKey()) + ": fork "
                         + lane.getValue().stream().map(String::valueOf).collect(Collectors.joining(", ")))
                 .collect(Collectors.joining("; "));
-        footnotes.number("Forks were made at once, in " + forks.size() + " lanes in all, each on hosts of its own ("
-                + where + "). Arms are compared within a fork, so on the same hosts. " + FIGURES_OF_ONE_ARM);
+        footnotes.number("Forks were made at once, in " + forks.size() + " lanes in all (" + where
+                + "). Arms are compared within a fork, so on the same hosts. " + FIGURES_OF_ONE_ARM);
         without(footnotes, forks.keySet());
         apart(footnotes, forks.keySet());
+    }
+
+    private String where(int lane) {
+        return lane <= hosts.size() ? ", " + hosts.get(lane - 1).hosts() : "";
     }
 
     /** Figures that some lane has no part in: beside those of all lanes they are of other hosts. */

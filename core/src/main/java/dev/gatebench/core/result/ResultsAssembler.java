@@ -134,7 +134,7 @@ public final class ResultsAssembler {
         precision.ifPresent(found -> found.note(footnotes));
         spreads.map(ForkSpreads::footnote).ifPresent(footnotes::number);
         new RunNotes(trials, cells).addTo(footnotes);
-        new LaneNotes(trials).addTo(footnotes);
+        new LaneNotes(trials, run.lanes()).addTo(footnotes);
         new NetworkNotes(history, run.messages()).addTo(footnotes);
         ProfilesFound profiles = ProfilesFound.in(new RunFolder(runDir), run);
         return new Results(

@@ -16,10 +16,12 @@ import dev.gatebench.core.study.ComparisonSpec;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
@@ -49,6 +51,7 @@ import java.util.stream.Stream;
  * @param published the published table beside it
  * @param precision what {@code --precision} asked for; absent without it
  * @param profiles what is profiled, beside what is measured; empty for nothing
+ * @param lanes where its lanes are, by their number, which is counted from 1; empty where forks are not made at once
  * @param footnotes what a reader must know beside every number of this run
  */
 @JsonInclude(JsonInclude.Include.NON_ABSENT)
@@ -80,6 +83,9 @@ public record RunInfo(
         @JsonInclude(JsonInclude.Include.NON_EMPTY) @JsonSetter(nulls = Nulls.AS_EMPTY)
         List<ProfileKind> profiles,
 
+        @JsonInclude(JsonInclude.Include.NON_EMPTY) @JsonSetter(nulls = Nulls.AS_EMPTY)
+        List<LaneHosts> lanes,
+
         List<String> footnotes) {
     /** The version of the format that this code writes. */
     public static final int SCHEMA_VERSION = 2;
@@ -89,6 +95,7 @@ public record RunInfo(
 
     private static final int MOST_LOADS = 100;
     private static final int MOST_COMPARISONS = 1000;
+    private static final int MOST_LANES = 1000;
 
     public RunInfo {
         arms = List.copyOf(arms);
@@ -97,10 +104,11 @@ public record RunInfo(
         slos = List.copyOf(slos);
         checks = Map.copyOf(checks);
         profiles = List.copyOf(profiles);
+        lanes = List.copyOf(lanes);
         footnotes = List.copyOf(footnotes);
     }
 
-    /** A run that profiles nothing. */
+    /** A run that profiles nothing, and makes one fork after another. */
     public RunInfo(
             int schemaVersion,
             String study,
@@ -144,6 +152,7 @@ public record RunInfo(
                 published,
                 precision,
                 List.of(),
+                List.of(),
                 footnotes);
     }
 
@@ -157,6 +166,7 @@ public record RunInfo(
         requireAtMost(file, MOST_ARMS, info.arms.size(), "arms");
         requireAtMost(file, MOST_LOADS, info.loads.size(), "loads");
         requireAtMost(file, MOST_COMPARISONS, info.comparisons.size(), "comparisons");
+        requireAtMost(file, MOST_LANES, info.lanes.size(), "lanes");
         return info;
     }
 
@@ -221,6 +231,38 @@ public record RunInfo(
                 published,
                 precision,
                 kinds,
+                lanes,
+                footnotes);
+    }
+
+    /** The same run whose forks are made in these lanes from now on; those that it had keep their numbers. */
+    public RunInfo inLanes(List<LaneHosts> now) {
+        List<LaneHosts> all = new ArrayList<>(lanes);
+        List<Integer> found = LaneHosts.find(lanes, now);
+        IntStream.range(0, now.size()).filter(i -> found.get(i) == 0).forEach(i -> all.add(now.get(i)));
+        return new RunInfo(
+                schemaVersion,
+                study,
+                title,
+                fidelity,
+                fitForNumbers,
+                seed,
+                driver,
+                startedAt,
+                finishedAt,
+                complete,
+                arms,
+                loads,
+                comparisons,
+                rank,
+                slos,
+                backendDelayNs,
+                messages,
+                checks,
+                published,
+                precision,
+                profiles,
+                all,
                 footnotes);
     }
 
@@ -275,6 +317,7 @@ public record RunInfo(
                 published,
                 goal,
                 profiles,
+                lanes,
                 notes);
     }
 }

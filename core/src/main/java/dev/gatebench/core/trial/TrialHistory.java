@@ -121,7 +121,6 @@ public final class TrialHistory {
      * repetitions. Where there are several forks, the part of a fork that was made after a resumption is a repetition
      * of its own. A run of one fork is left as it is: its rounds are the repetitions, and another start among them adds
      * to their spread what a start changes, so that the interval claims no more than that of an uninterrupted run.
-     * Lanes of a start in whose environment anything differs are other lanes, numbered on: its hosts may be others.
      */
     public List<Trial> byProcesses() {
         return byProcesses(trials);
@@ -132,10 +131,6 @@ public final class TrialHistory {
         if (judged.stream().map(Trial::fork).distinct().count() < 2) {
             return judged;
         }
-        int lanes = judged.stream()
-                .flatMapToInt(trial -> trial.lane().stream())
-                .max()
-                .orElse(0);
         Map<List<Integer>, Integer> numbers = new HashMap<>();
         judged.stream()
                 .map(trial -> List.of(trial.fork(), startOf(trial)))
@@ -145,18 +140,7 @@ public final class TrialHistory {
                 .forEach(set -> numbers.put(set, numbers.size() + 1));
         return judged.stream()
                 .map(trial -> trial.inFork(numbers.getOrDefault(List.of(trial.fork(), startOf(trial)), trial.fork())))
-                .map(trial -> trial.lane().isPresent()
-                        ? trial.onLane(trial.lane().getAsInt() + lanes * changesBefore(startOf(trial)))
-                        : trial)
                 .toList();
-    }
-
-    /** How often the environment was another before a start began, or as it began. */
-    private int changesBefore(int start) {
-        return (int) resumptions.stream()
-                .limit(start - 1L)
-                .filter(resumption -> !resumption.differences().isEmpty())
-                .count();
     }
 
     /** What a reader must know of it; nothing of a run that was never cut off. */

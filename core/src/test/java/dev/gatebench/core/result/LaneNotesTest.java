@@ -3,11 +3,13 @@ package dev.gatebench.core.result;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.gatebench.core.load.ClosedLoad;
+import dev.gatebench.core.run.LaneHosts;
 import dev.gatebench.core.text.Footnotes;
 import dev.gatebench.core.trial.Trial;
 import dev.gatebench.core.trial.TrialBuilder;
 import dev.gatebench.core.trial.TrialStatus;
 import java.util.List;
+import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -21,7 +23,7 @@ class LaneNotesTest {
 
     private static List<String> notes(Trial... trials) {
         Footnotes footnotes = new Footnotes();
-        new LaneNotes(List.of(trials)).addTo(footnotes);
+        new LaneNotes(List.of(trials), List.of(new LaneHosts("sut on node 'a'", Map.of()))).addTo(footnotes);
         return footnotes.texts();
     }
 
@@ -40,8 +42,7 @@ class LaneNotesTest {
                 .first()
                 .asString()
                 .startsWith(
-                        "Forks were made at once, in 2 lanes in all, each on hosts of its own (lane 1: fork 1, 3; lane 2:"
-                                + " fork 2).")
+                        "Forks were made at once, in 2 lanes in all (lane 1, sut on node 'a': fork 1, 3; lane 2: fork 2).")
                 .contains("else lanes are the repetitions")
                 .endsWith("forks that are made at once have theirs in common.");
     }

@@ -118,22 +118,6 @@ class TrialHistoryTest {
         assertThat(history.footnotes()).contains("Not all trials were made alike: JDK was '17', is '25'.");
     }
 
-    @Test
-    void lanesOfAStartWhoseHostsMayBeOthersAreOtherLanes() throws IOException {
-        List<Trial> lines = new ArrayList<>();
-        for (int fork = 1; fork <= 4; fork++) {
-            for (Trial trial : rounds(fork, 1, 1)) {
-                lines.add(trial.onLane((fork + 1) % 2 + 1));
-            }
-        }
-        List<Trial> alike = TrialHistory.of(lines, List.of(resumption(4))).byProcesses();
-        assertThat(alike).extracting(trial -> trial.lane().orElseThrow()).containsExactly(1, 1, 2, 2, 1, 1, 2, 2);
-
-        Resumption elsewhere = new Resumption(SyntheticRun.START, 4, List.of("version of node was 'a', is 'b'"));
-        List<Trial> others = TrialHistory.of(lines, List.of(elsewhere)).byProcesses();
-        assertThat(others).extracting(trial -> trial.lane().orElseThrow()).containsExactly(1, 1, 2, 2, 3, 3, 4, 4);
-    }
-
     private Path run(List<Trial> lines, int before) throws IOException {
         RunFolder folder =
                 run.write(SyntheticRun.info(List.of("netty", "webClient"), Loads.closed(600), true), List.of());

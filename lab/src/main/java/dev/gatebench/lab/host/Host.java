@@ -22,8 +22,16 @@ public interface Host extends AutoCloseable {
      */
     String machine();
 
-    /** What is to be known of it beside the numbers of a run, by name, for the environment of the run. */
+    /**
+     * What is to be known of it beside the numbers of a run, by name, for the environment of the run: what a run needs
+     * to be the same on another host, too, such as an image.
+     */
     default Map<String, String> facts() {
+        return Map.of();
+    }
+
+    /** What tells it from other hosts, by name: its node, its CPUs. */
+    default Map<String, String> ownFacts() {
         return Map.of();
     }
 

@@ -11,6 +11,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * The host of each role that is measured; several roles may share one.
@@ -70,6 +72,24 @@ public record Hosts(Map<Role, Host> byRole, List<Host> injectors, Map<String, St
         // an image of one name may be another on another host
         each().forEach(host -> addTo(facts, host.facts()));
         return facts;
+    }
+
+    /** What tells them from other hosts, by name. */
+    public Map<String, String> ownFacts() {
+        Map<String, String> facts = new TreeMap<>();
+        each().forEach(host -> addTo(facts, host.ownFacts()));
+        return facts;
+    }
+
+    /** Which role is where, for people: {@code sut on node 'a', injector on node 'b' and node 'c'}. */
+    public String words() {
+        return byRole.entrySet().stream()
+                .map(role -> role.getKey().id() + " on "
+                        + (role.getKey() == Role.INJECTOR ? injectors.stream() : Stream.of(role.getValue()))
+                                .map(Host::name)
+                                .distinct()
+                                .collect(Collectors.joining(" and ")))
+                .collect(Collectors.joining(", "));
     }
 
     /**

@@ -1,5 +1,6 @@
 package dev.gatebench.lab.measure;
 
+import dev.gatebench.core.run.LaneHosts;
 import dev.gatebench.lab.cpu.Placement;
 import dev.gatebench.lab.host.Hosts;
 import dev.gatebench.lab.host.Tasks;
@@ -11,14 +12,20 @@ import java.util.List;
  *
  * @param tasks starts tasks there and ends them
  * @param placement the CPUs of each role there
+ * @param hosts where it is
  */
-public record Lane(Tasks tasks, Placement placement) {
+public record Lane(Tasks tasks, Placement placement, LaneHosts hosts) {
 
     /** One for each group of hosts. */
     public static List<Lane> of(List<Hosts> hosts) {
         return hosts.stream()
-                .map(each -> new Lane(new Tasks(each), each.placement()))
+                .map(each -> new Lane(new Tasks(each), each.placement(), new LaneHosts(each.words(), each.ownFacts())))
                 .toList();
+    }
+
+    /** Where each of them is. */
+    public static List<LaneHosts> hostsOf(List<Lane> lanes) {
+        return lanes.stream().map(Lane::hosts).toList();
     }
 
     /** Ends what runs in them, and lets go of their hosts. */

@@ -6,6 +6,7 @@ import dev.gatebench.core.plan.Plan;
 import dev.gatebench.core.precision.StoppingRule;
 import dev.gatebench.core.report.Reports;
 import dev.gatebench.core.result.Results;
+import dev.gatebench.core.run.LaneHosts;
 import dev.gatebench.core.run.PrecisionGoal;
 import dev.gatebench.core.run.PrecisionGoal.StopReason;
 import dev.gatebench.core.run.RunFolder;
@@ -100,14 +101,15 @@ public final class Measurement {
         try (TrialLog trialLog = TrialLog.open(folder.trials());
                 Progress progress = Progress.of(out, planned)) {
             Optional<SequentialStop> stop = stop(work);
-            for (int number = 1; number <= lanes.size(); number++) {
-                boolean alone = lanes.size() == 1;
+            List<Integer> numbers = LaneHosts.find(work.info().lanes(), Lane.hostsOf(lanes));
+            for (int lane = 0; lane < lanes.size(); lane++) {
+                int number = numbers.get(lane);
                 contexts.add(context(
                         work,
-                        lanes.get(number - 1),
-                        alone ? OptionalInt.empty() : OptionalInt.of(number),
+                        lanes.get(lane),
+                        number == 0 ? OptionalInt.empty() : OptionalInt.of(number),
                         trialLog,
-                        alone ? progress : progress.ofLane(number),
+                        lanes.size() == 1 ? progress : progress.ofLane(number),
                         stop));
             }
             measureAll(work, contexts);

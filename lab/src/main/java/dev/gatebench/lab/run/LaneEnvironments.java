@@ -29,10 +29,17 @@ final class LaneEnvironments {
      * way in which the machine of another's system under test differs from it.
      *
      * @param lanes the hosts of each lane, at least one
+     * @param inLanes whether the run is made in lanes, of which this start may have one: where each of them is the run
+     *     itself tells
      */
-    static Environment read(Home home, BackendSpec backend, StudyArms arms, Driver driver, List<Hosts> lanes) {
+    static Environment read(
+            Home home, BackendSpec backend, StudyArms arms, Driver driver, List<Hosts> lanes, boolean inLanes) {
         Hosts own = lanes.get(0);
-        Environment first = probe(own).read(home, own.placement(), RunInfos.versions(backend, arms, driver, own));
+        Environment first = probe(own)
+                .read(
+                        home,
+                        own.placement(),
+                        RunInfos.versions(backend, arms, driver, own, inLanes ? Map.of() : whose(own)));
         Map<String, String> versions = new TreeMap<>(first.versions());
         List<String> warnings = new ArrayList<>(first.warnings());
         for (int number = 2; number <= lanes.size(); number++) {
@@ -54,6 +61,14 @@ final class LaneEnvironments {
             }
         }
         return first.knowing(versions, warnings);
+    }
+
+    private static Map<String, String> whose(Hosts hosts) {
+        Map<String, String> own = new TreeMap<>(hosts.ownFacts());
+        if (!own.isEmpty()) {
+            own.put("hosts", hosts.words());
+        }
+        return own;
     }
 
     /** A machine that a lane and one before it are on: neither is measured as if it had that to itself. */

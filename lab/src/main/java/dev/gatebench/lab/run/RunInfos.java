@@ -58,12 +58,16 @@ final class RunInfos {
     /**
      * Versions of JMH and the mock backend that the build was made with, of driver, gateways and another backend, and
      * what is used of hosts.
+     *
+     * @param own what is to be known of the hosts themselves
      */
-    static Map<String, String> versions(BackendSpec backend, StudyArms arms, Driver driver, Hosts hosts) {
+    static Map<String, String> versions(
+            BackendSpec backend, StudyArms arms, Driver driver, Hosts hosts, Map<String, String> own) {
         Map<String, String> versions = new TreeMap<>();
         List.of("jmh", "mock-backend").forEach(name -> versions.put(name, BuiltVersions.of(name)));
         versions.putAll(driver.versions(hosts.of(Role.INJECTOR).inventory()));
         versions.putAll(hosts.facts());
+        versions.putAll(own);
         versions.putAll(Backend.versions(backend, hosts.of(Role.BACKEND).inventory()));
         for (GatewayArm arm : arms.all()) {
             arm.version().ifPresent(version -> versions.merge(arm.spec().gateway(), version, RunInfos::and));

@@ -94,6 +94,7 @@ public final class StudyRun {
      */
     void require(RequestedStudy whole, RunOptions options) {
         RequestedStudy requested = whole.part(options);
+        PlaceRules.require(requested.study(), options);
         try (Site site = site(requested.study(), options.fidelity())) {
             if (!site.startsToAnswer()) {
                 var unused = prepared(requested, options, site, line -> {});
@@ -115,10 +116,12 @@ public final class StudyRun {
     /** The same of a study that was read. */
     void plan(RequestedStudy whole, RunOptions options) {
         RequestedStudy requested = whole.part(options);
+        PlaceRules.require(requested.study(), options);
         try (Site site = site(requested.study(), options.fidelity())) {
             if (site.startsToAnswer()) {
                 throw new StudyException("--dry-run must start nothing, and what there is on a cluster only a pod there"
-                        + " can tell: give --runtime process for the plan, which is the same, and see 'gatebench doctor"
+                        + " can tell: give --runtime process, without --node, --parallel and kubernetes keys, for the"
+                        + " plan, which is the same but that lanes make its forks at once, and see 'gatebench doctor"
                         + " --runtime kubernetes'");
             }
             Ready ready = prepared(requested, options, site, out::println);
@@ -312,21 +315,30 @@ public final class StudyRun {
         if (forkSpreads.isPresent()) {
             Json.write(folder.forkSpreads(), forkSpreads.get());
         }
-        return measure(site, plan.study(), arms, driver, folder, "", environment -> {
+        return measure(site, plan.study(), arms, driver, folder, info, "", (known, environment) -> {
             passes.accept(environment);
+            Json.write(folder.info(), known);
             Json.write(folder.environment(), environment);
             return new Measurement.Work(
-                    folder, info, plan, plan, 1, plan.spec().jmh().isPresent(), arms, driver, LocalHost.thisProcess());
+                    folder, known, plan, plan, 1, plan.spec().jmh().isPresent(), arms, driver, LocalHost.thisProcess());
         });
     }
 
     /** What is to be measured, once it is known where. */
     private interface Prepared {
-        Measurement.Work in(Environment environment) throws IOException;
+        /** @param known what the run says of itself, with its lanes */
+        Measurement.Work in(RunInfo known, Environment environment) throws IOException;
     }
 
     private Outcome measure(
-            Site site, Study study, StudyArms arms, Driver driver, RunFolder folder, String how, Prepared prepared)
+            Site site,
+            Study study,
+            StudyArms arms,
+            Driver driver,
+            RunFolder folder,
+            RunInfo info,
+            String how,
+            Prepared prepared)
             throws IOException {
         List<Hosts> hosts = Surroundings.open(site, study, arms, driver, home, folder.path(), out::println);
         List<Lane> lanes = Lane.of(hosts);
@@ -335,7 +347,10 @@ public final class StudyRun {
                     .require(host.name()));
             Taskset.Bound bound = Taskset.bindThisProcess(lanes.get(0).placement());
             try {
-                Measurement.Work work = prepared.in(LaneEnvironments.read(home, study.backend(), arms, driver, hosts));
+                boolean inLanes = lanes.size() > 1 || !info.lanes().isEmpty();
+                Measurement.Work work = prepared.in(
+                        inLanes ? info.inLanes(Lane.hostsOf(lanes)) : info,
+                        LaneEnvironments.read(home, study.backend(), arms, driver, hosts, inLanes));
                 return new Outcome(folder, new Measurement(home, out, time).run(work, lanes, how));
             } finally {
                 bound.release();
@@ -386,14 +401,14 @@ public final class StudyRun {
                 run.arms(),
                 driver,
                 folder,
+                run.info().goingOn(),
                 "resumed with " + run.roundsDone() + " rounds done; ",
-                environment -> {
+                (known, environment) -> {
                     folder.resumed(time.instant(), run.differences(environment, allowDifferences));
-                    RunInfo info = run.info().goingOn();
-                    Json.write(folder.info(), info);
+                    Json.write(folder.info(), known);
                     return new Measurement.Work(
                             folder,
-                            info,
+                            known,
                             run.whole(),
                             run.remaining(),
                             run.starts() + 1,

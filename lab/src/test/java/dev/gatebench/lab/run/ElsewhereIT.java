@@ -20,12 +20,14 @@ import dev.gatebench.lab.host.Site;
 import dev.gatebench.lab.host.local.LocalInventory;
 import dev.gatebench.lab.process.Time;
 import java.io.ByteArrayOutputStream;
+import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
@@ -42,19 +44,26 @@ class ElsewhereIT {
     @TempDir
     Path folder;
 
-    private String output = "";
+    private final ByteArrayOutputStream output = new ByteArrayOutputStream();
 
     @Test
     void measuresOnAMachineThatSeesNoFileOfTheLabs() throws Exception {
         StudyRun.Outcome outcome = run(List.of(), List.of());
 
         List<Trial> trials = outcome.results().trials();
-        assertThat(trials).as(output).hasSize(4).allSatisfy(trial -> {
-            assertThat(trial.status()).as(output).isNotEqualTo(TrialStatus.FAILED);
-            assertThat(trial.processes()).containsKeys("sut", "injector");
-            assertThat(trial.host().foreignShare()).isPresent();
-            assertThat(trial.host().speed()).as("the kernel runs there too").isPresent();
-        });
+        assertThat(trials)
+                .as(output.toString(StandardCharsets.UTF_8))
+                .hasSize(4)
+                .allSatisfy(trial -> {
+                    assertThat(trial.status())
+                            .as(output.toString(StandardCharsets.UTF_8))
+                            .isNotEqualTo(TrialStatus.FAILED);
+                    assertThat(trial.processes()).containsKeys("sut", "injector");
+                    assertThat(trial.host().foreignShare()).isPresent();
+                    assertThat(trial.host().speed())
+                            .as("the kernel runs there too")
+                            .isPresent();
+                });
         assertThat(trials)
                 .filteredOn(trial -> trial.arm().equals("netty"))
                 .hasSize(2)
@@ -75,14 +84,19 @@ class ElsewhereIT {
                 List.of("direct"),
                 List.of("driver=injector", "injectors=2", "loads=[{concurrency: 11}]", "fidelity.smoke.measure=5s"));
 
-        assertThat(outcome.results().trials()).as(output).singleElement().satisfies(trial -> {
-            assertThat(trial.status()).as(output).isNotEqualTo(TrialStatus.FAILED);
-            assertThat(trial.injectors())
-                    .extracting(InjectorFigures::name)
-                    .containsExactly("injector 1 of 2", "injector 2 of 2");
-            assertThat(trial.traffic().answered())
-                    .hasValue(trial.backend().orElseThrow().requests());
-        });
+        assertThat(outcome.results().trials())
+                .as(output.toString(StandardCharsets.UTF_8))
+                .singleElement()
+                .satisfies(trial -> {
+                    assertThat(trial.status())
+                            .as(output.toString(StandardCharsets.UTF_8))
+                            .isNotEqualTo(TrialStatus.FAILED);
+                    assertThat(trial.injectors())
+                            .extracting(InjectorFigures::name)
+                            .containsExactly("injector 1 of 2", "injector 2 of 2");
+                    assertThat(trial.traffic().answered())
+                            .hasValue(trial.backend().orElseThrow().requests());
+                });
     }
 
     @Test
@@ -93,8 +107,10 @@ class ElsewhereIT {
                 new LocalSite(2));
 
         List<Trial> trials = outcome.results().trials();
-        assertThat(trials).as(output).hasSize(4).allSatisfy(trial -> assertThat(trial.status())
-                .isNotEqualTo(TrialStatus.FAILED));
+        assertThat(trials)
+                .as(output.toString(StandardCharsets.UTF_8))
+                .hasSize(4)
+                .allSatisfy(trial -> assertThat(trial.status()).isNotEqualTo(TrialStatus.FAILED));
         assertThat(trials).extracting(trial -> trial.lane().orElse(0)).containsOnly(1, 2);
         assertThat(trials.stream().map(Trial::window).distinct())
                 .as("each has seconds of its own")
@@ -102,7 +118,25 @@ class ElsewhereIT {
         assertThat(outcome.results().environment().warnings())
                 .anyMatch(warning -> warning.startsWith("Lanes 1 and 2 share a machine"));
         assertThat(outcome.results().footnotes())
-                .anyMatch(note -> note.startsWith("Forks were made at once, in 2 lanes in all"));
+                .anyMatch(note -> note.startsWith("Forks were made at once, in 2 lanes in all (lane 1, sut on "));
+        assertFitsTheSchema(outcome);
+
+        Path log = outcome.folder().trials();
+        Files.write(log, Files.readAllLines(log).subList(0, 2));
+        StudyRun.Outcome resumed =
+                study(new LocalSite(1)).resume(outcome.folder().path(), false, OptionalInt.of(1));
+
+        assertThat(resumed.results().trials())
+                .as("hosts that the run had keep their number, and one lane is a lane too")
+                .hasSize(4)
+                .allSatisfy(trial -> assertThat(trial.lane().orElse(0)).isBetween(1, 2));
+        assertThat(resumed.results().trials().subList(2, 4))
+                .extracting(trial -> trial.lane().orElse(0))
+                .containsOnly(1);
+        assertFitsTheSchema(resumed);
+    }
+
+    private static void assertFitsTheSchema(StudyRun.Outcome outcome) throws IOException {
         assertThat(SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_2020_12)
                         .getSchema(Files.readString(Path.of("../docs/schema/results.schema.json")))
                         .validate(Json.mapper()
@@ -131,28 +165,30 @@ class ElsewhereIT {
 
     private StudyRun.Outcome run(List<String> arms, List<String> overrides, Site site) {
         assumeTrue(NamespaceHost.possible(), "needs root, and unshare and ip: apt-get install util-linux iproute2");
-        ByteArrayOutputStream said = new ByteArrayOutputStream();
-        StudyRun run = new StudyRun(
+        StudyRun.Outcome outcome = study(site)
+                .run(new RunOptions(
+                        STUDY.toString(),
+                        Fidelity.SMOKE,
+                        arms,
+                        List.of(),
+                        overrides,
+                        OptionalLong.of(1),
+                        Optional.of(folder.resolve("run")),
+                        Optional.empty(),
+                        Optional.empty(),
+                        Optional.empty(),
+                        List.of(),
+                        Optional.empty(),
+                        false));
+        return outcome;
+    }
+
+    private StudyRun study(Site site) {
+        return new StudyRun(
                 new Home(Path.of("..").toAbsolutePath().normalize()),
-                new PrintStream(said, true, StandardCharsets.UTF_8),
+                new PrintStream(output, true, StandardCharsets.UTF_8),
                 Time.system(),
                 folder -> {},
                 runtime -> site);
-        StudyRun.Outcome outcome = run.run(new RunOptions(
-                STUDY.toString(),
-                Fidelity.SMOKE,
-                arms,
-                List.of(),
-                overrides,
-                OptionalLong.of(1),
-                Optional.of(folder.resolve("run")),
-                Optional.empty(),
-                Optional.empty(),
-                Optional.empty(),
-                List.of(),
-                Optional.empty(),
-                false));
-        output = said.toString(StandardCharsets.UTF_8);
-        return outcome;
     }
 }

@@ -18,6 +18,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -46,10 +47,12 @@ class RunInfosTest {
                         new BackendSpec("0ms", "1KiB"),
                         arms,
                         new FakeDriver(Set.of(), RunInfosTest::none),
-                        Hosts.all(host)))
+                        Hosts.all(host),
+                        Map.of("node 'a'", "a, of a kind")))
                 .containsEntry("shenyu", "2.4.3, 2.6.0")
                 .containsKey("shenyu 2.6.0 in " + home)
-                .containsEntry("runtime", "a fake one");
+                .containsEntry("runtime", "a fake one")
+                .containsEntry("node 'a'", "a, of a kind");
     }
 
     private static DriverSession none(Object context) {

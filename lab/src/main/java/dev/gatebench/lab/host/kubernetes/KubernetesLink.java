@@ -170,9 +170,13 @@ final class KubernetesLink implements Link {
     @Override
     public Map<String, String> facts() {
         Map<String, String> facts = new TreeMap<>();
-        facts.put("node of " + pod, node.words());
         images.forEach((image, exact) -> facts.put("image " + image, exact));
         return facts;
+    }
+
+    @Override
+    public Map<String, String> ownFacts() {
+        return Map.of(name(), node.words());
     }
 
     @Override

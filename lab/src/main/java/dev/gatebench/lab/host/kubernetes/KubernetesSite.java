@@ -191,9 +191,6 @@ public final class KubernetesSite implements Site {
         Map<String, String> facts = new TreeMap<>();
         facts.put("cluster", "Kubernetes " + own.version());
         facts.put("runtime", "pods of a Kubernetes cluster, of image " + spec.image());
-        if (own.lanes().size() > 1) {
-            facts.put("lanes", own.lanes().size() + " at once: " + own.words());
-        }
         own.machines().warning().ifPresent(warning -> facts.put("machines", warning));
         return facts;
     }

@@ -37,6 +37,11 @@ public interface Link extends AutoCloseable {
     /** What is to be known of it, for the environment of a run. */
     Map<String, String> facts();
 
+    /** What is to be known of the machine, by name, and is another's on another. */
+    default Map<String, String> ownFacts() {
+        return Map.of();
+    }
+
     /** How many whole CPUs its tasks asked for, which they may have got to themselves; 0 for none. */
     int wholeCpus();
 

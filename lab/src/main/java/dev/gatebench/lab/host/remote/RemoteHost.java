@@ -98,6 +98,12 @@ public final class RemoteHost implements Host {
     public Map<String, String> facts() {
         Map<String, String> facts = new TreeMap<>(agent.link().facts());
         ofImages.values().forEach(host -> facts.putAll(host.facts()));
+        return facts;
+    }
+
+    @Override
+    public Map<String, String> ownFacts() {
+        Map<String, String> facts = new TreeMap<>(agent.link().ownFacts());
         facts.put("CPUs of " + name(), cpusInWords());
         return facts;
     }

@@ -84,7 +84,7 @@ class RemoteHostTest {
                 assertThat(bound.placement().cpus(role)).hasValue(last);
                 assertThat(bound.placement().count(role)).isEqualTo(1);
             }
-            assertThat(bound.facts()).containsEntry("CPUs of node 'test'", last + ", which others use too");
+            assertThat(bound.ownFacts()).containsEntry("CPUs of node 'test'", last + ", which others use too");
             assertThat(bound.ours()).extracting(Metered::cpus).containsExactly(Optional.of(last));
         }
     }
@@ -96,7 +96,7 @@ class RemoteHostTest {
         String first = here.get(0).toString();
         try (RemoteHost bound = RemoteHost.open(
                 AgentProcess.startBy(List.of("taskset", "-c", first)).asking(1))) {
-            assertThat(bound.facts()).containsEntry("CPUs of node 'test'", first + ", which others use too");
+            assertThat(bound.ownFacts()).containsEntry("CPUs of node 'test'", first + ", which others use too");
         }
     }
 
