@@ -9,12 +9,16 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * What the roles of a trial used was used in the window in which its requests were answered: a host of another machine
- * reads it by its own clock, and the window is that far off there as the offset of that clock is not known. Where the
- * injector is on another machine, the window itself was told by a clock of which that is true too: what is not known of
- * the two adds up. It needs what was read after the fork, so it is judged with the whole run.
+ * reads it by its own clock, and the window is that far off there as the offset of that clock is not known. Where an
+ * injector is on another host, the window itself was told by a clock of which that is true too: what is not known of
+ * the two adds up. The window of several injectors is the mean of theirs, so it is at most as far off as the one of
+ * them whose clock is known least. Of two hosts of one machine, each of which was asked on its own, the clock is the
+ * same and drifts alike, but what it was read to be differs. It needs what was read after the fork, so it is judged
+ * with the whole run.
  *
  * @param clocks the clocks of the hosts of a trial's fork that are not the lab's
  * @param limits the limits of the run's study
@@ -70,14 +74,22 @@ record ClockCheck(List<HostClock> clocks, CheckLimits limits) {
                 : OptionalDouble.empty();
     }
 
-    /** The same of the clock by which the window was told; empty where it is the same clock, or the lab's. */
+    /** The same of the clocks by which the window was told; empty where there is none but this one, or the lab's. */
     private OptionalDouble tellerErrorMs(HostClock clock) {
-        return clocks.stream()
-                .filter(teller -> teller.roles().contains(Trial.INJECTOR))
-                .filter(teller -> !teller.machine().equals(clock.machine()))
-                .map(HostClock::errorMs)
+        return tellers(clock)
+                .map(teller -> teller.machine().equals(clock.machine()) ? teller.readingErrorMs() : teller.errorMs())
                 .flatMapToDouble(OptionalDouble::stream)
                 .max();
+    }
+
+    /** The injectors' clocks but for this one, which is not off from itself. */
+    private Stream<HostClock> tellers(HostClock clock) {
+        return clocks.stream().filter(ClockCheck::tells).filter(teller -> !teller.equals(clock));
+    }
+
+    private static boolean tells(HostClock clock) {
+        return clock.roles().stream()
+                .anyMatch(role -> role.equals(Trial.INJECTOR) || role.startsWith(Trial.INJECTOR + "-"));
     }
 
     private Optional<String> known(HostClock clock, double windowMs) {
@@ -90,8 +102,11 @@ record ClockCheck(List<HostClock> clocks, CheckLimits limits) {
                 + words(clock.after().orElseThrow()) + " after it, so up to "
                 + millis(clock.errorMs().orElseThrow()) + " from what was used"
                 + (teller.isPresent()
-                        ? " and " + millis(errorMs.getAsDouble())
-                                + " with that of the injector, by which the window was" + " told"
+                        ? " and " + millis(errorMs.getAsDouble()) + " with "
+                                + (tellers(clock).count() > 1
+                                        ? "the greatest of the injectors'"
+                                        : "that of the injector")
+                                + ", by which the window was told"
                         : "")
                 + ", " + Numbers.percent(errorMs.getAsDouble() / windowMs) + " of the window");
     }

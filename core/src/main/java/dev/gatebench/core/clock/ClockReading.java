@@ -17,7 +17,8 @@ import java.util.OptionalLong;
  * @param when whether it was asked before or after the fork
  * @param host the host, for people
  * @param machine the machine whose clock it is
- * @param roles the roles that have this host, by name
+ * @param roles the roles that have this host, by name; of several injectors on hosts of their own the first has
+ *     {@code injector}, and the others {@code injector-2} and so on
  * @param at when it was asked, by the lab's clock
  * @param offsetMs its clock minus the lab's, ms; absent where it did not answer
  * @param errorMs how far the true offset may lie from that, ms; absent where it did not answer

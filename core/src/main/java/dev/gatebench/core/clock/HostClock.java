@@ -72,4 +72,16 @@ public record HostClock(
                         first.get().errorMs().orElseThrow(),
                         last.get().errorMs().orElseThrow()));
     }
+
+    /**
+     * How far the offset that was read before the fork may have been from the true one then, ms.
+     *
+     * @return empty where the host did not answer before
+     */
+    public OptionalDouble readingErrorMs() {
+        return before.stream()
+                .flatMapToLong(reading -> reading.errorMs().stream())
+                .asDoubleStream()
+                .findFirst();
+    }
 }

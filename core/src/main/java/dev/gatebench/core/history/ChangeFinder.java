@@ -30,7 +30,8 @@ final class ChangeFinder {
         this.level = level;
     }
 
-    SeriesHistory of(Followed followed, List<Point> points) {
+    SeriesHistory of(Followed followed, SeriesReader.Figures figures) {
+        List<Point> points = figures.points();
         List<ChangePoint> found = new EDivisive(level, SEED)
                 .find(points.stream().map(point -> Math.log(point.figure())).toList());
         List<Change> changes = new ArrayList<>();
@@ -47,8 +48,10 @@ final class ChangeFinder {
                 runs.keySet().stream()
                         .filter(run -> !have.contains(run))
                         .map(RunMark::name)
+                        .filter(name -> !figures.otherLanes().contains(name))
                         .sorted()
                         .toList(),
+                figures.otherLanes(),
                 EDivisive.leastAfter(points.size(), level));
     }
 

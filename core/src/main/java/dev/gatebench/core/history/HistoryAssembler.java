@@ -5,7 +5,6 @@ import dev.gatebench.core.compare.Differences;
 import dev.gatebench.core.compare.Run;
 import dev.gatebench.core.history.History.LeftOut;
 import dev.gatebench.core.history.SeriesHistory.Followed;
-import dev.gatebench.core.history.SeriesHistory.Point;
 import dev.gatebench.core.load.Load;
 import dev.gatebench.core.result.Faults;
 import dev.gatebench.core.result.FolderKind;
@@ -161,15 +160,15 @@ public final class HistoryAssembler {
                                 + "; take it all the same with --allow-differences");
             }
         }
-        Map<Followed, List<Point>> points = SeriesReader.read(alike, spec);
-        if (points.size() > MOST_SERIES) {
+        Map<Followed, SeriesReader.Figures> figures = SeriesReader.read(alike, spec);
+        if (figures.size() > MOST_SERIES) {
             leaveOut(
                     newest.results().study(),
-                    "has " + points.size() + " series, at most " + MOST_SERIES
+                    "has " + figures.size() + " series, at most " + MOST_SERIES
                             + " are followed: name some with --arm, --load or --metric");
             return Optional.empty();
         }
-        double level = spec.significance() / Math.max(1, points.size());
+        double level = spec.significance() / Math.max(1, figures.size());
         ChangeFinder finder = new ChangeFinder(alike, level);
         Results results = newest.results();
         return Optional.of(new StudyHistory(
@@ -177,7 +176,7 @@ public final class HistoryAssembler {
                 results.title(),
                 results.fidelity(),
                 alike.stream().map(RunMark::of).toList(),
-                points.entrySet().stream()
+                figures.entrySet().stream()
                         .map(one -> finder.of(one.getKey(), one.getValue()))
                         .toList(),
                 level,

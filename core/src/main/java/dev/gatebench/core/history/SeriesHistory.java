@@ -16,14 +16,22 @@ import java.util.OptionalInt;
  * @param points its figure in each run that has one, the oldest first
  * @param changes where it changed, the oldest first
  * @param missing names of the runs without a figure of it that may stand in a headline
+ * @param otherLanes names of the runs whose figure is of other lanes than that of the newest that has one, so that the
+ *     hosts would make a change
  * @param leastAfter the fewest runs after a change by which it can be shown; empty where none can be
  */
 public record SeriesHistory(
-        Followed followed, List<Point> points, List<Change> changes, List<String> missing, OptionalInt leastAfter) {
+        Followed followed,
+        List<Point> points,
+        List<Change> changes,
+        List<String> missing,
+        List<String> otherLanes,
+        OptionalInt leastAfter) {
     public SeriesHistory {
         points = List.copyOf(points);
         changes = List.copyOf(changes);
         missing = List.copyOf(missing);
+        otherLanes = List.copyOf(otherLanes);
     }
 
     /**

@@ -27,21 +27,60 @@ import java.util.stream.Collectors;
 final class SeriesReader {
     private final List<Run> runs;
     private final HistorySpec spec;
-    private final Map<Followed, List<Point>> points = new LinkedHashMap<>();
+    private final Map<Followed, List<OfLanes>> points = new LinkedHashMap<>();
 
     private SeriesReader(List<Run> runs, HistorySpec spec) {
         this.runs = runs;
         this.spec = spec;
     }
 
-    /** The figures by series, in the order of runs. */
-    static Map<Followed, List<Point>> read(List<Run> runs, HistorySpec spec) {
+    /**
+     * The figures of a series.
+     *
+     * @param points in the order of runs
+     * @param otherLanes names of the runs whose figure is none of these, because it is of other lanes
+     */
+    record Figures(List<Point> points, List<String> otherLanes) {
+        Figures {
+            points = List.copyOf(points);
+            otherLanes = List.copyOf(otherLanes);
+        }
+
+        /**
+         * Those of the lanes that the newest is of: lanes differ, and one that was lost, or of which checks refused all
+         * in a run, would make a step.
+         */
+        static Figures ofTheNewestsLanes(List<OfLanes> all) {
+            Set<Integer> newest = all.get(all.size() - 1).lanes();
+            return new Figures(
+                    all.stream()
+                            .filter(each -> each.lanes().equals(newest))
+                            .map(OfLanes::point)
+                            .toList(),
+                    all.stream()
+                            .filter(each -> !each.lanes().equals(newest))
+                            .map(each -> each.point().run().name())
+                            .toList());
+        }
+    }
+
+    /**
+     * A figure and what it is of.
+     *
+     * @param lanes the lanes with a valid trial for it; none for a ratio of one run, which is made within each lane
+     */
+    private record OfLanes(Point point, Set<Integer> lanes) {}
+
+    /** The figures by series. */
+    static Map<Followed, Figures> read(List<Run> runs, HistorySpec spec) {
         SeriesReader reader = new SeriesReader(runs, spec);
         boolean compares =
                 runs.stream().anyMatch(run -> !run.results().comparisons().isEmpty());
         Subject subject = spec.subject().orElse(compares ? Subject.RATIOS : Subject.ARMS);
         runs.forEach(subject == Subject.RATIOS ? reader::ratios : reader::arms);
-        return reader.points;
+        Map<Followed, Figures> figures = new LinkedHashMap<>();
+        reader.points.forEach((followed, all) -> figures.put(followed, Figures.ofTheNewestsLanes(all)));
+        return figures;
     }
 
     private void ratios(Run run) {
@@ -64,7 +103,8 @@ final class SeriesReader {
                                 found.found().ratio(),
                                 found.found().interval(),
                                 found.found().n(),
-                                found.found().unit()));
+                                found.found().unit()),
+                        Set.of());
             }
         }
     }
@@ -115,7 +155,8 @@ final class SeriesReader {
                             replicates.geometricMean(),
                             replicates.interval(),
                             replicates.values().size(),
-                            replicates.unit()));
+                            replicates.unit()),
+                    observations.stream().map(Observation::lane).collect(Collectors.toSet()));
         }
     }
 
@@ -136,7 +177,7 @@ final class SeriesReader {
         return spec.arms().isEmpty() || spec.arms().contains(arm);
     }
 
-    private void add(Followed followed, Point point) {
-        points.computeIfAbsent(followed, unknown -> new ArrayList<>()).add(point);
+    private void add(Followed followed, Point point, Set<Integer> lanes) {
+        points.computeIfAbsent(followed, unknown -> new ArrayList<>()).add(new OfLanes(point, lanes));
     }
 }

@@ -23,6 +23,7 @@ import dev.gatebench.core.trial.TrialStatus;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -104,14 +105,72 @@ class ClockCheckTest {
     }
 
     @Test
-    void addsNothingWhereTheWindowWasToldByTheSameClock() {
+    void addsNothingWhereTheWindowWasToldByTheSameHost() {
+        List<String> both = List.of("injector", "backend");
+        CheckResult one =
+                found(of(1, 1, When.BEFORE, "node b", both, 100, 2), of(1, 1, When.AFTER, "node b", both, 105, 2));
+        assertThat(one.figures()).containsEntry("errorMs", 7.0);
+    }
+
+    @Test
+    void addsWithoutItsDriftWhatTheInjectorsReadingOfTheSameClockWasOffBy() {
         List<String> injector = List.of("injector");
         CheckResult one = found(
-                of(1, 1, When.BEFORE, "node b", injector, 100, 2),
-                before(100, 2),
-                of(1, 1, When.AFTER, "node b", injector, 105, 2),
-                after(105, 2));
-        assertThat(one.figures()).containsEntry("errorMs", 7.0);
+                of(1, 1, When.BEFORE, "node b", injector, 101, 2),
+                before(100, 3),
+                of(1, 1, When.AFTER, "node b", injector, 105, 4),
+                after(104, 3));
+        assertThat(one.figures())
+                .as("the injector's own 4 and 4 ms and 3 ms of the backend's reading; 4 and 3 ms and 2 ms are less")
+                .containsEntry("errorMs", 9.0);
+        assertThat(found(
+                                of(1, 1, When.BEFORE, "node b", injector, 100, 4),
+                                before(100, 4),
+                                of(1, 1, When.AFTER, "node b", injector, 104, 4),
+                                after(104, 4))
+                        .verdict())
+                .as("4 ms of drift, which both share, and 4 ms of each reading")
+                .isEqualTo(Verdict.FAIL);
+    }
+
+    /** Of a window of 1 s, 1 ms is 0.1 %. */
+    @Test
+    void addsTheGreatestErrorOfAllInjectorsByWhoseClocksTheWindowWasTold() {
+        List<ClockReading> readings = new ArrayList<>();
+        for (When when : When.values()) {
+            readings.add(of(1, 1, when, "node a", List.of("injector"), 0, 1));
+            readings.add(of(1, 1, when, "node b", List.of("injector-2"), 0, 8));
+            readings.add(of(1, 1, when, "node c", List.of("injector-3"), 0, 8));
+            readings.add(of(1, 1, when, "node d", List.of("sut"), 0, 8));
+        }
+        CheckResult found = found(readings.toArray(ClockReading[]::new));
+
+        assertThat(found.verdict()).isEqualTo(Verdict.FAIL);
+        assertThat(found.figures()).containsEntry("errorMs", 16.0);
+        assertThat(found.detail())
+                .contains("the clock of node d (sut) was 0 ± 8 ms before the fork and 0 ± 8 ms after it, so up to 8 ms"
+                        + " from what was used and 16 ms with the greatest of the injectors', by which the window was"
+                        + " told, 1.6 % of the window");
+        assertThat(found(
+                                of(1, 1, When.BEFORE, "node a", List.of("injector"), 0, 1),
+                                of(1, 1, When.BEFORE, "node d", List.of("sut"), 0, 8),
+                                of(1, 1, When.AFTER, "node a", List.of("injector"), 0, 1),
+                                of(1, 1, When.AFTER, "node d", List.of("sut"), 0, 8))
+                        .verdict())
+                .as("0.9 % with the first injector alone")
+                .isEqualTo(Verdict.PASS);
+    }
+
+    /** Two injectors on one node have one name and one machine. */
+    @Test
+    void keepsTheClocksOfTwoInjectorsOnOneNodeApart() {
+        List<ClockReading> readings = new ArrayList<>();
+        for (When when : When.values()) {
+            readings.add(of(1, 1, when, "node a", List.of("injector"), 0, 7));
+            readings.add(of(1, 1, when, "node a", List.of("injector-2"), 0, 1));
+            readings.add(of(1, 1, when, "node d", List.of("sut"), 0, 4));
+        }
+        assertThat(found(readings.toArray(ClockReading[]::new)).figures()).containsEntry("errorMs", 11.0);
     }
 
     @Test

@@ -175,6 +175,45 @@ class HistoryAssemblerTest {
     }
 
     @Test
+    void leavesOutFiguresOfAnArmThatAreOfOtherLanesThanItsNewestAndNamesThem() throws IOException {
+        for (int day = 0; day < 12; day++) {
+            SyntheticHistory.inLanes(dir, day, day < 8 ? 2 : 1);
+        }
+        SyntheticHistory.inLanes(dir, 12, 2);
+        HistorySpec arms = new HistorySpec(
+                Optional.of(Subject.ARMS), Metric.CPU, List.of("netty"), List.of(), HistorySpec.SIGNIFICANCE, false);
+
+        History history = HistoryAssembler.of(List.of(dir), arms);
+
+        SeriesHistory series = history.studies().get(0).series().get(0);
+        assertThat(series.points())
+                .extracting(point -> point.run().name())
+                .containsExactly(
+                        "day-00", "day-01", "day-02", "day-03", "day-04", "day-05", "day-06", "day-07", "day-12");
+        assertThat(series.otherLanes()).containsExactly("day-08", "day-09", "day-10", "day-11");
+        assertThat(series.missing()).isEmpty();
+        assertThat(series.changes()).isEmpty();
+        assertThat(console(history))
+                .contains(" leaves out what is of other lanes than its newest figure, for lanes differ: day-08, day-09,"
+                        + " day-10, day-11.");
+    }
+
+    @Test
+    void takesRatiosOfOneRunWhateverLanesTheyAreOf() throws IOException {
+        SyntheticHistory.inLanes(dir, 0, 2);
+        SyntheticHistory.inLanes(dir, 1, 3);
+
+        SeriesHistory series = HistoryAssembler.of(List.of(dir), HistorySpec.defaults())
+                .studies()
+                .get(0)
+                .series()
+                .get(0);
+
+        assertThat(series.points()).hasSize(2);
+        assertThat(series.otherLanes()).isEmpty();
+    }
+
+    @Test
     void drawsTheFiguresThatItHas() throws IOException {
         for (int day = 0; day < 9; day++) {
             SyntheticHistory.write(dir, day, day < 5 ? 140 : 300);

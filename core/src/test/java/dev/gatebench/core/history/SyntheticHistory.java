@@ -55,6 +55,27 @@ public final class SyntheticHistory {
                 trials.add(Checks.apply(run.trial(model, loads.get(0), 1, round), CheckLimits.defaults(), List.of()));
             }
         }
+        return write(run, info, trials, commit);
+    }
+
+    /** Writes a run of that day of a fork in each of so many lanes, of which the second costs a half more. */
+    public static RunFolder inLanes(Path parent, int day, int lanes) throws IOException {
+        Path folder = Files.createDirectories(parent.resolve(String.format("day-%02d", day)));
+        List<Load> loads = Loads.closed(600);
+        SyntheticRun run = new SyntheticRun(folder, day);
+        List<Trial> trials = new ArrayList<>();
+        for (int lane = 1; lane <= lanes; lane++) {
+            Model netty = new Model("netty", 60, 0.25, lane == 2 ? 210 : 140, true);
+            for (Model model : List.of(netty, SyntheticRun.WEB_CLIENT)) {
+                trials.add(Checks.apply(run.trial(model, loads.get(0), lane, 1), CheckLimits.defaults(), List.of())
+                        .onLane(lane));
+            }
+        }
+        return write(run, on(day, SyntheticRun.info(List.of("netty", "webClient"), loads, true)), trials, "commit");
+    }
+
+    private static RunFolder write(SyntheticRun run, RunInfo info, List<Trial> trials, String commit)
+            throws IOException {
         RunFolder files = run.write(info, trials);
         Json.write(files.environment(), by(commit, SyntheticRun.environment()));
         Files.writeString(

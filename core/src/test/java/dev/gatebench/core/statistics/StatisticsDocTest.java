@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -18,9 +19,12 @@ class StatisticsDocTest {
     }
 
     @Test
-    void theTableOfLanesIsTheSimulations() throws IOException {
+    void theTablesOfLanesAreTheSimulations() throws IOException {
         assertThat(Files.readString(Path.of("../docs/statistics.md")))
                 .contains(LaneStudy.FORKS.stream().map(LaneStudy::row).toList())
-                .contains("holds the truth in " + LaneStudy.sharingTime() + " of runs");
+                .contains(Stream.of(LaneStudy.Case.values())
+                        .map(LaneStudy.Case::row)
+                        .toList())
+                .contains(LaneStudy.PAIRS.stream().map(LaneStudy::rowOfPairs).toList());
     }
 }

@@ -17,6 +17,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
@@ -98,13 +99,22 @@ final class ForkHosts {
                 when,
                 host.name(),
                 host.machine(),
-                Stream.of(Role.SUT, Role.INJECTOR, Role.BACKEND)
-                        .filter(role -> context.tasks().host(role) == host)
-                        .map(Role::id)
-                        .toList(),
+                roles(host),
                 context.time().instant(),
                 offsetMs,
                 errorMs,
                 problem);
+    }
+
+    /** Injectors may be on several hosts, of which only the first is that of their role. */
+    private List<String> roles(Host host) {
+        Stream<String> roles = Stream.of(Role.SUT, Role.INJECTOR, Role.BACKEND)
+                .filter(role -> context.tasks().host(role) == host)
+                .map(Role::id);
+        List<Host> injectors = context.tasks().injectorHosts();
+        Stream<String> others = IntStream.range(1, injectors.size())
+                .filter(index -> injectors.get(index) == host)
+                .mapToObj(index -> Role.INJECTOR.id() + "-" + (index + 1));
+        return Stream.concat(roles, others).toList();
     }
 }

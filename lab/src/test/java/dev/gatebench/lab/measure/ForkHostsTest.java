@@ -1,6 +1,7 @@
 package dev.gatebench.lab.measure;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 
 import dev.gatebench.core.clock.ClockReading;
 import dev.gatebench.core.clock.ClockReading.When;
@@ -90,6 +91,29 @@ class ForkHostsTest {
                                 OptionalLong.of(-7),
                                 OptionalLong.of(3),
                                 Optional.empty()));
+    }
+
+    @Test
+    void namesEachInjectorWhoseClockItAsks(@TempDir Path folder) throws IOException {
+        FakeHost second = new FakeHost(new FakeTime(), "node c");
+        FakeHost third = new FakeHost(new FakeTime(), "node c");
+        List<FakeHost> asked = List.of(other, second, third);
+        asked.forEach(host -> host.clockSays(new ClockOffset(5, 1)));
+        try (RunRig several = new RunRig(
+                folder,
+                here -> new Hosts(
+                        Map.of(Role.SUT, here, Role.INJECTOR, other, Role.BACKEND, other),
+                        List.copyOf(asked),
+                        Map.of()))) {
+            of(several).after();
+
+            assertThat(JsonLines.read(several.folder.clocks(), ClockReading.class, "a reading"))
+                    .extracting(ClockReading::host, ClockReading::roles)
+                    .containsExactlyInAnyOrder(
+                            tuple("node b", List.of("injector", "backend")),
+                            tuple("node c", List.of("injector-2")),
+                            tuple("node c", List.of("injector-3")));
+        }
     }
 
     @Test

@@ -14,6 +14,7 @@ import dev.gatebench.core.report.table.Figures;
 import dev.gatebench.core.report.table.Table;
 import dev.gatebench.core.statistics.Difference;
 import dev.gatebench.core.statistics.Ratio;
+import dev.gatebench.core.statistics.Replication;
 import dev.gatebench.core.text.Numbers;
 import dev.gatebench.core.text.Text;
 import java.io.IOException;
@@ -21,6 +22,7 @@ import java.time.Duration;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Collectors;
 
 /** A comparison of runs for a terminal, as Markdown and as JSON. */
@@ -142,6 +144,11 @@ final class CompareText {
 
     /** That a gate cannot tell, and by estimate how much more measuring could. */
     private static String cannotTell(RunComparison comparison, Compared line) {
+        if (line.unit().equals(Optional.of(Replication.LANE))) {
+            return "cannot tell, and more time will not where lanes are the repetitions. Two forks in each lane would"
+                    + " tell more (--set fidelity." + comparison.baseline().fidelity() + ".forks=" + 2 * line.n()
+                    + " --parallel " + line.n() + each(comparison) + ").";
+        }
         if (line.toTell().isEmpty()) {
             return "cannot tell, and more time will not: the ratio lies so near the limit that, by estimate, it would"
                     + " take more than " + ToTell.MOST_TIMES + " times the repetitions. Choose another limit.";

@@ -83,6 +83,10 @@ public final class HistoryReport {
                 notes.add(HistoryWords.title(series.followed()) + " has no figure that may stand in a headline in "
                         + String.join(", ", series.missing()) + ".");
             }
+            if (!series.otherLanes().isEmpty()) {
+                notes.add(HistoryWords.title(series.followed()) + " leaves out what is of other lanes than its newest"
+                        + " figure, for lanes differ: " + String.join(", ", series.otherLanes()) + ".");
+            }
         }
         if (study.series().stream()
                 .anyMatch(series -> series.followed().baseline().isEmpty())) {
