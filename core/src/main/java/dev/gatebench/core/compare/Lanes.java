@@ -49,10 +49,7 @@ final class Lanes {
         return lanes.isEmpty()
                 ? "none is"
                 : lanes.stream()
-                        .map(lane -> "lane " + lane
-                                + (lane <= run.lanes().size()
-                                        ? ", " + run.lanes().get(lane - 1).hosts()
-                                        : ""))
+                        .map(lane -> "lane " + lane + ", " + run.lane(lane).hosts())
                         .collect(Collectors.joining("; "));
     }
 

@@ -114,6 +114,15 @@ public record Run(
         return new Run(name, results, trials, lanes, study, resumed);
     }
 
+    /**
+     * Where one of its lanes is; a place that no other run has where the run does not tell.
+     *
+     * @param number as its trials have it
+     */
+    public LaneHosts lane(int number) {
+        return number <= lanes.size() ? lanes.get(number - 1) : new LaneHosts(name + ", lane " + number, Map.of());
+    }
+
     private static int inOther(int lane, List<Integer> found, int used) {
         return lane <= found.size() && found.get(lane - 1) > 0 ? found.get(lane - 1) : used + lane;
     }

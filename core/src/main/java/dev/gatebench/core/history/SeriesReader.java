@@ -12,6 +12,7 @@ import dev.gatebench.core.measure.Metric;
 import dev.gatebench.core.measure.Normalisation;
 import dev.gatebench.core.measure.NormalisationChoice;
 import dev.gatebench.core.run.Arm;
+import dev.gatebench.core.run.LaneHosts;
 import dev.gatebench.core.statistics.Observation;
 import dev.gatebench.core.statistics.Replicates;
 import dev.gatebench.core.trial.Trial;
@@ -51,7 +52,7 @@ final class SeriesReader {
          * in a run, would make a step.
          */
         static Figures ofTheNewestsLanes(List<OfLanes> all) {
-            Set<Integer> newest = all.get(all.size() - 1).lanes();
+            Set<LaneHosts> newest = all.get(all.size() - 1).lanes();
             return new Figures(
                     all.stream()
                             .filter(each -> each.lanes().equals(newest))
@@ -67,9 +68,10 @@ final class SeriesReader {
     /**
      * A figure and what it is of.
      *
-     * @param lanes the lanes with a valid trial for it; none for a ratio of one run, which is made within each lane
+     * @param lanes where the lanes with a valid trial for it are; none of a run without lanes, and for a ratio of one
+     *     run, which is made within each lane
      */
-    private record OfLanes(Point point, Set<Integer> lanes) {}
+    private record OfLanes(Point point, Set<LaneHosts> lanes) {}
 
     /** The figures by series. */
     static Map<Followed, Figures> read(List<Run> runs, HistorySpec spec) {
@@ -156,7 +158,11 @@ final class SeriesReader {
                             replicates.interval(),
                             replicates.values().size(),
                             replicates.unit()),
-                    observations.stream().map(Observation::lane).collect(Collectors.toSet()));
+                    observations.stream()
+                            .map(Observation::lane)
+                            .filter(lane -> lane > 0)
+                            .map(run::lane)
+                            .collect(Collectors.toSet()));
         }
     }
 
@@ -177,7 +183,7 @@ final class SeriesReader {
         return spec.arms().isEmpty() || spec.arms().contains(arm);
     }
 
-    private void add(Followed followed, Point point, Set<Integer> lanes) {
+    private void add(Followed followed, Point point, Set<LaneHosts> lanes) {
         points.computeIfAbsent(followed, unknown -> new ArrayList<>()).add(new OfLanes(point, lanes));
     }
 }

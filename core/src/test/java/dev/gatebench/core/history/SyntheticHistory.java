@@ -8,6 +8,7 @@ import dev.gatebench.core.load.Loads;
 import dev.gatebench.core.result.SyntheticRun;
 import dev.gatebench.core.result.SyntheticRun.Model;
 import dev.gatebench.core.run.Environment;
+import dev.gatebench.core.run.LaneHosts;
 import dev.gatebench.core.run.RunFolder;
 import dev.gatebench.core.run.RunInfo;
 import dev.gatebench.core.study.StudyParser;
@@ -19,8 +20,10 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
+import java.util.stream.IntStream;
 
 /** Runs of two arms that were never measured, a day between them. */
 public final class SyntheticHistory {
@@ -71,7 +74,11 @@ public final class SyntheticHistory {
                         .onLane(lane));
             }
         }
-        return write(run, on(day, SyntheticRun.info(List.of("netty", "webClient"), loads, true)), trials, "commit");
+        RunInfo info = on(day, SyntheticRun.info(List.of("netty", "webClient"), loads, true))
+                .inLanes(IntStream.rangeClosed(1, lanes)
+                        .mapToObj(lane -> new LaneHosts("sut on node '" + lane + "'", Map.of()))
+                        .toList());
+        return write(run, info, trials, "commit");
     }
 
     private static RunFolder write(SyntheticRun run, RunInfo info, List<Trial> trials, String commit)
