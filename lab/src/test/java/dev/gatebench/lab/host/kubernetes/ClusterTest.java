@@ -24,6 +24,8 @@ import java.net.ConnectException;
 import java.net.InetAddress;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -31,6 +33,9 @@ import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What an API server answers, and what becomes of it. */
 @EnableKubernetesMockClient(https = false)
@@ -336,6 +341,22 @@ class ClusterTest {
         assertThatThrownBy(link::agent)
                 .isInstanceOf(EnvironmentException.class)
                 .hasMessage("port 7070 of the pod on node 'a' is not forwarded: the run is ending");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"only words", "clusters: [", "\0\1"})
+    void tellsOfAKubeconfigThatCannotBeUsed(String content, @TempDir Path folder) throws IOException {
+        Path file = Files.writeString(folder.resolve("config"), content);
+        System.setProperty("kubeconfig", file.toString());
+        try {
+            assertThatThrownBy(Cluster::connect)
+                    .isInstanceOf(EnvironmentException.class)
+                    .hasMessageStartingWith("kubeconfig '" + file + "' must say how a cluster is reached, and cannot")
+                    .hasMessageEndingWith("): mend it, or name another by KUBECONFIG")
+                    .hasMessageNotContaining("\n");
+        } finally {
+            System.clearProperty("kubeconfig");
+        }
     }
 
     @Test
