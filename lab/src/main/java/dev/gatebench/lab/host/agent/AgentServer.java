@@ -179,6 +179,7 @@ final class AgentServer implements AutoCloseable {
                 call.path(),
                 call.number("from"),
                 call.number("bytes"),
+                call.text("sha256"),
                 call.body().readAllBytes(),
                 call.header(Headers.PROGRAM).isPresent());
         call.reply(true);
