@@ -1,5 +1,6 @@
 package dev.gatebench.lab.backend;
 
+import dev.gatebench.lab.http.BoundedBody;
 import dev.gatebench.lab.http.Http11;
 import dev.gatebench.lab.process.EnvironmentException;
 import java.io.IOException;
@@ -7,7 +8,6 @@ import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
-import java.net.http.HttpResponse.BodyHandlers;
 import java.time.Duration;
 import java.util.List;
 import java.util.OptionalLong;
@@ -15,6 +15,9 @@ import java.util.OptionalLong;
 /** Speaks to a running backend. */
 public abstract class BackendClient {
     static final Duration TIMEOUT = Duration.ofSeconds(10);
+
+    /** The greatest body that a backend may have, which is kept whole; what else it tells is far smaller. */
+    private static final long MOST_BYTES = 64L << 20;
 
     private final URI baseUrl;
     private final HttpClient http = Http11.client(TIMEOUT);
@@ -58,7 +61,7 @@ public abstract class BackendClient {
     final byte[] fetch(HttpRequest.Builder asked) {
         HttpRequest request = asked.timeout(TIMEOUT).build();
         try {
-            HttpResponse<byte[]> response = http.send(request, BodyHandlers.ofByteArray());
+            HttpResponse<byte[]> response = http.send(request, BoundedBody.atMost(MOST_BYTES));
             if (response.statusCode() != 200) {
                 throw new EnvironmentException("backend " + request.uri() + " must answer 200, answered "
                         + response.statusCode() + ": look into its log, and whether something else listens there");

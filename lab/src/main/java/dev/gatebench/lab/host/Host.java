@@ -148,6 +148,12 @@ public interface Host extends AutoCloseable {
      */
     default void requireThere() {}
 
+    /**
+     * Lets a start that is under way give up what may take long, such as bringing files, and starts that come later
+     * likewise: the run is ending, and its end waits for them. Returns at once.
+     */
+    default void giveUpStarts() {}
+
     /** Ends what is left of the run's own, and lets go of what it holds beside the tasks. */
     @Override
     void close();

@@ -27,7 +27,7 @@ public final class Tasks implements AutoCloseable {
     private final Thread hook = new Thread(this::endAllAtShutdown, "gatebench-end-tasks");
     private final CountDownLatch reported = new CountDownLatch(1);
     private Consumer<Task> started = task -> {};
-    private boolean closed;
+    private volatile boolean closed;
 
     public Tasks(Hosts hosts) {
         this.hosts = hosts;
@@ -119,10 +119,8 @@ public final class Tasks implements AutoCloseable {
      * @throws EnvironmentException once the run is ending, or a host is gone
      */
     public void requireGoingOn() {
-        synchronized (this) {
-            if (closed) {
-                throw new EnvironmentException("the run was ended from outside");
-            }
+        if (closed) {
+            throw new EnvironmentException("the run was ended from outside");
         }
         hosts().forEach(Host::requireThere); // which may take a while: whoever ends the run does not wait for it
     }
@@ -156,8 +154,10 @@ public final class Tasks implements AutoCloseable {
         }
     }
 
-    private synchronized void endAll() {
+    /** A start that is under way has the lock, and is told first. */
+    private void endAll() {
         closed = true;
+        hosts().forEach(Host::giveUpStarts);
         endRunning();
     }
 

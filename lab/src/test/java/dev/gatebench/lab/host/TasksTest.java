@@ -7,6 +7,8 @@ import dev.gatebench.lab.cpu.Role;
 import dev.gatebench.lab.host.local.LocalHost;
 import dev.gatebench.lab.process.Await;
 import dev.gatebench.lab.process.EnvironmentException;
+import java.io.IOException;
+import java.lang.reflect.Proxy;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -14,6 +16,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -109,6 +113,34 @@ class TasksTest {
         assertThatThrownBy(() -> tasks.start(spec("late", "sleep", "60")))
                 .isInstanceOf(EnvironmentException.class)
                 .hasMessageContaining("the run is ending");
+    }
+
+    @Test
+    void letsAStartThatIsUnderWayGiveUpBeforeItWaitsForIt() throws Exception {
+        CountDownLatch starting = new CountDownLatch(1);
+        CountDownLatch givenUp = new CountDownLatch(1);
+        Host local = LocalHost.open(folder.resolve("runs"));
+        Host slow = (Host) Proxy.newProxyInstance(
+                Host.class.getClassLoader(), new Class<?>[] {Host.class}, (proxy, method, arguments) -> {
+                    if (method.getName().equals("giveUpStarts")) {
+                        givenUp.countDown();
+                    } else if (method.getName().equals("start")) {
+                        starting.countDown();
+                        givenUp.await();
+                        throw new IOException("the run is ending");
+                    }
+                    return method.invoke(local, arguments);
+                });
+        Tasks tasks = new Tasks(Hosts.all(slow));
+        CompletableFuture<Task> start = CompletableFuture.supplyAsync(() -> tasks.start(spec("slow", "true")));
+        starting.await();
+
+        tasks.close();
+
+        assertThatThrownBy(start::join).hasRootCauseMessage("the run is ending");
+        assertThatThrownBy(tasks::requireGoingOn)
+                .isInstanceOf(EnvironmentException.class)
+                .hasMessage("the run was ended from outside");
     }
 
     @Test

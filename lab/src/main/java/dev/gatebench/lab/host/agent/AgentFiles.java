@@ -28,6 +28,7 @@ import java.util.stream.Stream;
  */
 record AgentFiles(Path root, Path content) {
     private static final String PART = ".gatebench-part";
+    private static final int CONTENT_DIGITS = 16;
     private static final Pattern SHA256 = Pattern.compile("[0-9a-f]{64}");
 
     /** Where the agent finds what is under an absolute path for its tasks. */
@@ -37,24 +38,44 @@ record AgentFiles(Path root, Path content) {
 
     /**
      * Writes a part of a file. Whoever reads the file finds the old content or the new, whole: it is replaced with the
-     * last part.
+     * last part. A part that comes late, since it was sent again meanwhile, does no harm: until then parts are in a
+     * file of that content alone, each in its place.
      *
-     * @param from how many bytes come before it; 0 begins anew
+     * @param from how many bytes come before it
      * @param bytes all that the file will have
+     * @param sha256 of all that the file will have
+     * @throws IOException when all parts together have another
      */
-    void take(Path path, long from, long bytes, byte[] part, boolean executable) throws IOException {
+    synchronized void take(Path path, long from, long bytes, String sha256, byte[] part, boolean executable)
+            throws IOException {
+        if (!SHA256.matcher(sha256).matches()) {
+            throw new IllegalArgumentException("sha256 must be 64 hexadecimal digits, was '" + sha256 + "'");
+        }
         Path file = at(path);
-        Path fresh = file.resolveSibling(file.getFileName() + PART);
-        if (from > 0 && from + part.length == bytes && !Files.exists(fresh) && size(file) == bytes) {
+        Path fresh = file.resolveSibling(file.getFileName() + "." + sha256.substring(0, CONTENT_DIGITS) + PART);
+        boolean last = from + part.length >= bytes;
+        if (from > 0
+                && last
+                && !Files.exists(fresh)
+                && Files.exists(file)
+                && Sha256.of(file).equals(sha256)) {
             return; // it was taken, and the answer was lost
         }
         Files.createDirectories(Optional.ofNullable(fresh.getParent()).orElseThrow());
         try (RandomAccessFile content = new RandomAccessFile(fresh.toFile(), "rw")) {
             content.seek(from);
             content.write(part);
-            content.setLength(from + part.length);
+            if (last) {
+                content.setLength(bytes);
+            }
         }
-        if (from + part.length >= bytes) {
+        if (last) {
+            String is = Sha256.of(fresh);
+            if (!is.equals(sha256)) {
+                Files.delete(fresh);
+                throw new IOException("what came for '" + path + "' must have the SHA-256 " + sha256 + ", has " + is
+                        + ": it was written to while it was sent, or damaged on the way");
+            }
             Files.setPosixFilePermissions(
                     fresh, PosixFilePermissions.fromString(executable ? "rwxr-xr-x" : "rw-r--r--"));
             Files.move(fresh, file, StandardCopyOption.ATOMIC_MOVE);
@@ -104,7 +125,7 @@ record AgentFiles(Path root, Path content) {
         }
     }
 
-    /** The files under a path, links not followed. */
+    /** The files under a path, links not followed; none that has yet to come. */
     Listed list(Path path) throws IOException {
         Path folder = at(path);
         if (!Files.exists(folder)) {
@@ -112,7 +133,10 @@ record AgentFiles(Path root, Path content) {
         }
         List<Listed.Entry> entries = new ArrayList<>();
         try (Stream<Path> all = Files.walk(folder)) {
-            for (Path file : all.filter(Files::isRegularFile).sorted().toList()) {
+            for (Path file : all.filter(Files::isRegularFile)
+                    .filter(each -> !each.toString().endsWith(PART))
+                    .sorted()
+                    .toList()) {
                 entries.add(new Listed.Entry(
                         folder.relativize(file).toString(),
                         Files.size(file),

@@ -20,7 +20,8 @@ import java.util.concurrent.TimeUnit;
 
 /**
  * The agent's process. It says {@value #LISTENING} and its port, and serves until it is ended or has not been asked
- * anything for a quarter of an hour: whoever started its tasks is gone then, and they end with it.
+ * anything for a quarter of an hour: whoever started its tasks is gone then, and they end with it, and so does the
+ * container of the tasks.
  */
 public final class AgentMain {
     /** What it prints before its port. */
@@ -89,13 +90,22 @@ public final class AgentMain {
                 new AgentSampler(tasks, LocalHost.thisProcess(), group, () -> LocalHost.machineUsage(usage, clock));
         ScheduledExecutorService timer = Executors.newSingleThreadScheduledExecutor();
         var unused = timer.scheduleAtFixedRate(() -> readQuietly(sampler), 0, PERIOD_MS, TimeUnit.MILLISECONDS);
-        Runtime.getRuntime().addShutdownHook(new Thread(tasks::endAll, "gatebench-agent-end"));
+        Runtime.getRuntime().addShutdownHook(new Thread(() -> end(tasks, options), "gatebench-agent-end"));
         try (AgentServer server =
                 new AgentServer(options.port(), token, facts(root, group, files), tasks, files, sampler, clock)) {
             System.out.println(LISTENING + server.port());
             while (server.silence().compareTo(LONGEST_SILENCE) < 0) {
                 Thread.sleep(1000);
             }
+        }
+    }
+
+    /** The container of the tasks ends too, for it has nobody who starts something there. */
+    private static void end(AgentTasks tasks, Options options) {
+        try {
+            tasks.endAll();
+        } finally {
+            options.sibling().ifPresent(folder -> new SiblingStarter(folder, options.images()).end());
         }
     }
 

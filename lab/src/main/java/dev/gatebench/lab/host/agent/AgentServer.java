@@ -4,6 +4,7 @@ import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
 import dev.gatebench.core.json.Json;
 import dev.gatebench.core.settings.Sha256;
+import dev.gatebench.core.text.Text;
 import dev.gatebench.lab.cpu.CpuSet;
 import dev.gatebench.lab.host.local.Ports;
 import dev.gatebench.lab.host.local.ProcessFamily;
@@ -146,9 +147,9 @@ final class AgentServer implements AutoCloseable {
         try {
             answer.get().to(call);
         } catch (IllegalArgumentException | UncheckedIOException e) {
-            call.text(400, String.valueOf(e.getMessage()));
-        } catch (IOException e) {
-            call.text(409, String.valueOf(e.getMessage()));
+            call.text(400, Text.line(String.valueOf(e.getMessage())));
+        } catch (IOException | RuntimeException e) { // with no answer it would be asked again in vain
+            call.text(409, Text.line(String.valueOf(e.getMessage())));
         }
     }
 
@@ -178,6 +179,7 @@ final class AgentServer implements AutoCloseable {
                 call.path(),
                 call.number("from"),
                 call.number("bytes"),
+                call.text("sha256"),
                 call.body().readAllBytes(),
                 call.header(Headers.PROGRAM).isPresent());
         call.reply(true);

@@ -9,11 +9,13 @@ import io.fabric8.kubernetes.client.ConfigBuilder;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.KubernetesClientBuilder;
 import io.fabric8.kubernetes.client.KubernetesClientException;
+import io.fabric8.kubernetes.client.utils.Utils;
 import java.io.IOException;
 import java.net.HttpURLConnection;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.function.Supplier;
 
 /**
  * The API server of a cluster. A connection that is lost is waited for; what the server refuses is told in one line.
@@ -40,22 +42,39 @@ final class Cluster implements AutoCloseable {
     /**
      * The cluster that {@code KUBECONFIG}, {@code ~/.kube/config} or the pod that this runs in names.
      *
-     * @throws EnvironmentException when it does not answer within some seconds
+     * @throws EnvironmentException in one line when the file cannot be used, or the cluster does not answer within some
+     *     seconds
      */
     static Cluster connect() {
-        Config config = new ConfigBuilder(Config.autoConfigure(null))
+        Config config = read(() -> new ConfigBuilder(Config.autoConfigure(null))
                 .withConnectionTimeout(CONNECT_MS)
                 .withRequestTimeout(REQUEST_MS)
                 .withRequestRetryBackoffLimit(0)
-                .build();
-        KubernetesClient client =
-                new KubernetesClientBuilder().withConfig(config).build();
+                .build());
+        KubernetesClient client = read(() -> clientOf(config));
         try (Cluster first = new Cluster(client, Duration.ZERO)) {
             first.version();
-            return new Cluster(new KubernetesClientBuilder().withConfig(config).build(), AWAY);
+            return new Cluster(clientOf(config), AWAY);
         } catch (EnvironmentException e) {
             throw new EnvironmentException(
                     "no Kubernetes cluster answers at " + config.getMasterUrl() + WHICH + " (" + e.getMessage() + ")",
+                    e);
+        }
+    }
+
+    private static KubernetesClient clientOf(Config config) {
+        return new KubernetesClientBuilder().withConfig(config).build();
+    }
+
+    /** What is taken from the file that names the cluster, which may hold anything. */
+    private static <T> T read(Supplier<T> reading) {
+        try {
+            return reading.get();
+        } catch (RuntimeException e) {
+            String file = Utils.getSystemPropertyOrEnvVar(Config.KUBERNETES_KUBECONFIG_FILE, "~/.kube/config");
+            throw new EnvironmentException(
+                    "kubeconfig '" + file + "' must say how a cluster is reached, and cannot be used ("
+                            + Text.line(cause(e)) + "): mend it, or name another by KUBECONFIG",
                     e);
         }
     }

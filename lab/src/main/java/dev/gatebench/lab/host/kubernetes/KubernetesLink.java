@@ -10,6 +10,7 @@ import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.fabric8.kubernetes.client.LocalPortForward;
 import java.io.IOException;
+import java.net.InetAddress;
 import java.net.URI;
 import java.time.Duration;
 import java.util.HashMap;
@@ -35,6 +36,7 @@ final class KubernetesLink implements Link {
     private final Time time;
     private OptionalLong lostSince = OptionalLong.empty();
     private final Map<Integer, LocalPortForward> forwarded = new HashMap<>();
+    private boolean closed;
 
     /**
      * To a pod that runs.
@@ -101,8 +103,13 @@ final class KubernetesLink implements Link {
         return token;
     }
 
+    /** Forwarded ports listen on loopback alone: agents and servers are nobody else's on this machine's networks. */
     @Override
     public synchronized URI fromHere(int port) {
+        if (closed) {
+            throw new EnvironmentException(
+                    "port " + port + " of the pod on " + name() + " is not forwarded: the run is ending");
+        }
         LocalPortForward there = forwarded.get(port);
         if (there == null || !there.isAlive()) {
             try {
@@ -110,19 +117,23 @@ final class KubernetesLink implements Link {
                         .pods()
                         .inNamespace(namespace)
                         .withName(pod)
-                        .portForward(port);
+                        .portForward(port, InetAddress.getLoopbackAddress(), 0);
             } catch (KubernetesClientException e) {
                 throw new EnvironmentException(
                         "port " + port + " of the pod on " + name() + " cannot be forwarded: " + Cluster.words(e), e);
             }
             forwarded.put(port, there);
         }
-        return URI.create("http://127.0.0.1:" + there.getLocalPort());
+        return at(InetAddress.getLoopbackAddress().getHostAddress(), there.getLocalPort());
     }
 
     /** Through the pods' network. */
     @Override
     public URI fromTasks(int port) {
+        return at(address, port);
+    }
+
+    private static URI at(String address, int port) {
         return URI.create("http://" + (address.contains(":") ? "[" + address + "]" : address) + ":" + port);
     }
 
@@ -151,20 +162,22 @@ final class KubernetesLink implements Link {
     }
 
     /** A server that was away itself takes all nodes for lost until they have told it that they are there. */
-    private synchronized Optional<String> nodeGone() {
+    private Optional<String> nodeGone() {
         boolean lost = cluster.askOnce(client ->
                         Optional.ofNullable(client.nodes().withName(node.name()).get()))
                 .map(found ->
                         !found.map(ClusterNode::of).map(ClusterNode::ready).orElse(false))
                 .orElse(false);
+        return isLostForLong(lost) ? Optional.of("the cluster says that the node is not ready") : Optional.empty();
+    }
+
+    private synchronized boolean isLostForLong(boolean lost) {
         if (!lost) {
             lostSince = OptionalLong.empty();
-            return Optional.empty();
+            return false;
         }
         lostSince = OptionalLong.of(lostSince.isPresent() ? lostSince.getAsLong() : time.nanos());
-        return time.nanos() - lostSince.getAsLong() > LOST.toNanos()
-                ? Optional.of("the cluster says that the node is not ready")
-                : Optional.empty();
+        return time.nanos() - lostSince.getAsLong() > LOST.toNanos();
     }
 
     @Override
@@ -187,6 +200,7 @@ final class KubernetesLink implements Link {
     /** The pod ends with the namespace. */
     @Override
     public synchronized void close() {
+        closed = true;
         forwarded.values().forEach(each -> {
             try {
                 each.close();

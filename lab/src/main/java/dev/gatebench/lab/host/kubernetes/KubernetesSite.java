@@ -10,6 +10,7 @@ import dev.gatebench.lab.host.Hosts;
 import dev.gatebench.lab.host.Inventory;
 import dev.gatebench.lab.host.Site;
 import dev.gatebench.lab.host.remote.RemoteHost;
+import dev.gatebench.lab.process.Closing;
 import dev.gatebench.lab.process.EnvironmentException;
 import dev.gatebench.lab.process.SideBySide;
 import dev.gatebench.lab.process.Time;
@@ -101,20 +102,17 @@ public final class KubernetesSite implements Site {
         connected = Optional.of(cluster);
         List<String> swept = RunNamespace.sweep(cluster, time.instant());
         List<RoleNodes> chosen = NodeChoice.of(spec, spec.parallel(), ClusterNode.all(cluster));
+        // all that may fail comes before there is something to delete
+        String version = cluster.version();
+        NodeMachines machines = NodeMachines.of(
+                chosen.stream().flatMap(nodes -> nodes.all().stream()).toList());
         RunNamespace namespace = RunNamespace.make(cluster, token);
         List<LanePods> lanes = new ArrayList<>();
         for (RoleNodes nodes : chosen) {
             String prefix = chosen.size() == 1 ? "" : "lane-" + (lanes.size() + 1) + "-";
             lanes.add(new LanePods(nodes, new RolePods(cluster, namespace.name(), spec, nodes, prefix, time)));
         }
-        Share own = new Share(
-                cluster,
-                cluster.version(),
-                swept,
-                NodeMachines.of(
-                        chosen.stream().flatMap(nodes -> nodes.all().stream()).toList()),
-                namespace,
-                List.copyOf(lanes));
+        Share own = new Share(cluster, version, swept, machines, namespace, List.copyOf(lanes));
         share = Optional.of(own); // whoever closes this then closes the namespace, also where a pod is refused
         // all at once: each may have to fetch its image
         lanes.forEach(lane -> RoleNodes.ROLES.forEach(lane.pods()::make));
@@ -207,7 +205,14 @@ public final class KubernetesSite implements Site {
     /** Deletes the run's namespace, and all that is in it. */
     @Override
     public void close() {
-        hosts.values().forEach(RemoteHost::close);
+        try {
+            Closing.all(hosts.values(), RemoteHost::close);
+        } finally {
+            delete();
+        }
+    }
+
+    private void delete() {
         try {
             share.ifPresent(own -> own.namespace().close());
         } catch (EnvironmentException e) {

@@ -37,7 +37,7 @@ final class PodManifest {
     /** Where the agent's jars are brought. */
     static final String JARS = SHARED + "/agent";
 
-    /** Once it is there, the agent begins. */
+    /** Once it is there, the agent begins; where it does not come, the pod ends. */
     static final String READY = JARS + "/ready";
 
     /** Where the agent listens, on the pod's loopback. */
@@ -59,6 +59,9 @@ final class PodManifest {
     private static final String RUN = "dev.gatebench.run";
 
     private static final long GRACE_SECONDS = 5;
+
+    /** A lab that has not brought the agent by then is gone. */
+    private static final int READY_SECONDS = 600;
 
     private PodManifest() {}
 
@@ -165,7 +168,9 @@ final class PodManifest {
     }
 
     private static Container agent(ClusterSpec spec, String more) {
-        String await = "mkdir -p " + JARS + " && until [ -e " + READY + " ]; do sleep 0.1; done";
+        String await = "mkdir -p " + JARS + " && n=0 && until [ -e " + READY + " ]; do n=$((n+1)); "
+                + "if [ $n -gt " + READY_SECONDS + "0 ]; then echo no agent was brought within " + READY_SECONDS
+                + " s >&2; " + TaskShell.end(SHARED) + "; exit 1; fi; sleep 0.1; done";
         String program = "jars=" + JARS + "; "
                 + AgentJars.id()
                         .map(PodManifest::inImage)

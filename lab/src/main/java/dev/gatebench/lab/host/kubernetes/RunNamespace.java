@@ -3,6 +3,7 @@ package dev.gatebench.lab.host.kubernetes;
 import dev.gatebench.lab.host.local.RunLabel;
 import dev.gatebench.lab.process.Await;
 import dev.gatebench.lab.process.EnvironmentException;
+import io.fabric8.kubernetes.api.model.ContainerStatus;
 import io.fabric8.kubernetes.api.model.Namespace;
 import io.fabric8.kubernetes.api.model.NamespaceBuilder;
 import io.fabric8.kubernetes.api.model.Pod;
@@ -24,7 +25,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.Set;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
@@ -49,8 +49,6 @@ final class RunNamespace implements AutoCloseable {
 
     /** After it, no run can need one in which nothing runs: agents end when nobody has asked them for 15 min. */
     private static final Duration ABANDONED = Duration.ofMinutes(30);
-
-    private static final Set<String> ACTIVE = Set.of("Pending", "Running");
 
     /** Longer than the tasks' own end on Ctrl-C may take. */
     private static final long END_SECONDS = 24;
@@ -88,7 +86,11 @@ final class RunNamespace implements AutoCloseable {
             made.fill(label, token);
             return made;
         } catch (RuntimeException e) {
-            made.close();
+            try {
+                made.close();
+            } catch (RuntimeException alsoFailed) {
+                e.addSuppressed(alsoFailed);
+            }
             throw e;
         }
     }
@@ -187,8 +189,17 @@ final class RunNamespace implements AutoCloseable {
                 .map(lives -> !lives)
                 .orElseGet(() -> isOld(namespace, now)
                         && pods(cluster, namespace.getMetadata().getName()).stream()
-                                .noneMatch(
-                                        pod -> ACTIVE.contains(pod.getStatus().getPhase())));
+                                .noneMatch(RunNamespace::isActive));
+    }
+
+    /** A pod whose agent has ended serves nobody, and one that still waits to be started has nothing to lose. */
+    private static boolean isActive(Pod pod) {
+        return "Running".equals(pod.getStatus().getPhase())
+                && Objects.requireNonNullElse(pod.getStatus().getContainerStatuses(), List.<ContainerStatus>of())
+                        .stream()
+                        .filter(container -> container.getName().equals(PodManifest.AGENT))
+                        .noneMatch(agent ->
+                                agent.getState() != null && agent.getState().getTerminated() != null);
     }
 
     private static boolean isOld(Namespace namespace, Instant now) {

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.gatebench.core.json.Json;
 import dev.gatebench.core.text.Text;
 import dev.gatebench.lab.host.agent.Headers;
+import dev.gatebench.lab.http.BoundedBody;
 import dev.gatebench.lab.process.Await;
 import dev.gatebench.lab.process.EnvironmentException;
 import java.io.IOException;
@@ -26,9 +27,13 @@ final class AgentClient {
     private static final int OK = 200;
     private static final int REFUSED = 400;
 
+    /** Five minutes of readings of a hundred tasks, or a listing of some hundred thousand files. */
+    private static final long MOST_BYTES = 64L << 20;
+
     private final Link link;
     private final String name;
     private final Duration away;
+    private volatile boolean ending;
     private final HttpClient http = HttpClient.newBuilder()
             .connectTimeout(CONNECT)
             .version(HttpClient.Version.HTTP_1_1)
@@ -127,8 +132,11 @@ final class AgentClient {
                 } catch (Refused e) {
                     throw e;
                 } catch (IOException e) {
+                    if (BoundedBody.Exceeded.is(e)) {
+                        throw new Refused("the agent on " + name + " does not answer as one: " + words(e));
+                    }
                     Optional<String> why = patience.isZero() ? Optional.empty() : link.whySilent();
-                    if (why.isPresent() || System.nanoTime() >= deadline) {
+                    if (why.isPresent() || ending || System.nanoTime() >= deadline) {
                         throw new IOException(
                                 "the agent on " + name + " does not answer: " + why.orElseGet(() -> words(e)), e);
                     }
@@ -146,7 +154,7 @@ final class AgentClient {
                 request.header(Headers.PROGRAM, "true");
             }
             try {
-                return http.send(request.build(), HttpResponse.BodyHandlers.ofByteArray());
+                return http.send(request.build(), BoundedBody.atMost(MOST_BYTES));
             } catch (InterruptedException e) {
                 Thread.currentThread().interrupt();
                 throw new EnvironmentException("the run was interrupted", e);
@@ -170,6 +178,22 @@ final class AgentClient {
 
         Refused(String why) {
             super(why);
+        }
+    }
+
+    /** From now on a call is made once: nobody waits any more for a connection that is lost. */
+    void end() {
+        ending = true;
+    }
+
+    /**
+     * Lets whoever has many calls to make go on with them.
+     *
+     * @throws IOException once the run is ending
+     */
+    void requireGoingOn() throws IOException {
+        if (ending) {
+            throw new IOException("the run is ending");
         }
     }
 

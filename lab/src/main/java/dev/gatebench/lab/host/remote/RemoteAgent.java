@@ -58,19 +58,26 @@ final class RemoteAgent implements AutoCloseable {
     /**
      * Begins to follow one.
      *
+     * @param link is closed with it, and where it does not answer
      * @throws EnvironmentException in one line when it does not answer
      */
     static RemoteAgent follow(Link link) {
         AgentClient client = new AgentClient(link, AWAY);
+        boolean followed = false;
         try {
             RemoteAgent agent = new RemoteAgent(
                     link, client, client.get("/facts").within(CALL).as(AgentFacts.class));
             agent.askClock();
             agent.follower.setDaemon(true);
             agent.follower.start();
+            followed = true;
             return agent;
         } catch (IOException e) {
             throw new EnvironmentException(Text.line(String.valueOf(e.getMessage())), e);
+        } finally {
+            if (!followed) {
+                link.close();
+            }
         }
     }
 
@@ -179,8 +186,8 @@ final class RemoteAgent implements AutoCloseable {
     void tell(String what, String task) {
         try {
             client.post(what).with("task", task).once(END).bytes();
-        } catch (IOException e) {
-            // it has ended, or the agent is gone and with it the task
+        } catch (IOException | EnvironmentException e) {
+            // it has ended, or the agent or the way to it is gone and with it the task
         }
     }
 

@@ -201,7 +201,30 @@ public final class RemoteHost implements Host {
         Path folder =
                 Optional.ofNullable(spec.log().toAbsolutePath().getParent()).orElseThrow();
         String id = spec.name().replaceAll("[^A-Za-z0-9._-]", "-") + "-" + started.incrementAndGet();
-        TaskState state = agent.client()
+        Files.createDirectories(folder);
+        // before the task is: one whose log cannot be written is not started
+        OutputStream log = Files.newOutputStream(spec.log(), StandardOpenOption.CREATE, StandardOpenOption.APPEND);
+        boolean begun = false;
+        try {
+            TaskState state = posted(spec, id, folder);
+            begun = true;
+            return new RemoteTask(
+                    agent,
+                    id,
+                    spec,
+                    clock().inLabTime(state.startedEpochMs()),
+                    helping ? agent.ownCpus() : spec.cpus().or(agent::cpus),
+                    FollowedOutput.of(agent.client(), id, "log", log),
+                    spec.readOutput() ? Optional.of(output(id)) : Optional.empty());
+        } finally {
+            if (!begun) {
+                log.close();
+            }
+        }
+    }
+
+    private TaskState posted(TaskSpec spec, String id, Path folder) throws IOException {
+        return agent.client()
                 .post("/tasks")
                 .sending(new Launch(
                         id,
@@ -215,16 +238,6 @@ public final class RemoteHost implements Host {
                         helping))
                 .within(Duration.ofSeconds(30))
                 .as(TaskState.class);
-        Files.createDirectories(folder);
-        OutputStream log = Files.newOutputStream(spec.log(), StandardOpenOption.CREATE, StandardOpenOption.APPEND);
-        return new RemoteTask(
-                agent,
-                id,
-                spec,
-                clock().inLabTime(state.startedEpochMs()),
-                helping ? agent.ownCpus() : spec.cpus().or(agent::cpus),
-                FollowedOutput.of(agent.client(), id, "log", log),
-                spec.readOutput() ? Optional.of(output(id)) : Optional.empty());
     }
 
     private InputStream output(String id) throws IOException {
@@ -305,6 +318,11 @@ public final class RemoteHost implements Host {
     @Override
     public void requireThere() {
         each().forEach(host -> host.agent.requireThere());
+    }
+
+    @Override
+    public void giveUpStarts() {
+        each().forEach(host -> host.agent.client().end());
     }
 
     @Override

@@ -23,7 +23,7 @@ final class StagedFiles {
     /** For a part of a file: 50 KB a second at the least. */
     private static final Duration PART_LIMIT = Duration.ofSeconds(20);
 
-    /** For a copy of a file of some hundred MB on a slow disk. */
+    /** For a copy of a file of some hundred MB on a slow disk, or the last part of it, when all of it is read again. */
     private static final Duration COPY_LIMIT = Duration.ofMinutes(1);
 
     private final AgentClient client;
@@ -63,7 +63,7 @@ final class StagedFiles {
         if (!content.equals(sent.get(file))) {
             if (!isCopied(file, content)) {
                 try (InputStream in = Files.newInputStream(file)) {
-                    sendParts(file, in, Files.size(file), Files.isExecutable(file));
+                    sendParts(file, in, Files.size(file), content, Files.isExecutable(file));
                 }
             }
             sent.put(file, content);
@@ -87,16 +87,18 @@ final class StagedFiles {
         }
     }
 
-    private void sendParts(Path file, InputStream in, long bytes, boolean program) throws IOException {
+    private void sendParts(Path file, InputStream in, long bytes, String sha256, boolean program) throws IOException {
         long from = 0;
         do {
+            client.requireGoingOn();
             byte[] part = in.readNBytes((int) Math.min(Headers.MOST_BYTES, bytes - from));
             AgentClient.Call call = client.put("/file")
                     .with("path", file)
                     .with("from", from)
                     .with("bytes", bytes)
+                    .with("sha256", sha256)
                     .sending(part)
-                    .within(PART_LIMIT);
+                    .within(from + part.length < bytes ? PART_LIMIT : COPY_LIMIT);
             (program ? call.ofProgram() : call).bytes();
             from += part.length;
             if (part.length == 0 && from < bytes) {
@@ -112,7 +114,7 @@ final class StagedFiles {
                 client.get("/files").with("path", absolute).as(Listed.class).files()) {
             Path file = within(absolute, entry.path());
             if (!entry.equals(fetched.get(file)) && !sentAsItIs(file, entry)) {
-                bring(file);
+                bring(file, entry.bytes());
                 fetched.put(file, entry);
             }
         }
@@ -132,19 +134,20 @@ final class StagedFiles {
         return file;
     }
 
-    private void bring(Path file) throws IOException {
+    /** As much of it as there was when that was asked; what was written since comes with the next time. */
+    private void bring(Path file, long bytes) throws IOException {
         Files.createDirectories(Optional.ofNullable(file.getParent()).orElse(file));
         Path fresh = file.resolveSibling(file.getFileName() + ".fetched");
         try (OutputStream out = Files.newOutputStream(fresh)) {
             long from = 0;
             boolean ended = false;
-            while (!ended) {
+            while (!ended && from < bytes) {
                 HttpResponse<byte[]> part = client.get("/file")
                         .with("path", file)
                         .with("from", from)
                         .within(PART_LIMIT)
                         .bytes();
-                out.write(part.body());
+                out.write(part.body(), 0, (int) Math.min(part.body().length, bytes - from));
                 from += part.body().length;
                 ended = part.headers()
                         .firstValue(Headers.ENDED)

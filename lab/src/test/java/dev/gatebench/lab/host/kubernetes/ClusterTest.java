@@ -19,12 +19,23 @@ import io.fabric8.kubernetes.client.server.mock.EnableKubernetesMockClient;
 import io.fabric8.kubernetes.client.server.mock.KubernetesMockServer;
 import io.fabric8.kubernetes.client.utils.Serialization;
 import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.net.ConnectException;
+import java.net.InetAddress;
+import java.net.Socket;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What an API server answers, and what becomes of it. */
 @EnableKubernetesMockClient(https = false)
@@ -308,6 +319,44 @@ class ClusterTest {
     void namesServersByAddressesOfBothKinds() {
         assertThat(link().fromTasks(8080)).hasToString("http://10.1.2.3:8080");
         assertThat(link("fd00::7").fromTasks(8080)).hasToString("http://[fd00::7]:8080");
+    }
+
+    @Test
+    @EnabledOnOs(OS.LINUX) // where all of 127.0.0.0/8 is this machine
+    void forwardsPortsOfLoopbackAlone() throws IOException {
+        try (KubernetesLink link = link()) {
+            int port = link.fromHere(7070).getPort();
+
+            InetAddress another = InetAddress.getByAddress(new byte[] {127, 0, 0, 2});
+            new Socket(InetAddress.getLoopbackAddress(), port).close();
+            assertThatThrownBy(() -> new Socket(another, port).close()).isInstanceOf(ConnectException.class);
+        }
+    }
+
+    @Test
+    void forwardsNothingOnceItIsClosed() {
+        KubernetesLink link = link();
+        link.close();
+
+        assertThatThrownBy(link::agent)
+                .isInstanceOf(EnvironmentException.class)
+                .hasMessage("port 7070 of the pod on node 'a' is not forwarded: the run is ending");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"only words", "clusters: [", "\0\1"})
+    void tellsOfAKubeconfigThatCannotBeUsed(String content, @TempDir Path folder) throws IOException {
+        Path file = Files.writeString(folder.resolve("config"), content);
+        System.setProperty("kubeconfig", file.toString());
+        try {
+            assertThatThrownBy(Cluster::connect)
+                    .isInstanceOf(EnvironmentException.class)
+                    .hasMessageStartingWith("kubeconfig '" + file + "' must say how a cluster is reached, and cannot")
+                    .hasMessageEndingWith("): mend it, or name another by KUBECONFIG")
+                    .hasMessageNotContaining("\n");
+        } finally {
+            System.clearProperty("kubeconfig");
+        }
     }
 
     @Test

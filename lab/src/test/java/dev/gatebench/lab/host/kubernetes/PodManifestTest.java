@@ -10,9 +10,15 @@ import io.fabric8.kubernetes.api.model.Container;
 import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.api.model.Quantity;
 import io.fabric8.kubernetes.client.utils.Serialization;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
 
 class PodManifestTest {
     private static Pod pod(int cpus) {
@@ -100,6 +106,25 @@ class PodManifestTest {
         assertThat(agent.getEnv().get(0).getValue()).isNull();
         assertThat(agent.getEnv().get(0).getValueFrom().getSecretKeyRef().getName())
                 .isEqualTo("gatebench");
+    }
+
+    @Test
+    @EnabledOnOs(OS.LINUX)
+    void endsWithTheShellOfItsTasksWhereNoAgentIsBrought(@TempDir Path shared) throws Exception {
+        Process shell = new ProcessBuilder("sleep", "100").start();
+        Files.writeString(shared.resolve("shell.pid"), shell.pid() + "\n");
+        String program = pod(0).getSpec().getContainers().get(1).getCommand().get(2);
+        Process agent = new ProcessBuilder(
+                        "sh",
+                        "-c",
+                        "sleep() { :; }; " + program.replace("$$", "$").replace(PodManifest.SHARED, shared.toString()))
+                .redirectErrorStream(true)
+                .start();
+
+        assertThat(new String(agent.getInputStream().readAllBytes(), StandardCharsets.UTF_8))
+                .isEqualTo("no agent was brought within 600 s\n");
+        assertThat(agent.waitFor()).isEqualTo(1);
+        assertThat(shell.waitFor()).isEqualTo(137);
     }
 
     @Test

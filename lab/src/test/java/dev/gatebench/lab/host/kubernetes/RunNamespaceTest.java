@@ -1,8 +1,12 @@
 package dev.gatebench.lab.host.kubernetes;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.gatebench.lab.host.local.RunLabel;
+import dev.gatebench.lab.process.EnvironmentException;
+import io.fabric8.kubernetes.api.model.ContainerStatus;
+import io.fabric8.kubernetes.api.model.ContainerStatusBuilder;
 import io.fabric8.kubernetes.api.model.Namespace;
 import io.fabric8.kubernetes.api.model.NamespaceBuilder;
 import io.fabric8.kubernetes.api.model.Pod;
@@ -10,7 +14,9 @@ import io.fabric8.kubernetes.api.model.PodBuilder;
 import io.fabric8.kubernetes.api.model.Secret;
 import io.fabric8.kubernetes.api.model.networking.v1.NetworkPolicy;
 import io.fabric8.kubernetes.client.KubernetesClient;
+import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.fabric8.kubernetes.client.server.mock.EnableKubernetesMockClient;
+import java.lang.reflect.Proxy;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
@@ -112,7 +118,7 @@ class RunNamespaceTest {
         return labels;
     }
 
-    private void pod(String namespace, String phase) {
+    private void pod(String namespace, String phase, ContainerStatus... containers) {
         Pod pod = new PodBuilder()
                 .withNewMetadata()
                 .withName("sut")
@@ -120,9 +126,31 @@ class RunNamespaceTest {
                 .endMetadata()
                 .withNewStatus()
                 .withPhase(phase)
+                .withContainerStatuses(containers)
                 .endStatus()
                 .build();
         client.resource(pod).create();
+    }
+
+    private static ContainerStatus runs(String container) {
+        return new ContainerStatusBuilder()
+                .withName(container)
+                .withNewState()
+                .withNewRunning()
+                .endRunning()
+                .endState()
+                .build();
+    }
+
+    private static ContainerStatus ended(String container) {
+        return new ContainerStatusBuilder()
+                .withName(container)
+                .withNewState()
+                .withNewTerminated()
+                .withExitCode(0)
+                .endTerminated()
+                .endState()
+                .build();
     }
 
     private List<String> names() {
@@ -155,11 +183,41 @@ class RunNamespaceTest {
         namespace("idle", elsewhere());
         namespace("busy", elsewhere());
         pod("idle", "Succeeded");
-        pod("busy", "Running");
+        pod("busy", "Running", runs("tasks"), runs("agent"));
 
         assertThat(RunNamespace.sweep(cluster(), soon)).isEmpty();
         RunNamespace.sweep(cluster(), later);
 
         assertThat(names()).contains("busy").doesNotContain("idle");
+    }
+
+    @Test
+    void takesAPodWithoutAnAgentAndOneThatIsYetToBeStartedForOnesInWhichNothingRuns() {
+        namespace("its-agent-has-ended", elsewhere());
+        namespace("waits-for-a-node", elsewhere());
+        namespace("its-tasks-have-ended", elsewhere());
+        pod("its-agent-has-ended", "Running", runs("tasks"), ended("agent"));
+        pod("waits-for-a-node", "Pending");
+        pod("its-tasks-have-ended", "Running", ended("tasks"), runs("agent"));
+
+        RunNamespace.sweep(cluster(), later);
+
+        assertThat(names()).containsExactly("its-tasks-have-ended");
+    }
+
+    @Test
+    void tellsOfWhatFailedFirstWhereItCannotBeDeletedEither() {
+        KubernetesClient refusing = (KubernetesClient) Proxy.newProxyInstance(
+                KubernetesClient.class.getClassLoader(),
+                new Class<?>[] {KubernetesClient.class},
+                (proxy, method, arguments) -> {
+                    throw new KubernetesClientException("refused " + method.getName());
+                });
+
+        assertThatThrownBy(() -> RunNamespace.make(new Cluster(refusing, Duration.ZERO), "the token"))
+                .isInstanceOf(EnvironmentException.class)
+                .hasMessageStartingWith("the cluster could not make namespace '")
+                .satisfies(e -> assertThat(e.getSuppressed()).singleElement().satisfies(also -> assertThat(also)
+                        .hasMessageStartingWith("the cluster could not delete namespace '")));
     }
 }

@@ -267,6 +267,44 @@ class RemoteHostTest {
     }
 
     @Test
+    void startsNothingWhoseLogCannotBeWritten() throws IOException {
+        Path mark = folder.resolve("mark");
+        Files.createDirectories(folder.resolve("unwritable.log"));
+
+        assertThatThrownBy(() -> host.start(spec("unwritable", false, "touch", mark.toString())))
+                .isInstanceOf(IOException.class)
+                .hasMessageContaining("unwritable.log");
+        Task next = host.start(spec("next", false, "true"));
+        assertThat(next.await(LIMIT)).isTrue();
+        assertThat(mark).doesNotExist();
+    }
+
+    @Test
+    void letsGoOfAnAgentThatDoesNotAnswer() throws IOException {
+        AgentProcess silent = AgentProcess.start();
+        silent.lose();
+        silent.sayWhy("its pod was evicted");
+
+        assertThatThrownBy(() -> RemoteHost.open(silent))
+                .isInstanceOf(EnvironmentException.class)
+                .hasMessageContaining("its pod was evicted");
+        assertThat(Await.found(LIMIT, () -> silent.alive() ? Optional.empty() : Optional.of(true)))
+                .isPresent();
+    }
+
+    @Test
+    void bringsNothingMoreOnceTheRunIsEnding() throws IOException {
+        Path file = Files.writeString(folder.resolve("a.jar"), "content");
+        host.giveUpStarts();
+
+        assertThatThrownBy(() -> host.put(file)).isInstanceOf(IOException.class).hasMessage("the run is ending");
+        agent.lose();
+        assertThatThrownBy(host::freePort)
+                .isInstanceOf(EnvironmentException.class)
+                .hasMessageContaining("the agent on node 'test' does not answer");
+    }
+
+    @Test
     void refusesCallsWithoutTheToken() throws Exception {
         var reply = java.net.http.HttpClient.newHttpClient()
                 .send(

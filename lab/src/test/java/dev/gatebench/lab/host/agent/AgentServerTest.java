@@ -1,0 +1,75 @@
+package dev.gatebench.lab.host.agent;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.gatebench.core.json.Json;
+import dev.gatebench.lab.host.local.LocalHost;
+import dev.gatebench.lab.host.local.LocalInventory;
+import dev.gatebench.lab.host.local.ProcessUsage;
+import dev.gatebench.lab.process.EnvironmentException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.nio.file.Path;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+
+@EnabledOnOs(OS.LINUX)
+class AgentServerTest {
+    @TempDir
+    Path folder;
+
+    private AgentServer serverWith(Starter starter) throws Exception {
+        InstantSource clock = InstantSource.system();
+        ProcessUsage usage = ProcessUsage.ofThisMachine();
+        ControlGroup group = ControlGroup.under(Path.of("/"));
+        AgentFiles files = new AgentFiles(Path.of("/"), folder);
+        AgentTasks tasks = new AgentTasks(folder, files, starter, starter, group, usage, clock);
+        LocalInventory inventory = new LocalInventory();
+        AgentFacts facts = new AgentFacts(
+                "",
+                inventory.facts(),
+                Optional.empty(),
+                Optional.empty(),
+                1,
+                1,
+                Optional.empty(),
+                inventory.jdks().all(),
+                OptionalLong.empty(),
+                false,
+                Set.of());
+        AgentSampler sampler =
+                new AgentSampler(tasks, LocalHost.thisProcess(), group, () -> LocalHost.machineUsage(usage, clock));
+        return new AgentServer(0, "token", facts, tasks, files, sampler, clock);
+    }
+
+    @Test
+    void answersInOneLineWhereWhatIsAskedFailsInAWayThatNobodyForesaw() throws Exception {
+        Starter failing = (launch, output, log) -> {
+            throw new EnvironmentException("no port is free:\nend other servers");
+        };
+        try (AgentServer server = serverWith(failing)) {
+            Launch launch =
+                    new Launch("a", List.of("true"), Map.of(), Optional.empty(), folder.toString(), false, false);
+            HttpResponse<String> reply = HttpClient.newHttpClient()
+                    .send(
+                            HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + server.port() + "/tasks"))
+                                    .header(Headers.TOKEN, "token")
+                                    .POST(HttpRequest.BodyPublishers.ofString(Json.line(launch)))
+                                    .build(),
+                            HttpResponse.BodyHandlers.ofString());
+
+            assertThat(reply.statusCode()).isEqualTo(409);
+            assertThat(reply.body()).startsWith("no port is free:").doesNotContain("\n");
+        }
+    }
+}

@@ -1,0 +1,143 @@
+package dev.gatebench.lab.host.remote;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.gatebench.lab.cpu.Role;
+import dev.gatebench.lab.host.Task;
+import dev.gatebench.lab.host.TaskSpec;
+import dev.gatebench.lab.host.agent.AgentMain;
+import dev.gatebench.lab.host.agent.TaskShell;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+
+/** With an agent whose tasks another shell starts, as in a pod. */
+@EnabledOnOs(OS.LINUX)
+class SiblingTest {
+    private static final Duration LIMIT = Duration.ofSeconds(30);
+
+    @TempDir
+    Path folder;
+
+    private Path shared;
+
+    private Process shell;
+
+    private RemoteHost host;
+
+    @BeforeEach
+    void open() throws IOException {
+        shared = Files.createDirectory(folder.resolve("it's shared"));
+        ProcessBuilder builder = new ProcessBuilder("sh", "-c", TaskShell.program(shared.toString()));
+        builder.environment().put("OF_THE_CONTAINER", "1");
+        shell = builder.start();
+        host = RemoteHost.open(AgentProcess.start(AgentMain.SIBLING, shared.toString()));
+    }
+
+    @AfterEach
+    void close() {
+        host.close();
+        shell.destroyForcibly();
+    }
+
+    private TaskSpec spec(String name, boolean read, String... command) {
+        Path log = folder.resolve(name + ".log");
+        return read
+                ? TaskSpec.read(name, Role.SUT, List.of(command), Optional.empty(), log)
+                : TaskSpec.logged(name, Role.SUT, List.of(command), Optional.empty(), log);
+    }
+
+    @Test
+    void givesATaskItsVariablesAndNoneOfTheContainerAndTakesWordsAsTheyAre() throws IOException {
+        Task task = host.start(
+                spec("words", false, "sh", "-c", "echo \"$WHO:$1:$OF_THE_CONTAINER\"; exit 7", "sh", "a 'b' $HOME `id`")
+                        .with(Map.of("WHO", "it's me")));
+
+        assertThat(task.await(LIMIT)).isTrue();
+        assertThat(task.exitCode()).hasValue(7);
+        assertThat(task.log()).startsWith("it's me:a 'b' $HOME `id`:\n");
+    }
+
+    @Test
+    void handsOnNoVariableBesideThem() throws IOException {
+        Task task = host.start(spec("env", false, "env").with(Map.of("OURS", "1", "of.no.shell", "2")));
+
+        assertThat(task.await(LIMIT)).isTrue();
+        assertThat(task.log().lines().map(line -> line.split("=", 2)[0]))
+                .contains("OURS", "PATH", "of.no.shell")
+                .doesNotContain("OF_THE_CONTAINER", "PWD", AgentMain.TOKEN);
+    }
+
+    @Test
+    void leavesNoFileWithTheVariablesOfATask() throws IOException {
+        String secret = "a secret of the tests";
+        Task task = host.start(spec("keeper", true, "cat").with(Map.of("SECRET", secret)));
+        try (Stream<Path> files = Files.list(shared)) {
+            for (Path file : files.filter(Files::isRegularFile).toList()) {
+                assertThat(file).content().doesNotContain(secret);
+            }
+        }
+        task.input().close();
+
+        assertThat(task.await(LIMIT)).isTrue();
+    }
+
+    @Test
+    void handsOnWhatIsWrittenAndReadLineByLine() throws IOException {
+        Task task = host.start(spec("echo", true, "cat"));
+        try (BufferedReader output = task.output()) {
+            task.input().write("one\n".getBytes(StandardCharsets.UTF_8));
+            assertThat(output.readLine()).isEqualTo("one");
+            task.input().write("two\n".getBytes(StandardCharsets.UTF_8));
+            task.input().close();
+            assertThat(output.readLine()).isEqualTo("two");
+            assertThat(output.readLine()).isNull();
+        }
+        assertThat(task.await(LIMIT)).isTrue();
+        assertThat(task.exitCode()).hasValue(0);
+    }
+
+    @Test
+    void losesNoTaskOfManyThatAreStartedInTurn() throws IOException {
+        List<Task> tasks = new ArrayList<>();
+        for (int i = 0; i < 20; i++) {
+            tasks.add(host.start(spec("quick-" + i, false, "true")));
+        }
+
+        assertThat(tasks).allSatisfy(task -> assertThat(task.await(LIMIT)).isTrue());
+    }
+
+    @Test
+    void saysWhatCannotBeStarted() throws IOException {
+        Task task = host.start(spec("nothing", false, "/no/such/program"));
+
+        assertThat(task.await(LIMIT)).isTrue();
+        assertThat(task.exitCode()).hasValue(127);
+        assertThat(task.log()).contains("/no/such/program");
+    }
+
+    @Test
+    void endsTheContainerOfTheTasksWithItself() throws Exception {
+        Task task = host.start(spec("orphan", false, "sleep", "100"));
+
+        host.close();
+
+        assertThat(shell.waitFor(LIMIT.toSeconds(), TimeUnit.SECONDS)).isTrue();
+        assertThat(task.spec().name()).isEqualTo("orphan");
+    }
+}
