@@ -112,6 +112,13 @@ class RunNamespaceTest {
         return labels;
     }
 
+    /** Of this machine before it was started anew, or of one with its name and its machine-id that lives. */
+    private static Map<String, String> anotherBoot() {
+        Map<String, String> labels = new HashMap<>(RunLabel.ofThisProcess().labels());
+        labels.put("dev.gatebench.run.boot", "another");
+        return labels;
+    }
+
     private void pod(String namespace, String phase) {
         Pod pod = new PodBuilder()
                 .withNewMetadata()
@@ -155,6 +162,18 @@ class RunNamespaceTest {
         namespace("idle", elsewhere());
         namespace("busy", elsewhere());
         pod("idle", "Succeeded");
+        pod("busy", "Running");
+
+        assertThat(RunNamespace.sweep(cluster(), soon)).isEmpty();
+        RunNamespace.sweep(cluster(), later);
+
+        assertThat(names()).contains("busy").doesNotContain("idle");
+    }
+
+    @Test
+    void leavesWhatACloneOfThisMachineUses() {
+        namespace("idle", anotherBoot());
+        namespace("busy", anotherBoot());
         pod("busy", "Running");
 
         assertThat(RunNamespace.sweep(cluster(), soon)).isEmpty();
