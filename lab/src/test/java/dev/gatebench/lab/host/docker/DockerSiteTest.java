@@ -32,7 +32,8 @@ class DockerSiteTest {
                         Map.of("engine a", Set.of("172.17.0.0/16"), "engine b", Set.of("172.17.4.0/24"))))
                 .isInstanceOf(EnvironmentException.class)
                 .hasMessageContaining("172.17.0.0/16")
-                .hasMessageContaining("172.17.4.0/24, which overlap: give one another range");
+                .hasMessageContaining("172.17.4.0/24")
+                .hasMessageContaining(", which overlap: give one another range");
         assertThatCode(() -> DockerSite.requireOwnRanges(Map.of(
                         "engine a",
                         Set.of("172.17.0.0/16", "fd00:1::/64", "none"),
