@@ -23,15 +23,6 @@ public final class LogScale {
     }
 
     /**
-     * Student's t interval of the mean logarithm, taken back to the figures' own scale: a 95 % interval of the
-     * geometric mean, which is the median where the figures are log-normal. Empty for fewer than two figures, of which
-     * no spread can be told.
-     */
-    public static Optional<Interval> interval(List<Double> values) {
-        return mean(values, 0).map(LogEstimate::interval);
-    }
-
-    /**
      * The mean logarithm. Empty for fewer than two figures.
      *
      * @param rounding variance of the error that all figures have in common because they come in steps, see

@@ -66,7 +66,7 @@ public record RuntimeSpec(
         ROUTED
     }
 
-    /** Of processes or containers of this machine. */
+    /** Of processes, or of containers of the engine that is found. */
     public RuntimeSpec(Kind kind, Network network) {
         this(kind, network, Map.of(), ClusterSpec.NONE);
     }
@@ -86,7 +86,7 @@ public record RuntimeSpec(
         return new RuntimeSpec(kind, network, engines, cluster.forForks(forks));
     }
 
-    /** Whether they run in containers of this machine. */
+    /** Whether they run in containers, of an engine on this machine or elsewhere. */
     public boolean inContainers() {
         return kind == Kind.CONTAINER;
     }

@@ -4,10 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.gatebench.core.statistics.ForkSpread;
-import dev.gatebench.core.statistics.LogScale;
+import dev.gatebench.core.statistics.Observation;
+import dev.gatebench.core.statistics.Replicates;
 import java.util.Optional;
 import java.util.Random;
-import java.util.stream.DoubleStream;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -27,10 +28,10 @@ class EffectCostTest {
         int comparisons = 20_000;
         int found = 0;
         for (int i = 0; i < comparisons; i++) {
-            var interval = LogScale.interval(DoubleStream.generate(() -> forkRatio(effect, cost.rounds(), random))
-                            .limit(cost.forks())
-                            .boxed()
+            var interval = Replicates.of(IntStream.range(0, cost.forks())
+                            .mapToObj(fork -> new Observation(fork, forkRatio(effect, cost.rounds(), random)))
                             .toList())
+                    .interval()
                     .orElseThrow();
             found += interval.low() > 1 ? 1 : 0;
         }

@@ -85,7 +85,8 @@ class EstimateTest {
                         .toArray()))
                 .orElseThrow();
         assertThat(estimate.median()).isEqualTo(1);
-        assertThat(LogScale.interval(java.util.Collections.nCopies(20, 1.0))).contains(new Interval(1, 1));
+        assertThat(LogScale.mean(java.util.Collections.nCopies(20, 1.0), 0).map(LogEstimate::interval))
+                .contains(new Interval(1, 1));
         assertThat(estimate.interval().orElseThrow().low()).isEqualTo(1);
         assertThat(estimate.interval().orElseThrow().high()).isBetween(1.4, 2.0);
     }

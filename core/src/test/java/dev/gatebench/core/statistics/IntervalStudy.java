@@ -37,7 +37,7 @@ final class IntervalStudy {
             double[] logs = new double[n];
             Arrays.setAll(logs, i -> 0.05 * errors.next(random));
             List<Double> values = Arrays.stream(logs).map(Math::exp).boxed().toList();
-            Interval t = LogScale.interval(values).orElseThrow();
+            Interval t = LogScale.mean(values, 0).orElseThrow().interval();
             Interval percentile = Bootstrap.percentile(logs, random);
             byT += holds(Math.log(t.low()), Math.log(t.high()));
             byPercentile += holds(percentile.low(), percentile.high());

@@ -50,7 +50,7 @@ class PrecisionTest {
             Interval interval = new Interval(0, Double.MAX_VALUE);
             while (ratios.size() < atLeast || Precision.of(interval) > 0.03) {
                 ratios.add(Math.exp(sigma * random.nextGaussian()));
-                interval = LogScale.interval(ratios).orElse(interval);
+                interval = LogScale.mean(ratios, 0).map(LogEstimate::interval).orElse(interval);
             }
             held += interval.low() <= 1 && interval.high() >= 1 ? 1 : 0;
             rounds += ratios.size();

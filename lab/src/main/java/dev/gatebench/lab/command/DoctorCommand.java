@@ -4,6 +4,10 @@ import com.github.freva.asciitable.AsciiTable;
 import com.github.freva.asciitable.Column;
 import com.github.freva.asciitable.HorizontalAlign;
 import dev.gatebench.core.study.ClusterSpec;
+import dev.gatebench.core.study.RuntimeSpec;
+import dev.gatebench.core.study.StudyParser;
+import dev.gatebench.lab.home.Home;
+import dev.gatebench.lab.home.StudyFinder;
 import dev.gatebench.lab.host.kubernetes.ClusterExamination;
 import dev.gatebench.lab.host.local.LocalHost;
 import dev.gatebench.lab.machine.Doctor;
@@ -12,12 +16,17 @@ import dev.gatebench.lab.machine.Doctor.Grade;
 import dev.gatebench.lab.process.Time;
 import java.io.PrintWriter;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
 /** {@code gatebench doctor}. */
@@ -25,31 +34,43 @@ import picocli.CommandLine.Spec;
         name = "doctor",
         description = "Is this host fit to measure: CPUs, steal, idle, file limits, clock; or is a Kubernetes cluster.",
         mixinStandardHelpOptions = true,
+        sortOptions = false,
         footerHeading = Examples.HEADING,
-        footer = {"  gatebench doctor", "  gatebench doctor --runtime kubernetes"})
+        footer = {
+            "  gatebench doctor",
+            "  gatebench doctor --runtime kubernetes",
+            "  gatebench doctor shenyu-http-client --runtime kubernetes --node injector=pool=load --parallel 2"
+        })
 final class DoctorCommand implements Callable<Integer> {
-    @Option(
-            names = "--runtime",
-            paramLabel = "KIND",
+    private static final String THIS_HOST = "runtime=process";
+
+    /** It says nothing of a place, and so stands for all that do not. */
+    private static final String ANY_STUDY = "selftest";
+
+    @Parameters(
+            arity = "0..1",
+            paramLabel = "STUDY",
+            completionCandidates = StudyWords.class,
             description =
-                    "process: this host; or kubernetes: the cluster that KUBECONFIG names, and what this user may do"
-                            + " there; default: ${DEFAULT-VALUE}",
-            defaultValue = "process")
-    private String runtime = "process";
+                    "of a cluster: name of a study or path of a .yml file, for whose pods it is to be fit; default:"
+                            + " one that names nothing of a cluster")
+    private @Nullable String study;
+
+    @ArgGroup(validate = false, heading = PlaceOptions.HEADING, order = 1)
+    private PlaceOptions place = new PlaceOptions();
+
+    @Option(
+            names = "--set",
+            paramLabel = "KEY=VALUE",
+            description = "another value for a key of the study, such as kubernetes.cpus=4; may be repeated")
+    private List<String> overrides = new ArrayList<>();
 
     @Spec
     private CommandSpec spec;
 
     @Override
     public Integer call() {
-        List<Finding> findings =
-                switch (runtime) {
-                    case "process" -> ofThisHost();
-                    case "kubernetes" -> ofCluster();
-                    default ->
-                        throw new ParameterException(
-                                spec.commandLine(), "--runtime must be process or kubernetes, was '" + runtime + "'");
-                };
+        List<Finding> findings = findings();
         PrintWriter out = spec.commandLine().getOut();
         out.println(AsciiTable.getTable(
                 AsciiTable.NO_BORDERS,
@@ -70,14 +91,32 @@ final class DoctorCommand implements Callable<Integer> {
                 : ExitCode.OK;
     }
 
+    private List<Finding> findings() {
+        List<String> asked = place.overridesAfter(overrides);
+        if (study == null && asked.stream().allMatch(THIS_HOST::equals)) {
+            return ofThisHost();
+        }
+        String name = Optional.ofNullable(study).orElse(ANY_STUDY);
+        RuntimeSpec runtime = StudyParser.read(StudyFinder.find(Home.find(), name), asked)
+                .one()
+                .runtime();
+        if (runtime.kind() != RuntimeSpec.Kind.KUBERNETES) {
+            throw new ParameterException(
+                    spec.commandLine(),
+                    "a study and what is changed of it are examined on a cluster alone, and this runs in "
+                            + runtime.kind().words() + ": give --runtime kubernetes, or nothing for this host");
+        }
+        return ofCluster(runtime.cluster());
+    }
+
     private static List<Finding> ofThisHost() {
         try (LocalHost local = LocalHost.open()) {
             return new Doctor(local.placement(), local, LocalHost.thisProcess(), Time.system(), Path.of("/")).examine();
         }
     }
 
-    private static List<Finding> ofCluster() {
-        return ClusterExamination.of(ClusterSpec.NONE).stream()
+    private static List<Finding> ofCluster(ClusterSpec pods) {
+        return ClusterExamination.of(pods).stream()
                 .map(seen -> new Finding(seen.what(), Grade.valueOf(seen.grade().name()), seen.detail()))
                 .toList();
     }

@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * A place where tasks of a run live, with its meters and its clock: this machine, a Docker engine, one day a node of a
+ * A place where tasks of a run live, with its meters and its clock: this machine, a Docker engine, a pod on a node of a
  * cluster. What is specific to a kind of host stays behind this interface.
  */
 public interface Host extends AutoCloseable {

@@ -23,21 +23,28 @@ final class ContainerSweep {
     /**
      * Removes what runs left whose process is gone.
      *
+     * @param isThisMachines whether the engine is on this machine, so that no other's runs are taken to have labelled
      * @return what was removed, and what could not be, for people
      */
-    static List<String> leftovers(DockerClient docker) {
+    static List<String> leftovers(DockerClient docker, boolean isThisMachines) {
         List<String> told = new ArrayList<>();
         for (Container container : containers(docker, List.of(RunLabel.PID))) {
-            if (!RunLabel.alive(container.getLabels())) {
+            if (isLeft(container.getLabels(), isThisMachines)) {
                 told.add(remove(docker, container).orElse(LEFTOVER + "container " + name(container)));
             }
         }
         for (Network network : networks(docker, List.of(RunLabel.PID))) {
-            if (!RunLabel.alive(Optional.ofNullable(network.getLabels()).orElse(Map.of()))) {
+            if (isLeft(Optional.ofNullable(network.getLabels()).orElse(Map.of()), isThisMachines)) {
                 told.add(remove(docker, network).orElse(LEFTOVER + "network " + network.getName()));
             }
         }
         return told;
+    }
+
+    private static boolean isLeft(Map<String, String> labels, boolean isThisMachines) {
+        return isThisMachines
+                ? !RunLabel.alive(labels)
+                : RunLabel.lives(labels).filter(lives -> !lives).isPresent();
     }
 
     /**

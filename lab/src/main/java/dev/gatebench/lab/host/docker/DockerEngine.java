@@ -32,9 +32,10 @@ import org.testcontainers.shaded.com.github.dockerjava.core.DockerClientConfig;
 import org.testcontainers.shaded.com.github.dockerjava.core.DockerClientImpl;
 
 /**
- * The Docker engine that Testcontainers finds. Its {@code DockerClientFactory} is left alone: it starts Ryuk, a
- * container that removes others and whose image would have to be pulled, and looks for the machine of published ports,
- * which can take minutes in a container; both can be switched off in the environment alone.
+ * What is asked of a Docker engine: of the one that Testcontainers finds, or of one whose address is given. The
+ * former's {@code DockerClientFactory} is left alone: it starts Ryuk, a container that removes others and whose image
+ * would have to be pulled, and looks for the machine of published ports, which can take minutes in a container; both
+ * can be switched off in the environment alone.
  */
 public final class DockerEngine {
     private static final Duration LIMIT = Duration.ofSeconds(12);
@@ -54,7 +55,12 @@ public final class DockerEngine {
      * @throws EnvironmentException when there is none, or it does not answer within 12 s
      */
     public static DockerClient client() {
-        return client(DockerEngine::find, LIMIT);
+        return found().docker();
+    }
+
+    /** The same with its address. */
+    static EngineAt found() {
+        return found(DockerEngine::find, LIMIT);
     }
 
     /**
@@ -67,19 +73,7 @@ public final class DockerEngine {
     public static DockerClient at(String address) {
         URI uri = uri(address);
         try {
-            return within(LIMIT, () -> {
-                DockerClientConfig config = DefaultDockerClientConfig.createDefaultConfigBuilder()
-                        .withDockerHost(uri.toString())
-                        .build();
-                DockerClient docker = DockerClientImpl.getInstance(
-                        config,
-                        new ZerodepDockerHttpClient.Builder()
-                                .dockerHost(config.getDockerHost())
-                                .sslConfig(config.getSSLConfig())
-                                .build());
-                docker.pingCmd().exec();
-                return docker;
-            });
+            return answering(within(LIMIT, () -> clientOf(uri)), LIMIT);
         } catch (ExecutionException e) {
             throw new EnvironmentException(
                     "no Docker engine answers at " + address + " ("
@@ -91,6 +85,34 @@ public final class DockerEngine {
                     "the Docker engine at " + address + " did not answer within " + LIMIT.toSeconds()
                             + " s: start it, or correct the address in engines",
                     e);
+        }
+    }
+
+    private static DockerClient clientOf(URI uri) {
+        DockerClientConfig config = DefaultDockerClientConfig.createDefaultConfigBuilder()
+                .withDockerHost(uri.toString())
+                .build();
+        return DockerClientImpl.getInstance(
+                config,
+                new ZerodepDockerHttpClient.Builder()
+                        .dockerHost(config.getDockerHost())
+                        .sslConfig(config.getSSLConfig())
+                        .build());
+    }
+
+    /** The client of an engine that answers in time; another is closed. */
+    static DockerClient answering(DockerClient docker, Duration limit) throws ExecutionException, TimeoutException {
+        boolean answers = false;
+        try {
+            answers = within(limit, () -> {
+                docker.pingCmd().exec();
+                return true;
+            });
+            return docker;
+        } finally {
+            if (!answers) {
+                letGo(docker);
+            }
         }
     }
 
@@ -107,7 +129,7 @@ public final class DockerEngine {
                 + Words.quote(address) + ": correct it in engines");
     }
 
-    static DockerClient client(Callable<DockerClient> find, Duration limit) {
+    static <T> T found(Callable<T> find, Duration limit) {
         try {
             return within(limit, find);
         } catch (ExecutionException e) {
@@ -165,10 +187,12 @@ public final class DockerEngine {
         return message.strip().replaceAll("\\s+", " ");
     }
 
-    private static DockerClient find() {
+    private static EngineAt find() {
         List<DockerClientProviderStrategy> strategies = new ArrayList<>();
         ServiceLoader.load(DockerClientProviderStrategy.class).forEach(strategies::add);
-        return DockerClientProviderStrategy.getFirstValidStrategy(strategies).getDockerClient();
+        DockerClientProviderStrategy strategy = DockerClientProviderStrategy.getFirstValidStrategy(strategies);
+        return new EngineAt(
+                strategy.getDockerClient(), strategy.getTransportConfig().getDockerHost());
     }
 
     /**

@@ -8,7 +8,6 @@ import com.github.dockerjava.api.model.HostConfig;
 import com.github.dockerjava.api.model.Mount;
 import com.github.dockerjava.api.model.MountType;
 import com.github.dockerjava.api.model.Ulimit;
-import dev.gatebench.core.study.RuntimeSpec.Network;
 import dev.gatebench.lab.cpu.Placement;
 import dev.gatebench.lab.cpu.Placements;
 import dev.gatebench.lab.host.ClockOffset;
@@ -51,6 +50,7 @@ public final class DockerHost implements Host {
     /** Longer than an engine gives its containers before it goes without them: {@code --shutdown-timeout}, 15 s. */
     private static final Duration ENDING_LIMIT = Duration.ofSeconds(20);
 
+    private final EngineAt engine;
     private final DockerClient docker;
     private final String name;
     private volatile EngineMachine machine;
@@ -70,22 +70,16 @@ public final class DockerHost implements Host {
     /** Ends after which the engine was asked whether it goes: it is waited for once. */
     private final Set<ContainerTask> answeredFor = ConcurrentHashMap.newKeySet();
 
-    private DockerHost(
-            DockerClient docker,
-            String name,
-            Network network,
-            Path folder,
-            Images images,
-            LocalHost local,
-            Consumer<String> line) {
-        this.docker = docker;
+    private DockerHost(EngineAt engine, String name, EngineMachine machine, HostRequest request, LocalHost local) {
+        this.engine = engine;
+        this.docker = engine.docker();
         this.name = name;
         this.local = local;
-        this.machine = EngineMachine.of(docker, InstantSource.system());
-        this.images = images;
-        this.folder = folder.toAbsolutePath();
-        this.line = line;
-        this.network = new RunNetwork(docker, network, label, machine.isThisOne(), line);
+        this.machine = machine;
+        this.images = new Images(docker, request.jars(), request.line());
+        this.folder = request.folder().toAbsolutePath();
+        this.line = request.line();
+        this.network = new RunNetwork(docker, request.runtime().network(), label, machine.isThisOne(), line);
     }
 
     /** The engine that is found, as {@link #open(Optional, HostRequest)}. */
@@ -101,23 +95,32 @@ public final class DockerHost implements Host {
      *     be had
      */
     static DockerHost open(Optional<String> address, HostRequest request) {
-        DockerClient docker = address.map(DockerEngine::at).orElseGet(DockerEngine::client);
-        Images images = new Images(docker, request.jars(), request.line());
-        DockerHost host = new DockerHost(
-                docker,
+        return open(
+                EngineAt.of(address),
                 address.map(given -> "Docker engine " + given).orElse("Docker engine"),
-                request.runtime().network(),
-                request.folder(),
-                images,
-                LocalHost.open(request),
-                request.line());
+                request);
+    }
+
+    /** The same of one that answers, whose client is closed where it cannot be had. */
+    static DockerHost open(EngineAt engine, String name, HostRequest request) {
+        DockerHost host = of(engine, name, request);
         try {
             host.sweep().forEach(request.line());
-            request.javas().forEach(java -> images.ofProgram(java.toString()));
-            request.images().forEach(images::official);
+            request.javas().forEach(java -> host.images.ofProgram(java.toString()));
+            request.images().forEach(host.images::official);
             return host;
         } catch (RuntimeException e) {
             host.close();
+            throw e;
+        }
+    }
+
+    private static DockerHost of(EngineAt engine, String name, HostRequest request) {
+        try {
+            EngineMachine machine = EngineMachine.of(engine, InstantSource.system());
+            return new DockerHost(engine, name, machine, request, LocalHost.open(request));
+        } catch (RuntimeException e) {
+            DockerEngine.letGo(engine.docker());
             throw e;
         }
     }
@@ -166,7 +169,7 @@ public final class DockerHost implements Host {
         if (known.isThisOne()) {
             return Optional.empty();
         }
-        EngineMachine now = known.askedAgain(docker, InstantSource.system());
+        EngineMachine now = known.askedAgain(engine, InstantSource.system());
         machine = now;
         return Optional.of(now.clock());
     }
@@ -303,7 +306,7 @@ public final class DockerHost implements Host {
                 > 0;
         Await.found(mayBeGoing ? ENDING_LIMIT : Duration.ZERO, this::silence).ifPresent(silence -> {
             throw new EnvironmentException(
-                    "the Docker engine must run until a run has ended, and does not answer any more: start it, then"
+                    "the " + name + " must run until a run has ended, and does not answer any more: start it, then"
                             + " 'gatebench resume DIR' measures what is left",
                     silence);
         });
@@ -322,7 +325,7 @@ public final class DockerHost implements Host {
 
     @Override
     public List<String> sweep() {
-        return ContainerSweep.leftovers(docker);
+        return ContainerSweep.leftovers(docker, machine.isThisOne());
     }
 
     /** Removes the run's containers and network; what cannot be removed is told, and left to the next start. */

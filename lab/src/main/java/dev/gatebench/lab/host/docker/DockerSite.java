@@ -12,7 +12,6 @@ import dev.gatebench.lab.process.Closing;
 import dev.gatebench.lab.process.EnvironmentException;
 import java.util.Collection;
 import java.util.EnumMap;
-import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -79,16 +78,27 @@ public final class DockerSite implements Site {
      * @param ranges of addresses, by engine
      */
     static void requireOwnRanges(Map<String, Set<String>> ranges) {
-        Map<String, String> owners = new HashMap<>();
-        ranges.forEach((engine, own) -> own.forEach(range -> {
-            String other = owners.putIfAbsent(range, engine);
-            if (other != null) {
-                throw new EnvironmentException("engines must have addresses of their own for their containers, "
-                        + other + " and " + engine + " both have " + range
-                        + ": give one another range by 'dockerd --bip', and a route to it; where both are one engine,"
-                        + " give its roles one address");
-            }
-        }));
+        Map<String, String> owners = new TreeMap<>();
+        ranges.forEach((engine, own) -> {
+            own.forEach(range -> owners.forEach((others, other) -> {
+                if (overlap(range, others)) {
+                    throw new EnvironmentException("engines must have addresses of their own for their containers, "
+                            + other + " and " + engine + " "
+                            + (range.equals(others)
+                                    ? "both have " + range
+                                    : "have " + others + " and " + range + ", which overlap")
+                            + ": give one another range by 'dockerd --bip', and a route to it; where both are one"
+                            + " engine, give its roles one address");
+                }
+            }));
+            own.forEach(range -> owners.put(range, engine));
+        });
+    }
+
+    private static boolean overlap(String one, String other) {
+        return AddressRange.parse(one)
+                .flatMap(own -> AddressRange.parse(other).map(own::overlaps))
+                .orElse(one.equals(other));
     }
 
     private static Map<String, String> together(Map<Role, Host> byRole) {

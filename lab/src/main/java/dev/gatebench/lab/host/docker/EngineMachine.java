@@ -1,6 +1,5 @@
 package dev.gatebench.lab.host.docker;
 
-import com.github.dockerjava.api.DockerClient;
 import com.github.dockerjava.api.model.Info;
 import dev.gatebench.core.yaml.Words;
 import dev.gatebench.lab.host.ClockOffset;
@@ -27,18 +26,19 @@ record EngineMachine(String name, int cpus, ClockOffset clock) {
     private static final int ASKED = 5;
 
     /** Asks the engine where it is and what time it has there, and takes the quickest of some answers. */
-    static EngineMachine of(DockerClient docker, InstantSource clock) {
-        return Stream.generate(() -> asked(docker, clock))
+    static EngineMachine of(EngineAt engine, InstantSource clock) {
+        return Stream.generate(() -> asked(engine, clock))
                 .limit(ASKED)
                 .min(Comparator.comparingLong(machine -> machine.clock().errorMs()))
                 .orElseThrow();
     }
 
-    private static EngineMachine asked(DockerClient docker, InstantSource clock) {
+    private static EngineMachine asked(EngineAt engine, InstantSource clock) {
         long before = clock.millis();
-        Info info =
-                DockerEngine.ask("tell of its machine", () -> docker.infoCmd().exec());
+        Info info = DockerEngine.ask(
+                "tell of its machine", () -> engine.docker().infoCmd().exec());
         return of(
+                engine.isNear(),
                 String.valueOf(info.getName()),
                 String.valueOf(info.getKernelVersion()),
                 Objects.requireNonNullElse(info.getNCPU(), 1),
@@ -46,9 +46,15 @@ record EngineMachine(String name, int cpus, ClockOffset clock) {
                 ReadAt.between(before, clock.millis()));
     }
 
-    /** A virtual machine on this one has another name or kernel, and so has what is only seen from a container. */
-    static EngineMachine of(String hostname, String kernel, int cpus, String time, ReadAt asked) {
-        boolean here = hostname.equals(ProcessPlace.text("/proc/sys/kernel/hostname"))
+    /**
+     * A virtual machine on this one has another name or kernel, and so has what is only seen from a container. A clone
+     * of this one has the same, and is asked by another address.
+     *
+     * @param near whether the engine answers at an address of this machine alone
+     */
+    static EngineMachine of(boolean near, String hostname, String kernel, int cpus, String time, ReadAt asked) {
+        boolean here = near
+                && hostname.equals(ProcessPlace.text("/proc/sys/kernel/hostname"))
                 && kernel.equals(ProcessPlace.text("/proc/sys/kernel/osrelease"));
         return here
                 ? new EngineMachine(LocalHost.MACHINE, cpus, ClockOffset.NONE)
@@ -63,8 +69,8 @@ record EngineMachine(String name, int cpus, ClockOffset clock) {
      *
      * @throws EnvironmentException when the engine does not answer, or is another by now
      */
-    EngineMachine askedAgain(DockerClient docker, InstantSource time) {
-        return again(of(docker, time));
+    EngineMachine askedAgain(EngineAt engine, InstantSource time) {
+        return again(of(engine, time));
     }
 
     EngineMachine again(EngineMachine now) {

@@ -36,7 +36,7 @@ public final class ClusterExamination {
     /**
      * Examines the cluster that {@code KUBECONFIG} names.
      *
-     * @param spec how the pods of a study would be made
+     * @param spec how the pods of a study would be made, and in how many lanes
      */
     public static List<Seen> of(ClusterSpec spec) {
         ClusterExamination examination = new ClusterExamination(spec);
@@ -88,13 +88,13 @@ public final class ClusterExamination {
                         + node.facts().entrySet().stream()
                                 .map(fact -> ", " + fact.getKey() + " " + fact.getValue())
                                 .collect(Collectors.joining())));
-        RoleNodes chosen = NodeChoice.of(spec, 1, nodes).get(0);
-        boolean apart = chosen.each().size() == RoleNodes.ROLES.size();
+        List<RoleNodes> lanes = NodeChoice.of(spec, spec.parallel(), nodes);
+        boolean apart = lanes.stream().allMatch(lane -> lane.each().size() == RoleNodes.ROLES.size());
         see(
                 "roles",
                 apart ? Grade.OK : Grade.WARN,
-                chosen.words() + (apart ? "" : ": each role should have a node to itself"));
-        NodeMachines.of(chosen.each())
+                RoleNodes.words(lanes) + (apart ? "" : ": each role should have a node to itself"));
+        NodeMachines.of(lanes.stream().flatMap(lane -> lane.all().stream()).toList())
                 .warning()
                 .ifPresentOrElse(
                         warning -> see("machines", Grade.WARN, warning),

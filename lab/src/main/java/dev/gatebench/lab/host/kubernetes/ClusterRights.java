@@ -17,7 +17,8 @@ import java.util.stream.Stream;
 
 /**
  * What a run does with a cluster, and so must be let do; no more. Rights in the run's namespace are rights in all,
- * since its name is not known before.
+ * since its name is not known before: who may make pods and run programs in them everywhere can become an
+ * administrator.
  */
 public final class ClusterRights {
     private static final String NAME = "gatebench";
@@ -36,6 +37,12 @@ public final class ClusterRights {
             new Right(CORE, "pods", "log", List.of("get")),
             new Right(CORE, "pods", "exec", List.of("create", "get")),
             new Right(CORE, "pods", "portforward", List.of("create", "get")));
+
+    private static final String HEAD = """
+            # Who has these rights can do what an administrator of the cluster can: pods and programs in pods of every
+            # namespace reach all secrets and nodes. Give them in a cluster that is for benchmarks alone, and give
+            # tokens that end soon: kubectl create token gatebench --duration 2h
+            """;
 
     private ClusterRights() {}
 
@@ -89,7 +96,8 @@ public final class ClusterRights {
     }
 
     /**
-     * A manifest for {@code kubectl apply -f -}: a service account, and these rights for it.
+     * A manifest for {@code kubectl apply -f -}: a service account, and these rights for it. Its head says how far they
+     * reach.
      *
      * @param namespace where the account is
      */
@@ -119,6 +127,6 @@ public final class ClusterRights {
                                         .build())
                                 .build())
                 .map(Serialization::asYaml)
-                .collect(Collectors.joining());
+                .collect(Collectors.joining("", HEAD, ""));
     }
 }

@@ -45,7 +45,6 @@ final class NodeChoice {
     static List<RoleNodes> of(ClusterSpec spec, int lanes, List<ClusterNode> nodes) {
         NodeChoice choice = new NodeChoice(spec, lanes, nodes);
         choice.requireNodes();
-        choice.requireRoles();
         List<Role> named = RoleNodes.ROLES.stream()
                 .filter(role -> spec.nodes().containsKey(role.id()))
                 .toList();
@@ -66,17 +65,6 @@ final class NodeChoice {
                     + " pods, one for each of the forks that are made at once, has " + usable.size()
                     + ": give --parallel " + usable.size() + " or less");
         }
-    }
-
-    private void requireRoles() {
-        spec.nodes().keySet().stream()
-                .filter(name ->
-                        RoleNodes.ROLES.stream().noneMatch(role -> role.id().equals(name)))
-                .findFirst()
-                .ifPresent(name -> {
-                    throw new EnvironmentException(
-                            "the role of --node must be sut, injector or backend, was '" + name + "'");
-                });
     }
 
     /** The node of a role in each lane, of those that a study names. */
@@ -141,18 +129,19 @@ final class NodeChoice {
         }
     }
 
-    /** The nodes of injectors: those that a study means by name or label, else all that no other role has, in turn. */
+    /**
+     * The nodes of injectors: that of their role, and in turn all that no role has, of those that a study means where
+     * it names theirs.
+     */
     private List<RoleNodes> withInjectors() {
         Optional<String> wanted = Optional.ofNullable(spec.nodes().get(Role.INJECTOR.id()));
         List<List<ClusterNode>> own = new ArrayList<>();
         lanes.forEach(lane -> own.add(new ArrayList<>(List.of(Objects.requireNonNull(lane.get(Role.INJECTOR))))));
         int next = 0;
         for (ClusterNode node : usable) {
-            boolean isFree = wanted.map(words -> isMeant(node, words))
-                    .orElse(lanes.stream().noneMatch(lane -> lane.containsValue(node)));
-            boolean isTaken = own.stream().anyMatch(nodes -> nodes.contains(node))
-                    || (lanes.size() > 1 && lanes.stream().anyMatch(lane -> lane.containsValue(node)));
-            if (isFree && !isTaken) {
+            boolean isMeant = wanted.map(words -> isMeant(node, words)).orElse(true);
+            boolean isTaken = lanes.stream().anyMatch(lane -> lane.containsValue(node));
+            if (isMeant && !isTaken) {
                 own.get(next++ % lanes.size()).add(node);
             }
         }

@@ -31,10 +31,12 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.stream.Collectors;
@@ -52,6 +54,7 @@ import java.util.stream.Stream;
  */
 public record ProjectImage(String base, String target, Set<String> platforms) {
     private static final Duration LIMIT = Duration.ofMinutes(20);
+    private static final long END_SECONDS = 3;
     private static final String TAR = "tar://";
     private static final FilePermissions EXECUTABLE = FilePermissions.fromOctalString("755");
 
@@ -74,18 +77,37 @@ public record ProjectImage(String base, String target, Set<String> platforms) {
             throw new StudyException("an image is pushed under a name and a tag, and is given its digest there, was '"
                     + target + "': remove what follows '@'");
         }
-        // a thread of its own, for a registry that takes the connection and never answers
-        ExecutorService thread = Executors.newSingleThreadExecutor(work -> {
+        // threads of its own, for a registry that takes the connection and never answers
+        ExecutorService threads = Executors.newCachedThreadPool(work -> {
             Thread daemon = new Thread(work, "gatebench-image");
             daemon.setDaemon(true);
             return daemon;
         });
+        CountDownLatch over = new CountDownLatch(1);
+        Thread hook = new Thread(() -> endAtShutdown(threads, over), "gatebench-end-image");
+        Runtime.getRuntime().addShutdownHook(hook);
+        try {
+            return pushed(to, jars, more, threads);
+        } finally {
+            over.countDown();
+            letGo(hook);
+        }
+    }
+
+    private String pushed(ImageReference to, List<Path> jars, List<Path> more, ExecutorService threads) {
         try (ScratchFolder scratch = ScratchFolder.make()) {
-            List<FileEntriesLayer> layers = layers(jars, more, scratch.path());
-            Future<String> pushing = thread.submit(() -> pushed(to, layers, scratch.path()));
-            return to.getRegistry() + "/" + to.getRepository() + "@"
-                    + pushing.get(LIMIT.toMillis(), TimeUnit.MILLISECONDS);
+            try {
+                List<FileEntriesLayer> layers = layers(jars, more, scratch.path());
+                Future<String> pushing = threads.submit(() -> pushed(to, layers, scratch.path(), threads));
+                return to.getRegistry() + "/" + to.getRepository() + "@"
+                        + pushing.get(LIMIT.toMillis(), TimeUnit.MILLISECONDS);
+            } finally {
+                end(threads); // before what they write into is deleted
+            }
         } catch (ExecutionException e) {
+            if (innermost(e) instanceof InterruptedException) {
+                throw new EnvironmentException("interrupted", e);
+            }
             throw e.getCause() instanceof StudyException wrong ? wrong : cannot(innermost(e));
         } catch (TimeoutException e) {
             throw cannot(new IOException("it was not done within " + LIMIT.toMinutes() + " min", e));
@@ -94,8 +116,31 @@ public record ProjectImage(String base, String target, Set<String> platforms) {
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new EnvironmentException("interrupted", e);
-        } finally {
-            thread.shutdownNow();
+        } catch (RejectedExecutionException e) {
+            throw new EnvironmentException("interrupted", e); // it was asked to end before it began
+        }
+    }
+
+    private static void end(ExecutorService threads) throws InterruptedException {
+        threads.shutdownNow();
+        var unused = threads.awaitTermination(END_SECONDS, TimeUnit.SECONDS); // one that does not heed it is a daemon
+    }
+
+    /** On Ctrl-C: whoever waits for the threads deletes what they wrote. */
+    private static void endAtShutdown(ExecutorService threads, CountDownLatch over) {
+        try {
+            threads.shutdownNow();
+            var unused = over.await(2 * END_SECONDS, TimeUnit.SECONDS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private static void letGo(Thread hook) {
+        try {
+            Runtime.getRuntime().removeShutdownHook(hook);
+        } catch (IllegalStateException e) {
+            // the JVM is ending and runs it
         }
     }
 
@@ -117,7 +162,7 @@ public record ProjectImage(String base, String target, Set<String> platforms) {
         return cause;
     }
 
-    private String pushed(ImageReference to, List<FileEntriesLayer> layers, Path scratch)
+    private String pushed(ImageReference to, List<FileEntriesLayer> layers, Path scratch, ExecutorService threads)
             throws IOException, InterruptedException, ExecutionException, RegistryException,
                     CacheDirectoryCreationException {
         JibContainerBuilder image = baseImage();
@@ -127,6 +172,7 @@ public record ProjectImage(String base, String target, Set<String> platforms) {
         }
         Containerizer pushing = Containerizer.to(registry(to))
                 .setToolName("gatebench")
+                .setExecutorService(threads)
                 .setApplicationLayersCache(scratch.resolve("layers"))
                 .setBaseImageLayersCache(scratch.resolve("base"))
                 .setAllowInsecureRegistries(isLoopback(to.getRegistry()) && isBaseHere());

@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /**
  * The node of each role that has a pod.
@@ -45,8 +46,22 @@ record RoleNodes(Map<Role, ClusterNode> byRole, List<ClusterNode> forInjectors) 
         return all;
     }
 
-    /** For people: {@code sut on node1, injector on node2, backend on node3}. */
+    /** For people: {@code sut on node1, injector on node2 and further ones on node4, backend on node3}. */
     String words() {
-        return ROLES.stream().map(role -> role.id() + " on " + of(role).name()).collect(Collectors.joining(", "));
+        String further = forInjectors.stream().skip(1).map(ClusterNode::name).collect(Collectors.joining(", "));
+        return ROLES.stream()
+                .map(role -> role.id() + " on " + of(role).name()
+                        + (role == Role.INJECTOR && !further.isEmpty() ? " and further ones on " + further : ""))
+                .collect(Collectors.joining(", "));
+    }
+
+    /** The same of each lane where there are several. */
+    static String words(List<RoleNodes> lanes) {
+        return lanes.size() == 1
+                ? lanes.get(0).words()
+                : IntStream.rangeClosed(1, lanes.size())
+                        .mapToObj(lane ->
+                                "lane " + lane + " " + lanes.get(lane - 1).words())
+                        .collect(Collectors.joining("; "));
     }
 }

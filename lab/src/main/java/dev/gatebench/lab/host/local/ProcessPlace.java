@@ -1,5 +1,6 @@
 package dev.gatebench.lab.host.local;
 
+import dev.gatebench.core.settings.Sha256;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.nio.file.Files;
@@ -9,15 +10,16 @@ import java.nio.file.Path;
  * Where process numbers mean something: one boot of one machine, in one PID namespace. Several machines may share a
  * home folder, and several containers a machine or an engine.
  *
- * @param host the machine: its name and, where it has one, its {@code machine-id(5)}, which machines of one image share
+ * @param host the machine: its name and, where it has one, what stands for its {@code machine-id(5)}, which machines of
+ *     one image share
  * @param boot that boot of it; empty where the system does not tell
  * @param pids the PID namespace; empty where there are none
  */
 public record ProcessPlace(String host, String boot, String pids) {
+    private static final String APPLICATION = "dev.gatebench.run.host:";
+
     private static final ProcessPlace HERE = new ProcessPlace(
-            (name() + " " + text("/etc/machine-id")).strip(),
-            text("/proc/sys/kernel/random/boot_id"),
-            link("/proc/self/ns/pid"));
+            host(name(), text("/etc/machine-id")), text("/proc/sys/kernel/random/boot_id"), link("/proc/self/ns/pid"));
 
     /** What is known of a process by where it was. */
     public enum Sight {
@@ -32,6 +34,14 @@ public record ProcessPlace(String host, String boot, String pids) {
     /** This process's. */
     public static ProcessPlace here() {
         return HERE;
+    }
+
+    /**
+     * A machine by its name and its {@code machine-id(5)}. That is not to be told to others, as labels do, so a SHA-256
+     * stands for it that no other application makes of it.
+     */
+    static String host(String name, String machineId) {
+        return machineId.isEmpty() ? name : (name + " " + Sha256.of(APPLICATION + machineId)).strip();
     }
 
     /** What is known here of a process of that place. */

@@ -51,16 +51,11 @@ public record RunLabel(long pid, long startedAt) {
                 + of.toLowerCase(Locale.ROOT).replaceAll("[^a-z0-9_.-]+", "-");
     }
 
-    /** Whether the process of these labels lives, or may where it cannot be seen from here. */
-    public static boolean alive(Map<String, String> labels) {
-        return lives(labels).orElse(true);
-    }
-
     /**
-     * Whether the process of these labels lives; empty where it cannot be seen from here. The system derives its start
-     * from the boot time, which moves with the clock.
+     * Whether the process of these labels lives, or may where it cannot be seen from here. For what runs of this
+     * machine have labelled: one of an earlier boot does not live.
      */
-    public static Optional<Boolean> lives(Map<String, String> labels) {
+    public static boolean alive(Map<String, String> labels) {
         ProcessPlace here = ProcessPlace.here();
         ProcessPlace.Sight sight = new ProcessPlace(
                         labels.getOrDefault(HOST, here.host()),
@@ -68,12 +63,28 @@ public record RunLabel(long pid, long startedAt) {
                         labels.getOrDefault(PIDS, here.pids()))
                 .seenFrom(here);
         return switch (sight) {
-            case ELSEWHERE -> Optional.empty();
-            case HERE -> Optional.of(livesHere(labels));
-            default -> Optional.of(false);
+            case HERE -> livesHere(labels);
+            case GONE -> false;
+            case ELSEWHERE -> true;
         };
     }
 
+    /**
+     * Whether the process of these labels lives; empty where that is not certain. For what runs of several machines
+     * have labelled: some may be clones with one name and one {@code machine-id(5)}, so that another boot is that of
+     * another machine as well as an earlier one of this, and a place without a boot is any.
+     */
+    public static Optional<Boolean> lives(Map<String, String> labels) {
+        return lives(labels, ProcessPlace.here());
+    }
+
+    static Optional<Boolean> lives(Map<String, String> labels, ProcessPlace here) {
+        ProcessPlace place = new ProcessPlace(
+                labels.getOrDefault(HOST, ""), labels.getOrDefault(BOOT, ""), labels.getOrDefault(PIDS, ""));
+        return place.equals(here) && !place.boot().isEmpty() ? Optional.of(livesHere(labels)) : Optional.empty();
+    }
+
+    /** The system derives a process's start from the boot time, which moves with the clock. */
     private static boolean livesHere(Map<String, String> labels) {
         try {
             long pid = Long.parseLong(labels.getOrDefault(PID, ""));

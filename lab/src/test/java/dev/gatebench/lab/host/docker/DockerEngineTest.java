@@ -1,5 +1,6 @@
 package dev.gatebench.lab.host.docker;
 
+import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import com.github.dockerjava.api.DockerClient;
@@ -8,6 +9,7 @@ import dev.gatebench.lab.process.EnvironmentException;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutionException;
 import org.junit.jupiter.api.Test;
 
 class DockerEngineTest {
@@ -16,7 +18,7 @@ class DockerEngineTest {
     @Test
     void saysInOneLineThatThereIsNone() {
         assertThatExceptionOfType(EnvironmentException.class)
-                .isThrownBy(() -> DockerEngine.client(DockerEngineTest::none, Duration.ofSeconds(10)))
+                .isThrownBy(() -> DockerEngine.found(DockerEngineTest::none, Duration.ofSeconds(10)))
                 .withMessage("no Docker engine answers: start it, or install one (Debian: apt-get install docker.io),"
                         + " or use --runtime process");
     }
@@ -24,7 +26,7 @@ class DockerEngineTest {
     @Test
     void doesNotWaitForOneThatHangs() {
         assertThatExceptionOfType(EnvironmentException.class)
-                .isThrownBy(() -> DockerEngine.client(this::hanging, Duration.ofMillis(50)))
+                .isThrownBy(() -> DockerEngine.found(this::hanging, Duration.ofMillis(50)))
                 .withMessageStartingWith("the Docker engine did not answer within 0 s: start it");
         never.countDown();
     }
@@ -42,6 +44,16 @@ class DockerEngineTest {
                     throw new IllegalStateException(new IOException("Broken pipe"));
                 }))
                 .withMessage("the Docker engine could not list containers: Broken pipe");
+    }
+
+    @Test
+    void closesTheClientOfOneThatDoesNotAnswer() {
+        FakeEngine engine = new FakeEngine();
+
+        assertThatExceptionOfType(ExecutionException.class)
+                .isThrownBy(() -> DockerEngine.answering(engine.client(), Duration.ofSeconds(10)));
+
+        assertThat(engine.done()).containsExactly("closed");
     }
 
     private static DockerClient none() {

@@ -8,8 +8,11 @@ import dev.gatebench.lab.host.ReadAt;
 import dev.gatebench.lab.host.local.LocalHost;
 import dev.gatebench.lab.host.local.ProcessPlace;
 import dev.gatebench.lab.process.EnvironmentException;
+import java.net.URI;
 import java.time.Instant;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class EngineMachineTest {
     private static final long NOON = Instant.parse("2026-11-21T12:00:00Z").toEpochMilli();
@@ -17,7 +20,7 @@ class EngineMachineTest {
     @Test
     void readsTheClockOfAnotherMachineWithTheErrorOfAsking() {
         EngineMachine ahead = EngineMachine.of(
-                "elsewhere", "6.1", 8, "2026-11-21T13:00:05.123456789+01:00", ReadAt.between(NOON, NOON + 20));
+                true, "elsewhere", "6.1", 8, "2026-11-21T13:00:05.123456789+01:00", ReadAt.between(NOON, NOON + 20));
 
         assertThat(ahead.isThisOne()).isFalse();
         assertThat(ahead.cpus()).isEqualTo(8);
@@ -28,6 +31,7 @@ class EngineMachineTest {
     @Test
     void knowsThisMachineWhoseClockIsTheLabs() {
         EngineMachine here = EngineMachine.of(
+                true,
                 ProcessPlace.text("/proc/sys/kernel/hostname"),
                 ProcessPlace.text("/proc/sys/kernel/osrelease"),
                 2,
@@ -50,12 +54,13 @@ class EngineMachineTest {
     }
 
     private static EngineMachine elsewhere(String name, String time) {
-        return EngineMachine.of(name, "6.1", 8, time, new ReadAt(NOON, 2));
+        return EngineMachine.of(false, name, "6.1", 8, time, new ReadAt(NOON, 2));
     }
 
     @Test
     void takesAMachineOfTheSameNameWithAnotherKernelForAnother() {
         EngineMachine virtual = EngineMachine.of(
+                true,
                 ProcessPlace.text("/proc/sys/kernel/hostname"),
                 "another",
                 2,
@@ -63,5 +68,41 @@ class EngineMachineTest {
                 new ReadAt(NOON, 0));
 
         assertThat(virtual.isThisOne()).isFalse();
+    }
+
+    @Test
+    void takesACloneOfThisMachineThatIsAskedByAnotherAddressForAnother() {
+        EngineMachine clone = EngineMachine.of(
+                false,
+                ProcessPlace.text("/proc/sys/kernel/hostname"),
+                ProcessPlace.text("/proc/sys/kernel/osrelease"),
+                2,
+                "2026-11-21T12:00:00Z",
+                new ReadAt(NOON, 0));
+
+        assertThat(clone.isThisOne()).isFalse();
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "unix:///run/docker.sock",
+                "tcp://localhost:2375",
+                "tcp://127.0.0.1:2375",
+                "http://127.1.2.3:2375",
+                "tcp://[::1]:2375"
+            })
+    void anEngineIsNearByAFileOrLoopback(String address) {
+        assertThat(at(address).isNear()).isTrue();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"tcp://bench-2:2376", "tcp://10.0.0.2:2376", "tcp://[fd00::1]:2376", "tcp://127.example:1"})
+    void anyOtherAddressMayBeOfAnotherMachine(String address) {
+        assertThat(at(address).isNear()).isFalse();
+    }
+
+    private static EngineAt at(String address) {
+        return new EngineAt(new FakeEngine().client(), URI.create(address));
     }
 }

@@ -3,7 +3,9 @@ package dev.gatebench.lab.host.docker;
 import com.github.dockerjava.api.DockerClient;
 import com.github.dockerjava.api.command.CreateNetworkResponse;
 import com.github.dockerjava.api.command.InspectImageResponse;
+import com.github.dockerjava.api.exception.InternalServerErrorException;
 import com.github.dockerjava.api.exception.NotFoundException;
+import com.github.dockerjava.api.model.Container;
 import com.github.dockerjava.api.model.Network;
 import dev.gatebench.core.json.Json;
 import java.lang.reflect.InvocationHandler;
@@ -17,15 +19,22 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * An engine that has images and makes networks, in memory. A command that is asked of it collects what its methods are
- * given, by their names, and is answered when it is executed; pulling fails.
+ * given, by their names, and is answered when it is executed; pulling fails, and so does asking how it is.
  */
 final class FakeEngine implements InvocationHandler {
     private final Map<String, InspectImageResponse> images = new LinkedHashMap<>();
+    private final Map<String, Map<String, String>> containers = new LinkedHashMap<>();
     private final List<String> done = new ArrayList<>();
 
     /** Has an image under a name, or a name with its digest. */
     FakeEngine with(String name, InspectImageResponse image) {
         images.put(name, image);
+        return this;
+    }
+
+    /** Has a container with labels. */
+    FakeEngine withContainer(String name, Map<String, String> labels) {
+        containers.put(name, labels);
         return this;
     }
 
@@ -43,7 +52,11 @@ final class FakeEngine implements InvocationHandler {
     }
 
     @Override
-    public Object invoke(Object client, Method method, Object @Nullable [] arguments) {
+    public @Nullable Object invoke(Object client, Method method, Object @Nullable [] arguments) {
+        if (method.getName().equals("close")) {
+            done.add("closed");
+            return null;
+        }
         Map<String, Object> given = new LinkedHashMap<>();
         if (arguments != null) {
             given.put(method.getName(), arguments[0]);
@@ -72,6 +85,28 @@ final class FakeEngine implements InvocationHandler {
             }
             case "inspectNetworkCmd" ->
                 Json.mapper().readValue("{\"IPAM\":{\"Config\":[{\"Gateway\":\"172.30.0.1\"}]}}", Network.class);
+            case "listContainersCmd" -> {
+                List<Container> all = new ArrayList<>();
+                for (Map.Entry<String, Map<String, String>> each : containers.entrySet()) {
+                    all.add(Json.mapper()
+                            .convertValue(
+                                    Map.of(
+                                            "Id",
+                                            each.getKey(),
+                                            "Names",
+                                            List.of("/" + each.getKey()),
+                                            "Labels",
+                                            each.getValue()),
+                                    Container.class));
+                }
+                yield all;
+            }
+            case "listNetworksCmd" -> List.of();
+            case "removeContainerCmd" -> {
+                done.add("removed " + given.get(command));
+                yield null;
+            }
+            case "infoCmd", "pingCmd" -> throw new InternalServerErrorException("it is ending");
             default -> throw new UnsupportedOperationException(command);
         };
     }

@@ -409,6 +409,43 @@ class ClusterTest {
                 .isEqualTo(ClusterExamination.Grade.WARN));
     }
 
+    @Test
+    void examinesTheNodesOfAStudysLanesAsARunChoosesThem() {
+        answerReviews(true);
+        server.expect()
+                .get()
+                .withPath("/api/v1/nodes")
+                .andReturn(
+                        200,
+                        new NodeListBuilder()
+                                .withItems(
+                                        Nodes.named("a")
+                                                .tainted("role", "bench", "NoSchedule")
+                                                .boot("one")
+                                                .node(),
+                                        Nodes.named("b")
+                                                .tainted("role", "bench", "NoSchedule")
+                                                .boot("one")
+                                                .node())
+                                .build())
+                .always();
+        ClusterSpec twoLanes = new ClusterSpec("jdk:17", 0, "1GiB", Map.of(), List.of("role=bench:NoSchedule"), 2);
+        ClusterSpec threeLanes = new ClusterSpec("jdk:17", 0, "1GiB", Map.of(), List.of("role"), 3);
+
+        assertThat(seen(twoLanes, "roles").detail())
+                .startsWith("lane 1 sut on a, injector on a, backend on a; lane 2 sut on b,");
+        assertThat(seen(twoLanes, "machines").grade()).isEqualTo(ClusterExamination.Grade.WARN);
+        assertThat(seen(threeLanes, "nodes").detail()).contains("give --parallel 2 or less");
+        assertThat(seen(ClusterSpec.NONE, "nodes").grade()).isEqualTo(ClusterExamination.Grade.FAIL);
+    }
+
+    private ClusterExamination.Seen seen(ClusterSpec spec, String what) {
+        return ClusterExamination.of(spec, cluster()).stream()
+                .filter(each -> each.what().equals(what))
+                .findFirst()
+                .orElseThrow();
+    }
+
     private void answerReviews(boolean allowed) {
         server.expect()
                 .post()
@@ -427,6 +464,7 @@ class ClusterTest {
     void printsAManifestOfTheRightsThatItUsesAndNoOthers() {
         String manifest = ClusterRights.manifest("ci");
 
+        assertThat(manifest).startsWith("# Who has these rights can do what an administrator of the cluster can");
         assertThat(manifest).doesNotContain("*").doesNotContain("update").doesNotContain("patch");
         assertThat(client.load(new ByteArrayInputStream(manifest.getBytes(StandardCharsets.UTF_8)))
                         .items())

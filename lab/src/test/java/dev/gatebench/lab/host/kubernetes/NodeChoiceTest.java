@@ -39,7 +39,7 @@ class NodeChoiceTest {
     @Test
     void givesEachRoleANodeToItselfAndTheGreatestToTheSystemUnderTest() {
         assertThat(words(ANY, Nodes.named("a"), Nodes.named("b").cpus("8"), Nodes.named("c"), Nodes.named("d")))
-                .isEqualTo("sut on b, injector on a, backend on c");
+                .isEqualTo("sut on b, injector on a and further ones on d, backend on c");
     }
 
     @Test
@@ -122,13 +122,6 @@ class NodeChoiceTest {
     }
 
     @Test
-    void refusesARoleThatHasNoPod() {
-        assertThatThrownBy(() -> words(spec(0, Map.of("gateway", "a")), Nodes.named("a")))
-                .isInstanceOf(EnvironmentException.class)
-                .hasMessage("the role of --node must be sut, injector or backend, was 'gateway'");
-    }
-
-    @Test
     void refusesNodesThatHaveNotTheCpus() {
         assertThat(words(spec(3, Map.of()), Nodes.named("a"), Nodes.named("b"), Nodes.named("c")))
                 .contains("sut on a");
@@ -165,16 +158,48 @@ class NodeChoiceTest {
     }
 
     @Test
+    void putsNoInjectorOfALabelOnANodeOfAnotherRole() {
+        RoleNodes chosen = chosen(
+                spec(0, Map.of("injector", "pool=load")),
+                nodes(
+                        Nodes.named("a").label("pool", "load").cpus("16"),
+                        Nodes.named("b").label("pool", "load").cpus("16"),
+                        Nodes.named("c")));
+
+        assertThat(chosen.words()).isEqualTo("sut on b, injector on a, backend on c");
+        assertThat(Stream.of(0, 1).map(n -> chosen.ofInjector(n).name())).containsExactly("a", "a");
+    }
+
+    @Test
+    void saysOnWhichNodesInjectorsAre() {
+        ClusterSpec labelled = spec(0, Map.of("injector", "pool=load"));
+
+        assertThat(words(
+                        labelled,
+                        Nodes.named("a"),
+                        Nodes.named("b").label("pool", "load"),
+                        Nodes.named("c"),
+                        Nodes.named("d").label("pool", "load"),
+                        Nodes.named("e").label("pool", "load")))
+                .isEqualTo("sut on a, injector on b and further ones on d, e, backend on c");
+        assertThat(words(labelled, Nodes.named("a").label("pool", "load")))
+                .as("no other is there")
+                .isEqualTo("sut on a, injector on a, backend on a");
+    }
+
+    @Test
     void givesNoLaneANodeOfAnotherAndAllOneShape() {
         Nodes[] seven =
                 Stream.of("a", "b", "c", "d", "e", "f", "g").map(Nodes::named).toArray(Nodes[]::new);
 
         assertThat(lanes(2, ANY, seven))
-                .containsExactly("sut on a, injector on c, backend on e", "sut on b, injector on d, backend on f");
+                .containsExactly(
+                        "sut on a, injector on c and further ones on g, backend on e",
+                        "sut on b, injector on d, backend on f");
         assertThat(lanes(3, ANY, seven))
                 .as("one node is left, which would make one lane unlike the others")
                 .containsExactly(
-                        "sut on a, injector on d, backend on d",
+                        "sut on a, injector on d and further ones on g, backend on d",
                         "sut on b, injector on e, backend on e",
                         "sut on c, injector on f, backend on f");
         assertThat(lanes(7, ANY, seven)).contains("sut on g, injector on g, backend on g");
@@ -217,7 +242,9 @@ class NodeChoiceTest {
                         Nodes.named("a").label("pool", "x"),
                         Nodes.named("b").label("pool", "x"),
                         Nodes.named("c").label("pool", "x")))
-                .containsExactly("sut on a, injector on a, backend on a", "sut on b, injector on b, backend on b");
+                .containsExactly(
+                        "sut on a, injector on a and further ones on c, backend on a",
+                        "sut on b, injector on b, backend on b");
     }
 
     @Test

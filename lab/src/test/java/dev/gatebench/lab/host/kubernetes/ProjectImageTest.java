@@ -14,11 +14,15 @@ import dev.gatebench.lab.process.EnvironmentException;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.NoSuchElementException;
 import java.util.Set;
 import java.util.jar.Attributes;
 import java.util.jar.JarOutputStream;
@@ -147,7 +151,9 @@ class ProjectImageTest {
                         .hasMessageContaining("'" + missing + "'")
                         .hasMessageNotContaining("\n");
             }
-            assertThat(registry.sent()).isEmpty();
+            assertThatThrownBy(() -> registry.manifest("1"))
+                    .as("layers may be sent beside asking for the base, the image is not")
+                    .isInstanceOf(NoSuchElementException.class);
         }
     }
 
@@ -168,5 +174,40 @@ class ProjectImageTest {
                 .isInstanceOf(StudyException.class)
                 .hasMessageContaining("OS/ARCHITECTURE")
                 .hasMessageContaining("'arm64'");
+    }
+
+    @Test
+    void leavesNothingOfItsOwnWhenItIsAskedToEnd() throws Exception {
+        Path scratch = Files.createDirectory(folder.resolve("scratch"));
+        try (ServerSocket silent = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            String registry = "127.0.0.1:" + silent.getLocalPort();
+            Process pushing = new ProcessBuilder(
+                            Path.of(System.getProperty("java.home"), "bin", "java")
+                                    .toString(),
+                            "-Djava.io.tmpdir=" + scratch,
+                            "-cp",
+                            System.getProperty("java.class.path"),
+                            "dev.gatebench.lab.command.Main",
+                            "kubernetes",
+                            "image",
+                            "--base",
+                            registry + "/base:1",
+                            "--to",
+                            registry + "/bench/gatebench:1")
+                    .redirectErrorStream(true)
+                    .redirectOutput(folder.resolve("said").toFile())
+                    .start();
+            try (Socket asked = silent.accept()) {
+                assertThat(asked.isConnected()).isTrue();
+                assertThat(scratch).isNotEmptyDirectory();
+
+                pushing.destroy();
+                pushing.waitFor();
+
+                assertThat(scratch).as(Files.readString(folder.resolve("said"))).isEmptyDirectory();
+            } finally {
+                pushing.destroyForcibly();
+            }
+        }
     }
 }

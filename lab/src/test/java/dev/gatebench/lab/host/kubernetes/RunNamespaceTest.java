@@ -118,6 +118,13 @@ class RunNamespaceTest {
         return labels;
     }
 
+    /** Of this machine before it was started anew, or of one with its name and its machine-id that lives. */
+    private static Map<String, String> anotherBoot() {
+        Map<String, String> labels = new HashMap<>(RunLabel.ofThisProcess().labels());
+        labels.put("dev.gatebench.run.boot", "another");
+        return labels;
+    }
+
     private void pod(String namespace, String phase, ContainerStatus... containers) {
         Pod pod = new PodBuilder()
                 .withNewMetadata()
@@ -219,5 +226,17 @@ class RunNamespaceTest {
                 .hasMessageStartingWith("the cluster could not make namespace '")
                 .satisfies(e -> assertThat(e.getSuppressed()).singleElement().satisfies(also -> assertThat(also)
                         .hasMessageStartingWith("the cluster could not delete namespace '")));
+    }
+
+    @Test
+    void leavesWhatACloneOfThisMachineUses() {
+        namespace("idle", anotherBoot());
+        namespace("busy", anotherBoot());
+        pod("busy", "Running", runs("agent"));
+
+        assertThat(RunNamespace.sweep(cluster(), soon)).isEmpty();
+        RunNamespace.sweep(cluster(), later);
+
+        assertThat(names()).contains("busy").doesNotContain("idle");
     }
 }

@@ -51,6 +51,62 @@ class RunLabelTest {
     }
 
     @Test
+    void isCertainAmongLabelsOfSeveralMachinesOnlyOfProcessesOfThisBoot() {
+        ProcessPlace here = new ProcessPlace("bench", "this boot", "pid:[1]");
+
+        assertThat(RunLabel.lives(gone(here), here)).hasValue(false);
+        assertThat(RunLabel.lives(labels(RunLabel.ofThisProcess(), here), here)).hasValue(true);
+        assertThat(RunLabel.lives(gone(new ProcessPlace("bench", "another boot", "pid:[1]")), here))
+                .as("this machine before, or a clone of it")
+                .isEmpty();
+        assertThat(RunLabel.lives(gone(new ProcessPlace("bench", "this boot", "pid:[2]")), here))
+                .isEmpty();
+        assertThat(RunLabel.lives(gone(new ProcessPlace("other", "this boot", "pid:[1]")), here))
+                .isEmpty();
+        assertThat(RunLabel.lives(Map.of(RunLabel.PID, "7"), here)).isEmpty();
+    }
+
+    @Test
+    void isCertainOfNothingAmongLabelsOfSeveralMachinesWhereTheSystemTellsNoBoot() {
+        ProcessPlace here = new ProcessPlace("bench", "", "");
+
+        assertThat(RunLabel.lives(gone(here), here)).isEmpty();
+        assertThat(RunLabel.lives(Map.of(RunLabel.PID, "7"), here)).isEmpty();
+    }
+
+    private static Map<String, String> gone(ProcessPlace place) {
+        return labels(new RunLabel(Long.MAX_VALUE, 1), place);
+    }
+
+    private static Map<String, String> labels(RunLabel label, ProcessPlace place) {
+        Map<String, String> labels = new HashMap<>(label.labels());
+        labels.put(RunLabel.HOST, place.host());
+        labels.put(RunLabel.BOOT, place.boot());
+        labels.put(RunLabel.PIDS, place.pids());
+        return labels;
+    }
+
+    @Test
+    void tellsNobodyTheIdOfTheMachine() {
+        String id = "0123456789abcdef0123456789abcdef";
+
+        assertThat(ProcessPlace.host("bench", id))
+                .startsWith("bench ")
+                .doesNotContain(id)
+                .isEqualTo(ProcessPlace.host("bench", id))
+                .isNotEqualTo(ProcessPlace.host("bench", id.replace('0', '1')));
+        assertThat(ProcessPlace.host("bench", "")).isEqualTo("bench");
+    }
+
+    @Test
+    void takesAPlaceThatNamesTheIdItselfForAnother() {
+        ProcessPlace raw = new ProcessPlace("bench 0123456789abcdef", "this boot", "pid:[1]");
+        ProcessPlace here = new ProcessPlace(ProcessPlace.host("bench", "0123456789abcdef"), "this boot", "pid:[1]");
+
+        assertThat(raw.seenFrom(here)).isEqualTo(ProcessPlace.Sight.ELSEWHERE);
+    }
+
+    @Test
     void leavesAloneWhatItDidNotLabel() {
         Map<String, String> other = new HashMap<>(RunLabel.ofThisProcess().labels());
         other.put(RunLabel.PID, "none");

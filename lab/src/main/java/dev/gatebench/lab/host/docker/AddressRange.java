@@ -1,0 +1,33 @@
+package dev.gatebench.lab.host.docker;
+
+import java.math.BigInteger;
+import java.util.Optional;
+import org.testcontainers.shaded.com.google.common.net.InetAddresses;
+
+/**
+ * A range of addresses: {@code 172.17.0.0/16} or {@code fd00::/64}.
+ *
+ * @param bits of an address: 32 or 128
+ * @param first the number that the addresses of the range have before it is cut to the prefix
+ * @param prefix how many of the bits all addresses of the range have in common
+ */
+record AddressRange(int bits, BigInteger first, int prefix) {
+
+    /** Empty where it is none. No name server is asked. */
+    static Optional<AddressRange> parse(String text) {
+        String[] parts = text.split("/", -1);
+        if (parts.length != 2 || !InetAddresses.isInetAddress(parts[0]) || !parts[1].matches("[0-9]{1,3}")) {
+            return Optional.empty();
+        }
+        byte[] address = InetAddresses.forString(parts[0]).getAddress();
+        AddressRange range =
+                new AddressRange(address.length * Byte.SIZE, new BigInteger(1, address), Integer.parseInt(parts[1]));
+        return range.prefix <= range.bits ? Optional.of(range) : Optional.empty();
+    }
+
+    /** Whether an address is in both. */
+    boolean overlaps(AddressRange other) {
+        int own = bits - Math.min(prefix, other.prefix);
+        return bits == other.bits && first.shiftRight(own).equals(other.first.shiftRight(own));
+    }
+}
