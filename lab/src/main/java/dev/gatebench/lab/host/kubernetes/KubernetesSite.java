@@ -27,8 +27,6 @@ import java.util.TreeMap;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Supplier;
-import java.util.stream.Collectors;
-import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
@@ -63,12 +61,7 @@ public final class KubernetesSite implements Site {
             List<LanePods> lanes) {
         /** For people: {@code sut on node1, injector on node2, backend on node3}. */
         String words() {
-            return lanes.size() == 1
-                    ? lanes.get(0).nodes().words()
-                    : IntStream.rangeClosed(1, lanes.size())
-                            .mapToObj(lane -> "lane " + lane + " "
-                                    + lanes.get(lane - 1).nodes().words())
-                            .collect(Collectors.joining("; "));
+            return RoleNodes.words(lanes.stream().map(LanePods::nodes).toList());
         }
     }
 
