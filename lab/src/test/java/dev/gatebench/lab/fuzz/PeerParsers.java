@@ -59,11 +59,16 @@ final class PeerParsers {
                         text(text -> Hidden.call(
                                 LAB + "host.docker.EngineMachine",
                                 "of",
+                                false,
                                 "elsewhere",
                                 "5.0",
                                 2,
                                 text,
                                 new ReadAt(0, 1)))),
+                never(
+                        "address-range",
+                        Seeds.of("172.17.0.0/16", "fd00::/64", "::ffff:10.0.0.1/128"),
+                        text(text -> Hidden.call(LAB + "host.docker.AddressRange", "parse", text))),
                 never(
                         "container-labels",
                         Seeds.of("12", "1700000000000"),
