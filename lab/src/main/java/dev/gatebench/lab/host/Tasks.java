@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.time.Duration;
 import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Deque;
 import java.util.List;
@@ -20,10 +21,12 @@ import java.util.function.Consumer;
 public final class Tasks implements AutoCloseable {
     private static final Duration GRACE = Duration.ofSeconds(3);
     private static final Duration KILL = Duration.ofSeconds(5);
+    private static final Duration LINGER = Duration.ofSeconds(60);
     private static final long REPORT_SECONDS = 20;
 
     private final Hosts hosts;
     private final Deque<Task> running = new ArrayDeque<>();
+    private final List<Task> lingering = new ArrayList<>();
     private final Thread hook = new Thread(this::endAllAtShutdown, "gatebench-end-tasks");
     private final CountDownLatch reported = new CountDownLatch(1);
     private Consumer<Task> started = task -> {};
@@ -66,12 +69,13 @@ public final class Tasks implements AutoCloseable {
     /**
      * Starts a task on one of several hosts of its role.
      *
-     * @throws EnvironmentException when the program cannot be started
+     * @throws EnvironmentException when the program cannot be started, or one that was to end before cannot be ended
      */
     public synchronized Task startOn(Host host, TaskSpec spec) {
         if (closed) {
             throw new EnvironmentException("task '" + spec.name() + "' was not started: the run is ending");
         }
+        requireThatOthersHaveEnded();
         try {
             Files.createDirectories(spec.log().toAbsolutePath().getParent());
             Task task = host.start(spec);
@@ -91,6 +95,24 @@ public final class Tasks implements AutoCloseable {
      */
     public Task startHelper(Role beside, TaskSpec spec) {
         return startOn(hosts.of(beside).helpers(), spec);
+    }
+
+    /**
+     * What was not seen to end, as where its host did not answer then, would be measured beside what comes after it. It
+     * is killed until it has ended.
+     */
+    private void requireThatOthersHaveEnded() {
+        long deadline = System.nanoTime() + LINGER.toNanos();
+        while (!lingering.isEmpty() && !closed) {
+            lingering.forEach(Task::kill);
+            lingering.removeIf(task -> task.await(KILL));
+            if (!lingering.isEmpty() && System.nanoTime() > deadline) {
+                throw new EnvironmentException(
+                        "task '" + lingering.get(0).spec().name()
+                                + "' must have ended before another is started, and was killed in vain for "
+                                + LINGER.toSeconds() + " s: end what is left of it, and resume the run");
+            }
+        }
     }
 
     /** Those of a name that were started and not ended yet. */
@@ -131,14 +153,14 @@ public final class Tasks implements AutoCloseable {
     }
 
     /** Ends several tasks at once: first asked to, then killed; returns after 8 s at the latest. */
-    private static void end(Collection<Task> tasks) {
+    private void end(Collection<Task> tasks) {
         tasks.forEach(Task::askToEnd);
         long deadline = System.nanoTime() + GRACE.toNanos();
         tasks.forEach(task -> task.await(until(deadline)));
         // its children may live on: a kill reaches those that were there when it was asked to end
         tasks.forEach(Task::kill);
         long last = System.nanoTime() + KILL.toNanos();
-        tasks.forEach(task -> task.await(until(last)));
+        lingering.addAll(tasks.stream().filter(task -> !task.await(until(last))).toList());
     }
 
     private static Duration until(long deadlineNanos) {

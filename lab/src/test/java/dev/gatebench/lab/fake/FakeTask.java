@@ -39,6 +39,7 @@ public final class FakeTask implements Task {
     private String output = "";
     private boolean stays;
     private boolean stopped;
+    private int unheard;
 
     /** The CPUs to which it was bound, in order. */
     public final List<CpuSet> placed = new ArrayList<>();
@@ -52,6 +53,12 @@ public final class FakeTask implements Task {
         this.time = time;
         this.startedMs = time.millis();
         this.usedUntilMs = startedMs;
+    }
+
+    /** So many of the next demands to end do not reach it. */
+    public FakeTask missing(int demands) {
+        unheard = demands;
+        return this;
     }
 
     /** Uses so many CPUs from now on. */
@@ -198,14 +205,14 @@ public final class FakeTask implements Task {
 
     @Override
     public void askToEnd() {
-        if (alive()) {
+        if (alive() && unheard-- <= 0) {
             exit(143);
         }
     }
 
     @Override
     public void kill() {
-        if (alive()) {
+        if (alive() && unheard-- <= 0) {
             exit(137);
         }
     }

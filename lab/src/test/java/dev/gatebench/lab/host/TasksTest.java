@@ -4,6 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.gatebench.lab.cpu.Role;
+import dev.gatebench.lab.fake.FakeHost;
+import dev.gatebench.lab.fake.FakeTask;
+import dev.gatebench.lab.fake.FakeTime;
 import dev.gatebench.lab.host.local.LocalHost;
 import dev.gatebench.lab.process.Await;
 import dev.gatebench.lab.process.EnvironmentException;
@@ -113,6 +116,22 @@ class TasksTest {
         assertThatThrownBy(() -> tasks.start(spec("late", "sleep", "60")))
                 .isInstanceOf(EnvironmentException.class)
                 .hasMessageContaining("the run is ending");
+    }
+
+    @Test
+    void startsNothingBesideWhatWasNotSeenToEnd() {
+        FakeTime time = new FakeTime();
+        FakeHost host = new FakeHost(time);
+        host.starting((id, spec) -> new FakeTask(id, spec, time).missing(2));
+        try (Tasks tasks = new Tasks(Hosts.all(host))) {
+            Task first = tasks.start(spec("first", "true"));
+            tasks.endRunning();
+            assertThat(first.alive()).as("its host did not answer").isTrue();
+
+            tasks.start(spec("second", "true"));
+
+            assertThat(first.alive()).isFalse();
+        }
     }
 
     @Test
