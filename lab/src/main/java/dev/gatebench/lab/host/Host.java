@@ -2,6 +2,7 @@ package dev.gatebench.lab.host;
 
 import dev.gatebench.lab.cpu.Placement;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -86,6 +87,11 @@ public interface Host extends AutoCloseable {
      * there is anything. There is nothing to do where both see one file system.
      */
     default void fetch(Path file) throws IOException {}
+
+    /** Deletes a file that a task has written, here and there. */
+    default void forget(Path file) throws IOException {
+        Files.deleteIfExists(file);
+    }
 
     /**
      * Where what helps a task of this host is started, and is not measured itself: on the same machine, with the same

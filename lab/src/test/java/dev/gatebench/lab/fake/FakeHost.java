@@ -59,6 +59,9 @@ public final class FakeHost implements Host {
     /** All files that were made known to it, in order. */
     public final List<Path> put = new ArrayList<>();
 
+    /** All that was deleted there, in order. */
+    public final List<Path> forgotten = new ArrayList<>();
+
     /** All that was brought from it, in order. */
     public final List<Path> fetched = new ArrayList<>();
 
@@ -222,6 +225,12 @@ public final class FakeHost implements Host {
     @Override
     public void put(Path file) {
         put.add(file);
+    }
+
+    @Override
+    public void forget(Path file) throws IOException {
+        forgotten.add(file);
+        Host.super.forget(file);
     }
 
     @Override

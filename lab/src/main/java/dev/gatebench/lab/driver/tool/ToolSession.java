@@ -13,7 +13,6 @@ import dev.gatebench.lab.host.Task;
 import dev.gatebench.lab.host.TaskSpec;
 import dev.gatebench.lab.process.EnvironmentException;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Iterator;
@@ -179,8 +178,8 @@ public final class ToolSession implements DriverSession {
     private void forget(Path results) {
         if (tool.writesResults()) {
             try {
-                Files.deleteIfExists(results);
-            } catch (IOException e) {
+                context.host().forget(results);
+            } catch (IOException | EnvironmentException e) {
                 // it takes room and does no harm
             }
         }

@@ -16,6 +16,7 @@ import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.MessageDigest;
 import java.time.Duration;
@@ -91,6 +92,7 @@ final class AgentServer implements AutoCloseable {
                 Map.entry("GET /file", this::give),
                 Map.entry("PUT /file", this::take),
                 Map.entry("POST /copy", this::copy),
+                Map.entry("POST /forget", this::forget),
                 Map.entry("POST /tasks", this::start),
                 Map.entry("GET /printed", this::printed),
                 Map.entry("POST /input", this::input),
@@ -188,6 +190,10 @@ final class AgentServer implements AutoCloseable {
     private void copy(AgentCall call) throws IOException {
         files.copy(call.path(), call.text("sha256"));
         call.reply(true);
+    }
+
+    private void forget(AgentCall call) throws IOException {
+        call.reply(Files.deleteIfExists(files.at(call.path())));
     }
 
     private void give(AgentCall call) throws IOException {

@@ -280,6 +280,13 @@ public final class RemoteHost implements Host {
         }
     }
 
+    @Override
+    public void forget(Path file) throws IOException {
+        for (RemoteHost host : each().toList()) {
+            host.files.forget(file);
+        }
+    }
+
     /** Beside the agent, which is on the same machine and has the same files, and other CPUs where it has its own. */
     @Override
     public Host helpers() {

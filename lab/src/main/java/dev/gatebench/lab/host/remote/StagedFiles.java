@@ -120,6 +120,14 @@ final class StagedFiles {
         }
     }
 
+    /** Deletes a file there and here. */
+    synchronized void forget(Path path) throws IOException {
+        Path file = path.toAbsolutePath().normalize();
+        Files.deleteIfExists(file);
+        fetched.remove(file);
+        client.post("/forget").with("path", file).once(PART_LIMIT).bytes();
+    }
+
     /** What this machine has sent, and nobody has written since, is here. */
     private boolean sentAsItIs(Path file, Listed.Entry entry) throws IOException {
         return sent.containsKey(file) && Files.isRegularFile(file) && Files.size(file) == entry.bytes();

@@ -116,6 +116,8 @@ class ToolSessionTest {
         assertThat(told()).last().isEqualTo("broke: no figures");
         assertThat(host.fetched)
                 .containsExactly(folder.resolve("tool-fork-1-2.results"), folder.resolve("tool-fork-1-3.results"));
+        assertThat(host.forgotten)
+                .containsExactly(folder.resolve("tool-fork-1-1.results"), folder.resolve("tool-fork-1-2.results"));
         assertThat(folder.resolve("tool-fork-1-1.results")).doesNotExist();
         assertThat(folder.resolve("tool-fork-1-2.results")).doesNotExist();
         assertThat(folder.resolve("tool-fork-1-3.results")).exists();

@@ -11,6 +11,7 @@ import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.List;
@@ -52,6 +53,32 @@ class AgentServerTest {
         return new AgentServer(0, "token", facts, tasks, files, sampler, clock);
     }
 
+    private static HttpResponse<String> asked(AgentServer server, String what, HttpRequest.BodyPublisher body)
+            throws Exception {
+        return HttpClient.newHttpClient()
+                .send(
+                        HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + server.port() + what))
+                                .header(Headers.TOKEN, "token")
+                                .POST(body)
+                                .build(),
+                        HttpResponse.BodyHandlers.ofString());
+    }
+
+    @Test
+    void deletesWhatNobodyNeedsAnyMore() throws Exception {
+        Path results = Files.writeString(folder.resolve("results.csv"), "a line a request");
+        try (AgentServer server = serverWith((launch, output, log) -> {
+            throw new AssertionError("nothing is started");
+        })) {
+            for (String deleted : List.of("true", "false")) {
+                assertThat(asked(server, "/forget?path=" + results, HttpRequest.BodyPublishers.noBody())
+                                .body())
+                        .isEqualTo(deleted);
+            }
+        }
+        assertThat(results).doesNotExist();
+    }
+
     @Test
     void answersInOneLineWhereWhatIsAskedFailsInAWayThatNobodyForesaw() throws Exception {
         Starter failing = (launch, output, log) -> {
@@ -60,13 +87,8 @@ class AgentServerTest {
         try (AgentServer server = serverWith(failing)) {
             Launch launch =
                     new Launch("a", List.of("true"), Map.of(), Optional.empty(), folder.toString(), false, false);
-            HttpResponse<String> reply = HttpClient.newHttpClient()
-                    .send(
-                            HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + server.port() + "/tasks"))
-                                    .header(Headers.TOKEN, "token")
-                                    .POST(HttpRequest.BodyPublishers.ofString(Json.line(launch)))
-                                    .build(),
-                            HttpResponse.BodyHandlers.ofString());
+            HttpResponse<String> reply =
+                    asked(server, "/tasks", HttpRequest.BodyPublishers.ofString(Json.line(launch)));
 
             assertThat(reply.statusCode()).isEqualTo(409);
             assertThat(reply.body()).startsWith("no port is free:").doesNotContain("\n");
