@@ -16,13 +16,17 @@ record AddressRange(int bits, BigInteger first, int prefix) {
     /** Empty where it is none. No name server is asked. */
     static Optional<AddressRange> parse(String text) {
         String[] parts = text.split("/", -1);
-        if (parts.length != 2 || !InetAddresses.isInetAddress(parts[0]) || !parts[1].matches("[0-9]{1,3}")) {
+        boolean range = parts.length == 2
+                && !parts[0].contains("%") // an interface's name, which belongs to no range
+                && InetAddresses.isInetAddress(parts[0])
+                && parts[1].matches("[0-9]{1,3}");
+        if (!range) {
             return Optional.empty();
         }
         byte[] address = InetAddresses.forString(parts[0]).getAddress();
-        AddressRange range =
+        AddressRange found =
                 new AddressRange(address.length * Byte.SIZE, new BigInteger(1, address), Integer.parseInt(parts[1]));
-        return range.prefix <= range.bits ? Optional.of(range) : Optional.empty();
+        return found.prefix <= found.bits ? Optional.of(found) : Optional.empty();
     }
 
     /** Whether an address is in both. */
