@@ -49,7 +49,7 @@ class ProgramsInContainersIT {
 
     @BeforeEach
     void open() {
-        host = DockerHost.open(request(List.of()));
+        host = DockerHost.open(Optional.empty(), request(List.of()));
     }
 
     @AfterEach
@@ -190,7 +190,7 @@ class ProgramsInContainersIT {
     @Test
     void saysWhereToGetAnImageThatIsNotHere() {
         assertThatExceptionOfType(EnvironmentException.class)
-                .isThrownBy(() -> DockerHost.open(request(List.of("gatebench.invalid/none:1"))))
+                .isThrownBy(() -> DockerHost.open(Optional.empty(), request(List.of("gatebench.invalid/none:1"))))
                 .withMessageStartingWith(
                         "image 'gatebench.invalid/none:1' is not here and could not be pulled within 5 s")
                 .withMessageEndingWith(": pull it with 'docker pull gatebench.invalid/none:1'");
@@ -205,12 +205,12 @@ class ProgramsInContainersIT {
             String id = engine.imageId(name);
             String another = "sha256:" + "0a".repeat(32);
 
-            try (DockerHost pinned = DockerHost.open(request(List.of(name + "@" + id)))) {
+            try (DockerHost pinned = DockerHost.open(Optional.empty(), request(List.of(name + "@" + id)))) {
                 assertThat(pinned.facts())
                         .containsEntry("image " + name + "@" + id, "official image, pinned by its digest; " + id);
             }
             assertThatExceptionOfType(EnvironmentException.class)
-                    .isThrownBy(() -> DockerHost.open(request(List.of(name + "@" + another))))
+                    .isThrownBy(() -> DockerHost.open(Optional.empty(), request(List.of(name + "@" + another))))
                     .withMessageStartingWith("image '" + name + "' must have the digest " + another
                             + ", to which it is pinned, has " + id + ": ");
         } finally {

@@ -52,14 +52,18 @@ final class Rig implements AutoCloseable {
 
     Rig(Network network, Path folder) {
         this.folder = folder;
-        this.docker = DockerHost.open(new HostRequest(
-                new RuntimeSpec(RuntimeSpec.Kind.CONTAINER, network),
-                folder,
-                List.of(home.built(MockBackend.JAR), home.built("shenyu-config/embedded/target/shenyu-embedded.jar")),
-                List.of(Jdk.running().java()),
-                1,
-                List.of(),
-                lines::add));
+        this.docker = DockerHost.open(
+                Optional.empty(),
+                new HostRequest(
+                        new RuntimeSpec(RuntimeSpec.Kind.CONTAINER, network),
+                        folder,
+                        List.of(
+                                home.built(MockBackend.JAR),
+                                home.built("shenyu-config/embedded/target/shenyu-embedded.jar")),
+                        List.of(Jdk.running().java()),
+                        1,
+                        List.of(),
+                        lines::add));
         this.placement = docker.placement();
         this.tasks = new Tasks(Hosts.all(docker));
     }

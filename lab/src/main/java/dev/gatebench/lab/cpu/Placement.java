@@ -18,7 +18,6 @@ import java.util.stream.Collectors;
  */
 public record Placement(Map<Role, Share> shares) {
     /** Those that are measured; helpers take what these leave. */
-    private static final List<Role> MEASURED = List.of(Role.SUT, Role.INJECTOR, Role.BACKEND);
 
     /**
      * What a role has of its machine.
@@ -41,7 +40,7 @@ public record Placement(Map<Role, Share> shares) {
     /** The same machine for all. */
     public static Placement on(String machine, int of, Map<Role, CpuSet> byRole) {
         Map<Role, Share> shares = new EnumMap<>(Role.class);
-        MEASURED.forEach(role -> shares.put(role, new Share(machine, of, Optional.ofNullable(byRole.get(role)))));
+        Role.MEASURED.forEach(role -> shares.put(role, new Share(machine, of, Optional.ofNullable(byRole.get(role)))));
         return new Placement(shares);
     }
 
@@ -134,7 +133,7 @@ public record Placement(Map<Role, Share> shares) {
 
     /** The measured roles of each machine. */
     public Map<String, List<Role>> byMachine() {
-        return MEASURED.stream()
+        return Role.MEASURED.stream()
                 .filter(shares::containsKey)
                 .collect(Collectors.groupingBy(this::machine, TreeMap::new, Collectors.toList()));
     }

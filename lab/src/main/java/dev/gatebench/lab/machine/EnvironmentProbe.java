@@ -71,7 +71,7 @@ public final class EnvironmentProbe {
 
     private static Map<String, String> describe(Placement placement) {
         Map<String, String> cpus = new TreeMap<>();
-        for (Role role : List.of(Role.SUT, Role.INJECTOR, Role.BACKEND)) {
+        for (Role role : Role.MEASURED) {
             cpus.put(role.id(), placement.cpus(role).map(Object::toString).orElse("all"));
         }
         return cpus;

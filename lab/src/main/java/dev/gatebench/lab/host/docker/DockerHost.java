@@ -82,11 +82,6 @@ public final class DockerHost implements Host {
         this.network = new RunNetwork(docker, request.runtime().network(), label, machine.isThisOne(), line);
     }
 
-    /** The engine that is found, as {@link #open(Optional, HostRequest)}. */
-    public static DockerHost open(HostRequest request) {
-        return open(Optional.empty(), request);
-    }
-
     /**
      * Ready to start the tasks of a run: an engine that answers, nothing left by killed runs, and the images.
      *
@@ -94,7 +89,7 @@ public final class DockerHost implements Host {
      * @throws dev.gatebench.lab.process.EnvironmentException when no engine answers within 12 s, or an image is not to
      *     be had
      */
-    static DockerHost open(Optional<String> address, HostRequest request) {
+    public static DockerHost open(Optional<String> address, HostRequest request) {
         return open(
                 EngineAt.of(address),
                 address.map(given -> "Docker engine " + given).orElse("Docker engine"),

@@ -24,8 +24,6 @@ import java.util.stream.Collectors;
  * One Docker engine for all roles, or one for each that a study names. Each must see the run's folder under its path.
  */
 public final class DockerSite implements Site {
-    private static final List<Role> ROLES = List.of(Role.SUT, Role.INJECTOR, Role.BACKEND);
-
     private final Map<String, String> engines;
 
     private DockerSite(Map<String, String> engines) {
@@ -48,7 +46,7 @@ public final class DockerSite implements Site {
         Map<Optional<String>, DockerHost> opened = new LinkedHashMap<>();
         try {
             Map<Role, Host> byRole = new EnumMap<>(Role.class);
-            for (Role role : ROLES) {
+            for (Role role : Role.MEASURED) {
                 Optional<String> address = Optional.ofNullable(engines.get(role.id()));
                 if (!opened.containsKey(address)) {
                     opened.put(address, DockerHost.open(address, request));

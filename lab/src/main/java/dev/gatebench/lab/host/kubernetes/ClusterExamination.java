@@ -1,6 +1,7 @@
 package dev.gatebench.lab.host.kubernetes;
 
 import dev.gatebench.core.study.ClusterSpec;
+import dev.gatebench.lab.cpu.Role;
 import dev.gatebench.lab.process.EnvironmentException;
 import java.util.ArrayList;
 import java.util.List;
@@ -89,7 +90,7 @@ public final class ClusterExamination {
                                 .map(fact -> ", " + fact.getKey() + " " + fact.getValue())
                                 .collect(Collectors.joining())));
         List<RoleNodes> lanes = NodeChoice.of(spec, spec.parallel(), nodes);
-        boolean apart = lanes.stream().allMatch(lane -> lane.each().size() == RoleNodes.ROLES.size());
+        boolean apart = lanes.stream().allMatch(lane -> lane.each().size() == Role.MEASURED.size());
         see(
                 "roles",
                 apart ? Grade.OK : Grade.WARN,

@@ -108,7 +108,7 @@ public final class KubernetesSite implements Site {
         Share own = new Share(cluster, version, swept, machines, namespace, List.copyOf(lanes));
         share = Optional.of(own); // whoever closes this then closes the namespace, also where a pod is refused
         // all at once: each may have to fetch its image
-        lanes.forEach(lane -> RoleNodes.ROLES.forEach(lane.pods()::make));
+        lanes.forEach(lane -> Role.MEASURED.forEach(lane.pods()::make));
         return own;
     }
 
@@ -164,13 +164,13 @@ public final class KubernetesSite implements Site {
         request.images()
                 .forEach(image -> podOfImage.put(image, pods.makeOfImage(Role.SUT, podOfImage.size() + 1, image)));
         List<Callable<RemoteHost>> all = Stream.of(
-                        RoleNodes.ROLES.stream().map(pods::name), moreInjectors.stream(), podOfImage.values().stream())
+                        Role.MEASURED.stream().map(pods::name), moreInjectors.stream(), podOfImage.values().stream())
                 .flatMap(each -> each)
                 .map(pod -> (Callable<RemoteHost>) () -> opened(pods, pod))
                 .toList();
         var unused = SideBySide.all(all);
         Map<Role, Host> byRole = new EnumMap<>(Role.class);
-        RoleNodes.ROLES.forEach(role -> byRole.put(role, opened(pods, pods.name(role))));
+        Role.MEASURED.forEach(role -> byRole.put(role, opened(pods, pods.name(role))));
         RemoteHost sut = opened(pods, pods.name(Role.SUT));
         podOfImage.forEach((image, pod) -> sut.startImage(image, opened(pods, pod)));
         List<Host> injectors = new ArrayList<>(List.of(opened(pods, pods.name(Role.INJECTOR))));

@@ -45,11 +45,11 @@ final class NodeChoice {
     static List<RoleNodes> of(ClusterSpec spec, int lanes, List<ClusterNode> nodes) {
         NodeChoice choice = new NodeChoice(spec, lanes, nodes);
         choice.requireNodes();
-        List<Role> named = RoleNodes.ROLES.stream()
+        List<Role> named = Role.MEASURED.stream()
                 .filter(role -> spec.nodes().containsKey(role.id()))
                 .toList();
         named.forEach(choice::named);
-        RoleNodes.ROLES.stream().filter(role -> !named.contains(role)).forEach(choice::free);
+        Role.MEASURED.stream().filter(role -> !named.contains(role)).forEach(choice::free);
         choice.lanes.forEach(choice::requireRoom);
         return choice.withInjectors();
     }

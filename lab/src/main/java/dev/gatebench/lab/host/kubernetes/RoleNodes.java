@@ -17,9 +17,6 @@ import java.util.stream.IntStream;
  * @param forInjectors those on which injectors are, that of their role first
  */
 record RoleNodes(Map<Role, ClusterNode> byRole, List<ClusterNode> forInjectors) {
-    /** Those that have a pod. */
-    static final List<Role> ROLES = List.of(Role.SUT, Role.INJECTOR, Role.BACKEND);
-
     RoleNodes {
         byRole = new EnumMap<>(byRole);
         forInjectors = List.copyOf(forInjectors);
@@ -49,7 +46,7 @@ record RoleNodes(Map<Role, ClusterNode> byRole, List<ClusterNode> forInjectors) 
     /** For people: {@code sut on node1, injector on node2 and further ones on node4, backend on node3}. */
     String words() {
         String further = forInjectors.stream().skip(1).map(ClusterNode::name).collect(Collectors.joining(", "));
-        return ROLES.stream()
+        return Role.MEASURED.stream()
                 .map(role -> role.id() + " on " + of(role).name()
                         + (role == Role.INJECTOR && !further.isEmpty() ? " and further ones on " + further : ""))
                 .collect(Collectors.joining(", "));
