@@ -209,6 +209,18 @@ public record RunInfo(
 
     /** The same run that is profiled too. */
     public RunInfo profiling(List<ProfileKind> kinds) {
+        return with(kinds, lanes);
+    }
+
+    /** The same run whose forks are made in these lanes from now on; those that it had keep their numbers. */
+    public RunInfo inLanes(List<LaneHosts> now) {
+        List<LaneHosts> all = new ArrayList<>(lanes);
+        List<Integer> found = LaneHosts.find(lanes, now);
+        IntStream.range(0, now.size()).filter(i -> found.get(i) == 0).forEach(i -> all.add(now.get(i)));
+        return with(profiles, all);
+    }
+
+    private RunInfo with(List<ProfileKind> kinds, List<LaneHosts> where) {
         return new RunInfo(
                 schemaVersion,
                 study,
@@ -231,38 +243,7 @@ public record RunInfo(
                 published,
                 precision,
                 kinds,
-                lanes,
-                footnotes);
-    }
-
-    /** The same run whose forks are made in these lanes from now on; those that it had keep their numbers. */
-    public RunInfo inLanes(List<LaneHosts> now) {
-        List<LaneHosts> all = new ArrayList<>(lanes);
-        List<Integer> found = LaneHosts.find(lanes, now);
-        IntStream.range(0, now.size()).filter(i -> found.get(i) == 0).forEach(i -> all.add(now.get(i)));
-        return new RunInfo(
-                schemaVersion,
-                study,
-                title,
-                fidelity,
-                fitForNumbers,
-                seed,
-                driver,
-                startedAt,
-                finishedAt,
-                complete,
-                arms,
-                loads,
-                comparisons,
-                rank,
-                slos,
-                backendDelayNs,
-                messages,
-                checks,
-                published,
-                precision,
-                profiles,
-                all,
+                where,
                 footnotes);
     }
 
