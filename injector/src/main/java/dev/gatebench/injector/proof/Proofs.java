@@ -264,27 +264,39 @@ public final class Proofs {
                 Math.max(oneNs, otherNs) >= least && Math.min(oneNs, otherNs) <= most);
     }
 
-    /** What is due is sent, to a thousandth, at these rates. */
+    /**
+     * What is due is sent, to a thousandth, at these rates: the median of three turns, for what else the host does at a
+     * window's edge moves some over it and is no fault of the injector. None may be missing in any of them.
+     */
     public List<Proof> sends(int seconds, int... rates) throws IOException, InterruptedException {
         List<Proof> proofs = new ArrayList<>();
         for (int rate : rates) {
-            try (ProofServer server = new ProofServer(request -> ProofServer.HELLO)) {
-                Offered offered = prover.send(
-                                server.url(),
-                                new OpenLoad(rate, Arrivals.CONSTANT, 200),
-                                500,
-                                TimeUnit.SECONDS.toMillis(seconds))
-                        .offered()
-                        .orElseThrow();
-                long most = Math.round(Math.max(SENT_SLACK * rate * seconds, LATE_S * rate));
-                proofs.add(new Proof(
-                        text("requests sent at %,d/s in %d s", rate, seconds),
-                        text("%,d ± %,d, all of them in the end", (long) rate * seconds, most),
-                        text("%,d", offered.sent()),
-                        Math.abs(offered.sent() - (long) rate * seconds) <= most && offered.notSent() == 0));
+            List<Offered> turns = new ArrayList<>();
+            for (int turn = 0; turn < TURNS; turn++) {
+                turns.add(sent(seconds, rate));
             }
+            long due = (long) rate * seconds;
+            double found = median(turns.stream().mapToDouble(Offered::sent).toArray());
+            long most = Math.round(Math.max(SENT_SLACK * due, LATE_S * rate));
+            proofs.add(new Proof(
+                    text("requests sent at %,d/s in %d s, median of %d turns", rate, seconds, TURNS),
+                    text("%,d ± %,d, all of them in the end", due, most),
+                    text("%,.0f", found),
+                    Math.abs(found - due) <= most && turns.stream().allMatch(turn -> turn.notSent() == 0)));
         }
         return proofs;
+    }
+
+    private Offered sent(int seconds, int rate) throws IOException, InterruptedException {
+        try (ProofServer server = new ProofServer(request -> ProofServer.HELLO)) {
+            return prover.send(
+                            server.url(),
+                            new OpenLoad(rate, Arrivals.CONSTANT, 200),
+                            SETTLING_MS,
+                            TimeUnit.SECONDS.toMillis(seconds))
+                    .offered()
+                    .orElseThrow();
+        }
     }
 
     /** A server that answers less than is due: what waited for a connection is told, and is in the response times. */
