@@ -13,6 +13,9 @@ final class GatebenchProcess implements AutoCloseable {
     private static final long LIMIT_SECONDS = 240;
     private static final Path JAR = Path.of("target", "gatebench.jar").toAbsolutePath();
 
+    /** The last tier of the JIT compiler takes more of a few seconds than it gives back. */
+    private static final List<String> SHORT_LIVED = List.of("-XX:TieredStopAtLevel=1");
+
     private final Process process;
     private final Path output;
 
@@ -50,6 +53,7 @@ final class GatebenchProcess implements AutoCloseable {
             throws IOException {
         List<String> command = new ArrayList<>(before);
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+        command.addAll(SHORT_LIVED);
         command.addAll(jvmOptions);
         command.addAll(List.of("-Duser.home=" + folder, "-jar", JAR.toString()));
         command.addAll(List.of(arguments));
