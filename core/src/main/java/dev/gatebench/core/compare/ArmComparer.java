@@ -71,10 +71,6 @@ final class ArmComparer {
                 pair,
                 baseline.notValidShare(),
                 baseline.results().forkSpreads()));
-        if (!paired) {
-            loads.forEach(
-                    load -> Lanes.note(pair.baseline(), pair.candidate(), load).ifPresent(notes::add));
-        }
         List<Compared> compared = new ArrayList<>();
         for (Metric metric : spec.metrics()) {
             PairTrials trials = pair.by(metric);
@@ -82,6 +78,10 @@ final class ArmComparer {
                     .filter(load ->
                             headline(trials, load) && trials.at(List.of(load)).comparable(metric))
                     .toList();
+            if (!paired) {
+                sound.forEach(load ->
+                        Lanes.note(pair.baseline(), pair.candidate(), load).ifPresent(notes::add));
+            }
             if (metric == Metric.CPU && !sound.isEmpty()) {
                 choice.note(arms.baseline(), arms.candidate()).ifPresent(notes::add);
             }
@@ -115,6 +115,9 @@ final class ArmComparer {
         above.whyNone().ifPresent(notes::add);
         Optional<Ratio> control = twins.flatMap(start -> Rates.of(baseline, start.control(), spec.loads(), slo)
                 .pairedWith(Rates.of(baseline, start.baseline(), spec.loads(), slo)));
+        if (!paired) {
+            above.whyNotAgainst(below).ifPresent(notes::add);
+        }
         Optional<Ratio> ratio = paired ? above.pairedWith(below) : above.against(below);
         return line(Optional.empty(), new RateMeasure(slo), ratio, control, false);
     }

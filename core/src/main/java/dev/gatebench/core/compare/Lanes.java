@@ -3,6 +3,7 @@ package dev.gatebench.core.compare;
 import dev.gatebench.core.load.Load;
 import dev.gatebench.core.trial.Trial;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -18,6 +19,8 @@ import java.util.stream.Stream;
  * as {@link Run#inLanesOf} gives it.
  */
 final class Lanes {
+    private static final int NO_LANE = -1;
+
     private Lanes() {}
 
     /** What a reader must know of two runs. */
@@ -49,7 +52,7 @@ final class Lanes {
         return lanes.isEmpty()
                 ? "none is"
                 : lanes.stream()
-                        .map(lane -> "lane " + lane + ", " + run.lane(lane).hosts())
+                        .map(lane -> "lane " + lane + ", " + run.lane(lane).words())
                         .collect(Collectors.joining("; "));
     }
 
@@ -70,10 +73,23 @@ final class Lanes {
     }
 
     private static boolean enough(List<Trial> trials, Set<Integer> lanes, double notValidShare) {
-        long left = trials.stream()
-                .filter(trial -> trial.valid() && lanes.contains(trial.lane().orElse(0)))
-                .count();
-        return left > 0 && (double) (trials.size() - left) / trials.size() <= notValidShare;
+        return enough(
+                trials.stream()
+                        .map(trial -> trial.valid() ? trial.lane().orElse(0) : NO_LANE)
+                        .toList(),
+                lanes,
+                notValidShare);
+    }
+
+    /**
+     * Whether enough repetitions are in some lanes.
+     *
+     * @param laneOf the lane of each repetition
+     * @param notInShare the greatest share of them that may be in no such lane
+     */
+    static boolean enough(Collection<Integer> laneOf, Set<Integer> lanes, double notInShare) {
+        long left = laneOf.stream().filter(lanes::contains).count();
+        return left > 0 && (double) (laneOf.size() - left) / laneOf.size() <= notInShare;
     }
 
     /** Which lanes a line is of, where these are not all that the runs have trials in. */
@@ -110,7 +126,7 @@ final class Lanes {
         return trials.stream().map(Trial::lane).flatMapToInt(OptionalInt::stream);
     }
 
-    private static Set<Integer> common(Set<Integer> one, Set<Integer> other) {
+    static Set<Integer> common(Set<Integer> one, Set<Integer> other) {
         SortedSet<Integer> common = new TreeSet<>(one);
         common.retainAll(other);
         return common;

@@ -14,12 +14,15 @@ import dev.gatebench.core.trial.Trial;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
 
 /** The greatest rate at which an arm of a run keeps a goal, fork by fork, from its trials under open loads. */
 final class Rates {
     private final String run;
     private final String arm;
     private final Slo slo;
+    private final double notValidShare;
     private final Optional<Curve> curve;
 
     /**
@@ -35,6 +38,7 @@ final class Rates {
         this.run = run;
         this.arm = arm;
         this.slo = slo;
+        this.notValidShare = notValidShare;
         this.curve = new CurveAssembler(trials, notValidShare, List.of(slo))
                 .assemble(List.of(arm)).stream().findFirst();
     }
@@ -68,9 +72,28 @@ final class Rates {
         return Ratio.of(ratios);
     }
 
-    /** This arm's rate ÷ that of an arm of another run. */
+    /** This arm's rate ÷ that of an arm of another run; none where too few of either are in lanes of both. */
     Optional<Ratio> against(Rates baseline) {
-        return Ratio.between(baseline.observations(), observations(), 0, 0);
+        return whyNotAgainst(baseline).isPresent()
+                ? Optional.empty()
+                : Ratio.between(baseline.observations(), observations(), 0, 0);
+    }
+
+    /** Why the lanes of two runs leave no ratio of their rates, for people. */
+    Optional<String> whyNotAgainst(Rates baseline) {
+        List<Integer> above = lanes();
+        List<Integer> below = baseline.lanes();
+        boolean inLanes = !above.isEmpty() && !below.isEmpty() && !above.contains(0) && !below.contains(0);
+        Set<Integer> common = Lanes.common(Set.copyOf(above), Set.copyOf(below));
+        double notInShare = Math.min(notValidShare, baseline.notValidShare);
+        return !inLanes || Stream.of(above, below).allMatch(lanes -> Lanes.enough(lanes, common, notInShare))
+                ? Optional.empty()
+                : Optional.of("The rates at " + slo.words() + " of '" + arm + "' are not compared: too few of the"
+                        + " repetitions of one run are in lanes that both have.");
+    }
+
+    private List<Integer> lanes() {
+        return observations().stream().map(Observation::lane).toList();
     }
 
     /** Why there is no rate, for people; empty where there is one. */

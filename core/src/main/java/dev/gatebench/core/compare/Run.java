@@ -28,9 +28,11 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.IntStream;
 
 /**
  * A run, read from its folder to be compared.
@@ -106,12 +108,15 @@ public record Run(
     Run inLanesOf(Run other) {
         List<Integer> found = LaneHosts.find(other.lanes, lanes);
         int used = Math.max(other.lanes.size(), Lanes.greatest(other.byProcesses));
+        List<LaneHosts> renumbered = new ArrayList<>();
+        IntStream.rangeClosed(1, used).mapToObj(other::lane).forEach(renumbered::add);
+        renumbered.addAll(lanes);
         List<Trial> trials = byProcesses.stream()
                 .map(trial -> trial.lane().isEmpty()
                         ? trial
                         : trial.onLane(inOther(trial.lane().getAsInt(), found, used)))
                 .toList();
-        return new Run(name, results, trials, lanes, study, resumed);
+        return new Run(name, results, trials, renumbered, study, resumed);
     }
 
     /**
@@ -120,7 +125,11 @@ public record Run(
      * @param number as its trials have it
      */
     public LaneHosts lane(int number) {
-        return number <= lanes.size() ? lanes.get(number - 1) : new LaneHosts(name + ", lane " + number, Map.of());
+        return number <= lanes.size() ? lanes.get(number - 1) : unknown(number);
+    }
+
+    private LaneHosts unknown(int lane) {
+        return new LaneHosts(Map.of("lane " + lane, List.of("'" + name + "'")), Map.of(), Map.of());
     }
 
     private static int inOther(int lane, List<Integer> found, int used) {

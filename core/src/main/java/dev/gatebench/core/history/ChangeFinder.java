@@ -4,8 +4,8 @@ import dev.gatebench.core.compare.Run;
 import dev.gatebench.core.history.SeriesHistory.Change;
 import dev.gatebench.core.history.SeriesHistory.Followed;
 import dev.gatebench.core.history.SeriesHistory.Point;
-import dev.gatebench.core.run.Environment;
 import dev.gatebench.core.run.EnvironmentDifferences;
+import dev.gatebench.core.run.LaneHosts;
 import dev.gatebench.core.statistics.EDivisive;
 import dev.gatebench.core.statistics.EDivisive.ChangePoint;
 import dev.gatebench.core.statistics.Observation;
@@ -14,6 +14,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
@@ -46,12 +47,12 @@ final class ChangeFinder {
                 points,
                 changes,
                 runs.keySet().stream()
-                        .filter(run -> !have.contains(run))
+                        .filter(run ->
+                                !have.contains(run) && !figures.otherLanes().contains(run))
                         .map(RunMark::name)
-                        .filter(name -> !figures.otherLanes().contains(name))
                         .sorted()
                         .toList(),
-                figures.otherLanes(),
+                figures.otherLanes().stream().map(RunMark::name).toList(),
                 EDivisive.leastAfter(points.size(), level));
     }
 
@@ -71,7 +72,22 @@ final class ChangeFinder {
                 ratio,
                 found.pValue(),
                 leaves1(ratio) && (followed.measure().moreIsBetter() ? ratio.ratio() < 1 : ratio.ratio() > 1),
-                EnvironmentDifferences.between(environment(before), environment(after)));
+                differences(run(before), run(after)));
+    }
+
+    private static List<String> differences(Run before, Run after) {
+        List<String> differences = new ArrayList<>(EnvironmentDifferences.between(
+                before.results().environment(), after.results().environment()));
+        if (!Set.copyOf(before.lanes()).equals(Set.copyOf(after.lanes()))) {
+            differences.add("lanes were " + words(before) + ", are " + words(after));
+        }
+        return differences;
+    }
+
+    private static String words(Run run) {
+        return run.lanes().isEmpty()
+                ? "none"
+                : run.lanes().stream().map(LaneHosts::words).collect(Collectors.joining("; "));
     }
 
     /** Figures that scatter otherwise than before have changed, too, and nobody can say in which direction. */
@@ -79,8 +95,8 @@ final class ChangeFinder {
         return ratio.interval().filter(interval -> !interval.holds(1)).isPresent();
     }
 
-    private Environment environment(RunMark mark) {
-        return Objects.requireNonNull(runs.get(mark)).results().environment();
+    private Run run(RunMark mark) {
+        return Objects.requireNonNull(runs.get(mark));
     }
 
     /** Each run counts once. */

@@ -17,6 +17,8 @@ import dev.gatebench.core.statistics.Observation;
 import dev.gatebench.core.statistics.Replicates;
 import dev.gatebench.core.trial.Trial;
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -39,9 +41,9 @@ final class SeriesReader {
      * The figures of a series.
      *
      * @param points in the order of runs
-     * @param otherLanes names of the runs whose figure is none of these, because it is of other lanes
+     * @param otherLanes the runs whose figure is none of these, because it is of other lanes
      */
-    record Figures(List<Point> points, List<String> otherLanes) {
+    record Figures(List<Point> points, List<RunMark> otherLanes) {
         Figures {
             points = List.copyOf(points);
             otherLanes = List.copyOf(otherLanes);
@@ -49,18 +51,18 @@ final class SeriesReader {
 
         /**
          * Those of the lanes that the newest is of: lanes differ, and one that was lost, or of which checks refused all
-         * in a run, would make a step.
+         * in a run, would make a step. A ratio is made within each lane: one lane in common is enough.
          */
         static Figures ofTheNewestsLanes(List<OfLanes> all) {
-            Set<LaneHosts> newest = all.get(all.size() - 1).lanes();
+            OfLanes newest = all.get(all.size() - 1);
             return new Figures(
                     all.stream()
-                            .filter(each -> each.lanes().equals(newest))
+                            .filter(each -> each.isLike(newest))
                             .map(OfLanes::point)
                             .toList(),
                     all.stream()
-                            .filter(each -> !each.lanes().equals(newest))
-                            .map(each -> each.point().run().name())
+                            .filter(each -> !each.isLike(newest))
+                            .map(each -> each.point().run())
                             .toList());
         }
     }
@@ -68,10 +70,14 @@ final class SeriesReader {
     /**
      * A figure and what it is of.
      *
-     * @param lanes where the lanes with a valid trial for it are; none of a run without lanes, and for a ratio of one
-     *     run, which is made within each lane
+     * @param lanes where the lanes with a valid trial for it are; none of a run without lanes
+     * @param within whether it is a ratio of one run, which is made within each lane
      */
-    private record OfLanes(Point point, Set<LaneHosts> lanes) {}
+    private record OfLanes(Point point, Set<LaneHosts> lanes, boolean within) {
+        boolean isLike(OfLanes other) {
+            return lanes.equals(other.lanes) || (within && !Collections.disjoint(lanes, other.lanes));
+        }
+    }
 
     /** The figures by series. */
     static Map<Followed, Figures> read(List<Run> runs, HistorySpec spec) {
@@ -106,7 +112,8 @@ final class SeriesReader {
                                 found.found().interval(),
                                 found.found().n(),
                                 found.found().unit()),
-                        Set.of());
+                        new HashSet<>(run.lanes()),
+                        true);
             }
         }
     }
@@ -162,7 +169,8 @@ final class SeriesReader {
                             .map(Observation::lane)
                             .filter(lane -> lane > 0)
                             .map(run::lane)
-                            .collect(Collectors.toSet()));
+                            .collect(Collectors.toSet()),
+                    false);
         }
     }
 
@@ -183,7 +191,7 @@ final class SeriesReader {
         return spec.arms().isEmpty() || spec.arms().contains(arm);
     }
 
-    private void add(Followed followed, Point point, Set<LaneHosts> lanes) {
-        points.computeIfAbsent(followed, unknown -> new ArrayList<>()).add(new OfLanes(point, lanes));
+    private void add(Followed followed, Point point, Set<LaneHosts> lanes, boolean within) {
+        points.computeIfAbsent(followed, unknown -> new ArrayList<>()).add(new OfLanes(point, lanes, within));
     }
 }

@@ -61,7 +61,7 @@ final class LaneNotes {
     }
 
     private String where(int lane) {
-        return lane <= hosts.size() ? ", " + hosts.get(lane - 1).hosts() : "";
+        return lane <= hosts.size() ? ", " + hosts.get(lane - 1).words() : "";
     }
 
     /** Figures that some lane has no part in: beside those of all lanes they are of other hosts. */

@@ -2,18 +2,27 @@ package dev.gatebench.core.run;
 
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 
 /**
- * Where the forks of one lane are made. Lanes of two starts, or of two runs, are the same where all of this is.
+ * Where the forks of one lane are made. Lanes of two starts, or of two runs, are the same where roles and kinds are:
+ * the facts may change with each update of what is beside the tasks.
  *
- * @param hosts the host of each role, for people: {@code sut on node 'a', injector on node 'b'}
- * @param facts what is to be known of these hosts and is not the same on others, by name
+ * @param roles the names of the hosts of each role, by its id: {@code sut} is on {@code node 'a'}
+ * @param kinds what makes another host of one of that name, by name: its kernel, how many CPUs its tasks have
+ * @param facts what else is to be known of these hosts and may not be so on others, by name
  */
-public record LaneHosts(String hosts, Map<String, String> facts) {
+public record LaneHosts(Map<String, List<String>> roles, Map<String, String> kinds, Map<String, String> facts) {
     public LaneHosts {
+        Map<String, List<String>> copied = new LinkedHashMap<>();
+        roles.forEach((role, names) -> copied.put(role, List.copyOf(names)));
+        roles = Collections.unmodifiableMap(copied);
+        kinds = Collections.unmodifiableMap(new TreeMap<>(kinds));
         facts = Collections.unmodifiableMap(new TreeMap<>(facts));
     }
 
@@ -34,5 +43,22 @@ public record LaneHosts(String hosts, Map<String, String> facts) {
             found.add(number);
         }
         return found;
+    }
+
+    /** For people: {@code sut on node 'a', injector on node 'b' and node 'c'}. */
+    public String words() {
+        return roles.entrySet().stream()
+                .map(role -> role.getKey() + " on " + String.join(" and ", role.getValue()))
+                .collect(Collectors.joining(", "));
+    }
+
+    @Override
+    public boolean equals(Object other) {
+        return other instanceof LaneHosts lane && roles.equals(lane.roles) && kinds.equals(lane.kinds);
+    }
+
+    @Override
+    public int hashCode() {
+        return Objects.hash(roles, kinds);
     }
 }

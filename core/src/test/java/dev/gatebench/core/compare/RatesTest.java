@@ -82,6 +82,26 @@ class RatesTest {
         assertThat(rates("fast", 6_000, 1).pairedWith(rates("slow", 5_000, 1))).isEmpty();
     }
 
+    @Test
+    void ratesOfTwoRunsAreComparedInTheLanesOfBothWhereTheseHaveMostOfThem() {
+        Rates base = inLanes(5_000, 1, 1, 2, 2, 3, 3);
+        Rates mostly = inLanes(6_000, 2, 2, 3, 3, 4, 4);
+        Rates hardly = inLanes(6_000, 3, 3, 4, 4, 5, 5);
+
+        assertThat(mostly.against(base).orElseThrow().n())
+                .as("of lanes 2 and 3")
+                .isEqualTo(4);
+        assertThat(mostly.whyNotAgainst(base)).isEmpty();
+        assertThat(hardly.against(base)).as("of lane 3 alone").isEmpty();
+        assertThat(hardly.whyNotAgainst(base))
+                .contains(
+                        "The rates at p99 ≤ 50ms of 'netty' are not compared: too few of the repetitions of one run are"
+                                + " in lanes that both have.");
+        assertThat(hardly.against(rates("netty", 5_000, 6)))
+                .as("a run without lanes")
+                .isPresent();
+    }
+
     private static Gate gate(Optional<Ratio> ratio, double maxSlowdown) {
         return Gate.of(
                 ratio,
@@ -92,6 +112,18 @@ class RatesTest {
 
     /** An arm whose p99 is 10 ms ÷ (1 − rate ÷ limit), by up to 1 % more in one fork than in another. */
     private static Rates rates(String arm, double limitPerSec, int forks) {
+        return new Rates("run", arm, trials(arm, limitPerSec, forks), 0.34, GOAL);
+    }
+
+    /** The same with a lane for each fork. */
+    private static Rates inLanes(double limitPerSec, int... lanes) {
+        List<Trial> trials = trials("netty", limitPerSec, lanes.length).stream()
+                .map(trial -> trial.onLane(lanes[trial.fork() - 1]))
+                .toList();
+        return new Rates("run", "netty", trials, 0.34, GOAL);
+    }
+
+    private static List<Trial> trials(String arm, double limitPerSec, int forks) {
         List<Trial> trials = new ArrayList<>();
         for (int fork = 1; fork <= forks; fork++) {
             for (int rate = 1_000; rate <= Math.min(limitPerSec * 0.95, 5_500) && rate <= 5_500; rate += 250) {
@@ -101,7 +133,7 @@ class RatesTest {
                 trials.add(trial(arm, rate, fork, 10 / (1 - rate / limitPerSec) * (1 + 0.0025 * fork)));
             }
         }
-        return new Rates("run", arm, trials, 0.34, GOAL);
+        return trials;
     }
 
     private static Trial trial(String arm, int rate, int fork, double p99Ms) {

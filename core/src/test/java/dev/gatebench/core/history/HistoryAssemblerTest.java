@@ -199,7 +199,7 @@ class HistoryAssemblerTest {
     }
 
     @Test
-    void takesRatiosOfOneRunWhateverLanesTheyAreOf() throws IOException {
+    void takesRatiosOfRunsThatHaveALaneInCommonWithTheNewest() throws IOException {
         SyntheticHistory.inLanes(dir, 0, 2);
         SyntheticHistory.inLanes(dir, 1, 3);
 
@@ -211,6 +211,23 @@ class HistoryAssemblerTest {
 
         assertThat(series.points()).hasSize(2);
         assertThat(series.otherLanes()).isEmpty();
+    }
+
+    @Test
+    void leavesOutRatiosOfRunsThatWereMadeOnOtherHosts() throws IOException {
+        SyntheticHistory.inLanes(dir, 0, 2);
+        SyntheticHistory.inLanes(dir, 1, "c", "d");
+        SyntheticHistory.inLanes(dir, 2, "d", "e");
+
+        SeriesHistory series = HistoryAssembler.of(List.of(dir), HistorySpec.defaults())
+                .studies()
+                .get(0)
+                .series()
+                .get(0);
+
+        assertThat(series.points()).extracting(point -> point.run().name()).containsExactly("day-01", "day-02");
+        assertThat(series.otherLanes()).containsExactly("day-00");
+        assertThat(series.missing()).isEmpty();
     }
 
     @Test

@@ -24,6 +24,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /** Runs of two arms that were never measured, a day between them. */
 public final class SyntheticHistory {
@@ -63,11 +64,19 @@ public final class SyntheticHistory {
 
     /** Writes a run of that day of a fork in each of so many lanes, of which the second costs a half more. */
     public static RunFolder inLanes(Path parent, int day, int lanes) throws IOException {
+        return inLanes(
+                parent,
+                day,
+                IntStream.rangeClosed(1, lanes).mapToObj(String::valueOf).toArray(String[]::new));
+    }
+
+    /** The same with a lane on each of some nodes. */
+    public static RunFolder inLanes(Path parent, int day, String... nodes) throws IOException {
         Path folder = Files.createDirectories(parent.resolve(String.format("day-%02d", day)));
         List<Load> loads = Loads.closed(600);
         SyntheticRun run = new SyntheticRun(folder, day);
         List<Trial> trials = new ArrayList<>();
-        for (int lane = 1; lane <= lanes; lane++) {
+        for (int lane = 1; lane <= nodes.length; lane++) {
             Model netty = new Model("netty", 60, 0.25, lane == 2 ? 210 : 140, true);
             for (Model model : List.of(netty, SyntheticRun.WEB_CLIENT)) {
                 trials.add(Checks.apply(run.trial(model, loads.get(0), lane, 1), CheckLimits.defaults(), List.of())
@@ -75,10 +84,12 @@ public final class SyntheticHistory {
             }
         }
         RunInfo info = on(day, SyntheticRun.info(List.of("netty", "webClient"), loads, true))
-                .inLanes(IntStream.rangeClosed(1, lanes)
-                        .mapToObj(lane -> new LaneHosts("sut on node '" + lane + "'", Map.of()))
-                        .toList());
+                .inLanes(Stream.of(nodes).map(SyntheticHistory::lane).toList());
         return write(run, info, trials, "commit");
+    }
+
+    private static LaneHosts lane(String node) {
+        return new LaneHosts(Map.of("sut", List.of("node '" + node + "'")), Map.of(), Map.of());
     }
 
     private static RunFolder write(SyntheticRun run, RunInfo info, List<Trial> trials, String commit)

@@ -23,7 +23,8 @@ class LaneNotesTest {
 
     private static List<String> notes(Trial... trials) {
         Footnotes footnotes = new Footnotes();
-        new LaneNotes(List.of(trials), List.of(new LaneHosts("sut on node 'a'", Map.of()))).addTo(footnotes);
+        new LaneNotes(List.of(trials), List.of(new LaneHosts(Map.of("sut", List.of("node 'a'")), Map.of(), Map.of())))
+                .addTo(footnotes);
         return footnotes.texts();
     }
 

@@ -2,6 +2,7 @@ package dev.gatebench.core.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -12,7 +13,12 @@ class LaneHostsTest {
     private static final LaneHosts C = on("c");
 
     private static LaneHosts on(String node) {
-        return new LaneHosts("sut on node '" + node + "'", Map.of("node '" + node + "'", node + ", 2 CPUs"));
+        return lane(node, "2 CPUs", "kubelet 1");
+    }
+
+    private static LaneHosts lane(String node, String kind, String fact) {
+        String name = "node '" + node + "'";
+        return new LaneHosts(Map.of("sut", List.of(name)), Map.of(name, kind), Map.of(name, fact));
     }
 
     @Test
@@ -28,7 +34,22 @@ class LaneHostsTest {
 
     @Test
     void aHostOfTheSameNameThatIsNotTheSameIsAnother() {
-        LaneHosts changed = new LaneHosts(A.hosts(), Map.of("node 'a'", "a, 4 CPUs"));
-        assertThat(LaneHosts.find(List.of(A), List.of(changed))).containsExactly(0);
+        assertThat(LaneHosts.find(List.of(A), List.of(lane("a", "4 CPUs", "kubelet 1"))))
+                .containsExactly(0);
+    }
+
+    @Test
+    void whatIsBesideTheTasksMakesNoOther() {
+        assertThat(LaneHosts.find(List.of(A), List.of(lane("a", "2 CPUs", "kubelet 2"))))
+                .containsExactly(1);
+    }
+
+    @Test
+    void saysWhichRoleIsWhere() {
+        Map<String, List<String>> roles = new LinkedHashMap<>();
+        roles.put("sut", List.of("node 'a'"));
+        roles.put("injector", List.of("node 'b'", "node 'c'"));
+        assertThat(new LaneHosts(roles, Map.of(), Map.of()).words())
+                .isEqualTo("sut on node 'a', injector on node 'b' and node 'c'");
     }
 }

@@ -17,7 +17,6 @@ import java.util.stream.Collectors;
  * @param shares what each role has
  */
 public record Placement(Map<Role, Share> shares) {
-    /** Those that are measured; helpers take what these leave. */
 
     /**
      * What a role has of its machine.

@@ -31,9 +31,17 @@ public interface Host extends AutoCloseable {
         return Map.of();
     }
 
-    /** What tells it from other hosts, by name: its node, its CPUs. */
+    /** What is to be known of it and may not be so of others, by name: its node, its CPUs. */
     default Map<String, String> ownFacts() {
         return Map.of();
+    }
+
+    /**
+     * What makes another host of one with its name, for people: its kernel and how many CPUs its tasks have. Which CPUs
+     * these are makes none.
+     */
+    default String kind() {
+        return "";
     }
 
     /** How its clock stands to the lab's; its tasks and their files tell times by it. */

@@ -1,17 +1,18 @@
 package dev.gatebench.lab.host;
 
+import dev.gatebench.core.run.LaneHosts;
 import dev.gatebench.lab.cpu.Placement;
 import dev.gatebench.lab.cpu.Role;
 import dev.gatebench.lab.process.Closing;
 import java.util.ArrayList;
 import java.util.EnumMap;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -74,22 +75,25 @@ public record Hosts(Map<Role, Host> byRole, List<Host> injectors, Map<String, St
         return facts;
     }
 
-    /** What tells them from other hosts, by name. */
-    public Map<String, String> ownFacts() {
+    /** What is to be known of them and may not be so of others, by name. */
+    private Map<String, String> ownFacts() {
         Map<String, String> facts = new TreeMap<>();
         each().forEach(host -> addTo(facts, host.ownFacts()));
         return facts;
     }
 
-    /** Which role is where, for people: {@code sut on node 'a', injector on node 'b' and node 'c'}. */
-    public String words() {
-        return byRole.entrySet().stream()
-                .map(role -> role.getKey().id() + " on "
-                        + (role.getKey() == Role.INJECTOR ? injectors.stream() : Stream.of(role.getValue()))
-                                .map(Host::name)
-                                .distinct()
-                                .collect(Collectors.joining(" and ")))
-                .collect(Collectors.joining(", "));
+    /** Which role is where, and on what. */
+    public LaneHosts where() {
+        Map<String, List<String>> roles = new LinkedHashMap<>();
+        byRole.forEach((role, host) -> roles.put(
+                role.id(),
+                (role == Role.INJECTOR ? injectors.stream() : Stream.of(host))
+                        .map(Host::name)
+                        .distinct()
+                        .toList()));
+        Map<String, String> kinds = new TreeMap<>();
+        each().forEach(host -> kinds.put(host.name(), host.kind()));
+        return new LaneHosts(roles, kinds, ownFacts());
     }
 
     /**

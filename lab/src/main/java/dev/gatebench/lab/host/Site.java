@@ -1,5 +1,6 @@
 package dev.gatebench.lab.host;
 
+import dev.gatebench.core.run.LaneHosts;
 import java.util.List;
 import java.util.function.Function;
 
@@ -8,6 +9,12 @@ public interface Site extends AutoCloseable {
 
     /** What is there for tasks to use. */
     Inventory inventory();
+
+    /**
+     * Says which lanes a run has had that goes on: those whose hosts are there are taken again. It is said before
+     * anything is asked.
+     */
+    default void goOnIn(List<LaneHosts> lanes) {}
 
     /** Whether something is started there so that its {@link #inventory} can be asked. */
     default boolean startsToAnswer() {

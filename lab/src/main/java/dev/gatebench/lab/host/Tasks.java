@@ -72,10 +72,10 @@ public final class Tasks implements AutoCloseable {
      * @throws EnvironmentException when the program cannot be started, or one that was to end before cannot be ended
      */
     public synchronized Task startOn(Host host, TaskSpec spec) {
+        requireThatOthersHaveEnded();
         if (closed) {
             throw new EnvironmentException("task '" + spec.name() + "' was not started: the run is ending");
         }
-        requireThatOthersHaveEnded();
         try {
             Files.createDirectories(spec.log().toAbsolutePath().getParent());
             Task task = host.start(spec);
@@ -99,14 +99,18 @@ public final class Tasks implements AutoCloseable {
 
     /**
      * What was not seen to end, as where its host did not answer then, would be measured beside what comes after it. It
-     * is killed until it has ended.
+     * is killed until it has ended, or the run is ending. While a host is not heard, no kill is in vain: it may not
+     * have come there.
      */
     private void requireThatOthersHaveEnded() {
         long deadline = System.nanoTime() + LINGER.toNanos();
         while (!lingering.isEmpty() && !closed) {
+            hosts().forEach(Host::requireThere);
             lingering.forEach(Task::kill);
             lingering.removeIf(task -> task.await(KILL));
-            if (!lingering.isEmpty() && System.nanoTime() > deadline) {
+            if (!hostsAreHeard()) {
+                deadline = System.nanoTime() + LINGER.toNanos();
+            } else if (!lingering.isEmpty() && System.nanoTime() > deadline) {
                 throw new EnvironmentException(
                         "task '" + lingering.get(0).spec().name()
                                 + "' must have ended before another is started, and was killed in vain for "

@@ -19,7 +19,7 @@ public record Lane(Tasks tasks, Placement placement, LaneHosts hosts) {
     /** One for each group of hosts. */
     public static List<Lane> of(List<Hosts> hosts) {
         return hosts.stream()
-                .map(each -> new Lane(new Tasks(each), each.placement(), new LaneHosts(each.words(), each.ownFacts())))
+                .map(each -> new Lane(new Tasks(each), each.placement(), each.where()))
                 .toList();
     }
 

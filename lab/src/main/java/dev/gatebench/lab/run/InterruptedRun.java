@@ -11,6 +11,7 @@ import dev.gatebench.core.plan.SequentialPlan;
 import dev.gatebench.core.run.CasesFolder;
 import dev.gatebench.core.run.Environment;
 import dev.gatebench.core.run.EnvironmentDifferences;
+import dev.gatebench.core.run.LaneHosts;
 import dev.gatebench.core.run.RunFolder;
 import dev.gatebench.core.run.RunInfo;
 import dev.gatebench.core.study.Fidelity;
@@ -28,6 +29,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -134,12 +136,23 @@ record InterruptedRun(
     }
 
     /**
-     * How the environment has changed since the run was begun.
+     * How the environment has changed since the run was begun, and what new lanes there are: on other hosts.
      *
-     * @throws StudyException when it has, and that is not allowed
+     * @param known what the run says of itself from now on
+     * @throws StudyException when it has, or there are, and that is not allowed
      */
-    List<String> differences(Environment now, boolean allowed) {
-        List<String> differences = EnvironmentDifferences.between(environment, now);
+    List<String> differences(RunInfo known, Environment now, boolean allowed) {
+        List<String> differences = new ArrayList<>(EnvironmentDifferences.between(environment, now));
+        int had = info.lanes().size();
+        for (int lane = had + 1; lane <= known.lanes().size(); lane++) {
+            differences.add("lane " + lane + " is a new one, "
+                    + known.lanes().get(lane - 1).words());
+        }
+        if (known.lanes().size() > had) {
+            now.warnings().stream()
+                    .filter(warning -> !environment.warnings().contains(warning))
+                    .forEach(differences::add);
+        }
         if (!differences.isEmpty() && !allowed) {
             throw cannot(
                     folder,
@@ -167,6 +180,11 @@ record InterruptedRun(
      */
     static Fidelity fidelity(RunFolder folder) throws IOException {
         return fidelity(folder, RunInfo.read(folder.info()));
+    }
+
+    /** The lanes that it was made in until now. */
+    static List<LaneHosts> lanes(RunFolder folder) throws IOException {
+        return RunInfo.read(folder.info()).lanes();
     }
 
     private static Fidelity fidelity(RunFolder folder, RunInfo info) {

@@ -2,6 +2,7 @@ package dev.gatebench.lab.run;
 
 import dev.gatebench.core.run.Environment;
 import dev.gatebench.core.run.EnvironmentDifferences;
+import dev.gatebench.core.run.LaneHosts;
 import dev.gatebench.core.study.BackendSpec;
 import dev.gatebench.lab.cpu.Role;
 import dev.gatebench.lab.driver.Driver;
@@ -29,21 +30,22 @@ final class LaneEnvironments {
      * way in which the machine of another's system under test differs from it.
      *
      * @param lanes the hosts of each lane, at least one
-     * @param inLanes whether the run is made in lanes, of which this start may have one: where each of them is the run
-     *     itself tells
+     * @param numbers the number that each of them has in the run, which tells where it is itself; 0 where it is made in
+     *     one alone
      */
     static Environment read(
-            Home home, BackendSpec backend, StudyArms arms, Driver driver, List<Hosts> lanes, boolean inLanes) {
+            Home home, BackendSpec backend, StudyArms arms, Driver driver, List<Hosts> lanes, List<Integer> numbers) {
         Hosts own = lanes.get(0);
         Environment first = probe(own)
                 .read(
                         home,
                         own.placement(),
-                        RunInfos.versions(backend, arms, driver, own, inLanes ? Map.of() : whose(own)));
+                        RunInfos.versions(
+                                backend, arms, driver, own, numbers.get(0) > 0 ? Map.of() : whose(own.where())));
         Map<String, String> versions = new TreeMap<>(first.versions());
         List<String> warnings = new ArrayList<>(first.warnings());
-        for (int number = 2; number <= lanes.size(); number++) {
-            Hosts hosts = lanes.get(number - 1);
+        for (int lane = 1; lane < lanes.size(); lane++) {
+            Hosts hosts = lanes.get(lane);
             List<String> differences = new ArrayList<>(Hosts.addTo(versions, hosts.facts()));
             // which of its CPUs a role has makes no difference
             Environment other = probe(hosts)
@@ -53,18 +55,18 @@ final class LaneEnvironments {
                             first.placement(),
                             first.versions(),
                             List.of());
-            sharedWith(number, lanes).ifPresent(warnings::add);
+            sharedWith(lane, lanes, numbers).ifPresent(warnings::add);
             differences.addAll(EnvironmentDifferences.between(first, other));
             if (!differences.isEmpty()) {
-                warnings.add("Lane " + number + " is not like lane 1, whose is told first: "
-                        + String.join("; ", differences) + ".");
+                warnings.add("Lane " + numbers.get(lane) + " is not like lane " + numbers.get(0)
+                        + ", whose is told first: " + String.join("; ", differences) + ".");
             }
         }
         return first.knowing(versions, warnings);
     }
 
-    private static Map<String, String> whose(Hosts hosts) {
-        Map<String, String> own = new TreeMap<>(hosts.ownFacts());
+    private static Map<String, String> whose(LaneHosts hosts) {
+        Map<String, String> own = new TreeMap<>(hosts.facts());
         if (!own.isEmpty()) {
             own.put("hosts", hosts.words());
         }
@@ -72,13 +74,14 @@ final class LaneEnvironments {
     }
 
     /** A machine that a lane and one before it are on: neither is measured as if it had that to itself. */
-    private static Optional<String> sharedWith(int number, List<Hosts> lanes) {
-        Set<String> machines = machines(lanes.get(number - 1));
-        return IntStream.range(1, number)
-                .filter(before -> !Collections.disjoint(machines(lanes.get(before - 1)), machines))
+    private static Optional<String> sharedWith(int lane, List<Hosts> lanes, List<Integer> numbers) {
+        Set<String> machines = machines(lanes.get(lane));
+        return IntStream.range(0, lane)
+                .filter(before -> !Collections.disjoint(machines(lanes.get(before)), machines))
                 .boxed()
                 .findFirst()
-                .map(before -> "Lanes " + before + " and " + number + " share a machine: what is done in one takes of"
+                .map(before -> "Lanes " + numbers.get(before) + " and " + numbers.get(lane)
+                        + " share a machine: what is done in one takes of"
                         + " the other's CPUs, caches and memory, and check 'host' counts it as foreign work.");
     }
 

@@ -12,6 +12,7 @@ import dev.gatebench.core.published.Published;
 import dev.gatebench.core.report.PlanReport;
 import dev.gatebench.core.result.Results;
 import dev.gatebench.core.run.Environment;
+import dev.gatebench.core.run.LaneHosts;
 import dev.gatebench.core.run.RunFolder;
 import dev.gatebench.core.run.RunInfo;
 import dev.gatebench.core.study.ArmSpec;
@@ -348,9 +349,14 @@ public final class StudyRun {
             Taskset.Bound bound = Taskset.bindThisProcess(lanes.get(0).placement());
             try {
                 boolean inLanes = lanes.size() > 1 || !info.lanes().isEmpty();
-                Measurement.Work work = prepared.in(
-                        inLanes ? info.inLanes(Lane.hostsOf(lanes)) : info,
-                        LaneEnvironments.read(home, study.backend(), arms, driver, hosts, inLanes));
+                RunInfo known = inLanes ? info.inLanes(Lane.hostsOf(lanes)) : info;
+                List<Integer> numbers = LaneHosts.find(known.lanes(), Lane.hostsOf(lanes));
+                numbers.stream()
+                        .filter(number -> number > 0)
+                        .forEach(number -> out.println("lane " + number + ": "
+                                + known.lanes().get(number - 1).words()));
+                Measurement.Work work =
+                        prepared.in(known, LaneEnvironments.read(home, study.backend(), arms, driver, hosts, numbers));
                 return new Outcome(folder, new Measurement(home, out, time).run(work, lanes, how));
             } finally {
                 bound.release();
@@ -385,6 +391,7 @@ public final class StudyRun {
         Study study = InterruptedRun.study(folder);
         Study inLanes = PlaceRules.inLanes(study, parallel);
         try (Site site = site(inLanes, InterruptedRun.fidelity(folder))) {
+            site.goOnIn(InterruptedRun.lanes(folder));
             return goOn(
                     InterruptedRun.read(folder, study, home, site), inLanes.runtime(), site, folder, allowDifferences);
         }
@@ -404,7 +411,7 @@ public final class StudyRun {
                 run.info().goingOn(),
                 "resumed with " + run.roundsDone() + " rounds done; ",
                 (known, environment) -> {
-                    folder.resumed(time.instant(), run.differences(environment, allowDifferences));
+                    folder.resumed(time.instant(), run.differences(known, environment, allowDifferences));
                     Json.write(folder.info(), known);
                     return new Measurement.Work(
                             folder,

@@ -21,6 +21,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -132,6 +133,47 @@ class TasksTest {
 
             assertThat(first.alive()).isFalse();
         }
+    }
+
+    @Test
+    void saysFirstThatTheHostIsGoneOfWhatWasNotSeenToEnd() {
+        FakeTime time = new FakeTime();
+        FakeHost host = new FakeHost(time);
+        host.starting((id, spec) -> new FakeTask(id, spec, time).missing(10));
+        try (Tasks tasks = new Tasks(Hosts.all(host))) {
+            tasks.start(spec("first", "true"));
+            tasks.endRunning();
+            host.goAway();
+
+            assertThatThrownBy(() -> tasks.start(spec("second", "true")))
+                    .isInstanceOf(EnvironmentException.class)
+                    .hasMessage("the host is gone");
+        }
+    }
+
+    @Test
+    void startsNothingWhereTheRunWasClosedWhileItWaitedForAnotherToEnd() throws Exception {
+        FakeTime time = new FakeTime();
+        FakeHost fake = new FakeHost(time);
+        fake.starting((id, spec) -> new FakeTask(id, spec, time).missing(Integer.MAX_VALUE));
+        CountDownLatch waiting = new CountDownLatch(1);
+        Host host = (Host) Proxy.newProxyInstance(
+                Host.class.getClassLoader(), new Class<?>[] {Host.class}, (proxy, method, arguments) -> {
+                    if (method.getName().equals("requireThere")) {
+                        waiting.countDown();
+                    }
+                    return method.invoke(fake, arguments);
+                });
+        Tasks tasks = new Tasks(Hosts.all(host));
+        tasks.start(spec("first", "true"));
+        tasks.endRunning();
+        CompletableFuture<Task> start = CompletableFuture.supplyAsync(() -> tasks.start(spec("second", "true")));
+        assertThat(waiting.await(10, TimeUnit.SECONDS)).isTrue();
+
+        tasks.close();
+
+        assertThatThrownBy(start::join).hasRootCauseMessage("task 'second' was not started: the run is ending");
+        assertThat(fake.started).hasSize(1);
     }
 
     @Test

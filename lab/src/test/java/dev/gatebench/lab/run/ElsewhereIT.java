@@ -1,12 +1,14 @@
 package dev.gatebench.lab.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.networknt.schema.SchemaRegistry;
 import com.networknt.schema.SpecificationVersion;
 import dev.gatebench.core.json.Json;
 import dev.gatebench.core.study.Fidelity;
+import dev.gatebench.core.study.StudyException;
 import dev.gatebench.core.trial.InjectorFigures;
 import dev.gatebench.core.trial.ProcessFigures;
 import dev.gatebench.core.trial.Trial;
@@ -123,6 +125,14 @@ class ElsewhereIT {
 
         Path log = outcome.folder().trials();
         Files.write(log, Files.readAllLines(log).subList(0, 2));
+        String info = Files.readString(outcome.folder().info());
+        Files.writeString(outcome.folder().info(), info.replace("\"kinds\" : {", "\"kinds\" : {\"another\" : \"\", "));
+        assertThatThrownBy(() -> study(new LocalSite(1)).resume(outcome.folder().path(), false, OptionalInt.of(1)))
+                .as("other hosts")
+                .isInstanceOf(StudyException.class)
+                .hasMessageContaining("lane 3 is a new one, sut on ")
+                .hasMessageEndingWith("or give --allow-differences");
+        Files.writeString(outcome.folder().info(), info);
         StudyRun.Outcome resumed =
                 study(new LocalSite(1)).resume(outcome.folder().path(), false, OptionalInt.of(1));
 

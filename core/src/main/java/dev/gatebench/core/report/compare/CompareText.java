@@ -145,9 +145,10 @@ final class CompareText {
     /** That a gate cannot tell, and by estimate how much more measuring could. */
     private static String cannotTell(RunComparison comparison, Compared line) {
         if (line.unit().equals(Optional.of(Replication.LANE))) {
-            return "cannot tell, and more time will not where lanes are the repetitions. Two forks in each lane would"
-                    + " tell more (--set fidelity." + comparison.baseline().fidelity() + ".forks=" + 2 * line.n()
-                    + " --parallel " + line.n() + each(comparison) + ").";
+            return "cannot tell, and more time will not where lanes are the repetitions. Two valid forks or more in"
+                    + " each lane would tell more: measure again on the same nodes, with at least twice as many"
+                    + " fidelity." + comparison.baseline().fidelity() + ".forks as lanes"
+                    + each(comparison) + ".";
         }
         if (line.toTell().isEmpty()) {
             return "cannot tell, and more time will not: the ratio lies so near the limit that, by estimate, it would"

@@ -26,8 +26,9 @@ import org.junit.jupiter.params.provider.EnumSource.Mode;
 
 class CompareTextTest {
     private static final String FORKS = "netty at 600 connections, CPU per request of the SUT, normalised by backend:"
-            + " cannot tell, and more time will not where lanes are the repetitions. Two forks in each lane would tell"
-            + " more (--set fidelity.full.forks=6 --parallel 3 in each run).";
+            + " cannot tell, and more time will not where lanes are the repetitions. Two valid forks or more in each lane"
+            + " would tell more: measure again on the same nodes, with at least twice as many fidelity.full.forks as"
+            + " lanes in each run.";
 
     @Test
     void saysThatMoreForksInEachLaneWouldTellWhereLanesAreTheRepetitions() {
@@ -41,7 +42,7 @@ class CompareTextTest {
     void saysItInEachFormatForPeople(CompareFormat format) throws IOException {
         StringBuilder out = new StringBuilder();
         format.write(comparison(Replication.LANE), out);
-        assertThat(out.toString().replaceAll("[\\\\\\s]+", " ")).contains("fidelity.full.forks=6");
+        assertThat(out.toString().replaceAll("[\\\\\\s]+", " ")).contains("twice as many fidelity.full.forks as lanes");
     }
 
     @ParameterizedTest

@@ -8,6 +8,7 @@ import dev.gatebench.lab.host.local.LocalInventory;
 import dev.gatebench.lab.host.local.ProcessPlace;
 import dev.gatebench.lab.host.local.ProcessUsage;
 import dev.gatebench.lab.process.Await;
+import dev.gatebench.lab.process.EnvironmentException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -50,6 +51,9 @@ public final class AgentMain {
     private static final Duration READY_LIMIT = Duration.ofSeconds(30);
     private static final long PERIOD_MS = 200;
 
+    /** The exit code of an error that nobody foresaw, as the lab's own. */
+    private static final int UNEXPECTED = 70;
+
     private AgentMain() {}
 
     /** Serves; see the class. What keeps it from that is said on one line. */
@@ -57,17 +61,29 @@ public final class AgentMain {
         int code = 0;
         try {
             serve(args);
-        } catch (IOException | IllegalArgumentException | IllegalStateException e) {
+        } catch (IOException | IllegalArgumentException | IllegalStateException | EnvironmentException e) {
             System.err.println(Text.line(String.valueOf(e.getMessage())));
             code = 1;
+        } catch (RuntimeException e) { // that nobody foresaw, whose message alone may say nothing
+            System.err.println(Text.line("unexpected error: " + e));
+            code = UNEXPECTED;
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
-        System.exit(code); // its timer would keep it
+        System.exit(code);
     }
 
     private static void serve(String[] args) throws IOException, InterruptedException {
         Options options = Options.of(args);
+        try {
+            serve(options);
+        } catch (IOException | RuntimeException e) {
+            endSibling(options);
+            throw e;
+        }
+    }
+
+    private static void serve(Options options) throws IOException, InterruptedException {
         String token = Optional.ofNullable(System.getenv(TOKEN))
                 .filter(text -> !text.isBlank())
                 .orElseThrow(() -> new IllegalArgumentException(TOKEN + " must hold the run's token, is empty"));
@@ -88,7 +104,11 @@ public final class AgentMain {
                 clock);
         AgentSampler sampler =
                 new AgentSampler(tasks, LocalHost.thisProcess(), group, () -> LocalHost.machineUsage(usage, clock));
-        ScheduledExecutorService timer = Executors.newSingleThreadScheduledExecutor();
+        ScheduledExecutorService timer = Executors.newSingleThreadScheduledExecutor(task -> {
+            Thread thread = new Thread(task, "gatebench-agent-sampler");
+            thread.setDaemon(true);
+            return thread;
+        });
         var unused = timer.scheduleAtFixedRate(() -> readQuietly(sampler), 0, PERIOD_MS, TimeUnit.MILLISECONDS);
         Runtime.getRuntime().addShutdownHook(new Thread(() -> end(tasks, options), "gatebench-agent-end"));
         try (AgentServer server =
@@ -100,13 +120,17 @@ public final class AgentMain {
         }
     }
 
-    /** The container of the tasks ends too, for it has nobody who starts something there. */
     private static void end(AgentTasks tasks, Options options) {
         try {
             tasks.endAll();
         } finally {
-            options.sibling().ifPresent(folder -> new SiblingStarter(folder, options.images()).end());
+            endSibling(options);
         }
+    }
+
+    /** The container of the tasks ends too, or as soon as it begins: it has nobody who starts something there. */
+    private static void endSibling(Options options) {
+        options.sibling().ifPresent(folder -> new SiblingStarter(folder, options.images()).end());
     }
 
     /** What cannot be read is missing among the readings, and ends none that follow. */

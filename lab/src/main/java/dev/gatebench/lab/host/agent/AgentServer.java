@@ -25,6 +25,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.function.Consumer;
 import java.util.function.Predicate;
 
 /**
@@ -97,18 +98,8 @@ final class AgentServer implements AutoCloseable {
                 Map.entry("GET /printed", this::printed),
                 Map.entry("POST /input", this::input),
                 Map.entry("POST /input-end", this::inputEnd),
-                Map.entry(
-                        "POST /end",
-                        call -> family(call, processes -> {
-                            processes.askToEnd();
-                            return true;
-                        })),
-                Map.entry(
-                        "POST /kill",
-                        call -> family(call, processes -> {
-                            processes.kill();
-                            return true;
-                        })),
+                Map.entry("POST /end", call -> end(call, ProcessFamily::askToEnd)),
+                Map.entry("POST /kill", call -> end(call, ProcessFamily::kill)),
                 Map.entry("POST /place", call -> family(call, processes -> processes.place(cpus(call)))),
                 Map.entry("POST /favour", call -> family(call, processes -> processes.favourCompiler(cpus(call)))));
         this.server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), port), 0);
@@ -211,7 +202,7 @@ final class AgentServer implements AutoCloseable {
         long from = call.number("from");
         boolean[] ended = {false};
         long bytes = Await.found(patience(call), () -> {
-                    ended[0] = task.state().exitCode().isPresent(); // before its size: after its end nothing comes
+                    ended[0] = task.state().allEnded(); // before its size: after its end nothing comes
                     return Optional.of(grown(file, from)).filter(more -> more > 0 || ended[0]);
                 })
                 .orElse(0L);
@@ -234,6 +225,12 @@ final class AgentServer implements AutoCloseable {
 
     private void inputEnd(AgentCall call) throws IOException {
         tasks.of(call.text("task")).endInput();
+        call.reply(true);
+    }
+
+    /** Where its first process has ended, too: others of it may live on. */
+    private void end(AgentCall call, Consumer<ProcessFamily> work) throws IOException {
+        tasks.of(call.text("task")).family().ifPresent(work);
         call.reply(true);
     }
 

@@ -20,6 +20,7 @@ final class AgentTask {
     private final Optional<ProcessFamily> family;
     private final Supplier<Optional<String>> whyEnded;
     private OptionalInt exitCode = OptionalInt.empty();
+    private boolean allEnded;
     private Optional<String> why = Optional.empty();
     private long inputBytes;
 
@@ -53,7 +54,10 @@ final class AgentTask {
                 why = whyEnded.get();
             }
         }
-        return new TaskState(startedEpochMs, exitCode, why);
+        if (!allEnded && exitCode.isPresent()) {
+            allEnded = family.map(ProcessFamily::hasEnded).orElse(true);
+        }
+        return new TaskState(startedEpochMs, exitCode, allEnded, why);
     }
 
     /** Its processes together; empty where it had ended before they could be looked at. */

@@ -99,7 +99,7 @@ final class AgentTasks {
         return states;
     }
 
-    /** How many have ended. */
+    /** How many ends there were, as {@link TaskState#ended} counts them. */
     int ended() {
         return TaskState.ended(tasks.values().stream().map(AgentTask::state).toList());
     }

@@ -20,6 +20,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.regex.Pattern;
 
 /**
@@ -28,12 +29,20 @@ import java.util.regex.Pattern;
  *
  * @param folder the folder of the FIFO, of scripts and of what they leave
  * @param isImages whether the container is of an image whose own variables its tasks keep
+ * @param limit how long a start may take
  */
-record SiblingStarter(Path folder, boolean isImages) implements Starter {
-    private static final Duration READY_LIMIT = Duration.ofSeconds(20);
-    private static final Duration START_LIMIT = Duration.ofSeconds(10);
+record SiblingStarter(Path folder, boolean isImages, Duration limit) implements Starter {
+    /** Less than the lab waits before it asks again. */
+    private static final Duration LIMIT = Duration.ofSeconds(25);
+
+    private static final String CANCELLED = ".cancelled";
     private static final Set<PosixFilePermission> OWN = PosixFilePermissions.fromString("rw-------");
     private static final Pattern NAME = Pattern.compile("[A-Za-z_][A-Za-z0-9_]*");
+    private static final AtomicLong ATTEMPTS = new AtomicLong();
+
+    SiblingStarter(Path folder, boolean isImages) {
+        this(folder, isImages, LIMIT);
+    }
 
     /** The shell's number; empty as long as it is not ready. */
     OptionalLong shell() {
@@ -47,40 +56,48 @@ record SiblingStarter(Path folder, boolean isImages) implements Starter {
 
     @Override
     public Started start(Launch launch, Path output, Path log) throws IOException {
-        if (Await.found(READY_LIMIT, () -> boxed(shell())).isEmpty()) {
-            throw new IOException("the container of tasks is not ready after " + READY_LIMIT.toSeconds() + " s");
+        long deadline = System.nanoTime() + limit.toNanos();
+        if (Await.found(limit, () -> boxed(shell())).isEmpty()) {
+            throw new IOException("the container of tasks is not ready after " + limit.toSeconds() + " s");
         }
         if (process().isEmpty()) {
             throw new IOException("the container of tasks has ended");
         }
-        Path script = folder.resolve(launch.id() + ".sh");
-        Path fresh = folder.resolve(launch.id() + ".tmp");
-        Files.deleteIfExists(fresh);
+        // of this attempt alone: an earlier one of the same task may have left files, and write some yet
+        String name = launch.id() + "." + ATTEMPTS.incrementAndGet();
+        Path script = folder.resolve(name + ".sh");
+        Path fresh = folder.resolve(name + ".tmp");
         Files.createFile(fresh, PosixFilePermissions.asFileAttribute(OWN)); // tokens are in it
-        Files.writeString(fresh, script(launch, output, log));
+        Files.writeString(fresh, script(launch, name, output, log));
         Files.move(fresh, script, StandardCopyOption.ATOMIC_MOVE);
+        boolean begun = false;
         try (RandomAccessFile requests = opened(TaskShell.REQUESTS)) {
-            requests.write(
-                    (launch.id() + (isImages ? "" : " " + TaskShell.CLEAN) + "\n").getBytes(StandardCharsets.US_ASCII));
-            return launch.readOutput() ? startedWithInput(launch) : started(launch, OutputStream.nullOutputStream());
-        } catch (IOException e) {
-            Files.deleteIfExists(script); // what comes late starts nothing
-            throw e;
+            requests.write((name + (isImages ? "" : " " + TaskShell.CLEAN) + "\n").getBytes(StandardCharsets.US_ASCII));
+            Started started = launch.readOutput()
+                    ? startedWithInput(name, deadline)
+                    : started(name, deadline, OutputStream.nullOutputStream());
+            begun = true;
+            return started;
+        } finally {
+            if (!begun) { // what comes late starts nothing, whether the script was read or not
+                Files.writeString(folder.resolve(name + CANCELLED), "");
+                Files.deleteIfExists(script);
+            }
         }
     }
 
     /** The script waits for the other end of its FIFO: it is held until the task has its own. */
-    private Started startedWithInput(Launch launch) throws IOException {
-        String in = launch.id() + ".in";
-        if (Await.found(START_LIMIT, () -> Optional.of(in).filter(name -> Files.exists(folder.resolve(name))))
+    private Started startedWithInput(String name, long deadline) throws IOException {
+        Path in = folder.resolve(name + ".in");
+        if (Await.found(until(deadline), () -> Optional.of(in).filter(Files::exists))
                 .isEmpty()) {
             throw late();
         }
-        RandomAccessFile held = opened(in);
+        RandomAccessFile held = opened(name + ".in");
         try {
-            OutputStream input = new FileOutputStream(folder.resolve(in).toFile());
+            OutputStream input = new FileOutputStream(in.toFile());
             try {
-                return started(launch, input);
+                return started(name, deadline, input);
             } catch (IOException e) {
                 input.close();
                 throw e;
@@ -90,15 +107,19 @@ record SiblingStarter(Path folder, boolean isImages) implements Starter {
         }
     }
 
-    private Started started(Launch launch, OutputStream input) throws IOException {
-        Path pidFile = folder.resolve(launch.id() + ".pid");
-        long pid = Await.found(START_LIMIT, () -> boxed(SiblingProcess.number(pidFile)))
-                .orElseThrow(SiblingStarter::late);
-        return new SiblingProcess(ProcessHandle.of(pid), folder.resolve(launch.id() + ".exit"), input);
+    private Started started(String name, long deadline, OutputStream input) throws IOException {
+        Path pidFile = folder.resolve(name + ".pid");
+        long pid = Await.found(until(deadline), () -> boxed(SiblingProcess.number(pidFile)))
+                .orElseThrow(this::late);
+        return new SiblingProcess(ProcessHandle.of(pid), folder.resolve(name + ".exit"), input);
     }
 
-    private static IOException late() {
-        return new IOException("the container of tasks did not start it within " + START_LIMIT.toSeconds() + " s");
+    private static Duration until(long deadlineNanos) {
+        return Duration.ofNanos(Math.max(0, deadlineNanos - System.nanoTime()));
+    }
+
+    private IOException late() {
+        return new IOException("the container of tasks did not start it within " + limit.toSeconds() + " s");
     }
 
     /** For both ways, so that opening it waits for nobody at the other end. */
@@ -106,8 +127,13 @@ record SiblingStarter(Path folder, boolean isImages) implements Starter {
         return new RandomAccessFile(folder.resolve(fifo).toFile(), "rw");
     }
 
-    /** Ends the shell, and with it its container; nothing where it never came to be. */
+    /** Ends the shell, and with it its container; where it has not begun yet, it ends as soon as it does. */
     void end() {
+        try {
+            Files.writeString(folder.resolve(TaskShell.ENDED), "");
+        } catch (IOException e) {
+            // one that lives ends nevertheless
+        }
         process().ifPresent(ProcessHandle::destroyForcibly);
     }
 
@@ -115,20 +141,20 @@ record SiblingStarter(Path folder, boolean isImages) implements Starter {
      * The task is the shell's child, so that the shell learns how it ends. Its variables are not among the words of a
      * command, which others may read; the script that holds them is gone when it begins.
      */
-    private String script(Launch launch, Path output, Path log) {
+    private String script(Launch launch, String name, Path output, Path log) {
         StringBuilder variables = new StringBuilder();
         List<String> command = new ArrayList<>();
         List<String> others = new ArrayList<>();
-        variables(launch).forEach((name, value) -> {
-            if (NAME.matcher(name).matches()) {
+        variables(launch).forEach((variable, value) -> {
+            if (NAME.matcher(variable).matches()) {
                 variables
                         .append("export ")
-                        .append(name)
+                        .append(variable)
                         .append('=')
                         .append(ShellWords.quote(value))
                         .append('\n');
             } else {
-                others.add(name + "=" + value); // of which no shell makes a variable
+                others.add(variable + "=" + value); // of which no shell makes a variable
             }
         });
         if (!others.isEmpty()) {
@@ -137,22 +163,23 @@ record SiblingStarter(Path folder, boolean isImages) implements Starter {
         }
         launch.cpus().ifPresent(cpus -> command.addAll(List.of("taskset", "-c", cpus)));
         command.addAll(launch.command());
-        String in = ShellWords.quote(launch.id() + ".in");
-        return "rm -f " + ShellWords.quote(launch.id() + ".sh") + "\n"
+        String in = ShellWords.quote(name + ".in");
+        return "rm -f " + ShellWords.quote(name + ".sh") + "\n"
                 + (launch.readOutput() ? "mkfifo " + in + "\n" : "")
                 + "exec 3<" + (launch.readOutput() ? in : "/dev/null") + "\n"
                 + "{\n"
                 + (isImages ? "" : "unset PWD OLDPWD SHLVL\n") // which are the shell's own
                 + variables
+                + "[ ! -e " + ShellWords.quote(name + CANCELLED) + " ] || exit\n"
                 + "exec " + ShellWords.quote(command) + "\n"
                 + "} >>" + ShellWords.quote(output.toString())
                 + " 2>>" + ShellWords.quote(log.toString())
                 + " <&3 3<&- &\n"
                 + "pid=$!\n"
                 + "exec 3<&-\n"
-                + file("echo $pid", launch.id() + ".pid")
+                + file("echo $pid", name + ".pid")
                 + "wait $pid\n"
-                + file("echo $?", launch.id() + ".exit");
+                + file("echo $?", name + ".exit");
     }
 
     /** Whoever reads it finds all of it or nothing. */

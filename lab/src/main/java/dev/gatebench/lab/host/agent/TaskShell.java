@@ -14,27 +14,33 @@ public final class TaskShell {
     /** Of a request: without the variables of the container, but for its path. */
     static final String CLEAN = "clean";
 
+    /** Once it is there, a shell that begins ends at once: its agent has given up. */
+    static final String ENDED = "ended";
+
     private TaskShell() {}
 
     /**
      * What it runs. It opens the FIFO once, for both ways, before it says that it is ready: so no request is lost, and
-     * nobody who opens it has to wait.
+     * nobody who opens it has to wait. It looks whether its agent has given up when its own number is to be read: what
+     * ends it marks that first and reads the number then, so that one of both finds the other.
      *
      * @param folder the folder that its container and the agent's both see
      */
     public static String program(String folder) {
         return "cd " + ShellWords.quote(folder) + " && { [ -p " + REQUESTS + " ] || mkfifo " + REQUESTS
                 + "; } && { echo $$ > shell.tmp && mv shell.tmp " + PID_FILE
-                + " && while :; do if read -r id clean; then env ${clean:+-i \"PATH=$PATH\"} sh \"./$id.sh\""
-                + " < /dev/null & fi; done; } <> " + REQUESTS;
+                + " && [ ! -e " + ENDED + " ] && while :; do if read -r id clean; then"
+                + " env ${clean:+-i \"PATH=$PATH\"} sh \"./$id.sh\" < /dev/null & fi; done; } <> " + REQUESTS;
     }
 
     /**
-     * What ends it, and with it its container, from another that sees its processes.
+     * What ends it, and with it its container, from another that sees its processes. One that begins later ends at
+     * once.
      *
      * @param folder the folder that both see
      */
     public static String end(String folder) {
-        return "read -r shell < " + ShellWords.quote(folder + "/" + PID_FILE) + " && kill -9 \"$shell\"";
+        return "{ true > " + ShellWords.quote(folder + "/" + ENDED) + "; read -r shell < "
+                + ShellWords.quote(folder + "/" + PID_FILE) + "; } 2>/dev/null && kill -9 \"$shell\"";
     }
 }

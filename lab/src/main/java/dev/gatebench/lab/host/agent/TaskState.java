@@ -8,13 +8,15 @@ import java.util.OptionalInt;
  * How a task of an agent stands.
  *
  * @param startedEpochMs a moment before it began, by the agent's clock, ms since 1970
- * @param exitCode its exit code; empty while it runs
+ * @param exitCode the exit code of its first process; empty while that runs
+ * @param allEnded whether all its processes have ended: others may outlive the first
  * @param why why it ended, where more is known than its exit code, for people
  */
-public record TaskState(long startedEpochMs, OptionalInt exitCode, Optional<String> why) {
-    /** How many of them have ended. */
+public record TaskState(long startedEpochMs, OptionalInt exitCode, boolean allEnded, Optional<String> why) {
+    /** How many ends there were: of a first process, and of all that a task had. */
     public static int ended(Collection<TaskState> states) {
-        return (int)
-                states.stream().filter(state -> state.exitCode().isPresent()).count();
+        return states.stream()
+                .mapToInt(state -> (state.exitCode().isPresent() ? 1 : 0) + (state.allEnded() ? 1 : 0))
+                .sum();
     }
 }

@@ -1,5 +1,7 @@
 package dev.gatebench.lab.host.kubernetes;
 
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonMappingException;
 import dev.gatebench.core.text.Text;
 import dev.gatebench.lab.process.Await;
 import dev.gatebench.lab.process.EnvironmentException;
@@ -16,6 +18,8 @@ import java.time.Duration;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.Supplier;
+import org.snakeyaml.engine.v2.exceptions.MarkedYamlEngineException;
+import org.snakeyaml.engine.v2.exceptions.YamlEngineException;
 
 /**
  * The API server of a cluster. A connection that is lost is waited for; what the server refuses is told in one line.
@@ -73,10 +77,55 @@ final class Cluster implements AutoCloseable {
         } catch (RuntimeException e) {
             String file = Utils.getSystemPropertyOrEnvVar(Config.KUBERNETES_KUBECONFIG_FILE, "~/.kube/config");
             throw new EnvironmentException(
-                    "kubeconfig '" + file + "' must say how a cluster is reached, and cannot be used ("
-                            + Text.line(cause(e)) + "): mend it, or name another by KUBECONFIG",
+                    "kubeconfig '" + file + "' must say how a cluster is reached, and cannot be used (" + problem(e)
+                            + "): mend it, or name another by KUBECONFIG",
                     e);
         }
+    }
+
+    /** Of what kind it is and where, in none of the parsers' words: they quote what they read, which may be a token. */
+    private static String problem(Throwable e) {
+        if (e instanceof MarkedYamlEngineException marked) {
+            return "it is no YAML"
+                    + marked.getProblemMark()
+                            .map(mark -> at(mark.getLine() + 1, mark.getColumn() + 1))
+                            .orElse("");
+        }
+        if (e instanceof YamlEngineException) {
+            return "it is no YAML";
+        }
+        if (e instanceof JsonMappingException mapping && !(e.getCause() instanceof JsonProcessingException)) {
+            String path = path(mapping);
+            return path.isEmpty() ? "it has no fields" : "'" + path + "' is not what it has there";
+        }
+        if (e instanceof JsonProcessingException json) {
+            return "it is no JSON"
+                    + Optional.ofNullable(json.getLocation())
+                            .map(where -> at(where.getLineNr(), where.getColumnNr()))
+                            .orElse("");
+        }
+        if (e instanceof IOException) {
+            return "it, or a file that it names, cannot be read";
+        }
+        return Optional.ofNullable(e.getCause()).map(Cluster::problem).orElseGet(() -> e.getClass()
+                .getSimpleName());
+    }
+
+    private static String at(int line, int column) {
+        return " at line " + line + ", column " + column;
+    }
+
+    /** Where it is, such as {@code users[0].user}. */
+    private static String path(JsonMappingException e) {
+        StringBuilder path = new StringBuilder();
+        for (JsonMappingException.Reference part : e.getPath()) {
+            if (part.getFieldName() != null) {
+                path.append(path.isEmpty() ? "" : ".").append(part.getFieldName());
+            } else if (part.getIndex() >= 0) {
+                path.append('[').append(part.getIndex()).append(']');
+            }
+        }
+        return Text.line(path.toString());
     }
 
     /** Its version, as {@code v1.34.4}. */

@@ -89,7 +89,7 @@ public final class ClusterExamination {
                         + node.facts().entrySet().stream()
                                 .map(fact -> ", " + fact.getKey() + " " + fact.getValue())
                                 .collect(Collectors.joining())));
-        List<RoleNodes> lanes = NodeChoice.of(spec, spec.parallel(), nodes);
+        List<RoleNodes> lanes = NodeChoice.of(spec, spec.parallel(), nodes, List.of());
         boolean apart = lanes.stream().allMatch(lane -> lane.each().size() == Role.MEASURED.size());
         see(
                 "roles",

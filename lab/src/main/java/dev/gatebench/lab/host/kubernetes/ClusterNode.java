@@ -35,6 +35,7 @@ record ClusterNode(
         Map<String, String> labels,
         List<Taint> taints,
         Map<String, String> facts) {
+    private static final String KERNEL = "kernel";
     private static final Map<String, String> NETWORKS = Map.of(
             "flannel.alpha.coreos.com/", "Flannel",
             "projectcalico.org/", "Calico",
@@ -84,7 +85,7 @@ record ClusterNode(
     private static Map<String, String> facts(Node node, Map<String, String> labels, Optional<NodeSystemInfo> info) {
         Map<String, String> facts = new LinkedHashMap<>();
         info.ifPresent(told -> {
-            put(facts, "kernel", told.getKernelVersion());
+            put(facts, KERNEL, told.getKernelVersion());
             put(facts, "system", told.getOsImage());
             put(facts, "container runtime", told.getContainerRuntimeVersion());
             put(facts, "kubelet", told.getKubeletVersion());
@@ -106,6 +107,15 @@ record ClusterNode(
         if (value != null && !value.isBlank()) {
             facts.put(name, value);
         }
+    }
+
+    /** What a host on it is called. */
+    String hostName() {
+        return "node '" + name + "'";
+    }
+
+    Optional<String> kernel() {
+        return Optional.ofNullable(facts.get(KERNEL));
     }
 
     /** What is to be known of it, on one line. */

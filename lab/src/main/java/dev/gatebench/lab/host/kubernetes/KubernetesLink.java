@@ -80,7 +80,7 @@ final class KubernetesLink implements Link {
 
     @Override
     public String name() {
-        return "node '" + node.name() + "'";
+        return node.hostName();
     }
 
     @Override
@@ -190,6 +190,11 @@ final class KubernetesLink implements Link {
     @Override
     public Map<String, String> ownFacts() {
         return Map.of(name(), node.words());
+    }
+
+    @Override
+    public Optional<String> kernel() {
+        return node.kernel();
     }
 
     @Override

@@ -1,5 +1,6 @@
 package dev.gatebench.lab.host.kubernetes;
 
+import dev.gatebench.core.run.LaneHosts;
 import dev.gatebench.core.study.ClusterSpec;
 import dev.gatebench.core.study.RuntimeSpec;
 import dev.gatebench.core.study.StudyException;
@@ -43,6 +44,7 @@ public final class KubernetesSite implements Site {
     /** By pod. */
     private final Map<String, RemoteHost> hosts = new ConcurrentHashMap<>();
 
+    private List<LaneHosts> before = List.of();
     private Optional<Share> share = Optional.empty();
     private Optional<Cluster> connected = Optional.empty();
 
@@ -59,9 +61,9 @@ public final class KubernetesSite implements Site {
             NodeMachines machines,
             RunNamespace namespace,
             List<LanePods> lanes) {
-        /** For people: {@code sut on node1, injector on node2, backend on node3}. */
+        /** For people: {@code sut on node1, injector on node2, backend on node3}; the run knows the lanes' numbers. */
         String words() {
-            return RoleNodes.words(lanes.stream().map(LanePods::nodes).toList());
+            return lanes.size() == 1 ? lanes.get(0).nodes().words() : lanes.size() + " lanes";
         }
     }
 
@@ -94,7 +96,7 @@ public final class KubernetesSite implements Site {
         Cluster cluster = connecting.get();
         connected = Optional.of(cluster);
         List<String> swept = RunNamespace.sweep(cluster, time.instant());
-        List<RoleNodes> chosen = NodeChoice.of(spec, spec.parallel(), ClusterNode.all(cluster));
+        List<RoleNodes> chosen = NodeChoice.of(spec, spec.parallel(), ClusterNode.all(cluster), before);
         // all that may fail comes before there is something to delete
         String version = cluster.version();
         NodeMachines machines = NodeMachines.of(
@@ -112,11 +114,23 @@ public final class KubernetesSite implements Site {
         return own;
     }
 
-    /** That of the first lane: the nodes of lanes are taken to have the same. */
+    @Override
+    public void goOnIn(List<LaneHosts> lanes) {
+        before = List.copyOf(lanes);
+    }
+
+    /**
+     * That of the first lane: the nodes of lanes are taken to have the same. All pods are given their agents then: who
+     * asks may have something to measure first, and one that nobody comes to ends itself.
+     */
     @Override
     public Inventory inventory() {
-        RolePods first = share().lanes().get(0).pods();
-        return opened(first, first.name(Role.SUT)).inventory();
+        List<Callable<RemoteHost>> all = share().lanes().stream()
+                .map(LanePods::pods)
+                .flatMap(pods ->
+                        Role.MEASURED.stream().map(role -> (Callable<RemoteHost>) () -> opened(pods, pods.name(role))))
+                .toList();
+        return SideBySide.all(all).get(0).inventory();
     }
 
     @Override

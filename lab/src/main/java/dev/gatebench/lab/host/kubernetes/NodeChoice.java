@@ -1,5 +1,6 @@
 package dev.gatebench.lab.host.kubernetes;
 
+import dev.gatebench.core.run.LaneHosts;
 import dev.gatebench.core.study.ClusterSpec;
 import dev.gatebench.lab.cpu.Role;
 import dev.gatebench.lab.process.EnvironmentException;
@@ -10,6 +11,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.Collectors;
 
 /**
  * The node of each role in each lane: those that a study names, or those that are chosen. No lane has a node of
@@ -23,14 +26,10 @@ final class NodeChoice {
     private final List<ClusterNode> all;
     private final List<Map<Role, ClusterNode>> lanes = new ArrayList<>();
 
-    private NodeChoice(ClusterSpec spec, int lanes, List<ClusterNode> all) {
+    private NodeChoice(ClusterSpec spec, int lanes, List<ClusterNode> all, List<ClusterNode> usable) {
         this.spec = spec;
         this.all = all;
-        Tolerations tolerations = Tolerations.of(spec.tolerations());
-        this.usable = all.stream()
-                .filter(node -> node.ready() && !node.cordoned() && tolerations.admit(node))
-                .sorted(Comparator.comparingDouble(ClusterNode::cpus).reversed().thenComparing(ClusterNode::name))
-                .toList();
+        this.usable = usable;
         for (int lane = 0; lane < lanes; lane++) {
             this.lanes.add(new EnumMap<>(Role.class));
         }
@@ -40,17 +39,65 @@ final class NodeChoice {
      * Chooses.
      *
      * @param lanes how many lanes there are to be, ≥ 1
+     * @param before lanes that the run has had: those whose nodes can all be used are taken again, and come first
      * @throws EnvironmentException in one line when a named node is not there or cannot be used, or there are too few
      */
-    static List<RoleNodes> of(ClusterSpec spec, int lanes, List<ClusterNode> nodes) {
-        NodeChoice choice = new NodeChoice(spec, lanes, nodes);
+    static List<RoleNodes> of(ClusterSpec spec, int lanes, List<ClusterNode> nodes, List<LaneHosts> before) {
+        List<ClusterNode> usable = usable(spec, nodes);
+        List<RoleNodes> chosen = new ArrayList<>(before.stream()
+                .flatMap(lane -> again(lane, usable).stream())
+                .limit(lanes)
+                .toList());
+        if (chosen.size() < lanes) {
+            List<ClusterNode> free = usable.stream()
+                    .filter(node -> chosen.stream().noneMatch(lane -> lane.all().contains(node)))
+                    .toList();
+            chosen.addAll(anew(new NodeChoice(spec, lanes - chosen.size(), nodes, free), spec));
+        }
+        chosen.forEach(lane -> requireRoom(lane.byRole(), spec));
+        return chosen;
+    }
+
+    private static List<ClusterNode> usable(ClusterSpec spec, List<ClusterNode> all) {
+        Tolerations tolerations = Tolerations.of(spec.tolerations());
+        return all.stream()
+                .filter(node -> node.ready() && !node.cordoned() && tolerations.admit(node))
+                .sorted(Comparator.comparingDouble(ClusterNode::cpus).reversed().thenComparing(ClusterNode::name))
+                .toList();
+    }
+
+    /** The nodes of a lane, where all of them can be used. */
+    private static Optional<RoleNodes> again(LaneHosts lane, List<ClusterNode> usable) {
+        Map<String, ClusterNode> byName =
+                usable.stream().collect(Collectors.toMap(ClusterNode::hostName, Function.identity()));
+        boolean isThere = Role.MEASURED.stream()
+                .allMatch(
+                        role -> !named(lane, role).isEmpty() && byName.keySet().containsAll(named(lane, role)));
+        if (!isThere) {
+            return Optional.empty();
+        }
+        Map<Role, List<ClusterNode>> nodes = new EnumMap<>(Role.class);
+        Role.MEASURED.forEach(role -> nodes.put(
+                role,
+                named(lane, role).stream()
+                        .flatMap(name -> Optional.ofNullable(byName.get(name)).stream())
+                        .toList()));
+        Map<Role, ClusterNode> first = new EnumMap<>(Role.class);
+        nodes.forEach((role, of) -> first.put(role, of.get(0)));
+        return Optional.of(new RoleNodes(first, nodes.getOrDefault(Role.INJECTOR, List.of())));
+    }
+
+    private static List<String> named(LaneHosts lane, Role role) {
+        return lane.roles().getOrDefault(role.id(), List.of());
+    }
+
+    private static List<RoleNodes> anew(NodeChoice choice, ClusterSpec spec) {
         choice.requireNodes();
         List<Role> named = Role.MEASURED.stream()
                 .filter(role -> spec.nodes().containsKey(role.id()))
                 .toList();
         named.forEach(choice::named);
         Role.MEASURED.stream().filter(role -> !named.contains(role)).forEach(choice::free);
-        choice.lanes.forEach(choice::requireRoom);
         return choice.withInjectors();
     }
 
@@ -153,7 +200,7 @@ final class NodeChoice {
     }
 
     /** The scheduler would refuse it too, but only after pods were made. */
-    private void requireRoom(Map<Role, ClusterNode> lane) {
+    private static void requireRoom(Map<Role, ClusterNode> lane, ClusterSpec spec) {
         for (ClusterNode node : List.copyOf(lane.values())) {
             long pods = lane.values().stream().filter(node::equals).count();
             double needed = spec.cpus() == 0 ? 0 : pods * (spec.cpus() + PodManifest.AGENT_CPUS);

@@ -33,14 +33,26 @@ public final class ProcessFamily {
 
     /** Asks all of it to end; does not wait. */
     public synchronized void askToEnd() {
-        known.addAll(ProcessTree.of(root).all());
+        lookUp();
         tree().askToEnd();
     }
 
     /** Ends all of it at once; does not wait. */
     public synchronized void kill() {
-        known.addAll(ProcessTree.of(root).all());
+        lookUp();
         tree().kill();
+    }
+
+    /** Once the first is gone its number may be another's, whose descendants are none of these. */
+    private void lookUp() {
+        if (root.isAlive()) {
+            known.addAll(ProcessTree.of(root).all());
+        }
+    }
+
+    /** Whether all of it has ended. */
+    public synchronized boolean hasEnded() {
+        return known.stream().noneMatch(ProcessHandle::isAlive);
     }
 
     /** Waits until all of it has ended. Returns whether it has. */

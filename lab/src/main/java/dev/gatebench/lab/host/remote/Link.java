@@ -42,6 +42,11 @@ public interface Link extends AutoCloseable {
         return Map.of();
     }
 
+    /** The release of the machine's kernel, where who holds it tells. */
+    default Optional<String> kernel() {
+        return Optional.empty();
+    }
+
     /** How many whole CPUs its tasks asked for, which they may have got to themselves; 0 for none. */
     int wholeCpus();
 

@@ -175,11 +175,9 @@ final class RemoteAgent implements AutoCloseable {
         return Optional.ofNullable(states.get(task));
     }
 
-    /** Waits until a task has ended; false where that takes longer. */
+    /** Waits until a task has ended with all its processes; false where that takes longer. */
     boolean awaitEnd(String task, Duration limit) {
-        return Await.found(limit, () -> state(task)
-                        .filter(state -> state.exitCode().isPresent()))
-                .isPresent();
+        return Await.found(limit, () -> state(task).filter(TaskState::allEnded)).isPresent();
     }
 
     /** Tells it something of a task; whether that came to be is seen by the task. */

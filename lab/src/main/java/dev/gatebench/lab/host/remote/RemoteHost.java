@@ -109,6 +109,15 @@ public final class RemoteHost implements Host {
     }
 
     @Override
+    public String kind() {
+        int count = placement().share(Role.SUT).count();
+        return agent.link().kernel().map(kernel -> "kernel " + kernel + ", ").orElse("")
+                + count
+                + (count == 1 ? " CPU" : " CPUs")
+                + (boundCpus().filter(this::areTheTasksAlone).isPresent() ? " to its tasks alone" : "");
+    }
+
+    @Override
     public ClockOffset clock() {
         return agent.clock();
     }

@@ -7,6 +7,7 @@ import dev.gatebench.lab.host.local.LocalHost;
 import dev.gatebench.lab.host.local.LocalInventory;
 import dev.gatebench.lab.host.local.ProcessUsage;
 import dev.gatebench.lab.process.EnvironmentException;
+import java.io.OutputStream;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -17,8 +18,10 @@ import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.Set;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
@@ -77,6 +80,46 @@ class AgentServerTest {
             }
         }
         assertThat(results).doesNotExist();
+    }
+
+    private static TaskState started(AgentServer server, Launch launch) throws Exception {
+        String reply = asked(server, "/tasks", HttpRequest.BodyPublishers.ofString(Json.line(launch)))
+                .body();
+        return Json.parse(reply, TaskState.class);
+    }
+
+    @Test
+    void killsWhatOutlivesTheFirstProcessOfATask() throws Exception {
+        Process left = new ProcessBuilder("sleep", "100").start();
+        Starter starter = (launch, output, log) -> new Starter.Started() {
+            @Override
+            public Optional<ProcessHandle> process() {
+                return Optional.of(left.toHandle());
+            }
+
+            @Override
+            public OptionalInt exitCode() {
+                return OptionalInt.of(7);
+            }
+
+            @Override
+            public OutputStream input() {
+                return OutputStream.nullOutputStream();
+            }
+        };
+        Launch launch = new Launch("a", List.of("true"), Map.of(), Optional.empty(), folder.toString(), false, false);
+        try (AgentServer server = serverWith(starter)) {
+            TaskState before = started(server, launch);
+            asked(server, "/kill?task=a", HttpRequest.BodyPublishers.noBody());
+
+            assertThat(left.waitFor(10, TimeUnit.SECONDS)).isTrue();
+            TaskState after = started(server, launch); // which is there already
+            assertThat(before.exitCode()).isEqualTo(after.exitCode()).hasValue(7);
+            assertThat(before.allEnded()).isFalse();
+            assertThat(after.allEnded()).isTrue();
+        } finally {
+            left.destroyForcibly();
+        }
     }
 
     @Test

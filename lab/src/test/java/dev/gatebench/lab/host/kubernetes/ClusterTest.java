@@ -35,6 +35,7 @@ import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** What an API server answers, and what becomes of it. */
@@ -169,7 +170,8 @@ class ClusterTest {
                                 1,
                                 List.of(
                                         Nodes.named("a").get(),
-                                        Nodes.named("b").cpus("8").get()))
+                                        Nodes.named("b").cpus("8").get()),
+                                List.of())
                         .get(0),
                 "",
                 time);
@@ -344,7 +346,16 @@ class ClusterTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"only words", "clusters: [", "\0\1"})
+    @ValueSource(
+            strings = {
+                "only words",
+                "clusters: [",
+                "\0\1",
+                "s3cr3t",
+                "users: [s3cr3t]",
+                "users: [{user: {token: s3cr3t}",
+                "{\"users\": [s3cr3t"
+            })
     void tellsOfAKubeconfigThatCannotBeUsed(String content, @TempDir Path folder) throws IOException {
         Path file = Files.writeString(folder.resolve("config"), content);
         System.setProperty("kubeconfig", file.toString());
@@ -353,7 +364,28 @@ class ClusterTest {
                     .isInstanceOf(EnvironmentException.class)
                     .hasMessageStartingWith("kubeconfig '" + file + "' must say how a cluster is reached, and cannot")
                     .hasMessageEndingWith("): mend it, or name another by KUBECONFIG")
+                    .hasMessageNotContaining("s3cr3t")
                     .hasMessageNotContaining("\n");
+        } finally {
+            System.clearProperty("kubeconfig");
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '~',
+            value = {
+                "users: [{user: {token: a}|it is no YAML at line \\d+, column \\d+",
+                "users: [words]|'users\\[0]' is not what it has there",
+                "words|it has no fields",
+                "{\"users\": [words|it is no JSON at line \\d+, column \\d+"
+            })
+    void saysWhereAKubeconfigCannotBeRead(String content, String what, @TempDir Path folder) throws IOException {
+        Path file = Files.writeString(folder.resolve("config"), content);
+        System.setProperty("kubeconfig", file.toString());
+        try {
+            assertThatThrownBy(Cluster::connect).hasMessageMatching(".* cannot be used \\(" + what + "\\): mend it.*");
         } finally {
             System.clearProperty("kubeconfig");
         }

@@ -3,6 +3,7 @@ package dev.gatebench.lab.host.kubernetes;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.gatebench.core.run.LaneHosts;
 import dev.gatebench.core.study.ClusterSpec;
 import dev.gatebench.lab.cpu.Role;
 import dev.gatebench.lab.process.EnvironmentException;
@@ -23,11 +24,11 @@ class NodeChoiceTest {
     }
 
     private static RoleNodes chosen(ClusterSpec spec, List<ClusterNode> all) {
-        return NodeChoice.of(spec, 1, all).get(0);
+        return NodeChoice.of(spec, 1, all, List.of()).get(0);
     }
 
     private static List<String> lanes(int lanes, ClusterSpec spec, Nodes... all) {
-        return NodeChoice.of(spec, lanes, nodes(all)).stream()
+        return NodeChoice.of(spec, lanes, nodes(all), List.of()).stream()
                 .map(RoleNodes::words)
                 .toList();
     }
@@ -212,10 +213,49 @@ class NodeChoiceTest {
                 2,
                 nodes(Stream.of("a", "b", "c", "d", "e", "f", "g", "h")
                         .map(Nodes::named)
-                        .toArray(Nodes[]::new)));
+                        .toArray(Nodes[]::new)),
+                List.of());
 
         assertThat(chosen.get(0).forInjectors()).extracting(ClusterNode::name).containsExactly("c", "g");
         assertThat(chosen.get(1).forInjectors()).extracting(ClusterNode::name).containsExactly("d", "h");
+    }
+
+    private static LaneHosts lane(String sut, String injector, String backend) {
+        return new LaneHosts(
+                Map.of(
+                        "sut", List.of("node '" + sut + "'"),
+                        "injector", List.of("node '" + injector + "'"),
+                        "backend", List.of("node '" + backend + "'")),
+                Map.of(),
+                Map.of());
+    }
+
+    private static List<String> goingOn(int lanes, String... all) {
+        List<LaneHosts> before = List.of(lane("a", "d", "g"), lane("b", "e", "h"), lane("c", "f", "i"));
+        return NodeChoice.of(ANY, lanes, nodes(Stream.of(all).map(Nodes::named).toArray(Nodes[]::new)), before).stream()
+                .map(RoleNodes::words)
+                .toList();
+    }
+
+    @Test
+    void takesTheLanesAgainWhoseNodesAreAllThere() {
+        assertThat(goingOn(3, "a", "b", "c", "d", "e", "f", "g", "h", "i"))
+                .containsExactly(
+                        "sut on a, injector on d, backend on g",
+                        "sut on b, injector on e, backend on h",
+                        "sut on c, injector on f, backend on i");
+        assertThat(goingOn(2, "b", "c", "d", "e", "f", "g", "h", "i"))
+                .as("in fewer, without what is left of a lane")
+                .containsExactly("sut on b, injector on e, backend on h", "sut on c, injector on f, backend on i");
+    }
+
+    @Test
+    void choosesAnewOfWhatLanesThatAreTakenAgainLeave() {
+        assertThat(goingOn(3, "b", "c", "d", "e", "f", "g", "h", "i", "j"))
+                .containsExactly(
+                        "sut on b, injector on e, backend on h",
+                        "sut on c, injector on f, backend on i",
+                        "sut on d, injector on g, backend on j");
     }
 
     @Test

@@ -197,7 +197,8 @@ class ManyAgentsIT {
                             case "/readings" ->
                                 json(readings(exchange.getRequestURI().getQuery()));
                             case "/tasks" ->
-                                json(new TaskState(System.currentTimeMillis(), OptionalInt.empty(), Optional.empty()));
+                                json(new TaskState(
+                                        System.currentTimeMillis(), OptionalInt.empty(), false, Optional.empty()));
                             case "/printed" -> printed();
                             default -> json(true);
                         };

@@ -146,6 +146,23 @@ class RemoteHostTest {
     }
 
     @Test
+    void hasNotEndedBeforeAllThatItStartedHas() throws IOException {
+        Task task = host.start(
+                spec("parent", false, "sh", "-c", "(trap '' TERM; echo ready; while :; do sleep 0.1; done) & wait"));
+        assertThat(Await.found(LIMIT, () -> task.log().lines().findFirst())).hasValue("ready");
+
+        task.askToEnd();
+
+        assertThat(Await.found(LIMIT, () -> Optional.of(task).filter(parent -> !parent.alive())))
+                .isPresent();
+        assertThat(task.await(Duration.ofMillis(500)))
+                .as("its child does not end when it is asked to")
+                .isFalse();
+        task.kill();
+        assertThat(task.await(LIMIT)).isTrue();
+    }
+
+    @Test
     void readsMetersAtItsOwnPaceAndGivesEachReadingOnce() throws IOException {
         Task task = host.start(spec("busy", false, "sh", "-c", "while :; do :; done"));
         List<Usage> readings = new ArrayList<>();
