@@ -259,17 +259,7 @@ class KubernetesIT {
     @Test
     void makesForksAtOnceInLanesThatShareNoNode() throws Exception {
         try (GatebenchProcess gatebench = start("run", "--parallel", "2", "--set", "fidelity.smoke.forks=2")) {
-            assertThat(Await.found(LIMIT, () -> pod("lane-1-sut"))).isPresent();
-            assertThat(Await.found(LIMIT, () -> pod("lane-2-sut"))).isPresent();
-            for (String role : List.of("sut", "injector", "backend")) {
-                String second = pod("lane-2-" + role).map(KubernetesIT::node).orElseThrow();
-                for (String other : List.of("sut", "injector", "backend")) {
-                    assertThat(pod("lane-1-" + other).map(KubernetesIT::node))
-                            .isPresent()
-                            .get()
-                            .isNotEqualTo(second);
-                }
-            }
+            assertThat(nodesOfLane(1)).doesNotContainAnyElementsOf(nodesOfLane(2));
             assertThat(gatebench.exitCode()).as(gatebench.output()).isZero();
         }
 
@@ -283,6 +273,14 @@ class KubernetesIT {
         assertThat(results.at("/footnotes").toString())
                 .contains("Forks were made at once, in 2 lanes in all (lane 1, sut on node ");
         assertThat(trials(run())).as("no line was broken by another lane's").hasSize(8);
+    }
+
+    private static Set<String> nodesOfLane(int lane) {
+        return Stream.of("sut", "injector", "backend")
+                .map(role -> Await.found(LIMIT, () -> pod("lane-" + lane + "-" + role))
+                        .map(KubernetesIT::node)
+                        .orElseThrow())
+                .collect(Collectors.toSet());
     }
 
     private static String node(Pod pod) {
