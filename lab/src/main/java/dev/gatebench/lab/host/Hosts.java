@@ -25,6 +25,9 @@ import java.util.stream.Stream;
  */
 public record Hosts(Map<Role, Host> byRole, List<Host> injectors, Map<String, String> together)
         implements AutoCloseable {
+    /** The name of the fact that some of them share a machine. */
+    public static final String MACHINES = "machines";
+
     public Hosts {
         byRole = new EnumMap<>(byRole);
         injectors = List.copyOf(injectors);

@@ -62,6 +62,10 @@ final class LaneEnvironments {
                         + ", whose is told first: " + String.join("; ", differences) + ".");
             }
         }
+        if (numbers.get(0) > 0) {
+            // of all lanes of this start: a run that goes on in fewer is no other for that
+            Optional.ofNullable(versions.remove(Hosts.MACHINES)).ifPresent(shared -> warnings.add(shared + "."));
+        }
         return first.knowing(versions, warnings);
     }
 

@@ -103,7 +103,7 @@ public final class DockerSite implements Site {
         Map<String, String> facts = new TreeMap<>();
         if (byRole.values().stream().distinct().count() > 1) {
             byRole.forEach((role, host) -> facts.put("engine of " + role.id(), host.name() + " on " + host.machine()));
-            shared(byRole).ifPresent(warning -> facts.put("machines", warning));
+            shared(byRole).ifPresent(warning -> facts.put(Hosts.MACHINES, warning));
         }
         return facts;
     }

@@ -196,7 +196,7 @@ public final class KubernetesSite implements Site {
         Map<String, String> facts = new TreeMap<>();
         facts.put("cluster", "Kubernetes " + own.version());
         facts.put("runtime", "pods of a Kubernetes cluster, of image " + spec.image());
-        own.machines().warning().ifPresent(warning -> facts.put("machines", warning));
+        own.machines().warning().ifPresent(warning -> facts.put(Hosts.MACHINES, warning));
         return facts;
     }
 
