@@ -120,8 +120,8 @@ public final class Json {
         return line.length() <= LONGEST_WORDS ? line : line.substring(0, LONGEST_WORDS) + "…";
     }
 
-    /** Where it is, such as {@code trials[3].window.durationNs}. */
-    private static String key(JsonMappingException e) {
+    /** Where it is, such as {@code trials[3].window.durationNs}; empty for the whole. */
+    public static String key(JsonMappingException e) {
         StringBuilder key = new StringBuilder();
         for (JsonMappingException.Reference part : e.getPath()) {
             if (part.getFieldName() != null) {

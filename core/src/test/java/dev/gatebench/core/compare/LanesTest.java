@@ -69,6 +69,17 @@ class LanesTest {
     }
 
     @Test
+    void saysOfWhichLanesALineIsThatHasMostOfThem() throws IOException {
+        RunComparison found = RunComparer.runs(
+                run("base", Set.of("a"), "a", "b", "c", "d"), run("candidate", Set.of(), "a", "b", "c", "d"), spec());
+
+        assertThat(line(found).n()).as("two forks in each of three lanes").isEqualTo(6);
+        assertThat(found.notes())
+                .contains(
+                        "'netty' at 600 connections is of lanes 2, 3, 4 alone: in the others a run has no valid trial.");
+    }
+
+    @Test
     void runsOnOtherHostsHaveNoLine() throws IOException {
         RunComparison found =
                 RunComparer.runs(run("base", Set.of(), "a", "b"), run("candidate", Set.of(), "c", "d"), spec());

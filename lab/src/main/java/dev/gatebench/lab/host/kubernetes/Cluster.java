@@ -2,6 +2,7 @@ package dev.gatebench.lab.host.kubernetes;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonMappingException;
+import dev.gatebench.core.json.Json;
 import dev.gatebench.core.text.Text;
 import dev.gatebench.lab.process.Await;
 import dev.gatebench.lab.process.EnvironmentException;
@@ -95,7 +96,7 @@ final class Cluster implements AutoCloseable {
             return "it is no YAML";
         }
         if (e instanceof JsonMappingException mapping && !(e.getCause() instanceof JsonProcessingException)) {
-            String path = path(mapping);
+            String path = Text.line(Json.key(mapping));
             return path.isEmpty() ? "it has no fields" : "'" + path + "' is not what it has there";
         }
         if (e instanceof JsonProcessingException json) {
@@ -113,19 +114,6 @@ final class Cluster implements AutoCloseable {
 
     private static String at(int line, int column) {
         return " at line " + line + ", column " + column;
-    }
-
-    /** Where it is, such as {@code users[0].user}. */
-    private static String path(JsonMappingException e) {
-        StringBuilder path = new StringBuilder();
-        for (JsonMappingException.Reference part : e.getPath()) {
-            if (part.getFieldName() != null) {
-                path.append(path.isEmpty() ? "" : ".").append(part.getFieldName());
-            } else if (part.getIndex() >= 0) {
-                path.append('[').append(part.getIndex()).append(']');
-            }
-        }
-        return Text.line(path.toString());
     }
 
     /** Its version, as {@code v1.34.4}. */

@@ -11,8 +11,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.function.Function;
-import java.util.stream.Collectors;
 
 /**
  * The node of each role in each lane: those that a study names, or those that are chosen. No lane has a node of
@@ -45,7 +43,7 @@ final class NodeChoice {
     static List<RoleNodes> of(ClusterSpec spec, int lanes, List<ClusterNode> nodes, List<LaneHosts> before) {
         List<ClusterNode> usable = usable(spec, nodes);
         List<RoleNodes> chosen = new ArrayList<>(before.stream()
-                .flatMap(lane -> again(lane, usable).stream())
+                .flatMap(lane -> RoleNodes.of(lane, usable).stream())
                 .limit(lanes)
                 .toList());
         if (chosen.size() < lanes) {
@@ -64,31 +62,6 @@ final class NodeChoice {
                 .filter(node -> node.ready() && !node.cordoned() && tolerations.admit(node))
                 .sorted(Comparator.comparingDouble(ClusterNode::cpus).reversed().thenComparing(ClusterNode::name))
                 .toList();
-    }
-
-    /** The nodes of a lane, where all of them can be used. */
-    private static Optional<RoleNodes> again(LaneHosts lane, List<ClusterNode> usable) {
-        Map<String, ClusterNode> byName =
-                usable.stream().collect(Collectors.toMap(ClusterNode::hostName, Function.identity()));
-        boolean isThere = Role.MEASURED.stream()
-                .allMatch(
-                        role -> !named(lane, role).isEmpty() && byName.keySet().containsAll(named(lane, role)));
-        if (!isThere) {
-            return Optional.empty();
-        }
-        Map<Role, List<ClusterNode>> nodes = new EnumMap<>(Role.class);
-        Role.MEASURED.forEach(role -> nodes.put(
-                role,
-                named(lane, role).stream()
-                        .flatMap(name -> Optional.ofNullable(byName.get(name)).stream())
-                        .toList()));
-        Map<Role, ClusterNode> first = new EnumMap<>(Role.class);
-        nodes.forEach((role, of) -> first.put(role, of.get(0)));
-        return Optional.of(new RoleNodes(first, nodes.getOrDefault(Role.INJECTOR, List.of())));
-    }
-
-    private static List<String> named(LaneHosts lane, Role role) {
-        return lane.roles().getOrDefault(role.id(), List.of());
     }
 
     private static List<RoleNodes> anew(NodeChoice choice, ClusterSpec spec) {

@@ -1,12 +1,15 @@
 package dev.gatebench.lab.host.kubernetes;
 
+import dev.gatebench.core.run.LaneHosts;
 import dev.gatebench.lab.cpu.Role;
 import java.util.EnumMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
@@ -20,6 +23,23 @@ record RoleNodes(Map<Role, ClusterNode> byRole, List<ClusterNode> forInjectors) 
     RoleNodes {
         byRole = new EnumMap<>(byRole);
         forInjectors = List.copyOf(forInjectors);
+    }
+
+    /** Those of a lane that a run has had, where all of them are among these. */
+    static Optional<RoleNodes> of(LaneHosts lane, List<ClusterNode> nodes) {
+        Map<String, ClusterNode> byName =
+                nodes.stream().collect(Collectors.toMap(ClusterNode::hostName, Function.identity()));
+        Map<Role, List<ClusterNode>> found = new EnumMap<>(Role.class);
+        for (Role role : Role.MEASURED) {
+            List<String> names = lane.roles().getOrDefault(role.id(), List.of());
+            if (names.isEmpty() || !byName.keySet().containsAll(names)) {
+                return Optional.empty();
+            }
+            found.put(role, names.stream().map(byName::get).toList());
+        }
+        Map<Role, ClusterNode> first = new EnumMap<>(Role.class);
+        found.forEach((role, own) -> first.put(role, own.get(0)));
+        return Optional.of(new RoleNodes(first, found.getOrDefault(Role.INJECTOR, List.of())));
     }
 
     /** The node of one of several injectors, counted from 0: those there are, in turn. */
