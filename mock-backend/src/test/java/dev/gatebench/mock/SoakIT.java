@@ -20,7 +20,7 @@ class SoakIT {
     private static final int CONNECTIONS = 1200;
     private static final int SECONDS = Integer.getInteger("soak.seconds", 6);
     private static final long GROWTH_KIB = 24 << 10;
-    private static final Pattern USED = Pattern.compile("(?:def new|tenured) generation .* used (\\d+)K");
+    private static final Pattern ALIVE = Pattern.compile("(?m)^Total +\\d+ +(\\d+)$");
     private static final Pattern RSS = Pattern.compile("VmRSS:\\s+(\\d+) kB");
 
     private final Path directory;
@@ -82,12 +82,10 @@ class SoakIT {
 
     private static Memory rest(Process backend, double seconds, SoakClients clients) throws Exception {
         Thread.sleep((long) (1000 * seconds));
-        String unused = jcmd(backend, "GC.run");
-        long heap = 0;
-        Matcher used = USED.matcher(jcmd(backend, "GC.heap_info"));
-        while (used.find()) {
-            heap += Long.parseLong(used.group(1));
-        }
+        // it collects and counts in one stop: what is allocated until a second command reads the heap is no growth
+        Matcher alive = ALIVE.matcher(jcmd(backend, "GC.class_histogram"));
+        assertThat(alive.find()).isTrue();
+        long heap = Long.parseLong(alive.group(1)) >> 10;
         Matcher rss = RSS.matcher(Files.readString(Path.of("/proc/" + backend.pid() + "/status")));
         assertThat(rss.find()).isTrue();
         Memory memory = new Memory(heap, Long.parseLong(rss.group(1)));
