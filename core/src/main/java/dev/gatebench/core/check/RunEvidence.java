@@ -34,7 +34,8 @@ record RunEvidence(TrialHistory history) {
 
     /**
      * The ways between hosts that were measured before a trial's fork. In the direct arm the backend is on the host of
-     * the system under test. The least round trip is that of all forks: a floor must not be too high.
+     * the system under test. The least round trip is that of all forks and injectors: a floor must not be too high, and
+     * is none where one of several injectors was not measured.
      */
     List<Crossing> crossings(Trial trial) {
         return Stream.concat(
@@ -44,18 +45,20 @@ record RunEvidence(TrialHistory history) {
     }
 
     private Stream<Crossing> crossing(Trial trial, String from, String to) {
-        boolean measured = history.network(trial).stream().anyMatch(reading -> isMeasured(reading, from, to));
-        return measured
+        List<NetworkReading> before = history.network(trial).stream()
+                .filter(reading -> reading.isOf(from, to))
+                .toList();
+        return !before.isEmpty() && before.stream().allMatch(RunEvidence::isMeasured)
                 ? history.network().stream()
-                        .filter(reading -> isMeasured(reading, from, to))
+                        .filter(reading -> reading.isOf(from, to) && isMeasured(reading))
                         .min(Comparator.comparingLong(RunEvidence::leastNs))
                         .stream()
                         .map(reading -> new Crossing(reading.pair(), leastNs(reading)))
                 : Stream.of();
     }
 
-    private static boolean isMeasured(NetworkReading reading, String from, String to) {
-        return reading.isOf(from, to) && reading.roundTrips().isPresent();
+    private static boolean isMeasured(NetworkReading reading) {
+        return reading.roundTrips().isPresent();
     }
 
     private static long leastNs(NetworkReading reading) {

@@ -87,19 +87,30 @@ final class NetworkNotes {
         List<NetworkReading> readings = history.network(trial);
         return readings.stream()
                 .filter(reading -> crosses(trial, reading))
-                .flatMap(reading -> Stream.of(
-                        way(trial, sizes.requestBytes(), reading.thereBytesPerSec(), "requests over " + reading.pair()),
-                        way(
-                                trial,
-                                sizes.replyBytes(),
-                                reading.backBytesPerSec(),
-                                "replies back over " + reading.pair())))
+                .flatMap(reading -> {
+                    double perSec = trial.throughputPerSec() * share(reading, readings);
+                    return Stream.of(
+                            way(perSec * sizes.requestBytes(), reading.thereBytesPerSec(), "requests over ", reading),
+                            way(perSec * sizes.replyBytes(), reading.backBytesPerSec(), "replies back over ", reading));
+                })
                 .flatMap(Optional::stream);
     }
 
-    private static Optional<Way> way(Trial trial, long bytes, OptionalDouble carries, String words) {
+    /** The part of what crosses between two roles that goes by one host: each of several injectors sends as much. */
+    private static double share(NetworkReading reading, List<NetworkReading> all) {
+        List<NetworkReading> alike = all.stream()
+                .filter(other -> other.isOf(reading.from(), reading.to()))
+                .toList();
+        long here = alike.stream()
+                .filter(other -> other.fromHost().equals(reading.fromHost()))
+                .count();
+        return (double) here / alike.size();
+    }
+
+    private static Optional<Way> way(
+            double bytesPerSec, OptionalDouble carries, String direction, NetworkReading reading) {
         return carries.orElse(0) > 0
-                ? Optional.of(new Way(words, trial.throughputPerSec() * bytes, carries.getAsDouble()))
+                ? Optional.of(new Way(direction + reading.pair(), bytesPerSec, carries.getAsDouble()))
                 : Optional.empty();
     }
 

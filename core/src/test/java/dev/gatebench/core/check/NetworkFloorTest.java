@@ -67,6 +67,16 @@ class NetworkFloorTest {
     }
 
     @Test
+    void takesTheNearestOfSeveralInjectorsForTheirRepliesAreCountedTogether() {
+        readings.add(reading(1, "injector", "sut", 1));
+        assertThat(floor(trial("netty", 1, 24)).figures()).containsEntry("delayAndRoundTripsNs", 24e6);
+        readings.add(failed(1, "injector", "sut"));
+        assertThat(floor(trial("netty", 1, 24)).figures())
+                .as("one that was not measured may be nearer")
+                .containsEntry("delayAndRoundTripsNs", 23e6);
+    }
+
+    @Test
     void isAFloorOfItsOwnWhereNoDelayIsCertain() {
         RunInfo without = INFO.withBackendDelay(OptionalLong.empty());
         CheckResult found = floor(without, trial("netty", 1, 3));

@@ -110,6 +110,42 @@ class NetworkReportTest {
     }
 
     @Test
+    void sharesWhatIsSentAmongTheHostsOfSeveralInjectors() throws IOException {
+        double perSec = ResultsAssembler.of(folder).trials().get(2).throughputPerSec();
+        JsonLines.append(
+                folder.network(),
+                List.of(
+                        reading(2, "injector", "sut", 100, 1000 * perSec / 1.5),
+                        from("node c", 1000 * perSec / 1.5),
+                        from("node c", 1000 * perSec / 1.5),
+                        from("node d", 1000 * perSec / 1.5)));
+
+        assertThat(ResultsAssembler.of(folder).footnotes())
+                .as("a quarter over node a and node d, half over node c")
+                .noneMatch(note -> note.startsWith("A link was nearly full"));
+
+        JsonLines.append(folder.network(), List.of(from("node e", 1000 * perSec / 4.5)));
+        assertThat(ResultsAssembler.of(folder).footnotes())
+                .filteredOn(note -> note.startsWith("A link was nearly full"))
+                .singleElement()
+                .satisfies(note -> assertThat(note).contains("replies back over injector → sut, 90 %"));
+    }
+
+    private static NetworkReading from(String host, double bytesPerSec) {
+        return new NetworkReading(
+                1,
+                2,
+                "injector",
+                "sut",
+                host,
+                "node b",
+                Optional.of(new RoundTrips(500, 50_000, 100_000, 400_000)),
+                OptionalDouble.of(bytesPerSec),
+                OptionalDouble.of(bytesPerSec),
+                Optional.empty());
+    }
+
+    @Test
     void hasNoSuchSectionInARunOnOneHost() throws IOException {
         Results results = ResultsAssembler.of(folder);
         assertThat(results.network()).isEmpty();

@@ -24,11 +24,12 @@ import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.function.Function;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * Measures the network between the hosts of two roles, with {@link NetworkMain} as a task on both. What goes wrong is
- * what its reading says, and hurts nothing else.
+ * Measures the network between the hosts of roles, with {@link NetworkMain} as a task on both. What goes wrong is what
+ * its reading says, and hurts nothing else.
  */
 public final class NetworkProbe {
     private static final List<String> JVM_OPTIONS = List.of(
@@ -59,31 +60,46 @@ public final class NetworkProbe {
         this.time = time;
     }
 
-    /** Two roles between which requests are sent. */
-    private record Pair(Role from, Role to) {
-        String words() {
-            return from.id() + "-" + to.id();
-        }
-    }
+    /**
+     * Two hosts between which requests are sent.
+     *
+     * @param name what tells it from the other pairs, for the names of tasks
+     */
+    private record Pair(Role from, Host fromHost, Role to, Host toHost, String name) {}
 
     /** Whether there is anything to measure: roles on hosts of their own. */
     public boolean concerns() {
         return pairs().findAny().isPresent();
     }
 
+    /** What further injectors send crosses to the system under test alone. */
     private Stream<Pair> pairs() {
-        return Stream.of(
-                        new Pair(Role.INJECTOR, Role.SUT),
-                        new Pair(Role.SUT, Role.BACKEND),
-                        new Pair(Role.INJECTOR, Role.BACKEND))
-                .filter(pair -> tasks.host(pair.from()) != tasks.host(pair.to()));
+        return Stream.concat(
+                        Stream.of(
+                                pair(Role.INJECTOR, Role.SUT),
+                                pair(Role.SUT, Role.BACKEND),
+                                pair(Role.INJECTOR, Role.BACKEND)),
+                        furtherInjectors())
+                .filter(pair -> pair.fromHost() != pair.toHost());
+    }
+
+    private Pair pair(Role from, Role to) {
+        return new Pair(from, tasks.host(from), to, tasks.host(to), from.id() + "-" + to.id());
+    }
+
+    private Stream<Pair> furtherInjectors() {
+        List<Host> hosts = tasks.injectorHosts();
+        Host sut = tasks.host(Role.SUT);
+        return IntStream.range(1, hosts.size())
+                .mapToObj(i -> new Pair(
+                        Role.INJECTOR, hosts.get(i), Role.SUT, sut, Role.INJECTOR.id() + "-" + (i + 1) + "-sut"));
     }
 
     /**
      * Measures between each two hosts that requests are sent between, one pair after another.
      *
      * @param label of the fork, for the names of logs
-     * @return a reading for each pair; none where one host has all roles
+     * @return a reading for each pair, and one for each further injector; none where one host has all roles
      * @throws EnvironmentException when the run is ended meanwhile, or a host is gone
      */
     public List<NetworkReading> measure(int start, int fork, String label) {
@@ -91,13 +107,11 @@ public final class NetworkProbe {
     }
 
     private NetworkReading measure(Pair pair, int start, int fork, String label) {
-        Host from = tasks.host(pair.from());
-        Host to = tasks.host(pair.to());
         Optional<Measured> measured = Optional.empty();
         Optional<RoundTrips> roundTrips = Optional.empty();
         Optional<String> problem = Optional.empty();
         try {
-            Measured found = measured(pair, from, to, label);
+            Measured found = measured(pair, label);
             roundTrips = Optional.of(new RoundTrips(found.n(), found.leastNs(), found.medianNs(), found.p99Ns()));
             measured = Optional.of(found);
         } catch (RuntimeException e) {
@@ -109,8 +123,8 @@ public final class NetworkProbe {
                 fork,
                 pair.from().id(),
                 pair.to().id(),
-                from.name(),
-                to.name(),
+                pair.fromHost().name(),
+                pair.toHost().name(),
                 roundTrips,
                 rate(measured, Measured::thereBytesPerSec),
                 rate(measured, Measured::backBytesPerSec),
@@ -124,13 +138,14 @@ public final class NetworkProbe {
                 .orElseGet(OptionalDouble::empty);
     }
 
-    private Measured measured(Pair pair, Host from, Host to, String label) {
+    private Measured measured(Pair pair, String label) {
+        Host to = pair.toHost();
         List<Task> started = new ArrayList<>();
         Token token = Token.random();
         try {
             int port = to.freePort();
             Task server = start(
-                    "network-server-" + pair.words(),
+                    "network-server-" + pair.name(),
                     pair.to(),
                     to,
                     List.of("serve", to.listening().address(), Integer.toString(port)),
@@ -144,9 +159,9 @@ public final class NetworkProbe {
                     log -> log.contains(NetworkMain.LISTENING) ? Optional.of(log) : Optional.empty());
             URI address = server.endpoint(port).fromTasks();
             Task client = start(
-                    "network-client-" + pair.words(),
+                    "network-client-" + pair.name(),
                     pair.from(),
-                    from,
+                    pair.fromHost(),
                     List.of("ask", address.getHost(), Integer.toString(address.getPort())),
                     OptionalInt.empty(),
                     token,
@@ -165,7 +180,8 @@ public final class NetworkProbe {
         command.addAll(JVM_OPTIONS);
         command.addAll(List.of("-cp", Home.code().toString(), NetworkMain.class.getName()));
         command.addAll(arguments);
-        return tasks.start(
+        return tasks.startOn(
+                host,
                 TaskSpec.logged(name, role, command, placement.cpus(role), logs.resolve(name + "-" + label + ".log"))
                         .with(Map.of(NetworkMain.TOKEN_VARIABLE, token.text()))
                         .needing(new Needs(port, OptionalLong.empty(), Optional.empty(), List.of(Home.code()))));

@@ -31,6 +31,7 @@ class NetworkProbeTest {
     private final FakeHost injector = new FakeHost(time, "node a");
     private final FakeHost sut = new FakeHost(time, "node b");
     private final FakeHost backend = new FakeHost(time, "node c");
+    private final FakeHost second = new FakeHost(time, "node d");
 
     NetworkProbeTest(@TempDir Path folder) {
         this.folder = folder;
@@ -39,7 +40,7 @@ class NetworkProbeTest {
 
     /** A program that says what it says, but for what a test makes of it. */
     private void tasksAre(UnaryOperator<FakeTask> made) {
-        for (FakeHost host : List.of(injector, sut, backend)) {
+        for (FakeHost host : List.of(injector, sut, backend, second)) {
             host.starting((id, spec) -> made.apply(new FakeTask(id, spec, time)
                     .logging(
                             spec.name().startsWith("network-server")
@@ -71,6 +72,22 @@ class NetworkProbeTest {
         assertThat(measure(hosts(injector, sut, sut)))
                 .extracting(NetworkReading::pair)
                 .containsExactly("injector → sut", "injector → backend");
+    }
+
+    @Test
+    void measuresWhatEachInjectorHasToCross() {
+        Map<Role, Host> roles = Map.of(Role.INJECTOR, injector, Role.SUT, sut, Role.BACKEND, backend);
+
+        assertThat(measure(new Hosts(roles, List.of(injector, second), Map.of())))
+                .extracting(reading -> reading.pair() + " " + reading.fromHost())
+                .containsExactly(
+                        "injector → sut node a",
+                        "sut → backend node b",
+                        "injector → backend node a",
+                        "injector → sut node d");
+        assertThat(second.task("network-client-injector-2-sut").spec().role()).isEqualTo(Role.INJECTOR);
+        assertThat(second.started).singleElement().satisfies(task -> assertThat(task.alive())
+                .isFalse());
     }
 
     @Test
