@@ -8,10 +8,13 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 
-/** Something that a host has started for a run: a process with all its children, a container, one day a pod. */
+/** Something that a host has started for a run: a process with all its children, a container, a process in a pod. */
 public interface Task extends Metered {
     /** How many of the last lines of a log are shown. */
     int LOG_LINES_SHOWN = 3;
+
+    /** The greatest number of a signal: a shell tells 128 more of what a signal ended. */
+    int LAST_SIGNAL = 64;
 
     TaskSpec spec();
 
@@ -87,7 +90,9 @@ public interface Task extends Metered {
         if (code.isEmpty()) {
             return spec().name() + " is running";
         }
-        String signal = code.getAsInt() > 128 ? ", which is signal " + (code.getAsInt() - 128) : "";
+        String signal = code.getAsInt() > 128 && code.getAsInt() <= 128 + LAST_SIGNAL
+                ? ", which is signal " + (code.getAsInt() - 128)
+                : "";
         return spec().name() + " exited with code " + code.getAsInt() + signal
                 + why().map(words -> ": " + words).orElse("") + "; " + spec().log() + " ends with: " + lastLogLines();
     }

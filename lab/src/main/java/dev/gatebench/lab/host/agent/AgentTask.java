@@ -21,6 +21,7 @@ final class AgentTask {
     private final Supplier<Optional<String>> whyEnded;
     private OptionalInt exitCode = OptionalInt.empty();
     private boolean allEnded;
+    private boolean lost;
     private Optional<String> why = Optional.empty();
     private long inputBytes;
 
@@ -51,13 +52,14 @@ final class AgentTask {
         if (exitCode.isEmpty()) {
             exitCode = started.exitCode();
             if (exitCode.orElse(0) != 0) {
+                lost = started.lost();
                 why = whyEnded.get();
             }
         }
         if (!allEnded && exitCode.isPresent()) {
             allEnded = family.map(ProcessFamily::hasEnded).orElse(true);
         }
-        return new TaskState(startedEpochMs, exitCode, allEnded, why);
+        return new TaskState(startedEpochMs, exitCode, allEnded, lost, why);
     }
 
     /** Its processes together; empty where it had ended before they could be looked at. */

@@ -62,6 +62,11 @@ final class SiblingProcess implements Starter.Started {
         return System.nanoTime() - goneNs > PATIENCE_NS ? OptionalInt.of(UNKNOWN) : OptionalInt.empty();
     }
 
+    @Override
+    public synchronized boolean lost() {
+        return exitCode().isPresent() && number(exit).isEmpty();
+    }
+
     /** The number in a file; empty where there is none. */
     static OptionalLong number(Path file) {
         try {

@@ -25,6 +25,11 @@ interface Starter {
         /** Its exit code; empty while it runs. */
         OptionalInt exitCode();
 
+        /** Whether how it ended cannot be known any more, since what started it is gone too. */
+        default boolean lost() {
+            return false;
+        }
+
         /** Its standard input. */
         OutputStream input();
     }

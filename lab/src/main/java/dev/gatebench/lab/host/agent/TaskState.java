@@ -10,9 +10,11 @@ import java.util.OptionalInt;
  * @param startedEpochMs a moment before it began, by the agent's clock, ms since 1970
  * @param exitCode the exit code of its first process; empty while that runs
  * @param allEnded whether all its processes have ended: others may outlive the first
+ * @param lost whether its exit code is not its own, but says that nobody was there any more to write that down
  * @param why why it ended, where more is known than its exit code, for people
  */
-public record TaskState(long startedEpochMs, OptionalInt exitCode, boolean allEnded, Optional<String> why) {
+public record TaskState(
+        long startedEpochMs, OptionalInt exitCode, boolean allEnded, boolean lost, Optional<String> why) {
     /** How many ends there were: of a first process, and of all that a task had. */
     public static int ended(Collection<TaskState> states) {
         return states.stream()

@@ -139,12 +139,17 @@ final class KubernetesLink implements Link {
 
     @Override
     public Optional<String> whySilent() {
+        return whyTasksEnded().map(words -> words + lastWords()).or(this::nodeGone);
+    }
+
+    /** A pod has failed where one of its containers has ended, also while the other runs. */
+    @Override
+    public Optional<String> whyTasksEnded() {
         Optional<Optional<Pod>> asked = cluster.askOnce(client -> Optional.ofNullable(
                 client.pods().inNamespace(namespace).withName(pod).get()));
-        Optional<String> podGone = asked.map(found -> PodState.of(found.orElse(null)))
+        return asked.map(found -> PodState.of(found.orElse(null)))
                 .filter(state -> state.phase() == PodState.Phase.FAILED)
-                .map(state -> "pod '" + pod + "': " + state.words() + lastWords());
-        return podGone.or(this::nodeGone);
+                .map(state -> "pod '" + pod + "': " + state.words());
     }
 
     /** What the agent said last, where it tells why it ended. */

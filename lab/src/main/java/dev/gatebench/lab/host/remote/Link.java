@@ -34,6 +34,11 @@ public interface Link extends AutoCloseable {
     /** Why the agent does not answer, where who holds it knows, on one line: its machine is gone, it was evicted. */
     Optional<String> whySilent();
 
+    /** Why all of the agent's tasks have ended, where who holds them knows, on one line: the kernel killed them. */
+    default Optional<String> whyTasksEnded() {
+        return Optional.empty();
+    }
+
     /** What is to be known of it, for the environment of a run. */
     Map<String, String> facts();
 

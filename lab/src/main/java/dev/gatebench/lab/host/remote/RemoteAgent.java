@@ -202,6 +202,11 @@ final class RemoteAgent implements AutoCloseable {
         }
     }
 
+    /** Why its tasks have ended all together: who holds them tells that a moment after it has happened. */
+    Optional<String> whyTasksEnded() {
+        return Await.found(CALL, link::whyTasksEnded).or(() -> Optional.of("what started it has ended too"));
+    }
+
     /** Whether it has answered within the last seconds. */
     boolean isHeard() {
         return silence().compareTo(CALL) < 0;

@@ -93,9 +93,11 @@ final class RemoteTask implements Task {
         return agent.state(id).map(TaskState::exitCode).orElse(OptionalInt.empty());
     }
 
+    /** What held the tasks may have been killed as a whole, which its agent does not see. */
     @Override
     public Optional<String> why() {
-        return agent.state(id).flatMap(TaskState::why);
+        return agent.state(id)
+                .flatMap(state -> state.why().or(() -> state.lost() ? agent.whyTasksEnded() : Optional.empty()));
     }
 
     @Override

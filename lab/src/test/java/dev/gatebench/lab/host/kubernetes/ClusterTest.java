@@ -278,6 +278,20 @@ class ClusterTest {
         assertThat(link().whySilent())
                 .hasValue("pod 'sut': container 'tasks': the kernel killed it, because it needed more than its memory"
                         + " limit; its agent said 'Java heap space'");
+        assertThat(link().whyTasksEnded())
+                .hasValue("pod 'sut': container 'tasks': the kernel killed it, because it needed more than its memory"
+                        + " limit");
+    }
+
+    @Test
+    void hasNothingToTellOfTasksWhosePodRuns() {
+        server.expect()
+                .get()
+                .withPath(POD)
+                .andReturn(200, Pods.running("10.1.2.3"))
+                .always();
+
+        assertThat(link().whyTasksEnded()).isEmpty();
     }
 
     @Test

@@ -303,13 +303,14 @@ class NodeChoiceTest {
     void saysWhatIsKnownOfANode() {
         ClusterNode node = Nodes.named("a")
                 .label("node.kubernetes.io/instance-type", "c7.large")
+                .label("topology.kubernetes.io/region", "r1")
                 .label("topology.kubernetes.io/zone", "z1")
                 .annotation("flannel.alpha.coreos.com/backend-type", "vxlan")
                 .get();
 
         assertThat(node.words())
                 .isEqualTo("a, kernel 6.1.0, system Debian, container runtime containerd://1.7, kubelet v1.34.4, type"
-                        + " c7.large, zone z1, pod network Flannel");
+                        + " c7.large, region r1, zone z1, pod network Flannel");
         assertThat(node.memoryBytes()).isEqualTo(8L << 30);
     }
 

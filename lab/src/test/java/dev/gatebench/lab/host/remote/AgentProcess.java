@@ -113,6 +113,11 @@ final class AgentProcess implements Link {
     }
 
     @Override
+    public Optional<String> whyTasksEnded() {
+        return whySilent;
+    }
+
+    @Override
     public Map<String, String> facts() {
         return Map.of("node", "test");
     }

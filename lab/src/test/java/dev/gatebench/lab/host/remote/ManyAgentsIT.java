@@ -198,7 +198,11 @@ class ManyAgentsIT {
                                 json(readings(exchange.getRequestURI().getQuery()));
                             case "/tasks" ->
                                 json(new TaskState(
-                                        System.currentTimeMillis(), OptionalInt.empty(), false, Optional.empty()));
+                                        System.currentTimeMillis(),
+                                        OptionalInt.empty(),
+                                        false,
+                                        false,
+                                        Optional.empty()));
                             case "/printed" -> printed();
                             default -> json(true);
                         };
@@ -220,11 +224,12 @@ class ManyAgentsIT {
             }
         }
 
-        private static byte[] json(Object value) {
+        static byte[] json(Object value) {
             return Json.line(value).getBytes(StandardCharsets.UTF_8);
         }
 
-        private static AgentFacts facts() {
+        /** Those of a machine that is not this one. */
+        static AgentFacts facts() {
             return new AgentFacts(
                     "another boot",
                     new MachineFacts("Linux", "a CPU", 1L << 34, Optional.empty()),

@@ -7,6 +7,7 @@ import dev.gatebench.lab.host.Task;
 import dev.gatebench.lab.host.TaskSpec;
 import dev.gatebench.lab.host.agent.AgentMain;
 import dev.gatebench.lab.host.agent.TaskShell;
+import dev.gatebench.lab.process.Await;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -38,6 +39,8 @@ class SiblingTest {
 
     private Process shell;
 
+    private AgentProcess agent;
+
     private RemoteHost host;
 
     @BeforeEach
@@ -46,7 +49,8 @@ class SiblingTest {
         ProcessBuilder builder = new ProcessBuilder("sh", "-c", TaskShell.program(shared.toString()));
         builder.environment().put("OF_THE_CONTAINER", "1");
         shell = builder.start();
-        host = RemoteHost.open(AgentProcess.start(AgentMain.SIBLING, shared.toString()));
+        agent = AgentProcess.start(AgentMain.SIBLING, shared.toString());
+        host = RemoteHost.open(agent);
     }
 
     @AfterEach
@@ -129,6 +133,22 @@ class SiblingTest {
         assertThat(task.await(LIMIT)).isTrue();
         assertThat(task.exitCode()).hasValue(127);
         assertThat(task.log()).contains("/no/such/program");
+    }
+
+    /** As where the kernel kills all of a container's processes together. */
+    @Test
+    void tellsWhyTheContainerOfTheTasksHasEnded() throws Exception {
+        Task task = host.start(spec("doomed", false, "sh", "-c", "echo $$; exec sleep 100"));
+        agent.sayWhy("pod 'sut': the kernel killed it");
+        long pid = Await.found(LIMIT, () -> task.log().lines().findFirst())
+                .map(Long::parseLong)
+                .orElseThrow();
+
+        shell.destroyForcibly();
+        ProcessHandle.of(pid).ifPresent(ProcessHandle::destroyForcibly);
+
+        assertThat(task.await(LIMIT)).isTrue();
+        assertThat(task.ending()).startsWith("doomed exited with code 255: pod 'sut': the kernel killed it; ");
     }
 
     @Test
