@@ -181,11 +181,7 @@ class KubernetesIT {
 
     @Test
     void bringsNothingToPodsOfAnImageOfOursThatARegistryHas() throws Exception {
-        String registry = System.getenv("GATEBENCH_IT_REGISTRY");
-        assumeThat(registry)
-                .as("GATEBENCH_IT_REGISTRY names a registry of images that the cluster's nodes pull from, and"
-                        + " GATEBENCH_IT_BASE the image with a JDK that ours is made of")
-                .isNotBlank();
+        String registry = registry();
         String image;
         try (GatebenchProcess pushing = GatebenchProcess.start(
                 folder,
@@ -215,6 +211,56 @@ class KubernetesIT {
         assertThat(results(run()).at("/environment/versions").get("image " + image))
                 .as(results(run()).at("/environment/versions").toString())
                 .isNotNull();
+    }
+
+    private static String registry() {
+        String registry = System.getenv("GATEBENCH_IT_REGISTRY");
+        assumeThat(registry)
+                .as("GATEBENCH_IT_REGISTRY names a registry of images that the cluster's nodes pull from, and"
+                        + " GATEBENCH_IT_BASE the image that others are made of, a tar file for nginx")
+                .isNotBlank();
+        return registry;
+    }
+
+    /** What each of them sent is merged from its log. */
+    @Test
+    void measuresAGatewayInAPodOfTheImageThatItsArmNamesWithTwoGatlings() throws Exception {
+        String image = ProgramImage.push(Path.of("/usr/sbin/nginx"), registry() + "/gatebench/nginx:1");
+        Path study = Files.writeString(
+                folder.resolve("imaged.yml"),
+                Files.readString(Path.of(SEVERAL))
+                        .replace("study: several", "study: imaged")
+                        .replace(
+                                "    gateway: direct\n",
+                                "    gateway: direct\n  - id: nginx\n    gateway: nginx\n    settings: {image: " + image
+                                        + "}\n"));
+        try (GatebenchProcess gatebench = startStudy(Map.of(), study.toString(), "--driver", "gatling")) {
+            assertThat(Await.found(LIMIT, () -> pod("injector-2"))).isPresent();
+            assertThat(gatebench.exitCode()).as(gatebench.output()).isZero();
+        }
+
+        assertThat(results(run()).at("/trials")).hasSize(2);
+        JsonNode trial = results(run()).at("/trials/0/id/arm").asText().equals("nginx")
+                ? results(run()).at("/trials/0")
+                : results(run()).at("/trials/1");
+        assertThat(SmokeRun.verdict(trial, "conservation")).isEqualTo("pass");
+        assertThat(trial.at("/processes/sut/cpuNs").asLong()).isPositive();
+        assertThat(trial.at("/injectors")).hasSize(2).allSatisfy(injector -> assertThat(
+                        injector.at("/requests").asLong())
+                .isPositive());
+        assertThat(HistogramFiles.read(
+                                run(),
+                                trial.at("/traffic/serviceTime/histogramFile").asText())
+                        .getTotalCount())
+                .isEqualTo(trial.at("/injectors/0/requests").asLong()
+                        + trial.at("/injectors/1/requests").asLong());
+        assertThat(results(run()).at("/environment/versions").get("image " + image))
+                .as(results(run()).at("/environment/versions").toString())
+                .isNotNull();
+        assertThat(Files.readAllLines(run().resolve("network.jsonl")))
+                .as("what each injector has to cross")
+                .filteredOn(line -> line.contains("\"injector\"") && line.contains("\"sut\""))
+                .hasSize(2);
     }
 
     /** Whether the agent's container of a pod has it. */

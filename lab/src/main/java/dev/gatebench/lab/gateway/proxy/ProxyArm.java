@@ -144,7 +144,8 @@ record ProxyArm(ArmSpec spec, ProxyProduct product, ProxySettings settings, Inve
                         () -> new EnvironmentException(product.program().executable() + " not found on PATH: "
                                 + product.program().howToGet() + ", give --gateway-binary "
                                 + product.program().id()
-                                + "=PATH, or use --runtime container with the setting '" + ProxySettings.IMAGE + "'"));
+                                + "=PATH, or, with --runtime container or kubernetes, the setting '"
+                                + ProxySettings.IMAGE + "'"));
     }
 
     @Override
