@@ -16,6 +16,19 @@ public record ClockOffset(long ms, long errorMs) {
     /** An offset that is less certain than this is of no use, ms: of 7 s it is 0.4 %. */
     public static final long MOST_ERROR_MS = 25;
 
+    /** Each of both clocks is read in whole milliseconds. */
+    private static final long RESOLUTION_MS = 1;
+
+    /**
+     * By one exchange.
+     *
+     * @param hostEpochMs what the host's clock said, ms since 1970
+     * @param asked when it was asked, in the lab's time
+     */
+    public static ClockOffset of(long hostEpochMs, ReadAt asked) {
+        return new ClockOffset(hostEpochMs - asked.epochMs(), asked.errorMs() + RESOLUTION_MS);
+    }
+
     /**
      * Lets an offset pass that is certain enough.
      *

@@ -59,9 +59,7 @@ record EngineMachine(String name, int cpus, ClockOffset clock) {
         return here
                 ? new EngineMachine(LocalHost.MACHINE, cpus, ClockOffset.NONE)
                 : new EngineMachine(
-                        "the Docker engine's machine " + hostname,
-                        cpus,
-                        new ClockOffset(epochMs(time) - asked.epochMs(), asked.errorMs()));
+                        "the Docker engine's machine " + hostname, cpus, ClockOffset.of(epochMs(time), asked));
     }
 
     /**

@@ -153,7 +153,7 @@ final class RemoteAgent implements AutoCloseable {
             long before = System.currentTimeMillis();
             long there = client.get("/clock").within(CALL).as(Long.class);
             ReadAt asked = ReadAt.between(before, System.currentTimeMillis());
-            return Optional.of(new ClockOffset(there - asked.epochMs(), asked.errorMs()));
+            return Optional.of(ClockOffset.of(there, asked));
         } catch (IOException e) {
             problem[0] = e;
             return Optional.empty();
