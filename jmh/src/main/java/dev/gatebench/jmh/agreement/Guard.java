@@ -11,6 +11,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicReference;
 
 /**
  * Calls foreign code in a thread of its own, and abandons the thread if the call takes too long. An abandoned thread
@@ -27,8 +28,13 @@ final class Guard implements AutoCloseable {
     private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
 
     private ExecutorService worker = start();
-    private volatile long thread;
-    private volatile long cpuNsAtStart;
+
+    /** A call that its thread has begun, and the CPU time of the thread until then. */
+    private record Begun(long thread, long cpuNs) {
+        long usedNs() {
+            return THREADS.getThreadCpuTime(thread) - cpuNs;
+        }
+    }
 
     /**
      * What became of a call: a value, a failure, or neither if it hung.
@@ -47,9 +53,9 @@ final class Guard implements AutoCloseable {
      * @throws IllegalStateException if this thread is interrupted
      */
     <T> Called<T> call(Duration limit, Callable<T> code) {
+        AtomicReference<Begun> begun = new AtomicReference<>();
         Future<T> future = worker.submit(() -> {
-            thread = Thread.currentThread().getId();
-            cpuNsAtStart = THREADS.getCurrentThreadCpuTime();
+            begun.set(new Begun(Thread.currentThread().getId(), THREADS.getCurrentThreadCpuTime()));
             return code.call();
         });
         try {
@@ -58,7 +64,8 @@ final class Guard implements AutoCloseable {
                     return new Called<>(
                             Optional.of(future.get(limit.toNanos(), TimeUnit.NANOSECONDS)), Optional.empty());
                 } catch (TimeoutException e) {
-                    if (THREADS.getThreadCpuTime(thread) - cpuNsAtStart >= limit.toNanos()) {
+                    Begun call = begun.get();
+                    if (call != null && call.usedNs() >= limit.toNanos()) {
                         break;
                     }
                 }

@@ -28,10 +28,16 @@ class ControlGroupTest {
 
     @Test
     void readsTheSecondVersion() throws IOException {
-        file(
-                "cpu.stat",
-                "usage_usec 7012345\nuser_usec 5000000\nsystem_usec 2012345\nnr_periods 120\nnr_throttled 31\n"
-                        + "throttled_usec 1234567\nnr_bursts 0\nburst_usec 0\n");
+        file("cpu.stat", """
+                usage_usec 7012345
+                user_usec 5000000
+                system_usec 2012345
+                nr_periods 120
+                nr_throttled 31
+                throttled_usec 1234567
+                nr_bursts 0
+                burst_usec 0
+                """);
         file("cpu.max", "150000 100000\n");
         file("memory.events", "low 0\nhigh 0\nmax 12\noom 2\noom_kill 1\noom_group_kill 1\n");
 
