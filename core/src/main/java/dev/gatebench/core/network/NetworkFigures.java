@@ -16,7 +16,7 @@ import org.apache.commons.statistics.descriptive.Median;
 /**
  * The network between the hosts of two roles, over all forks of a run.
  *
- * @param from the role that asks, by name
+ * @param from the role that asks, by name; of further injectors with a number
  * @param to the role that answers, by name
  * @param fromHost the host of the first, for people
  * @param toHost the host of the second, for people

@@ -5,6 +5,7 @@ import dev.gatebench.core.network.NetworkReading;
 import dev.gatebench.core.study.ArmSpec;
 import dev.gatebench.core.text.Footnotes;
 import dev.gatebench.core.text.Numbers;
+import dev.gatebench.core.trial.InjectorFigures;
 import dev.gatebench.core.trial.Trial;
 import dev.gatebench.core.trial.TrialHistory;
 import java.util.LinkedHashMap;
@@ -88,7 +89,7 @@ final class NetworkNotes {
         return readings.stream()
                 .filter(reading -> crosses(trial, reading))
                 .flatMap(reading -> {
-                    double perSec = trial.throughputPerSec() * share(reading, readings);
+                    double perSec = trial.throughputPerSec() * share(trial, reading, readings);
                     return Stream.of(
                             way(perSec * sizes.requestBytes(), reading.thereBytesPerSec(), "requests over ", reading),
                             way(perSec * sizes.replyBytes(), reading.backBytesPerSec(), "replies back over ", reading));
@@ -96,15 +97,25 @@ final class NetworkNotes {
                 .flatMap(Optional::stream);
     }
 
-    /** The part of what crosses between two roles that goes by one host: each of several injectors sends as much. */
-    private static double share(NetworkReading reading, List<NetworkReading> all) {
+    /**
+     * The part of what crosses between two roles that goes by the host of a reading: what the injectors there had of
+     * all replies. Where there is one reading, all go that way.
+     */
+    private static double share(Trial trial, NetworkReading reading, List<NetworkReading> all) {
         List<NetworkReading> alike = all.stream()
-                .filter(other -> other.isOf(reading.from(), reading.to()))
+                .filter(other -> other.isOf(Trial.INJECTOR, Trial.SUT))
                 .toList();
+        long replies =
+                trial.injectors().stream().mapToLong(InjectorFigures::requests).sum();
+        if (!alike.contains(reading) || alike.size() == 1 || replies == 0) {
+            return 1;
+        }
         long here = alike.stream()
                 .filter(other -> other.fromHost().equals(reading.fromHost()))
-                .count();
-        return (double) here / alike.size();
+                .filter(other -> other.number() <= trial.injectors().size())
+                .mapToLong(other -> trial.injectors().get(other.number() - 1).requests())
+                .sum();
+        return (double) here / replies;
     }
 
     private static Optional<Way> way(

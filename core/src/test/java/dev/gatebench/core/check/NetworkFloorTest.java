@@ -68,9 +68,10 @@ class NetworkFloorTest {
 
     @Test
     void takesTheNearestOfSeveralInjectorsForTheirRepliesAreCountedTogether() {
-        readings.add(reading(1, "injector", "sut", 1));
+        readings.add(reading(1, "injector-2", "sut", 1));
         assertThat(floor(trial("netty", 1, 24)).figures()).containsEntry("delayAndRoundTripsNs", 24e6);
-        readings.add(failed(1, "injector", "sut"));
+        assertThat(floor(trial("netty", 1, 22)).detail()).contains("injector-2 → sut 1.000 ms");
+        readings.add(failed(1, "injector-3", "sut"));
         assertThat(floor(trial("netty", 1, 24)).figures())
                 .as("one that was not measured may be nearer")
                 .containsEntry("delayAndRoundTripsNs", 23e6);

@@ -1,6 +1,7 @@
 package dev.gatebench.core.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 
 import dev.gatebench.core.json.JsonLines;
 import dev.gatebench.core.load.ClosedLoad;
@@ -15,12 +16,15 @@ import dev.gatebench.core.result.ResultsAssembler;
 import dev.gatebench.core.result.SyntheticRun;
 import dev.gatebench.core.run.RunFolder;
 import dev.gatebench.core.run.RunInfo;
+import dev.gatebench.core.trial.InjectorFigures;
 import dev.gatebench.core.trial.Trial;
+import dev.gatebench.core.trial.TrialBuilder;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -110,32 +114,51 @@ class NetworkReportTest {
     }
 
     @Test
-    void sharesWhatIsSentAmongTheHostsOfSeveralInjectors() throws IOException {
-        double perSec = ResultsAssembler.of(folder).trials().get(2).throughputPerSec();
+    void tellsOfEachInjectorAndHowMuchOfAllGoesByItsHost() throws IOException {
+        SyntheticRun run = new SyntheticRun(dir.resolve("several"), 3);
+        Trial trial = TrialBuilder.like(run.trial(SyntheticRun.NETTY, new ClosedLoad(600), 1, 1))
+                .injectors(List.of(injector(1, 600), injector(2, 100), injector(3, 300)))
+                .build();
+        RunInfo info = SyntheticRun.info(List.of("direct", "netty"), Loads.closed(600), true);
+        RunFolder several = run.write(
+                info.withMessages(new MessageSizes(0, 1000)),
+                List.of(run.trial(SyntheticRun.DIRECT, new ClosedLoad(600), 1, 1), trial));
+        double bytesPerSec = 1000 * trial.throughputPerSec();
         JsonLines.append(
-                folder.network(),
+                several.network(),
                 List.of(
-                        reading(2, "injector", "sut", 100, 1000 * perSec / 1.5),
-                        from("node c", 1000 * perSec / 1.5),
-                        from("node c", 1000 * perSec / 1.5),
-                        from("node d", 1000 * perSec / 1.5)));
+                        from("injector", "node a", bytesPerSec * 0.6 / 0.79),
+                        from("injector-2", "node c", bytesPerSec * 0.4 / 0.9),
+                        from("injector-3", "node c", bytesPerSec * 0.4 / 0.7)));
 
-        assertThat(ResultsAssembler.of(folder).footnotes())
-                .as("a quarter over node a and node d, half over node c")
-                .noneMatch(note -> note.startsWith("A link was nearly full"));
+        Results results = ResultsAssembler.of(several);
 
-        JsonLines.append(folder.network(), List.of(from("node e", 1000 * perSec / 4.5)));
-        assertThat(ResultsAssembler.of(folder).footnotes())
+        assertThat(results.network())
+                .extracting(NetworkFigures::from, NetworkFigures::n)
+                .containsExactly(tuple("injector", 1), tuple("injector-2", 1), tuple("injector-3", 1));
+        assertThat(results.footnotes())
                 .filteredOn(note -> note.startsWith("A link was nearly full"))
+                .filteredOn(note -> note.contains("netty"))
+                .as("what both injectors of node c received, over what one of them was seen to")
                 .singleElement()
-                .satisfies(note -> assertThat(note).contains("replies back over injector → sut, 90 %"));
+                .satisfies(note -> assertThat(note).contains("replies back over injector-2 → sut, 90 %"));
     }
 
-    private static NetworkReading from(String host, double bytesPerSec) {
+    private static InjectorFigures injector(int number, long requests) {
+        return new InjectorFigures(
+                "injector " + number + " of 3",
+                requests,
+                OptionalLong.empty(),
+                1,
+                OptionalLong.empty(),
+                Optional.empty());
+    }
+
+    private static NetworkReading from(String injector, String host, double bytesPerSec) {
         return new NetworkReading(
                 1,
-                2,
-                "injector",
+                1,
+                injector,
                 "sut",
                 host,
                 "node b",
