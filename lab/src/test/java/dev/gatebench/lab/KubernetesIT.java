@@ -259,8 +259,9 @@ class KubernetesIT {
                 .isNotNull();
         assertThat(Files.readAllLines(run().resolve("network.jsonl")))
                 .as("what each injector has to cross")
-                .filteredOn(line -> line.contains("\"injector\"") && line.contains("\"sut\""))
-                .hasSize(2);
+                .filteredOn(line -> line.contains("\"to\":\"sut\"") && line.contains("\"roundTrips\""))
+                .hasSize(2)
+                .anyMatch(line -> line.contains("\"from\":\"injector-2\""));
     }
 
     /** Whether the agent's container of a pod has it. */

@@ -63,9 +63,14 @@ public final class NetworkProbe {
     /**
      * Two hosts between which requests are sent.
      *
-     * @param name what tells it from the other pairs, for the names of tasks
+     * @param asks the role that asks, with the number of a further injector
      */
-    private record Pair(Role from, Host fromHost, Role to, Host toHost, String name) {}
+    private record Pair(String asks, Role from, Host fromHost, Role to, Host toHost) {
+        /** For the names of tasks. */
+        String name() {
+            return asks + "-" + to.id();
+        }
+    }
 
     /** Whether there is anything to measure: roles on hosts of their own. */
     public boolean concerns() {
@@ -84,15 +89,15 @@ public final class NetworkProbe {
     }
 
     private Pair pair(Role from, Role to) {
-        return new Pair(from, tasks.host(from), to, tasks.host(to), from.id() + "-" + to.id());
+        return new Pair(from.id(), from, tasks.host(from), to, tasks.host(to));
     }
 
     private Stream<Pair> furtherInjectors() {
         List<Host> hosts = tasks.injectorHosts();
         Host sut = tasks.host(Role.SUT);
         return IntStream.range(1, hosts.size())
-                .mapToObj(i -> new Pair(
-                        Role.INJECTOR, hosts.get(i), Role.SUT, sut, Role.INJECTOR.id() + "-" + (i + 1) + "-sut"));
+                .mapToObj(
+                        i -> new Pair(Role.INJECTOR.id() + "-" + (i + 1), Role.INJECTOR, hosts.get(i), Role.SUT, sut));
     }
 
     /**
@@ -121,7 +126,7 @@ public final class NetworkProbe {
         return new NetworkReading(
                 start,
                 fork,
-                pair.from().id(),
+                pair.asks(),
                 pair.to().id(),
                 pair.fromHost().name(),
                 pair.toHost().name(),

@@ -84,7 +84,7 @@ class NetworkProbeTest {
                         "injector → sut node a",
                         "sut → backend node b",
                         "injector → backend node a",
-                        "injector → sut node d");
+                        "injector-2 → sut node d");
         assertThat(second.task("network-client-injector-2-sut").spec().role()).isEqualTo(Role.INJECTOR);
         assertThat(second.started).singleElement().satisfies(task -> assertThat(task.alive())
                 .isFalse());

@@ -9,6 +9,7 @@ import java.time.Duration;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
+import java.util.function.BooleanSupplier;
 
 /** A process of the other container, whose shell writes down how it ended. */
 final class SiblingProcess implements Starter.Started {
@@ -19,6 +20,7 @@ final class SiblingProcess implements Starter.Started {
 
     private final Optional<ProcessHandle> process;
     private final Path exit;
+    private final BooleanSupplier shellIsGone;
     private final OutputStream input;
     private long goneNs;
     private boolean gone;
@@ -28,10 +30,12 @@ final class SiblingProcess implements Starter.Started {
      *
      * @param process itself; empty where it has ended already
      * @param exit the file that will hold its exit code
+     * @param shellIsGone whether the shell that held it has ended
      */
-    SiblingProcess(Optional<ProcessHandle> process, Path exit, OutputStream input) {
+    SiblingProcess(Optional<ProcessHandle> process, Path exit, BooleanSupplier shellIsGone, OutputStream input) {
         this.process = process;
         this.exit = exit;
+        this.shellIsGone = shellIsGone;
         this.input = input;
     }
 
@@ -64,7 +68,7 @@ final class SiblingProcess implements Starter.Started {
 
     @Override
     public synchronized boolean lost() {
-        return exitCode().isPresent() && number(exit).isEmpty();
+        return exitCode().isPresent() && number(exit).isEmpty() && shellIsGone.getAsBoolean();
     }
 
     /** The number in a file; empty where there is none. */

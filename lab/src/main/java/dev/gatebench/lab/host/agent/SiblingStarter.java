@@ -111,7 +111,11 @@ record SiblingStarter(Path folder, boolean isImages, Duration limit) implements 
         Path pidFile = folder.resolve(name + ".pid");
         long pid = Await.found(until(deadline), () -> boxed(SiblingProcess.number(pidFile)))
                 .orElseThrow(this::late);
-        return new SiblingProcess(ProcessHandle.of(pid), folder.resolve(name + ".exit"), input);
+        return new SiblingProcess(
+                ProcessHandle.of(pid),
+                folder.resolve(name + ".exit"),
+                () -> process().isEmpty(),
+                input);
     }
 
     private static Duration until(long deadlineNanos) {

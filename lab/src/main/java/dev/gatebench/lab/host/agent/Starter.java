@@ -25,7 +25,7 @@ interface Starter {
         /** Its exit code; empty while it runs. */
         OptionalInt exitCode();
 
-        /** Whether how it ended cannot be known any more, since what started it is gone too. */
+        /** Whether how it ended cannot be known any more, since what holds all tasks has ended too. */
         default boolean lost() {
             return false;
         }

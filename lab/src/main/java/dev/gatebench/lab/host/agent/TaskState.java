@@ -10,7 +10,7 @@ import java.util.OptionalInt;
  * @param startedEpochMs a moment before it began, by the agent's clock, ms since 1970
  * @param exitCode the exit code of its first process; empty while that runs
  * @param allEnded whether all its processes have ended: others may outlive the first
- * @param lost whether its exit code is not its own, but says that nobody was there any more to write that down
+ * @param lost whether its exit code is not its own, since what holds all tasks has ended with it
  * @param why why it ended, where more is known than its exit code, for people
  */
 public record TaskState(

@@ -139,12 +139,16 @@ final class KubernetesLink implements Link {
 
     @Override
     public Optional<String> whySilent() {
-        return whyTasksEnded().map(words -> words + lastWords()).or(this::nodeGone);
+        return podGone().map(words -> words + lastWords()).or(this::nodeGone);
+    }
+
+    @Override
+    public Optional<String> whyTasksEnded() {
+        return podGone();
     }
 
     /** A pod has failed where one of its containers has ended, also while the other runs. */
-    @Override
-    public Optional<String> whyTasksEnded() {
+    private Optional<String> podGone() {
         Optional<Optional<Pod>> asked = cluster.askOnce(client -> Optional.ofNullable(
                 client.pods().inNamespace(namespace).withName(pod).get()));
         return asked.map(found -> PodState.of(found.orElse(null)))

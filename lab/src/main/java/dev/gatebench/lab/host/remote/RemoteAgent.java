@@ -44,6 +44,7 @@ final class RemoteAgent implements AutoCloseable {
     private volatile ClockOffset clock = ClockOffset.NONE;
     private volatile long heardNanos = System.nanoTime();
     private volatile boolean closed;
+    private Optional<String> whyTasksEnded = Optional.empty();
 
     private RemoteAgent(Link link, AgentClient client, AgentFacts facts) {
         this.link = link;
@@ -202,9 +203,16 @@ final class RemoteAgent implements AutoCloseable {
         }
     }
 
-    /** Why its tasks have ended all together: who holds them tells that a moment after it has happened. */
-    Optional<String> whyTasksEnded() {
-        return Await.found(CALL, link::whyTasksEnded).or(() -> Optional.of("what started it has ended too"));
+    /**
+     * Why its tasks have ended all together: who holds them tells that a moment after it has happened, and is waited
+     * for once.
+     */
+    synchronized Optional<String> whyTasksEnded() {
+        if (whyTasksEnded.isEmpty()) {
+            whyTasksEnded =
+                    Await.found(CALL, link::whyTasksEnded).or(() -> Optional.of("what held all tasks there has ended"));
+        }
+        return whyTasksEnded;
     }
 
     /** Whether it has answered within the last seconds. */

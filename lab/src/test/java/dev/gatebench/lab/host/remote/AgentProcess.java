@@ -18,6 +18,7 @@ final class AgentProcess implements Link {
     private volatile int port;
     private int wholeCpus;
     private volatile Optional<String> whySilent = Optional.empty();
+    private volatile Optional<String> whyTasksEnded = Optional.empty();
 
     private AgentProcess(Process process, int port) {
         this.process = process;
@@ -68,6 +69,10 @@ final class AgentProcess implements Link {
         whySilent = Optional.of(why);
     }
 
+    void sayWhyTasksEnded(String why) {
+        whyTasksEnded = Optional.of(why);
+    }
+
     boolean alive() {
         return process.isAlive();
     }
@@ -114,7 +119,7 @@ final class AgentProcess implements Link {
 
     @Override
     public Optional<String> whyTasksEnded() {
-        return whySilent;
+        return whyTasksEnded;
     }
 
     @Override

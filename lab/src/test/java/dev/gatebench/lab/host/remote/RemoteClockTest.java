@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
 import dev.gatebench.lab.host.ClockOffset;
-import dev.gatebench.lab.host.remote.ManyAgentsIT.FakeAgents;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;

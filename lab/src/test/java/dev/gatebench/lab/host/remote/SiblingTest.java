@@ -7,7 +7,6 @@ import dev.gatebench.lab.host.Task;
 import dev.gatebench.lab.host.TaskSpec;
 import dev.gatebench.lab.host.agent.AgentMain;
 import dev.gatebench.lab.host.agent.TaskShell;
-import dev.gatebench.lab.process.Await;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -15,6 +14,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -138,14 +138,16 @@ class SiblingTest {
     /** As where the kernel kills all of a container's processes together. */
     @Test
     void tellsWhyTheContainerOfTheTasksHasEnded() throws Exception {
-        Task task = host.start(spec("doomed", false, "sh", "-c", "echo $$; exec sleep 100"));
-        agent.sayWhy("pod 'sut': the kernel killed it");
-        long pid = Await.found(LIMIT, () -> task.log().lines().findFirst())
-                .map(Long::parseLong)
-                .orElseThrow();
+        Task task = host.start(spec("doomed", false, "sleep", "100"));
+        agent.sayWhyTasksEnded("pod 'sut': the kernel killed it");
+        List<ProcessHandle> below = shell.toHandle()
+                .descendants()
+                .sorted(Comparator.comparingLong(ProcessHandle::pid))
+                .toList();
+        assertThat(below).as("what waits for the task, and the task").hasSize(2);
 
-        shell.destroyForcibly();
-        ProcessHandle.of(pid).ifPresent(ProcessHandle::destroyForcibly);
+        shell.destroyForcibly().waitFor();
+        below.forEach(ProcessHandle::destroyForcibly); // whoever waits for another first
 
         assertThat(task.await(LIMIT)).isTrue();
         assertThat(task.ending()).startsWith("doomed exited with code 255: pod 'sut': the kernel killed it; ");
