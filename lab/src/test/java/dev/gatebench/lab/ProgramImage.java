@@ -38,8 +38,9 @@ final class ProgramImage {
         while (library.find()) {
             add(files, Path.of(library.group(1)));
         }
-        JibContainerBuilder image =
-                Jib.from(TarImage.at(Path.of(base.substring(TAR.length())))).addFileEntriesLayer(files.build());
+        JibContainerBuilder image = Jib.from(TarImage.at(Path.of(base.substring(TAR.length()))))
+                .addFileEntriesLayer(files.build())
+                .addEnvironmentVariable("PATH", program.getParent() + ":/usr/bin:/bin");
         return target.replaceFirst(":[^:/]*$", "") + "@"
                 + image.containerize(
                                 Containerizer.to(RegistryImage.named(target)).setAllowInsecureRegistries(true))
