@@ -3,13 +3,16 @@ package dev.gatebench.core.check;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.type.TypeReference;
 import com.fasterxml.jackson.databind.DeserializationFeature;
-import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
 import dev.gatebench.core.json.Json;
+import dev.gatebench.core.yaml.DocumentException;
+import dev.gatebench.core.yaml.DocumentReader;
+import dev.gatebench.core.yaml.Problem;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 
 /**
@@ -96,11 +99,13 @@ public record CheckLimits(
      */
     public static CheckLimits parse(String yaml, String source) {
         try {
-            return YAMLMapper.builder()
+            return Json.mapper()
+                    .copy()
                     .enable(DeserializationFeature.FAIL_ON_MISSING_CREATOR_PROPERTIES)
                     .enable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
-                    .build()
-                    .readValue(yaml, CheckLimits.class);
+                    .treeToValue(DocumentReader.read(yaml).root(), CheckLimits.class);
+        } catch (DocumentException e) {
+            throw new IllegalArgumentException(String.join("\n", Problem.lines(source, List.of(e.problem()))), e);
         } catch (JsonProcessingException e) {
             throw new IllegalArgumentException(source + ": " + e.getOriginalMessage(), e);
         }

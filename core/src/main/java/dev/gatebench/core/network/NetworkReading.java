@@ -34,7 +34,7 @@ public record NetworkReading(
         @Amount OptionalDouble thereBytesPerSec,
         @Amount OptionalDouble backBytesPerSec,
         Optional<String> problem) {
-    private static final Pattern NUMBERED = Pattern.compile("(.+)-(\\d{1,4})");
+    private static final Pattern NUMBERED = Pattern.compile("(.+)-([1-9]\\d{0,3})");
 
     public NetworkReading {
         if (roundTrips.isPresent() == problem.isPresent()) {

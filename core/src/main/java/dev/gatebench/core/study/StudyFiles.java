@@ -1,5 +1,6 @@
 package dev.gatebench.core.study;
 
+import dev.gatebench.core.yaml.DocumentReader;
 import dev.gatebench.core.yaml.Words;
 import java.io.IOException;
 import java.nio.charset.CharacterCodingException;
@@ -12,7 +13,7 @@ import java.util.stream.Stream;
 /** Reads the files that people write for a study. */
 public final class StudyFiles {
     /** The largest file that is read, bytes. */
-    public static final int MAX_BYTES = 256 * 1024;
+    public static final int MAX_BYTES = DocumentReader.MAX_LENGTH;
 
     private StudyFiles() {}
 

@@ -9,10 +9,12 @@ import java.util.stream.Collectors;
  */
 public final class Text {
     /** What is seen as nothing and steers what is beside it: control characters, and those that turn the direction. */
-    private static final Pattern STEERING =
-            Pattern.compile("[\\p{Cc}\\p{Cs}\\u061C\\u200E\\u200F\\u202A-\\u202E\\u2066-\\u2069\\uFEFF\\uFFFE\\uFFFF]");
+    private static final String STEERING_CHARACTERS =
+            "[\\p{Cc}\\p{Cs}\\u061C\\u200E\\u200F\\u202A-\\u202E\\u2066-\\u2069\\uFEFF\\uFFFE\\uFFFF]";
 
-    private static final Pattern STEERING_BUT_BREAKS = Pattern.compile("(?![\\n\\t])" + STEERING.pattern());
+    // what is printable in ASCII is told first: one look in place of nine
+    private static final Pattern STEERING = Pattern.compile("[[^ -~]&&" + STEERING_CHARACTERS + "]");
+    private static final Pattern STEERING_BUT_BREAKS = Pattern.compile("[[^ -~\\n\\t]&&" + STEERING_CHARACTERS + "]");
     private static final Pattern BREAK = Pattern.compile("\\R");
     private static final Pattern MARKUP = Pattern.compile("([`*|~\\[\\]])");
 

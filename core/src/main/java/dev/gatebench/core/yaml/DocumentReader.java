@@ -24,6 +24,12 @@ public final class DocumentReader {
     /** The deepest nesting of lists and mappings. */
     public static final int MAX_DEPTH = 32;
 
+    /**
+     * The longest text, characters: the scanner copies what it has of a line with each piece that it reads on, so that
+     * a long line costs its square.
+     */
+    public static final int MAX_LENGTH = 256 * 1024;
+
     // a key without a value is null, "" is a text: the builder's features are off unless switched on
     private static final YAMLFactory YAML = YAMLFactory.builder()
             .enable(YAMLParser.Feature.EMPTY_STRING_AS_NULL)
@@ -43,10 +49,11 @@ public final class DocumentReader {
     /**
      * Reads a whole document.
      *
-     * @throws DocumentException when it is no YAML, empty, no mapping, has a key twice, an alias, or a second document
+     * @throws DocumentException when it is longer than {@link #MAX_LENGTH}, no YAML, empty, no mapping, has a key
+     *     twice, an alias, or a second document
      */
     public static Document read(String text) throws DocumentException {
-        try (YAMLParser parser = YAML.createParser(text)) {
+        try (YAMLParser parser = parser(text)) {
             DocumentReader reader = new DocumentReader(parser);
             JsonNode root = reader.one("is empty: it must be a mapping, 'key: value' a line");
             if (root instanceof ObjectNode mapping) {
@@ -65,11 +72,19 @@ public final class DocumentReader {
      * @throws DocumentException as {@link #read}; its problem's origin means nothing
      */
     public static JsonNode readValue(String text) throws DocumentException {
-        try (YAMLParser parser = YAML.createParser(text)) {
+        try (YAMLParser parser = parser(text)) {
             return new DocumentReader(parser).one("has no value: write KEY=VALUE, or KEY='\"\"' for an empty text");
         } catch (IOException e) {
             throw new DocumentException(syntax(e));
         }
+    }
+
+    private static YAMLParser parser(String text) throws IOException, DocumentException {
+        if (text.length() > MAX_LENGTH) {
+            throw new DocumentException(new Problem(
+                    Origin.FILE, "must be at most " + MAX_LENGTH + " characters long, was " + text.length()));
+        }
+        return YAML.createParser(text);
     }
 
     private JsonNode one(String whenEmpty) throws IOException, DocumentException {

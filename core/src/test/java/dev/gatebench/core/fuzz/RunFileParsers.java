@@ -2,6 +2,7 @@ package dev.gatebench.core.fuzz;
 
 import static dev.gatebench.core.fuzz.CoreParsers.json;
 import static dev.gatebench.core.fuzz.CoreParsers.ofFile;
+import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.gatebench.core.clock.ClockReading;
 import dev.gatebench.core.clock.HostClock;
@@ -158,10 +159,16 @@ final class RunFileParsers {
                         Seeds.of("{\"start\":1,\"fork\":1,\"from\":\"injector\",\"to\":\"sut\","
                                 + "\"fromHost\":\"a\",\"toHost\":\"b\",\"roundTrips\":"
                                 + "{\"n\":500,\"leastNs\":60000,\"medianNs\":70000,\"p99Ns\":90000},"
-                                + "\"thereBytesPerSec\":1.1e8,\"backBytesPerSec\":1.2e8}\n"),
+                                + "\"thereBytesPerSec\":1.1e8,\"backBytesPerSec\":1.2e8}\n"
+                                + "{\"start\":1,\"fork\":1,\"from\":\"injector-2\",\"to\":\"sut\","
+                                + "\"fromHost\":\"c\",\"toHost\":\"b\",\"problem\":\"no answer\"}\n"),
                         "network.jsonl",
-                        file -> NetworkFigures.of(
-                                JsonLines.read(file, NetworkReading.class, "the reading of a network"))),
+                        file -> {
+                            List<NetworkReading> readings =
+                                    JsonLines.read(file, NetworkReading.class, "the reading of a network");
+                            NetworkFigures.of(readings);
+                            assertThat(readings).allMatch(reading -> reading.number() >= 1);
+                        }),
                 ofFile(
                         "resumptions.json",
                         Seeds.file(written(
