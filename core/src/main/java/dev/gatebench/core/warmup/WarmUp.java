@@ -1,6 +1,7 @@
 package dev.gatebench.core.warmup;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -57,12 +58,15 @@ public record WarmUp(String arm, int fork, boolean steady, long durationMs, long
         }
     }
 
-    /** The warm-ups that these windows are of, in the order in which they were made. */
+    /** The warm-ups that these windows are of, by fork, and in each in the order in which they were made. */
     public static List<WarmUp> of(List<WarmUpWindow> windows) {
         Map<String, List<WarmUpWindow>> byArm = windows.stream()
                 .collect(Collectors.groupingBy(
                         window -> window.fork() + " " + window.arm(), LinkedHashMap::new, Collectors.toList()));
-        return byArm.values().stream().map(WarmUp::ofOne).toList();
+        return byArm.values().stream()
+                .map(WarmUp::ofOne)
+                .sorted(Comparator.comparingInt(WarmUp::fork)) // those of lanes are made at once
+                .toList();
     }
 
     private static WarmUp ofOne(List<WarmUpWindow> windows) {

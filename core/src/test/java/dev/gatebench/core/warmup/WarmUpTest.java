@@ -58,6 +58,14 @@ class WarmUpTest {
     }
 
     @Test
+    void isInTheOrderOfForksWhereLanesMadeThemAtOnce() {
+        List<WarmUp> warmUps = WarmUp.of(List.of(window(2), window(1), window(2), window(1), window(1)));
+
+        assertThat(warmUps).extracting(WarmUp::fork).containsExactly(1, 2);
+        assertThat(warmUps).extracting(WarmUp::requests).containsExactly(300L, 200L);
+    }
+
+    @Test
     void passesOverALineThatACrashCutAndNamesAnyOtherThatIsWrong() throws IOException {
         RunFolder folder = SampleRun.write(dir);
         Files.writeString(folder.warmUps(), "{\"arm\": \"net", StandardOpenOption.APPEND);

@@ -46,13 +46,15 @@ final class PodManifest {
     /** What the agent has of its node where tasks have CPUs to themselves. */
     static final double AGENT_CPUS = 0.5;
 
+    /** And of memory, with what helps tasks and is started beside it, bytes. */
+    static final long AGENT_MEMORY_BYTES = 2L << 30;
+
     /** The key of the agent's token in the run's secret. */
     static final String TOKEN_KEY = "agent-token";
 
     /** Where an image has the agent's jars, in a folder called by their id. */
     private static final String IN_IMAGE = "/opt/gatebench/agent-";
 
-    private static final String AGENT_MEMORY = "2Gi";
     private static final String VOLUME = "gatebench";
     private static final String ROLE = "dev.gatebench.role";
     /** Which process measures: its probes and runs come one after another, and may be on the same nodes. */
@@ -188,7 +190,7 @@ final class PodManifest {
                         .withNewSecretKeyRef(TOKEN_KEY, RunNamespace.SECRET, false)
                         .endValueFrom()
                         .build())
-                .withResources(resources(spec, Double.toString(AGENT_CPUS), AGENT_MEMORY))
+                .withResources(resources(spec, Double.toString(AGENT_CPUS), Long.toString(AGENT_MEMORY_BYTES)))
                 .build();
     }
 

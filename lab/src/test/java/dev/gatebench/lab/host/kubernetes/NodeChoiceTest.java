@@ -136,6 +136,28 @@ class NodeChoiceTest {
     }
 
     @Test
+    void refusesNodesThatHaveNotTheMemory() {
+        assertThat(words(withMemory(1, "6GiB"), Nodes.named("a"), Nodes.named("b"), Nodes.named("c")))
+                .as("beside 2 GiB of the agent's, all of it")
+                .contains("sut on a");
+        assertThatThrownBy(() -> words(withMemory(1, "7GiB"), Nodes.named("a"), Nodes.named("b"), Nodes.named("c")))
+                .isInstanceOf(EnvironmentException.class)
+                .hasMessage("node 'a' must have 9 GiB of memory for pods, has 8 GiB: lower kubernetes.memory, or choose"
+                        + " other nodes");
+        assertThatThrownBy(() -> words(withMemory(1, "3GiB"), Nodes.named("a"), Nodes.named("b")))
+                .as("two roles on the second")
+                .isInstanceOf(EnvironmentException.class)
+                .hasMessageContaining("node 'b' must have 10 GiB of memory for pods");
+        assertThat(words(withMemory(0, "100GiB"), Nodes.named("a")))
+                .as("without CPUs of their own tasks have no bound of memory either")
+                .contains("sut on a");
+    }
+
+    private static ClusterSpec withMemory(int cpus, String memory) {
+        return new ClusterSpec("jdk:17", cpus, memory, Map.of(), List.of(), 1);
+    }
+
+    @Test
     void givesInjectorsTheNodesThatNoOtherRoleHasInTurn() {
         RoleNodes chosen = chosen(ANY, nodes(Nodes.named("a"), Nodes.named("b"), Nodes.named("c"), Nodes.named("d")));
 
