@@ -8,6 +8,7 @@ import dev.gatebench.core.json.Json;
 import dev.gatebench.core.trial.HistogramFiles;
 import dev.gatebench.lab.process.Await;
 import io.fabric8.kubernetes.api.model.Namespace;
+import io.fabric8.kubernetes.api.model.Node;
 import io.fabric8.kubernetes.api.model.NodeCondition;
 import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.client.Config;
@@ -566,21 +567,29 @@ class KubernetesIT {
         return script;
     }
 
-    /** Until it says itself that it is ready: of a node that was killed the cluster says so for 40 s and more. */
+    /**
+     * Until pods can be on it again. Of a node that was killed the cluster says for 40 s and more that it is ready, and
+     * of one that is ready again, for some seconds, that it cannot be reached.
+     */
     private static void startNode(String script, String node) throws IOException, InterruptedException {
-        String said = readiness(node).getLastHeartbeatTime();
+        String said = readiness(node(node)).getLastHeartbeatTime();
         new ProcessBuilder(script, node.replaceAll("[^0-9]", ""))
                 .inheritIO()
                 .start()
                 .waitFor();
-        assertThat(Await.found(Duration.ofMinutes(2), () -> Optional.of(readiness(node))
-                        .filter(now -> now.getStatus().equals("True")
-                                && !now.getLastHeartbeatTime().equals(said))))
+        assertThat(Await.found(Duration.ofMinutes(2), () -> Optional.of(node(node))
+                        .filter(now -> readiness(now).getStatus().equals("True")
+                                && !readiness(now).getLastHeartbeatTime().equals(said)
+                                && now.getSpec().getTaints().isEmpty())))
                 .isPresent();
     }
 
-    private static NodeCondition readiness(String node) {
-        return client.nodes().withName(node).get().getStatus().getConditions().stream()
+    private static Node node(String name) {
+        return client.nodes().withName(name).get();
+    }
+
+    private static NodeCondition readiness(Node node) {
+        return node.getStatus().getConditions().stream()
                 .filter(condition -> condition.getType().equals("Ready"))
                 .findFirst()
                 .orElseThrow();
