@@ -31,7 +31,12 @@ public final class Text {
     private static final Pattern FORMULA = Pattern.compile("^[\\s\uFFFD]*[=+@\\-\uFF1D\uFF0B\uFF20\uFF0D]");
 
     /** No line for people is longer: a stranger's text in it may have a megabyte. */
-    private static final int LONGEST_LINE = 4000;
+    private static final int LONGEST_LINE = 1000;
+
+    private static final String LEFT_OUT = " ... ";
+
+    /** The end of a message is its remedy, which is kept where what was found is too long. */
+    private static final int LONGEST_END = 400;
 
     private Text() {}
 
@@ -46,11 +51,15 @@ public final class Text {
     }
 
     /**
-     * A message as one line for people: its lines side by side, without what could steer a terminal, cut after 4,000
-     * characters.
+     * A message as one line for people: its lines side by side, without what could steer a terminal, and of more than
+     * 1,000 characters the beginning and the end.
      */
     public static String message(String text) {
-        String cut = text.length() <= LONGEST_LINE ? text : text.substring(0, LONGEST_LINE) + " ...";
+        String cut = text.length() <= LONGEST_LINE
+                ? text
+                : text.substring(0, LONGEST_LINE - LEFT_OUT.length() - LONGEST_END)
+                        + LEFT_OUT
+                        + text.substring(text.length() - LONGEST_END);
         return line(
                 cut.lines().map(String::strip).filter(part -> !part.isEmpty()).collect(Collectors.joining(" ")));
     }

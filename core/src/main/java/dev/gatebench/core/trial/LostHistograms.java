@@ -1,5 +1,6 @@
 package dev.gatebench.core.trial;
 
+import dev.gatebench.core.yaml.Words;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -31,8 +32,8 @@ public final class LostHistograms {
             try {
                 var unused = HistogramFiles.read(runDir, file);
             } catch (LostHistogramException e) {
-                return Optional.of("its histogram '" + file
-                        + "' must be whole, is missing, empty or cut off, as after a power cut: restore it, or let"
+                return Optional.of("its histogram " + Words.quote(file)
+                        + " must be whole, is missing, empty or cut off, as after a power cut: restore it, or let"
                         + " 'gatebench resume' measure the trial again");
             }
         }

@@ -20,4 +20,22 @@ class TextTest {
 
         assertThat(line).startsWith("a ").hasSizeLessThan(5000);
     }
+
+    @Test
+    void aMessageThatIsTooLongKeepsItsBeginningAndItsRemedy() {
+        String line = Text.message("a name must be short, was '" + "x".repeat(1 << 20) + "': shorten it");
+
+        assertThat(line)
+                .hasSize(1000)
+                .startsWith("a name must be short, was 'xx")
+                .contains("x ... x")
+                .endsWith("x': shorten it");
+    }
+
+    @Test
+    void aMessageOfAThousandCharactersIsWhole() {
+        String message = "x".repeat(1000);
+
+        assertThat(Text.message(message)).isEqualTo(message);
+    }
 }
