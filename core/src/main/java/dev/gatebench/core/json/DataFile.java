@@ -45,12 +45,17 @@ public final class DataFile {
     }
 
     /**
-     * Lets a file pass that can be read whole.
+     * Lets a file pass that can be read whole, or that is not there.
      *
      * @throws DataException when it is a folder, a pipe or a device, too large, or a link that leads out of its folder
+     *     or nowhere
      */
     public static Path require(Path file) throws IOException {
         if (!Files.exists(file)) {
+            if (Files.isSymbolicLink(file)) {
+                throw new DataException(
+                        file + " must be a file of its folder, is a link that leads nowhere: remove it");
+            }
             return file;
         }
         if (!Files.isRegularFile(file)) {

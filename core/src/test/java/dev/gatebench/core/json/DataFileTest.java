@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
@@ -59,5 +60,19 @@ class DataFileTest {
         assertThatThrownBy(() -> DataFile.require(Path.of("/dev/zero")))
                 .isInstanceOf(IOException.class)
                 .hasMessage("/dev/zero must be a file, is a folder, a pipe or a device: remove it");
+    }
+
+    @Test
+    @EnabledOnOs(OS.LINUX)
+    void thatIsALinkToItselfOrNowhereIsNotRead(@TempDir Path dir) throws IOException {
+        Path loop = Files.createSymbolicLink(dir.resolve("loop"), Path.of("loop"));
+        Path nowhere = Files.createSymbolicLink(dir.resolve("nowhere"), Path.of("gone"));
+
+        for (Path link : List.of(loop, nowhere)) {
+            assertThatThrownBy(() -> DataFile.require(link))
+                    .isInstanceOf(DataException.class)
+                    .hasMessage(link + " must be a file of its folder, is a link that leads nowhere: remove it");
+        }
+        assertThat(DataFile.require(dir.resolve("gone"))).doesNotExist();
     }
 }

@@ -1,6 +1,7 @@
 package dev.gatebench.lab.run;
 
 import dev.gatebench.core.json.DataFile;
+import dev.gatebench.core.json.FolderData;
 import dev.gatebench.core.result.Results;
 import dev.gatebench.core.run.Arm;
 import dev.gatebench.core.run.RunFolder;
@@ -13,6 +14,7 @@ import dev.gatebench.lab.gateway.GatewayArm;
 import dev.gatebench.lab.gateway.LaunchContext;
 import dev.gatebench.lab.host.local.LocalInventory;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -33,8 +35,20 @@ import java.util.stream.Stream;
  */
 record SelfTestControls(RunFolder first, Results results, String baseline) {
 
-    /** The controls of a run; none where no arm burns anything. */
+    /**
+     * The controls of a run; none where no arm burns anything.
+     *
+     * @throws UncheckedIOException naming the run when an arm has settings that its gateway does not know
+     */
     List<ControlArm> in(RunFolder run, Results of) {
+        try {
+            return FolderData.of(run.path(), () -> found(run, of));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private List<ControlArm> found(RunFolder run, Results of) {
         Arm base = arm(results).orElseThrow();
         return of.arms().stream()
                 // what is set alike burns alike and is not read: a version that a program told cannot be set

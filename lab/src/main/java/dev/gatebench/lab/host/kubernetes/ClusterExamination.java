@@ -80,11 +80,11 @@ public final class ClusterExamination {
     }
 
     private void nodes(List<ClusterNode> nodes) {
+        UsableNodes found = UsableNodes.of(spec, nodes);
         nodes.forEach(node -> see(
                 "node " + node.name(),
-                node.ready() && !node.cordoned() ? Grade.OK : Grade.WARN,
-                (node.ready() ? "" : "not ready; ")
-                        + (node.cordoned() ? "takes no pods; " : "")
+                found.whyNot(node).isEmpty() ? Grade.OK : Grade.WARN,
+                found.whyNot(node).map(why -> why + "; ").orElse("")
                         + "pods may use " + node.cpus() + " CPUs and " + (node.memoryBytes() >> 20) + " MiB"
                         + node.facts().entrySet().stream()
                                 .map(fact -> ", " + fact.getKey() + " " + fact.getValue())

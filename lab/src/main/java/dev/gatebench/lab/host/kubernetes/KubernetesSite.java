@@ -51,13 +51,14 @@ public final class KubernetesSite implements Site {
     /**
      * What a run has of the cluster.
      *
-     * @param swept what was left over by killed runs and is deleted, for people
+     * @param found lines for people of what was found there: what killed runs left over and is deleted, nodes that are
+     *     lost
      * @param lanes the nodes of each lane, and its pods
      */
     private record Share(
             Cluster cluster,
             String version,
-            List<String> swept,
+            List<String> found,
             NodeMachines machines,
             RunNamespace namespace,
             List<LanePods> lanes) {
@@ -95,19 +96,21 @@ public final class KubernetesSite implements Site {
     private Share made() {
         Cluster cluster = connecting.get();
         connected = Optional.of(cluster);
-        List<String> swept = RunNamespace.sweep(cluster, time.instant());
-        List<RoleNodes> chosen = NodeChoice.of(spec, spec.parallel(), ClusterNode.all(cluster), before);
+        List<String> found = new ArrayList<>(RunNamespace.sweep(cluster, time.instant()));
+        List<ClusterNode> all = ClusterNode.all(cluster);
+        found.addAll(UsableNodes.of(spec, all).lost(before));
+        List<RoleNodes> chosen = NodeChoice.of(spec, spec.parallel(), all, before);
         // all that may fail comes before there is something to delete
         String version = cluster.version();
         NodeMachines machines = NodeMachines.of(
                 chosen.stream().flatMap(nodes -> nodes.all().stream()).toList());
         RunNamespace namespace = RunNamespace.make(cluster, token);
         List<LanePods> lanes = new ArrayList<>();
-        for (RoleNodes nodes : chosen) {
+        for (RoleNodes lane : chosen) {
             String prefix = chosen.size() == 1 ? "" : "lane-" + (lanes.size() + 1) + "-";
-            lanes.add(new LanePods(nodes, new RolePods(cluster, namespace.name(), spec, nodes, prefix, time)));
+            lanes.add(new LanePods(lane, new RolePods(cluster, namespace.name(), spec, lane, prefix, time)));
         }
-        Share own = new Share(cluster, version, swept, machines, namespace, List.copyOf(lanes));
+        Share own = new Share(cluster, version, found, machines, namespace, List.copyOf(lanes));
         share = Optional.of(own); // whoever closes this then closes the namespace, also where a pod is refused
         // all at once: each may have to fetch its image
         lanes.forEach(lane -> Role.MEASURED.forEach(lane.pods()::make));
@@ -156,7 +159,7 @@ public final class KubernetesSite implements Site {
     public List<Hosts> open(HostRequest request) {
         requireFree(request.images());
         Share own = share();
-        own.swept().forEach(request.line());
+        own.found().forEach(request.line());
         request.line()
                 .accept("Kubernetes " + own.version() + ", namespace "
                         + own.namespace().name() + ": " + own.words());

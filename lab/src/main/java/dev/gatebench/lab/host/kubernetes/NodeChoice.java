@@ -21,13 +21,21 @@ import java.util.Optional;
  */
 final class NodeChoice {
     private final ClusterSpec spec;
+    private final UsableNodes found;
     private final List<ClusterNode> usable;
     private final List<ClusterNode> all;
     private final List<Map<Role, ClusterNode>> lanes = new ArrayList<>();
 
-    private NodeChoice(ClusterSpec spec, int lanes, List<ClusterNode> all, List<ClusterNode> usable) {
+    /**
+     * Begins.
+     *
+     * @param usable those of the nodes found that are not taken yet
+     */
+    private NodeChoice(
+            ClusterSpec spec, int lanes, List<ClusterNode> all, UsableNodes found, List<ClusterNode> usable) {
         this.spec = spec;
         this.all = all;
+        this.found = found;
         this.usable = usable;
         for (int lane = 0; lane < lanes; lane++) {
             this.lanes.add(new EnumMap<>(Role.class));
@@ -42,27 +50,19 @@ final class NodeChoice {
      * @throws EnvironmentException in one line when a named node is not there or cannot be used, or there are too few
      */
     static List<RoleNodes> of(ClusterSpec spec, int lanes, List<ClusterNode> nodes, List<LaneHosts> before) {
-        List<ClusterNode> usable = usable(spec, nodes);
+        UsableNodes found = UsableNodes.of(spec, nodes);
         List<RoleNodes> chosen = new ArrayList<>(before.stream()
-                .flatMap(lane -> RoleNodes.of(lane, usable).stream())
+                .flatMap(lane -> RoleNodes.of(lane, found.all()).stream())
                 .limit(lanes)
                 .toList());
         if (chosen.size() < lanes) {
-            List<ClusterNode> free = usable.stream()
+            List<ClusterNode> free = found.all().stream()
                     .filter(node -> chosen.stream().noneMatch(lane -> lane.all().contains(node)))
                     .toList();
-            chosen.addAll(anew(new NodeChoice(spec, lanes - chosen.size(), nodes, free), spec));
+            chosen.addAll(anew(new NodeChoice(spec, lanes - chosen.size(), nodes, found, free), spec));
         }
         chosen.forEach(lane -> requireRoom(lane.byRole(), spec));
         return chosen;
-    }
-
-    private static List<ClusterNode> usable(ClusterSpec spec, List<ClusterNode> all) {
-        Tolerations tolerations = Tolerations.of(spec.tolerations());
-        return all.stream()
-                .filter(node -> node.ready() && !node.cordoned() && tolerations.admit(node))
-                .sorted(Comparator.comparingDouble(ClusterNode::cpus).reversed().thenComparing(ClusterNode::name))
-                .toList();
     }
 
     private static List<RoleNodes> anew(NodeChoice choice, ClusterSpec spec) {
@@ -78,13 +78,14 @@ final class NodeChoice {
     private void requireNodes() {
         if (usable.isEmpty()) {
             throw new EnvironmentException("the cluster must have a node that is ready and takes pods, has none of "
-                    + all.size() + ": see 'kubectl get nodes', or name the taints that pods tolerate in"
+                    + all.size() + found.others()
+                    + ": see 'kubectl get nodes', or name the taints that pods tolerate in"
                     + " kubernetes.tolerations");
         }
         if (usable.size() < lanes.size()) {
             throw new EnvironmentException("the cluster must have " + lanes.size() + " nodes that are ready and take"
                     + " pods, one for each of the forks that are made at once, has " + usable.size()
-                    + ": give --parallel " + usable.size() + " or less");
+                    + found.others() + ": give --parallel " + usable.size() + " or less");
         }
     }
 
@@ -100,8 +101,9 @@ final class NodeChoice {
         List<ClusterNode> those = usable.stream().filter(matching::contains).toList();
         if (those.isEmpty()) {
             throw new EnvironmentException("the node of " + role.id() + " must be ready and take pods, '"
-                    + matching.get(0).name()
-                    + "' does not: choose another, or name its taints in kubernetes.tolerations");
+                    + matching.get(0).name() + "' "
+                    + found.whyNot(matching.get(0)).orElse("is taken by another lane")
+                    + ": choose another, or name its taints in kubernetes.tolerations");
         }
         give(
                 role,

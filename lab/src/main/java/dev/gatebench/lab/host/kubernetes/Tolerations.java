@@ -36,11 +36,18 @@ record Tolerations(List<Toleration> all) {
                 : builder.withEffect(text.substring(effect + 1)).build();
     }
 
-    /** Whether a pod with them may be put on a node. */
-    boolean admit(ClusterNode node) {
+    /** The taints of a node that keep pods with them away, as they are written here. */
+    List<String> notCovering(ClusterNode node) {
         return node.taints().stream()
                 .filter(taint -> KEEP_AWAY.contains(taint.getEffect()))
-                .allMatch(taint -> all.stream().anyMatch(toleration -> covers(toleration, taint)));
+                .filter(taint -> all.stream().noneMatch(toleration -> covers(toleration, taint)))
+                .map(Tolerations::written)
+                .toList();
+    }
+
+    private static String written(Taint taint) {
+        String value = taint.getValue() == null || taint.getValue().isEmpty() ? "" : "=" + taint.getValue();
+        return taint.getKey() + value + ":" + taint.getEffect();
     }
 
     private static boolean covers(Toleration toleration, Taint taint) {

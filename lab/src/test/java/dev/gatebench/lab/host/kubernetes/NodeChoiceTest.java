@@ -99,7 +99,8 @@ class NodeChoiceTest {
         for (String other : List.of("role=other:NoSchedule", "role=bench:NoExecute", "another")) {
             assertThatThrownBy(() -> words(spec(0, Map.of(), other), tainted))
                     .isInstanceOf(EnvironmentException.class)
-                    .hasMessageContaining("has none of 1")
+                    .hasMessageContaining("has none of 1 (node 'a' has the taint role=bench:NoSchedule, which pods do"
+                            + " not tolerate): see")
                     .hasMessageContaining("kubernetes.tolerations");
         }
     }
@@ -119,7 +120,7 @@ class NodeChoiceTest {
                         Nodes.named("a"),
                         Nodes.named("b").ready("False")))
                 .isInstanceOf(EnvironmentException.class)
-                .hasMessageContaining("the node of sut must be ready and take pods, 'b' does not");
+                .hasMessageContaining("the node of sut must be ready and take pods, 'b' is not ready: choose another");
     }
 
     @Test
@@ -315,6 +316,10 @@ class NodeChoiceTest {
                 .isInstanceOf(EnvironmentException.class)
                 .hasMessage("the cluster must have 3 nodes that are ready and take pods, one for each of the forks that"
                         + " are made at once, has 2: give --parallel 2 or less");
+        assertThatThrownBy(
+                        () -> lanes(2, ANY, Nodes.named("a"), Nodes.named("b").cordoned()))
+                .isInstanceOf(EnvironmentException.class)
+                .hasMessageContaining("has 1 (node 'b' is cordoned): give --parallel 1 or less");
         assertThatThrownBy(() -> lanes(2, spec(0, Map.of("sut", "a")), Nodes.named("a"), Nodes.named("b")))
                 .isInstanceOf(EnvironmentException.class)
                 .hasMessage("--node sut=a must mean a node for each of 2 lanes that no other role has, means 1: give"

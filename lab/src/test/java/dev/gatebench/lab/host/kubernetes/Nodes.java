@@ -4,6 +4,7 @@ import io.fabric8.kubernetes.api.model.Node;
 import io.fabric8.kubernetes.api.model.NodeBuilder;
 import io.fabric8.kubernetes.api.model.Quantity;
 import io.fabric8.kubernetes.api.model.Taint;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -17,7 +18,7 @@ final class Nodes {
     private String boot = "a boot of its own";
     private final Map<String, String> labels = new HashMap<>();
     private final Map<String, String> annotations = new HashMap<>();
-    private List<Taint> taints = List.of();
+    private final List<Taint> taints = new ArrayList<>();
 
     static Nodes named(String name) {
         Nodes made = new Nodes();
@@ -57,7 +58,7 @@ final class Nodes {
     }
 
     Nodes tainted(String key, String value, String effect) {
-        taints = List.of(new Taint(effect, key, null, value));
+        taints.add(new Taint(effect, key, null, value));
         return this;
     }
 

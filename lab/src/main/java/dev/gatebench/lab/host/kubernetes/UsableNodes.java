@@ -1,0 +1,75 @@
+package dev.gatebench.lab.host.kubernetes;
+
+import dev.gatebench.core.run.LaneHosts;
+import dev.gatebench.core.study.ClusterSpec;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/**
+ * The nodes of a cluster that take pods, and why the others do not.
+ *
+ * @param all those that take pods, the greatest first
+ * @param why of each other, by its host's name, as the rest of a sentence: {@code is not ready}
+ */
+record UsableNodes(List<ClusterNode> all, Map<String, String> why) {
+    private static final int MOST_NAMED = 4;
+
+    static UsableNodes of(ClusterSpec spec, List<ClusterNode> nodes) {
+        Tolerations tolerations = Tolerations.of(spec.tolerations());
+        List<ClusterNode> usable = new ArrayList<>();
+        Map<String, String> why = new LinkedHashMap<>();
+        for (ClusterNode node : nodes) {
+            whyNot(node, tolerations).ifPresentOrElse(words -> why.put(node.hostName(), words), () -> usable.add(node));
+        }
+        usable.sort(Comparator.comparingDouble(ClusterNode::cpus).reversed().thenComparing(ClusterNode::name));
+        return new UsableNodes(List.copyOf(usable), why);
+    }
+
+    private static Optional<String> whyNot(ClusterNode node, Tolerations tolerations) {
+        if (!node.ready()) {
+            return Optional.of("is not ready");
+        }
+        if (node.cordoned()) {
+            return Optional.of("is cordoned");
+        }
+        List<String> taints = tolerations.notCovering(node);
+        return taints.isEmpty()
+                ? Optional.empty()
+                : Optional.of("has the taint " + String.join(" and ", taints) + ", which pods do not tolerate");
+    }
+
+    /** Why one does not take pods. */
+    Optional<String> whyNot(ClusterNode node) {
+        return Optional.ofNullable(why.get(node.hostName()));
+    }
+
+    /** The first of those that take no pods and why, in brackets after a number of them; nothing where all do. */
+    String others() {
+        if (why.isEmpty()) {
+            return "";
+        }
+        String first = why.entrySet().stream()
+                .limit(MOST_NAMED)
+                .map(node -> node.getKey() + " " + node.getValue())
+                .collect(Collectors.joining("; "));
+        return " (" + first + (why.size() > MOST_NAMED ? "; and " + (why.size() - MOST_NAMED) + " more" : "") + ")";
+    }
+
+    /** A line for each node that a run's lanes have had and that takes no pods now. */
+    List<String> lost(List<LaneHosts> before) {
+        List<String> usable = all.stream().map(ClusterNode::hostName).toList();
+        return before.stream()
+                .flatMap(lane -> lane.roles().values().stream())
+                .flatMap(List::stream)
+                .distinct()
+                .filter(host -> !usable.contains(host))
+                .map(host -> host + ", which this run had before, "
+                        + why.getOrDefault(host, "is none of the cluster's any more"))
+                .toList();
+    }
+}
