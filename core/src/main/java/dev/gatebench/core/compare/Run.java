@@ -1,10 +1,8 @@
 package dev.gatebench.core.compare;
 
-import com.fasterxml.jackson.core.type.TypeReference;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.gatebench.core.cell.Cell;
-import dev.gatebench.core.check.CheckLimits;
 import dev.gatebench.core.check.RunJudge;
 import dev.gatebench.core.json.DataException;
 import dev.gatebench.core.json.DataFile;
@@ -41,6 +39,7 @@ import java.util.stream.IntStream;
  * @param results its results, computed anew from what was measured
  * @param byProcesses its trials, judged, with a fork for each start of the processes
  * @param lanes where its lanes are, by their number; empty where forks were not made at once
+ * @param notValidShare the greatest share of a cell's trials, or of a load's pairs, that may not be valid in a headline
  * @param study its {@code study.yml} as data
  * @param resumed whether it was cut off and went on later
  */
@@ -49,6 +48,7 @@ public record Run(
         Results results,
         List<Trial> byProcesses,
         List<LaneHosts> lanes,
+        double notValidShare,
         ObjectNode study,
         boolean resumed) {
 
@@ -73,6 +73,7 @@ public record Run(
                     results,
                     RunJudge.byProcesses(info, new RunFolder(full).history()),
                     info.lanes(),
+                    RunJudge.notValidShare(info),
                     DocumentReader.read(text).root(),
                     Files.exists(new RunFolder(full).resumptions()));
         } catch (DocumentException e) {
@@ -98,7 +99,7 @@ public record Run(
 
     /** The same by another name. */
     public Run named(String other) {
-        return new Run(other, results, byProcesses, lanes, study, resumed);
+        return new Run(other, results, byProcesses, lanes, notValidShare, study, resumed);
     }
 
     /**
@@ -116,7 +117,7 @@ public record Run(
                         ? trial
                         : trial.onLane(inOther(trial.lane().getAsInt(), found, used)))
                 .toList();
-        return new Run(name, results, trials, renumbered, study, resumed);
+        return new Run(name, results, trials, renumbered, notValidShare, study, resumed);
     }
 
     /**
@@ -160,13 +161,6 @@ public record Run(
     /** The trials of an arm, valid or not. */
     public List<Trial> trials(String arm) {
         return byProcesses.stream().filter(trial -> trial.arm().equals(arm)).toList();
-    }
-
-    /** The greatest share of a cell's trials, or of a load's pairs, that may not be valid in a headline. */
-    double notValidShare() {
-        Map<String, Double> changed =
-                Json.mapper().convertValue(study.path("checks"), new TypeReference<Map<String, Double>>() {});
-        return CheckLimits.defaults().with(changed == null ? Map.of() : changed).notValidShare();
     }
 
     /** Whether an arm's figures at a load may stand in a headline. */

@@ -6,6 +6,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.LinkOption;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.stream.Stream;
 
@@ -71,9 +72,17 @@ public final class DataFile {
         return file;
     }
 
-    /** The bytes of a file that can be read whole. */
+    /**
+     * The bytes of a file that can be read whole.
+     *
+     * @throws DataException also when it is missing
+     */
     public static byte[] bytes(Path file) throws IOException {
-        return Files.readAllBytes(require(file));
+        try {
+            return Files.readAllBytes(require(file));
+        } catch (NoSuchFileException e) {
+            throw new DataException(file + " is missing: restore it", e);
+        }
     }
 
     /** The text of a file that can be read whole; bytes that are no UTF-8 are replaced. */

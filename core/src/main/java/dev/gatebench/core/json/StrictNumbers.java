@@ -23,6 +23,9 @@ import org.jspecify.annotations.Nullable;
 final class StrictNumbers extends SimpleModule {
     private static final long serialVersionUID = 1;
 
+    /** From 2^53 on not every whole number is a double. */
+    private static final double MOST_EXACT = 1L << 53;
+
     private static final Instant FIRST = Instant.parse("1970-01-01T00:00:00Z");
     private static final Instant LAST = Instant.parse("2999-12-31T23:59:59Z");
 
@@ -111,12 +114,18 @@ final class StrictNumbers extends SimpleModule {
         return (int) whole;
     }
 
+    /** As JSON Schema has it, 9e4 and 1.0 are whole too. */
     private static long aLong(JsonParser parser) throws IOException {
-        if (parser.currentToken() != JsonToken.VALUE_NUMBER_INT
-                || parser.getNumberType() == JsonParser.NumberType.BIG_INTEGER) {
-            throw refused(parser, "must be a whole number that fits 64 bits");
+        if (parser.currentToken() == JsonToken.VALUE_NUMBER_INT
+                && parser.getNumberType() != JsonParser.NumberType.BIG_INTEGER) {
+            return parser.getLongValue();
         }
-        return parser.getLongValue();
+        if (parser.currentToken() == JsonToken.VALUE_NUMBER_FLOAT
+                && parser.getDoubleValue() == Math.rint(parser.getDoubleValue())
+                && Math.abs(parser.getDoubleValue()) <= MOST_EXACT) {
+            return (long) parser.getDoubleValue();
+        }
+        throw refused(parser, "must be a whole number that fits 64 bits");
     }
 
     private static double aDouble(JsonParser parser) throws IOException {

@@ -75,4 +75,11 @@ class DataFileTest {
         }
         assertThat(DataFile.require(dir.resolve("gone"))).doesNotExist();
     }
+
+    @Test
+    void thatIsMissingIsTheReadersInputAndNoFailureOfTheDisk(@TempDir Path dir) {
+        assertThatThrownBy(() -> DataFile.read(dir.resolve("gone")))
+                .isInstanceOf(DataException.class)
+                .hasMessage(dir.resolve("gone") + " is missing: restore it");
+    }
 }

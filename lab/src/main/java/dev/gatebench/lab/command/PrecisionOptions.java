@@ -8,7 +8,6 @@ import dev.gatebench.core.study.StudyException;
 import dev.gatebench.core.unit.Durations;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
@@ -60,7 +59,7 @@ final class PrecisionOptions {
     private static ForkSpreads read(Path selfTest) {
         try {
             return SelfTestResults.read(selfTest).forkSpreads();
-        } catch (DataException | NoSuchFileException e) {
+        } catch (DataException e) {
             throw new StudyException("--fork-spread must be a selftest.json, made by 'gatebench selftest', was '"
                     + selfTest + "': " + e.getMessage());
         } catch (IOException e) {
