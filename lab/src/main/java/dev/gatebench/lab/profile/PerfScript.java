@@ -14,8 +14,9 @@ import java.util.regex.Pattern;
  * innermost to the outermost, indented, then an empty line.
  */
 final class PerfScript {
+    // possessive, or a long line without its last bracket costs its square
     private static final Pattern FRAME =
-            Pattern.compile("^\\s+([0-9a-f]+) (.*) \\(([^()]*(?:\\([^()]*\\))?[^()]*)\\)$");
+            Pattern.compile("^\\s+([0-9a-f]+) (.*) \\(([^()]*+(?:\\([^()]*+\\)[^()]*+)?)\\)$");
     private static final String UNKNOWN = "[unknown]";
 
     private PerfScript() {}

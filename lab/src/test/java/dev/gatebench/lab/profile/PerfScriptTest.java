@@ -1,11 +1,13 @@
 package dev.gatebench.lab.profile;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 
 import dev.gatebench.core.profile.Stacks;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import net.jqwik.api.ForAll;
@@ -42,6 +44,15 @@ class PerfScriptTest {
 
         assertThat(stacks.counts())
                 .containsExactly(Map.entry(List.of("my proxy", "std::sort(int*, int*)", "[my proxy]"), 1L));
+    }
+
+    @Test
+    void aLongLineWithoutItsLastBracketCostsNoMoreThanItsLength() {
+        List<String> lines = List.of("a ", "\t 5a712 f ([k" + "[".repeat(1 << 19) + "ernel");
+
+        Stacks stacks = assertTimeoutPreemptively(Duration.ofSeconds(60), () -> PerfScript.stacks(lines));
+
+        assertThat(stacks.samples()).isBetween(0L, 1L);
     }
 
     @Property
