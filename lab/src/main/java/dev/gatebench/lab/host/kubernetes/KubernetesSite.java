@@ -159,6 +159,7 @@ public final class KubernetesSite implements Site {
     public List<Hosts> open(HostRequest request) {
         requireFree(request.images());
         Share own = share();
+        own.lanes().forEach(lane -> NodeRoom.require(lane.nodes().ofPods(request.injectors()), spec));
         own.found().forEach(request.line());
         request.line()
                 .accept("Kubernetes " + own.version() + ", namespace "

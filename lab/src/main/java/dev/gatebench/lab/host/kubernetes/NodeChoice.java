@@ -2,7 +2,6 @@ package dev.gatebench.lab.host.kubernetes;
 
 import dev.gatebench.core.run.LaneHosts;
 import dev.gatebench.core.study.ClusterSpec;
-import dev.gatebench.core.unit.Sizes;
 import dev.gatebench.lab.cpu.Role;
 import dev.gatebench.lab.process.EnvironmentException;
 import java.util.ArrayList;
@@ -61,7 +60,7 @@ final class NodeChoice {
                     .toList();
             chosen.addAll(anew(new NodeChoice(spec, lanes - chosen.size(), nodes, found, free), spec));
         }
-        chosen.forEach(lane -> requireRoom(lane.byRole(), spec));
+        chosen.forEach(lane -> NodeRoom.require(lane.ofPods(1), spec));
         return chosen;
     }
 
@@ -173,26 +172,5 @@ final class NodeChoice {
             chosen.add(new RoleNodes(lanes.get(lane), own.get(lane)));
         }
         return chosen;
-    }
-
-    /** The scheduler would refuse it too, but only after pods were made. */
-    private static void requireRoom(Map<Role, ClusterNode> lane, ClusterSpec spec) {
-        if (spec.cpus() == 0) {
-            return;
-        }
-        for (ClusterNode node : List.copyOf(lane.values())) {
-            long pods = lane.values().stream().filter(node::equals).count();
-            double cpus = pods * (spec.cpus() + PodManifest.AGENT_CPUS);
-            if (cpus > node.cpus()) {
-                throw new EnvironmentException("node '" + node.name() + "' must have " + cpus + " CPUs for pods, has "
-                        + node.cpus() + ": lower kubernetes.cpus, or choose other nodes");
-            }
-            long memory = pods * (spec.memoryBytes() + PodManifest.AGENT_MEMORY_BYTES);
-            if (memory > node.memoryBytes()) {
-                throw new EnvironmentException("node '" + node.name() + "' must have " + Sizes.people(memory)
-                        + " of memory for pods, has " + Sizes.people(node.memoryBytes())
-                        + ": lower kubernetes.memory, or choose other nodes");
-            }
-        }
     }
 }

@@ -12,6 +12,7 @@ import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /**
  * The node of each role that has a pod.
@@ -45,6 +46,17 @@ record RoleNodes(Map<Role, ClusterNode> byRole, List<ClusterNode> forInjectors) 
     /** The node of one of several injectors, counted from 0: those there are, in turn. */
     ClusterNode ofInjector(int injector) {
         return forInjectors.get(injector % forInjectors.size());
+    }
+
+    /**
+     * The node of each pod of a lane.
+     *
+     * @param injectors how many of them are injectors' pods, ≥ 1
+     */
+    List<ClusterNode> ofPods(int injectors) {
+        return Stream.concat(
+                        byRole.values().stream(), IntStream.range(1, injectors).mapToObj(this::ofInjector))
+                .toList();
     }
 
     ClusterNode of(Role role) {

@@ -129,11 +129,11 @@ class NodeChoiceTest {
                 .contains("sut on a");
         assertThatThrownBy(() -> words(spec(4, Map.of()), Nodes.named("a"), Nodes.named("b"), Nodes.named("c")))
                 .isInstanceOf(EnvironmentException.class)
-                .hasMessageContaining("must have 4.5 CPUs for pods, has 4.0: lower kubernetes.cpus");
+                .hasMessageContaining("must have 4.5 CPUs for a pod, has 4.0: lower kubernetes.cpus");
         assertThatThrownBy(() -> words(spec(2, Map.of()), Nodes.named("a"), Nodes.named("b")))
                 .as("two roles on the second")
                 .isInstanceOf(EnvironmentException.class)
-                .hasMessageContaining("node 'b' must have 5.0 CPUs for pods");
+                .hasMessageContaining("node 'b' must have 5.0 CPUs for 2 pods");
     }
 
     @Test
@@ -143,12 +143,13 @@ class NodeChoiceTest {
                 .contains("sut on a");
         assertThatThrownBy(() -> words(withMemory(1, "7GiB"), Nodes.named("a"), Nodes.named("b"), Nodes.named("c")))
                 .isInstanceOf(EnvironmentException.class)
-                .hasMessage("node 'a' must have 9 GiB of memory for pods, has 8 GiB: lower kubernetes.memory, or choose"
-                        + " other nodes");
+                .hasMessage(
+                        "node 'a' must have 9 GiB of memory for a pod, has 8 GiB: lower kubernetes.memory, or choose"
+                                + " other nodes");
         assertThatThrownBy(() -> words(withMemory(1, "3GiB"), Nodes.named("a"), Nodes.named("b")))
                 .as("two roles on the second")
                 .isInstanceOf(EnvironmentException.class)
-                .hasMessageContaining("node 'b' must have 10 GiB of memory for pods");
+                .hasMessageContaining("node 'b' must have 10 GiB of memory for 2 pods");
         assertThat(words(withMemory(0, "100GiB"), Nodes.named("a")))
                 .as("without CPUs of their own tasks have no bound of memory either")
                 .contains("sut on a");
@@ -163,6 +164,19 @@ class NodeChoiceTest {
         RoleNodes chosen = chosen(ANY, nodes(Nodes.named("a"), Nodes.named("b"), Nodes.named("c"), Nodes.named("d")));
 
         assertThat(Stream.of(0, 1, 2, 3).map(n -> chosen.ofInjector(n).name())).containsExactly("b", "d", "b", "d");
+    }
+
+    @Test
+    void refusesMoreInjectorsThanTheirNodesHaveRoomFor() {
+        ClusterSpec spec = spec(1, Map.of());
+        RoleNodes chosen = chosen(spec, nodes(Nodes.named("a"), Nodes.named("b"), Nodes.named("c"), Nodes.named("d")));
+
+        NodeRoom.require(chosen.ofPods(4), spec);
+        assertThatThrownBy(() -> NodeRoom.require(chosen.ofPods(5), spec))
+                .as("the first, the third and the fifth")
+                .isInstanceOf(EnvironmentException.class)
+                .hasMessage("node 'b' must have 4.5 CPUs for 3 pods, has 4.0: lower kubernetes.cpus, or choose other"
+                        + " nodes");
     }
 
     @Test
