@@ -2,7 +2,6 @@ package dev.gatebench.gatling;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.file.NoSuchFileException;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 
@@ -34,9 +33,6 @@ public final class Main {
     }
 
     private static String oneLine(Exception e) {
-        if (e instanceof NoSuchFileException missing) {
-            return "file '" + missing.getFile() + "' must exist, but does not";
-        }
         return e.getMessage() == null
                 ? e.toString()
                 : e.getMessage().lines().findFirst().orElse("");

@@ -23,7 +23,7 @@ class MainTest {
     @Test
     void saysThatTheScheduleIsMissing() {
         assertThat(run("decode", "--schedule", "nowhere.json", "--log", "x")).isEqualTo(2);
-        assertThat(errors.toString().strip()).isEqualTo("file 'nowhere.json' must exist, but does not");
+        assertThat(errors.toString().strip()).isEqualTo("nowhere.json is missing: restore it, or correct its name");
     }
 
     @Test

@@ -81,7 +81,7 @@ public final class DataFile {
         try {
             return Files.readAllBytes(require(file));
         } catch (NoSuchFileException e) {
-            throw new DataException(file + " is missing: restore it", e);
+            throw new DataException(file + " is missing: restore it, or correct its name", e);
         }
     }
 

@@ -23,8 +23,7 @@ import org.jspecify.annotations.Nullable;
 final class StrictNumbers extends SimpleModule {
     private static final long serialVersionUID = 1;
 
-    /** From 2^53 on not every whole number is a double. */
-    private static final double MOST_EXACT = 1L << 53;
+    private static final String WHOLE = "must be a whole number that fits 64 bits";
 
     private static final Instant FIRST = Instant.parse("1970-01-01T00:00:00Z");
     private static final Instant LAST = Instant.parse("2999-12-31T23:59:59Z");
@@ -120,12 +119,14 @@ final class StrictNumbers extends SimpleModule {
                 && parser.getNumberType() != JsonParser.NumberType.BIG_INTEGER) {
             return parser.getLongValue();
         }
-        if (parser.currentToken() == JsonToken.VALUE_NUMBER_FLOAT
-                && parser.getDoubleValue() == Math.rint(parser.getDoubleValue())
-                && Math.abs(parser.getDoubleValue()) <= MOST_EXACT) {
-            return (long) parser.getDoubleValue();
+        if (parser.currentToken() == JsonToken.VALUE_NUMBER_FLOAT && Double.isFinite(parser.getDoubleValue())) {
+            try {
+                return parser.getDecimalValue().longValueExact();
+            } catch (ArithmeticException e) {
+                throw refused(parser, WHOLE);
+            }
         }
-        throw refused(parser, "must be a whole number that fits 64 bits");
+        throw refused(parser, WHOLE);
     }
 
     private static double aDouble(JsonParser parser) throws IOException {

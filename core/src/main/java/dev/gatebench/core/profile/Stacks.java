@@ -4,8 +4,6 @@ import dev.gatebench.core.json.DataException;
 import dev.gatebench.core.json.DataFile;
 import dev.gatebench.core.json.WholeFile;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -68,9 +66,7 @@ public record Stacks(Map<List<String>, Long> counts) {
     public static Stacks read(Path file) throws IOException {
         try {
             // a frame that is no UTF-8 is a frame all the same
-            return parse(new String(Files.readAllBytes(DataFile.require(file)), StandardCharsets.UTF_8)
-                    .lines()
-                    .toList());
+            return parse(DataFile.read(file).lines().toList());
         } catch (IllegalArgumentException e) {
             throw new DataException(file.getFileName() + " " + e.getMessage(), e);
         }

@@ -35,8 +35,8 @@ public record InjectorsSpec(OptionalInt count) {
      */
     @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
     static InjectorsSpec of(Object said) {
-        if (said instanceof Integer number) {
-            return new InjectorsSpec(OptionalInt.of(number));
+        if (said instanceof Number number && number.doubleValue() == number.intValue()) {
+            return new InjectorsSpec(OptionalInt.of(number.intValue()));
         }
         if (AUTO_WORD.equals(said)) {
             return AUTO;

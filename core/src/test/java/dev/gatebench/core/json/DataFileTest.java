@@ -80,6 +80,6 @@ class DataFileTest {
     void thatIsMissingIsTheReadersInputAndNoFailureOfTheDisk(@TempDir Path dir) {
         assertThatThrownBy(() -> DataFile.read(dir.resolve("gone")))
                 .isInstanceOf(DataException.class)
-                .hasMessage(dir.resolve("gone") + " is missing: restore it");
+                .hasMessage(dir.resolve("gone") + " is missing: restore it, or correct its name");
     }
 }

@@ -35,12 +35,24 @@ class JsonTest {
 
     @Test
     void takesANumberForAWholeOneThatIsWhole() throws IOException {
-        assertThat(whole("{\"fits32\": 6e2, \"fits64\": 9007199254740992.0}"))
-                .isEqualTo(new Whole(600, 9007199254740992L));
+        assertThat(whole("{\"fits32\": 6e2, \"fits64\": 9007199254740993.0}"))
+                .isEqualTo(new Whole(600, 9007199254740993L));
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"1.5", "1e17", "1e999", "-1e300", "9223372036854775808", "\"1\"", "null", "[1]"})
+    @ValueSource(
+            strings = {
+                "1.5",
+                "1e19",
+                "9.99999999999999999",
+                "1e-999",
+                "1e999",
+                "-1e300",
+                "9223372036854775808",
+                "\"1\"",
+                "null",
+                "[1]"
+            })
     void takesNothingElseForAWholeNumber(String number) {
         assertThatThrownBy(() -> whole("{\"fits32\": 1, \"fits64\": " + number + "}"))
                 .isInstanceOf(DataException.class)

@@ -16,7 +16,7 @@ class InjectorsSpecTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"1, 1", "64, 64", "auto, auto"})
+    @CsvSource({"1, 1", "64, 64", "2.0, 2", "auto, auto"})
     void isReadAndWrittenAsAStudySaysIt(String said, String written) {
         Study study = Texts.parse(Texts.MINIMAL, "injectors=" + said);
 

@@ -80,7 +80,7 @@ public final class ClusterExamination {
     }
 
     private void nodes(List<ClusterNode> nodes) {
-        UsableNodes found = UsableNodes.of(spec, nodes);
+        ClusterNodes found = ClusterNodes.of(spec, nodes);
         nodes.forEach(node -> see(
                 "node " + node.name(),
                 found.whyNot(node).isEmpty() ? Grade.OK : Grade.WARN,
@@ -89,7 +89,7 @@ public final class ClusterExamination {
                         + node.facts().entrySet().stream()
                                 .map(fact -> ", " + fact.getKey() + " " + fact.getValue())
                                 .collect(Collectors.joining())));
-        List<RoleNodes> lanes = NodeChoice.of(spec, spec.parallel(), nodes, List.of());
+        List<RoleNodes> lanes = NodeChoice.of(spec, spec.parallel(), found, List.of());
         boolean apart = lanes.stream().allMatch(lane -> lane.each().size() == Role.MEASURED.size());
         see(
                 "roles",

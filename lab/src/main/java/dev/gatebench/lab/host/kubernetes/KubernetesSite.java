@@ -51,8 +51,8 @@ public final class KubernetesSite implements Site {
     /**
      * What a run has of the cluster.
      *
-     * @param found lines for people of what was found there: what killed runs left over and is deleted, nodes that are
-     *     lost
+     * @param found lines for people of what was found there: what killed runs left over and is deleted, nodes that take
+     *     no pods
      * @param lanes the nodes of each lane, and its pods
      */
     private record Share(
@@ -70,7 +70,7 @@ public final class KubernetesSite implements Site {
 
     private record LanePods(RoleNodes nodes, RolePods pods) {}
 
-    private KubernetesSite(ClusterSpec spec, Supplier<Cluster> connecting, Time time) {
+    KubernetesSite(ClusterSpec spec, Supplier<Cluster> connecting, Time time) {
         this.spec = spec;
         this.connecting = connecting;
         this.time = time;
@@ -97,13 +97,13 @@ public final class KubernetesSite implements Site {
         Cluster cluster = connecting.get();
         connected = Optional.of(cluster);
         List<String> found = new ArrayList<>(RunNamespace.sweep(cluster, time.instant()));
-        List<ClusterNode> all = ClusterNode.all(cluster);
-        found.addAll(UsableNodes.of(spec, all).lost(before));
-        List<RoleNodes> chosen = NodeChoice.of(spec, spec.parallel(), all, before);
+        ClusterNodes nodes = ClusterNodes.of(spec, ClusterNode.all(cluster));
+        nodes.others().ifPresent(words -> found.add("nodes that take no pods: " + words));
+        List<RoleNodes> chosen = NodeChoice.of(spec, spec.parallel(), nodes, before);
         // all that may fail comes before there is something to delete
         String version = cluster.version();
         NodeMachines machines = NodeMachines.of(
-                chosen.stream().flatMap(nodes -> nodes.all().stream()).toList());
+                chosen.stream().flatMap(lane -> lane.all().stream()).toList());
         RunNamespace namespace = RunNamespace.make(cluster, token);
         List<LanePods> lanes = new ArrayList<>();
         for (RoleNodes lane : chosen) {
@@ -159,8 +159,8 @@ public final class KubernetesSite implements Site {
     public List<Hosts> open(HostRequest request) {
         requireFree(request.images());
         Share own = share();
-        own.lanes().forEach(lane -> NodeRoom.require(lane.nodes().ofPods(request.injectors()), spec));
         own.found().forEach(request.line());
+        own.lanes().forEach(lane -> NodeRoom.require(lane.nodes().ofPods(request.injectors()), spec));
         request.line()
                 .accept("Kubernetes " + own.version() + ", namespace "
                         + own.namespace().name() + ": " + own.words());

@@ -20,22 +20,18 @@ import java.util.Optional;
  */
 final class NodeChoice {
     private final ClusterSpec spec;
-    private final UsableNodes found;
+    private final ClusterNodes nodes;
     private final List<ClusterNode> usable;
-    private final List<ClusterNode> all;
+    private final int taken;
     private final List<Map<Role, ClusterNode>> lanes = new ArrayList<>();
 
-    /**
-     * Begins.
-     *
-     * @param usable those of the nodes found that are not taken yet
-     */
-    private NodeChoice(
-            ClusterSpec spec, int lanes, List<ClusterNode> all, UsableNodes found, List<ClusterNode> usable) {
+    private NodeChoice(ClusterSpec spec, int lanes, ClusterNodes nodes, List<RoleNodes> taken) {
         this.spec = spec;
-        this.all = all;
-        this.found = found;
-        this.usable = usable;
+        this.nodes = nodes;
+        this.taken = taken.size();
+        this.usable = nodes.usable().stream()
+                .filter(node -> taken.stream().noneMatch(lane -> lane.all().contains(node)))
+                .toList();
         for (int lane = 0; lane < lanes; lane++) {
             this.lanes.add(new EnumMap<>(Role.class));
         }
@@ -48,17 +44,13 @@ final class NodeChoice {
      * @param before lanes that the run has had: those whose nodes can all be used are taken again, and come first
      * @throws EnvironmentException in one line when a named node is not there or cannot be used, or there are too few
      */
-    static List<RoleNodes> of(ClusterSpec spec, int lanes, List<ClusterNode> nodes, List<LaneHosts> before) {
-        UsableNodes found = UsableNodes.of(spec, nodes);
+    static List<RoleNodes> of(ClusterSpec spec, int lanes, ClusterNodes nodes, List<LaneHosts> before) {
         List<RoleNodes> chosen = new ArrayList<>(before.stream()
-                .flatMap(lane -> RoleNodes.of(lane, found.all()).stream())
+                .flatMap(lane -> RoleNodes.of(lane, nodes.usable()).stream())
                 .limit(lanes)
                 .toList());
         if (chosen.size() < lanes) {
-            List<ClusterNode> free = found.all().stream()
-                    .filter(node -> chosen.stream().noneMatch(lane -> lane.all().contains(node)))
-                    .toList();
-            chosen.addAll(anew(new NodeChoice(spec, lanes - chosen.size(), nodes, found, free), spec));
+            chosen.addAll(anew(new NodeChoice(spec, lanes - chosen.size(), nodes, chosen), spec));
         }
         chosen.forEach(lane -> NodeRoom.require(lane.ofPods(1), spec));
         return chosen;
@@ -75,16 +67,16 @@ final class NodeChoice {
     }
 
     private void requireNodes() {
-        if (usable.isEmpty()) {
+        if (nodes.usable().isEmpty()) {
             throw new EnvironmentException("the cluster must have a node that is ready and takes pods, has none of "
-                    + all.size() + found.others()
-                    + ": see 'kubectl get nodes', or name the taints that pods tolerate in"
-                    + " kubernetes.tolerations");
+                    + nodes.all().size() + nodes.othersBehind()
+                    + ": see 'kubectl get nodes', or name the taints that pods tolerate in kubernetes.tolerations");
         }
         if (usable.size() < lanes.size()) {
-            throw new EnvironmentException("the cluster must have " + lanes.size() + " nodes that are ready and take"
-                    + " pods, one for each of the forks that are made at once, has " + usable.size()
-                    + found.others() + ": give --parallel " + usable.size() + " or less");
+            String beside = taken == 0 ? "" : " beside those of the " + taken + " that are taken again";
+            throw new EnvironmentException("the cluster must have a node that is ready and takes pods for each of "
+                    + lanes.size() + " lanes" + beside + ", has " + usable.size() + nodes.othersBehind()
+                    + ": give --parallel " + (taken + usable.size()) + " or less");
         }
     }
 
@@ -92,16 +84,18 @@ final class NodeChoice {
     private void named(Role role) {
         String wanted = spec.nodes().getOrDefault(role.id(), "");
         List<ClusterNode> matching =
-                all.stream().filter(node -> isMeant(node, wanted)).toList();
+                nodes.all().stream().filter(node -> isMeant(node, wanted)).toList();
         if (matching.isEmpty()) {
             throw new EnvironmentException("the node of " + role.id() + " must be one of the cluster's, '" + wanted
                     + "' is none: see 'kubectl get nodes --show-labels'");
         }
         List<ClusterNode> those = usable.stream().filter(matching::contains).toList();
         if (those.isEmpty()) {
-            throw new EnvironmentException("the node of " + role.id() + " must be ready and take pods, '"
-                    + matching.get(0).name() + "' "
-                    + found.whyNot(matching.get(0)).orElse("is taken by another lane")
+            throw new EnvironmentException("the node of " + role.id() + " must be ready and take pods, "
+                    + matching.stream()
+                            .flatMap(node -> nodes.whyNot(node).map(why -> node.hostName() + " " + why).stream())
+                            .findFirst()
+                            .orElseGet(() -> matching.get(0).hostName() + " is of a lane that is taken again")
                     + ": choose another, or name its taints in kubernetes.tolerations");
         }
         give(

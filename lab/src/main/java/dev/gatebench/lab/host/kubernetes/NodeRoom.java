@@ -7,7 +7,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 
-/** What pods ask of their nodes, before any is made: the scheduler would refuse it too, but only then. */
+/** What pods ask of their nodes, before they are made: the scheduler would refuse it too, but only then. */
 final class NodeRoom {
     private NodeRoom() {}
 

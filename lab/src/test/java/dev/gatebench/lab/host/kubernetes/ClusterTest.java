@@ -168,9 +168,11 @@ class ClusterTest {
                 NodeChoice.of(
                                 spec,
                                 1,
-                                List.of(
-                                        Nodes.named("a").get(),
-                                        Nodes.named("b").cpus("8").get()),
+                                ClusterNodes.of(
+                                        spec,
+                                        List.of(
+                                                Nodes.named("a").get(),
+                                                Nodes.named("b").cpus("8").get())),
                                 List.of())
                         .get(0),
                 "",

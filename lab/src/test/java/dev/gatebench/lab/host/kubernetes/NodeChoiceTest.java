@@ -24,11 +24,11 @@ class NodeChoiceTest {
     }
 
     private static RoleNodes chosen(ClusterSpec spec, List<ClusterNode> all) {
-        return NodeChoice.of(spec, 1, all, List.of()).get(0);
+        return NodeChoice.of(spec, 1, ClusterNodes.of(spec, all), List.of()).get(0);
     }
 
     private static List<String> lanes(int lanes, ClusterSpec spec, Nodes... all) {
-        return NodeChoice.of(spec, lanes, nodes(all), List.of()).stream()
+        return NodeChoice.of(spec, lanes, ClusterNodes.of(spec, nodes(all)), List.of()).stream()
                 .map(RoleNodes::words)
                 .toList();
     }
@@ -120,7 +120,8 @@ class NodeChoiceTest {
                         Nodes.named("a"),
                         Nodes.named("b").ready("False")))
                 .isInstanceOf(EnvironmentException.class)
-                .hasMessageContaining("the node of sut must be ready and take pods, 'b' is not ready: choose another");
+                .hasMessageContaining(
+                        "the node of sut must be ready and take pods, node 'b' is not ready: choose another");
     }
 
     @Test
@@ -248,9 +249,11 @@ class NodeChoiceTest {
         List<RoleNodes> chosen = NodeChoice.of(
                 ANY,
                 2,
-                nodes(Stream.of("a", "b", "c", "d", "e", "f", "g", "h")
-                        .map(Nodes::named)
-                        .toArray(Nodes[]::new)),
+                ClusterNodes.of(
+                        ANY,
+                        nodes(Stream.of("a", "b", "c", "d", "e", "f", "g", "h")
+                                .map(Nodes::named)
+                                .toArray(Nodes[]::new))),
                 List.of());
 
         assertThat(chosen.get(0).forInjectors()).extracting(ClusterNode::name).containsExactly("c", "g");
@@ -269,9 +272,24 @@ class NodeChoiceTest {
 
     private static List<String> goingOn(int lanes, String... all) {
         List<LaneHosts> before = List.of(lane("a", "d", "g"), lane("b", "e", "h"), lane("c", "f", "i"));
-        return NodeChoice.of(ANY, lanes, nodes(Stream.of(all).map(Nodes::named).toArray(Nodes[]::new)), before).stream()
+        return goingOn(lanes, before, Stream.of(all).map(Nodes::named).toArray(Nodes[]::new)).stream()
                 .map(RoleNodes::words)
                 .toList();
+    }
+
+    private static List<RoleNodes> goingOn(int lanes, List<LaneHosts> before, Nodes... all) {
+        return NodeChoice.of(ANY, lanes, ClusterNodes.of(ANY, nodes(all)), before);
+    }
+
+    @Test
+    void saysInHowManyLanesARunCanGoOn() {
+        List<LaneHosts> before = List.of(lane("a", "a", "a"), lane("b", "b", "b"));
+
+        assertThatThrownBy(() ->
+                        goingOn(2, before, Nodes.named("a"), Nodes.named("b").ready("False")))
+                .isInstanceOf(EnvironmentException.class)
+                .hasMessage("the cluster must have a node that is ready and takes pods for each of 1 lanes beside those"
+                        + " of the 1 that are taken again, has 0 (node 'b' is not ready): give --parallel 1 or less");
     }
 
     @Test
@@ -328,8 +346,8 @@ class NodeChoiceTest {
     void refusesMoreLanesThanThereAreNodesFor() {
         assertThatThrownBy(() -> lanes(3, ANY, Nodes.named("a"), Nodes.named("b")))
                 .isInstanceOf(EnvironmentException.class)
-                .hasMessage("the cluster must have 3 nodes that are ready and take pods, one for each of the forks that"
-                        + " are made at once, has 2: give --parallel 2 or less");
+                .hasMessage("the cluster must have a node that is ready and takes pods for each of 3 lanes, has 2: give"
+                        + " --parallel 2 or less");
         assertThatThrownBy(
                         () -> lanes(2, ANY, Nodes.named("a"), Nodes.named("b").cordoned()))
                 .isInstanceOf(EnvironmentException.class)

@@ -1,6 +1,5 @@
 package dev.gatebench.lab.host.kubernetes;
 
-import dev.gatebench.core.run.LaneHosts;
 import dev.gatebench.core.study.ClusterSpec;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -11,15 +10,16 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
- * The nodes of a cluster that take pods, and why the others do not.
+ * The nodes of a cluster: those that take pods, and why the others do not.
  *
- * @param all those that take pods, the greatest first
+ * @param all all of them
+ * @param usable those that take pods, the greatest first
  * @param why of each other, by its host's name, as the rest of a sentence: {@code is not ready}
  */
-record UsableNodes(List<ClusterNode> all, Map<String, String> why) {
+record ClusterNodes(List<ClusterNode> all, List<ClusterNode> usable, Map<String, String> why) {
     private static final int MOST_NAMED = 4;
 
-    static UsableNodes of(ClusterSpec spec, List<ClusterNode> nodes) {
+    static ClusterNodes of(ClusterSpec spec, List<ClusterNode> nodes) {
         Tolerations tolerations = Tolerations.of(spec.tolerations());
         List<ClusterNode> usable = new ArrayList<>();
         Map<String, String> why = new LinkedHashMap<>();
@@ -27,7 +27,7 @@ record UsableNodes(List<ClusterNode> all, Map<String, String> why) {
             whyNot(node, tolerations).ifPresentOrElse(words -> why.put(node.hostName(), words), () -> usable.add(node));
         }
         usable.sort(Comparator.comparingDouble(ClusterNode::cpus).reversed().thenComparing(ClusterNode::name));
-        return new UsableNodes(List.copyOf(usable), why);
+        return new ClusterNodes(List.copyOf(nodes), List.copyOf(usable), why);
     }
 
     private static Optional<String> whyNot(ClusterNode node, Tolerations tolerations) {
@@ -48,28 +48,18 @@ record UsableNodes(List<ClusterNode> all, Map<String, String> why) {
         return Optional.ofNullable(why.get(node.hostName()));
     }
 
-    /** The first of those that take no pods and why, in brackets after a number of them; nothing where all do. */
-    String others() {
-        if (why.isEmpty()) {
-            return "";
-        }
+    /** The first of those that take no pods and why, for people; nothing where all do. */
+    Optional<String> others() {
         String first = why.entrySet().stream()
                 .limit(MOST_NAMED)
                 .map(node -> node.getKey() + " " + node.getValue())
                 .collect(Collectors.joining("; "));
-        return " (" + first + (why.size() > MOST_NAMED ? "; and " + (why.size() - MOST_NAMED) + " more" : "") + ")";
+        String more = why.size() > MOST_NAMED ? "; and " + (why.size() - MOST_NAMED) + " more" : "";
+        return first.isEmpty() ? Optional.empty() : Optional.of(first + more);
     }
 
-    /** A line for each node that a run's lanes have had and that takes no pods now. */
-    List<String> lost(List<LaneHosts> before) {
-        List<String> usable = all.stream().map(ClusterNode::hostName).toList();
-        return before.stream()
-                .flatMap(lane -> lane.roles().values().stream())
-                .flatMap(List::stream)
-                .distinct()
-                .filter(host -> !usable.contains(host))
-                .map(host -> host + ", which this run had before, "
-                        + why.getOrDefault(host, "is none of the cluster's any more"))
-                .toList();
+    /** The same in brackets after a number of nodes. */
+    String othersBehind() {
+        return others().map(words -> " (" + words + ")").orElse("");
     }
 }
