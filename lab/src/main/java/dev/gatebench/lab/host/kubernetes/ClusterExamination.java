@@ -73,22 +73,22 @@ public final class ClusterExamination {
                                     + ": apply what 'gatebench kubernetes rbac' prints");
         });
         try {
-            nodes(ClusterNode.all(cluster));
+            nodes(ClusterNodes.of(spec, ClusterNode.all(cluster)));
         } catch (EnvironmentException e) {
             see("nodes", Grade.FAIL, String.valueOf(e.getMessage()));
         }
     }
 
-    private void nodes(List<ClusterNode> nodes) {
-        ClusterNodes found = ClusterNodes.of(spec, nodes);
-        nodes.forEach(node -> see(
-                "node " + node.name(),
-                found.whyNot(node).isEmpty() ? Grade.OK : Grade.WARN,
-                found.whyNot(node).map(why -> why + "; ").orElse("")
-                        + "pods may use " + node.cpus() + " CPUs and " + (node.memoryBytes() >> 20) + " MiB"
-                        + node.facts().entrySet().stream()
-                                .map(fact -> ", " + fact.getKey() + " " + fact.getValue())
-                                .collect(Collectors.joining())));
+    private void nodes(ClusterNodes found) {
+        found.all()
+                .forEach(node -> see(
+                        "node " + node.name(),
+                        found.whyNot(node).isEmpty() ? Grade.OK : Grade.WARN,
+                        found.whyNot(node).map(why -> why + "; ").orElse("")
+                                + "pods may use " + node.cpus() + " CPUs and " + (node.memoryBytes() >> 20) + " MiB"
+                                + node.facts().entrySet().stream()
+                                        .map(fact -> ", " + fact.getKey() + " " + fact.getValue())
+                                        .collect(Collectors.joining())));
         List<RoleNodes> lanes = NodeChoice.of(spec, spec.parallel(), found, List.of());
         boolean apart = lanes.stream().allMatch(lane -> lane.each().size() == Role.MEASURED.size());
         see(

@@ -2,6 +2,7 @@ package dev.gatebench.lab.host.kubernetes;
 
 import dev.gatebench.core.study.ClusterSpec;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -19,6 +20,12 @@ import java.util.stream.Collectors;
 record ClusterNodes(List<ClusterNode> all, List<ClusterNode> usable, Map<String, String> why) {
     private static final int MOST_NAMED = 4;
 
+    ClusterNodes {
+        all = List.copyOf(all);
+        usable = List.copyOf(usable);
+        why = Collections.unmodifiableMap(new LinkedHashMap<>(why));
+    }
+
     static ClusterNodes of(ClusterSpec spec, List<ClusterNode> nodes) {
         Tolerations tolerations = Tolerations.of(spec.tolerations());
         List<ClusterNode> usable = new ArrayList<>();
@@ -27,7 +34,7 @@ record ClusterNodes(List<ClusterNode> all, List<ClusterNode> usable, Map<String,
             whyNot(node, tolerations).ifPresentOrElse(words -> why.put(node.hostName(), words), () -> usable.add(node));
         }
         usable.sort(Comparator.comparingDouble(ClusterNode::cpus).reversed().thenComparing(ClusterNode::name));
-        return new ClusterNodes(List.copyOf(nodes), List.copyOf(usable), why);
+        return new ClusterNodes(nodes, usable, why);
     }
 
     private static Optional<String> whyNot(ClusterNode node, Tolerations tolerations) {

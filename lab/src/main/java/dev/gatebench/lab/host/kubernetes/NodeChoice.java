@@ -50,20 +50,20 @@ final class NodeChoice {
                 .limit(lanes)
                 .toList());
         if (chosen.size() < lanes) {
-            chosen.addAll(anew(new NodeChoice(spec, lanes - chosen.size(), nodes, chosen), spec));
+            chosen.addAll(new NodeChoice(spec, lanes - chosen.size(), nodes, chosen).anew());
         }
         chosen.forEach(lane -> NodeRoom.require(lane.ofPods(1), spec));
         return chosen;
     }
 
-    private static List<RoleNodes> anew(NodeChoice choice, ClusterSpec spec) {
-        choice.requireNodes();
+    private List<RoleNodes> anew() {
+        requireNodes();
         List<Role> named = Role.MEASURED.stream()
                 .filter(role -> spec.nodes().containsKey(role.id()))
                 .toList();
-        named.forEach(choice::named);
-        Role.MEASURED.stream().filter(role -> !named.contains(role)).forEach(choice::free);
-        return choice.withInjectors();
+        named.forEach(this::named);
+        Role.MEASURED.stream().filter(role -> !named.contains(role)).forEach(this::free);
+        return withInjectors();
     }
 
     private void requireNodes() {
