@@ -9,8 +9,8 @@ import dev.gatebench.lab.host.local.ProcessPlace;
 import dev.gatebench.lab.host.local.ProcessUsage;
 import dev.gatebench.lab.process.Await;
 import dev.gatebench.lab.process.EnvironmentException;
+import dev.gatebench.lab.process.ScratchFolder;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.InstantSource;
@@ -92,8 +92,10 @@ public final class AgentMain {
         Path root = options.sibling().map(AgentMain::rootOf).orElse(Path.of("/"));
         ControlGroup group = ControlGroup.under(root);
         AgentFiles files = new AgentFiles(root, options.content());
+        Optional<ScratchFolder> own =
+                options.sibling().isPresent() ? Optional.empty() : Optional.of(ScratchFolder.make());
         AgentTasks tasks = new AgentTasks(
-                options.sibling().isPresent() ? options.sibling().get() : Files.createTempDirectory("gatebench-agent"),
+                own.map(ScratchFolder::path).or(options::sibling).orElseThrow(),
                 files,
                 options.sibling()
                         .<Starter>map(folder -> new SiblingStarter(folder, options.images()))
@@ -110,7 +112,7 @@ public final class AgentMain {
             return thread;
         });
         var unused = timer.scheduleAtFixedRate(() -> readQuietly(sampler), 0, PERIOD_MS, TimeUnit.MILLISECONDS);
-        Runtime.getRuntime().addShutdownHook(new Thread(() -> end(tasks, options), "gatebench-agent-end"));
+        Runtime.getRuntime().addShutdownHook(new Thread(() -> end(tasks, own, options), "gatebench-agent-end"));
         try (AgentServer server =
                 new AgentServer(options.port(), token, facts(root, group, files), tasks, files, sampler, clock)) {
             System.out.println(LISTENING + server.port());
@@ -120,11 +122,18 @@ public final class AgentMain {
         }
     }
 
-    private static void end(AgentTasks tasks, Options options) {
+    private static void end(AgentTasks tasks, Optional<ScratchFolder> own, Options options) {
         try {
             tasks.endAll();
         } finally {
             endSibling(options);
+        }
+        if (own.isPresent()) {
+            try {
+                own.get().close();
+            } catch (IOException e) {
+                System.err.println("what the tasks printed could not be deleted: " + e);
+            }
         }
     }
 

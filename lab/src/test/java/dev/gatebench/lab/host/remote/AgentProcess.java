@@ -9,10 +9,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.TimeUnit;
 
 /** An agent as a process of this machine, which seems to be another. */
 final class AgentProcess implements Link {
     private static final String TOKEN = "a token of the tests";
+    private static final long LIMIT_SECONDS = 30;
 
     private final Process process;
     private volatile int port;
@@ -132,8 +134,17 @@ final class AgentProcess implements Link {
         return wholeCpus;
     }
 
+    /** Returns once it has ended: until then it writes in the folder of its tasks, which a test deletes. */
     @Override
     public void close() {
         process.destroy();
+        try {
+            if (!process.waitFor(LIMIT_SECONDS, TimeUnit.SECONDS)) {
+                process.destroyForcibly();
+            }
+        } catch (InterruptedException e) {
+            process.destroyForcibly();
+            Thread.currentThread().interrupt();
+        }
     }
 }

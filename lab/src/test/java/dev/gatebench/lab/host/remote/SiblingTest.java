@@ -54,9 +54,23 @@ class SiblingTest {
     }
 
     @AfterEach
-    void close() {
+    void close() throws Exception {
+        List<ProcessHandle> below = below();
         host.close();
-        shell.destroyForcibly();
+        shell.destroyForcibly().waitFor(LIMIT.toSeconds(), TimeUnit.SECONDS);
+        awaitEnds(below);
+    }
+
+    /** What runs the scripts of tasks, and the tasks. */
+    private List<ProcessHandle> below() {
+        return shell.toHandle().descendants().toList();
+    }
+
+    /** Unlike in a container they outlive the shell, and write in the folder, which is deleted after a test. */
+    private static void awaitEnds(List<ProcessHandle> below) throws Exception {
+        for (ProcessHandle each : below) {
+            each.onExit().get(LIMIT.toSeconds(), TimeUnit.SECONDS);
+        }
     }
 
     private TaskSpec spec(String name, boolean read, String... command) {
@@ -140,8 +154,7 @@ class SiblingTest {
     void tellsWhyTheContainerOfTheTasksHasEnded() throws Exception {
         Task task = host.start(spec("doomed", false, "sleep", "100"));
         agent.sayWhyTasksEnded("pod 'sut': the kernel killed it");
-        List<ProcessHandle> below = shell.toHandle()
-                .descendants()
+        List<ProcessHandle> below = below().stream()
                 .sorted(Comparator.comparingLong(ProcessHandle::pid))
                 .toList();
         assertThat(below).as("what waits for the task, and the task").hasSize(2);
@@ -156,10 +169,12 @@ class SiblingTest {
     @Test
     void endsTheContainerOfTheTasksWithItself() throws Exception {
         Task task = host.start(spec("orphan", false, "sleep", "100"));
+        List<ProcessHandle> below = below();
 
         host.close();
 
         assertThat(shell.waitFor(LIMIT.toSeconds(), TimeUnit.SECONDS)).isTrue();
+        awaitEnds(below);
         assertThat(task.spec().name()).isEqualTo("orphan");
     }
 }
