@@ -15,7 +15,7 @@ import java.util.OptionalLong;
  * @param cpuNs CPU time that it used, ns, but for what it took in place of sleeping; absent where not measured
  * @param cpus CPUs that it could use, which others on the same host may have used too
  * @param sharedCpuNs CPU time that everything else of ours may have used on the same CPUs, ns, but for what fits on
- *     those of them that it has no threads for; absent where that of something there was not measured
+ *     those of them that it has no threads or no quota for; absent where that of something there was not measured
  * @param kept how it kept its part of the schedule; absent by the closed model
  */
 @JsonInclude(JsonInclude.Include.NON_ABSENT)

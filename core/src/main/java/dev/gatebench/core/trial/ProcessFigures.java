@@ -11,7 +11,7 @@ import java.util.OptionalLong;
  * @param cpuNs CPU time used, ns
  * @param cpus CPUs that it could use: those that it was given, or fewer where it has fewer threads
  * @param sharedCpuNs CPU time that everything else of ours may have used on the same CPUs, ns, but for what fits on
- *     those of them that it has no threads for; absent where that of something there was not measured
+ *     those of them that it has no threads or no quota for; absent where that of something there was not measured
  * @param rssBytes resident memory at the window's end, bytes; absent where not measured
  * @param contextSwitches voluntary and involuntary context switches; absent where not measured
  * @param forOthersToo whether it worked for the arms beside the trial's too, so that its figures are of all of them

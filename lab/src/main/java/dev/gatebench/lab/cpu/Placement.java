@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.NavigableSet;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.Predicate;
@@ -24,11 +25,17 @@ public record Placement(Map<Role, Share> shares) {
      * @param machine the machine's name; CPUs of another may have the same numbers
      * @param of how many CPUs the machine has for this run
      * @param cpus those of the role; empty for all
+     * @param quota how many CPUs' time it may use, where that is bounded to less than all of these
      */
-    public record Share(String machine, int of, Optional<CpuSet> cpus) {
-        /** How many CPUs the role may use. */
-        public int count() {
+    public record Share(String machine, int of, Optional<CpuSet> cpus, OptionalInt quota) {
+        /** How many CPUs the role may be on. */
+        public int reach() {
             return cpus.map(CpuSet::size).orElse(of);
+        }
+
+        /** How many CPUs the role may use at once. */
+        public int count() {
+            return Math.min(reach(), quota.orElse(Integer.MAX_VALUE));
         }
     }
 
@@ -38,8 +45,14 @@ public record Placement(Map<Role, Share> shares) {
 
     /** The same machine for all. */
     public static Placement on(String machine, int of, Map<Role, CpuSet> byRole) {
+        return on(machine, of, byRole, OptionalInt.empty());
+    }
+
+    /** The same machine for all, and the same quota for each. */
+    public static Placement on(String machine, int of, Map<Role, CpuSet> byRole, OptionalInt quota) {
         Map<Role, Share> shares = new EnumMap<>(Role.class);
-        Role.MEASURED.forEach(role -> shares.put(role, new Share(machine, of, Optional.ofNullable(byRole.get(role)))));
+        Role.MEASURED.forEach(
+                role -> shares.put(role, new Share(machine, of, Optional.ofNullable(byRole.get(role)), quota)));
         return new Placement(shares);
     }
 
@@ -115,7 +128,7 @@ public record Placement(Map<Role, Share> shares) {
         return share(role).cpus();
     }
 
-    /** How many CPUs the role may use. */
+    /** How many CPUs the role may use at once. */
     public int count(Role role) {
         return share(role).count();
     }

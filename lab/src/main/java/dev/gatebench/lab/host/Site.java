@@ -21,6 +21,16 @@ public interface Site extends AutoCloseable {
         return false;
     }
 
+    /** How many injectors a run can have there, ≥ 1: elsewhere than where each has CPUs of its own, any number. */
+    default int mostInjectors() {
+        return Integer.MAX_VALUE;
+    }
+
+    /** Lines for people of what was found there when it was asked first. Opening it tells them too. */
+    default List<String> found() {
+        return List.of();
+    }
+
     /**
      * Makes it ready to start the tasks of a run, and ends there what killed runs have left.
      *

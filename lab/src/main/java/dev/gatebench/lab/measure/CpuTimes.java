@@ -23,7 +23,8 @@ record CpuTimes(Sampler sampler, boolean innerWindow) {
 
     /**
      * CPU time that others of ours may have used on the same CPUs, ns; empty where that of one is not known. Where
-     * tasks cannot use all of their CPUs, for they have fewer threads, others have first used those that they leave.
+     * tasks cannot use all of their CPUs, for they have fewer threads or a quota, others have first used those that
+     * they leave.
      *
      * @param share their CPUs
      * @param usable how many of these they can use at once
@@ -32,7 +33,7 @@ record CpuTimes(Sampler sampler, boolean innerWindow) {
         OptionalDouble others = innerWindow
                 ? sampler.othersNs(own, share.machine(), share.cpus(), window)
                 : sampler.othersNsAround(own, share.machine(), share.cpus(), window);
-        double leftNs = (double) TimeUnit.MILLISECONDS.toNanos(window.lengthMs()) * (share.count() - usable);
+        double leftNs = (double) TimeUnit.MILLISECONDS.toNanos(window.lengthMs()) * (share.reach() - usable);
         return others.isPresent() ? OptionalDouble.of(Math.max(0, others.getAsDouble() - leftNs)) : others;
     }
 }

@@ -67,8 +67,8 @@ final class InjectorParts {
             byShare.computeIfAbsent(part.share(), share -> new ArrayList<>()).addAll(part.tasks());
             usable.merge(
                     part.share(),
-                    part.cpus(),
-                    (one, other) -> Math.min(one + other, part.share().count()));
+                    Math.min(part.cpus(), part.share().count()),
+                    (one, other) -> Math.min(one + other, part.share().reach())); // a quota is of each
         }
         double sum = 0;
         for (Map.Entry<Placement.Share, List<Task>> each : byShare.entrySet()) {

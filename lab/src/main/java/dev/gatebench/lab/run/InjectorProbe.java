@@ -2,6 +2,7 @@ package dev.gatebench.lab.run;
 
 import dev.gatebench.core.check.CheckNames;
 import dev.gatebench.core.study.Fidelity;
+import dev.gatebench.core.study.InjectorsSpec;
 import dev.gatebench.core.study.ProbeStudy;
 import dev.gatebench.core.study.Study;
 import dev.gatebench.core.text.Numbers;
@@ -26,12 +27,33 @@ final class InjectorProbe {
 
     private final Study study;
     private final Fidelity fidelity;
-    private final int most;
+    private final Most most;
     private final Measuring measuring;
 
     /** Measures the study of a probe. */
     interface Measuring {
         List<Trial> measure(Study probe);
+    }
+
+    /**
+     * The most that may be tried.
+     *
+     * @param injectors how many, ≥ 1
+     * @param why there cannot be more, as it stands after "gives 4, and"
+     */
+    record Most(int injectors, String why) {
+        /** Those for which a study has loads, and its hosts room. */
+        static Most of(Study study, Fidelity fidelity, int room) {
+            int parts = ProbeStudy.mostInjectors(study, fidelity);
+            if (room < parts) {
+                return new Most(room, "their nodes have no room for more");
+            }
+            return new Most(
+                    parts,
+                    parts < InjectorsSpec.MOST
+                            ? "the loads can be cut into no more parts"
+                            : "a study can have no more");
+        }
     }
 
     /**
@@ -62,8 +84,7 @@ final class InjectorProbe {
         }
     }
 
-    /** @param most the most that may be tried, ≥ 1 */
-    InjectorProbe(Study study, Fidelity fidelity, int most, Measuring measuring) {
+    InjectorProbe(Study study, Fidelity fidelity, Most most, Measuring measuring) {
         this.study = study;
         this.fidelity = fidelity;
         this.most = most;
@@ -79,7 +100,7 @@ final class InjectorProbe {
         List<Tried> all = new ArrayList<>();
         all.add(tried(1));
         while (goesOn(all)) {
-            all.add(tried(Math.min(most, 2 * last(all).injectors())));
+            all.add(tried(Math.min(most.injectors(), 2 * last(all).injectors())));
         }
         Tried last = last(all);
         if (last.check().verdict() == Verdict.NOT_CHECKABLE) {
@@ -96,15 +117,21 @@ final class InjectorProbe {
         Tried least = all.stream().min(Comparator.comparingDouble(Tried::share)).orElseThrow();
         return new Found(
                 least.injectors(),
-                "injectors: auto gives " + least.injectors() + ", and more do not help: the " + used
+                "injectors: auto gives " + least.injectors() + ", and "
+                        + (gains(all) ? most.why() : "more do not help") + ": the " + used
                         + ", which is too much: give the injectors more CPUs, or lower the load");
     }
 
     private boolean goesOn(List<Tried> all) {
         Tried last = last(all);
-        boolean gains = all.size() < 2
-                || last.mostPerSec() >= LEAST_GAIN * all.get(all.size() - 2).mostPerSec();
-        return last.tooBusy() && last.injectors() < most && gains;
+        return last.tooBusy() && last.injectors() < most.injectors() && gains(all);
+    }
+
+    /** Whether the last of them could send enough more than those before. */
+    private static boolean gains(List<Tried> all) {
+        return all.size() < 2
+                || last(all).mostPerSec()
+                        >= LEAST_GAIN * all.get(all.size() - 2).mostPerSec();
     }
 
     private static Tried last(List<Tried> all) {

@@ -18,7 +18,6 @@ import dev.gatebench.core.run.RunInfo;
 import dev.gatebench.core.study.ArmSpec;
 import dev.gatebench.core.study.Fidelity;
 import dev.gatebench.core.study.InjectorsSpec;
-import dev.gatebench.core.study.ProbeStudy;
 import dev.gatebench.core.study.RuntimeSpec;
 import dev.gatebench.core.study.Study;
 import dev.gatebench.core.study.StudyException;
@@ -98,7 +97,7 @@ public final class StudyRun {
         PlaceRules.require(requested.study(), options);
         try (Site site = site(requested.study(), options.fidelity())) {
             if (!site.startsToAnswer()) {
-                var unused = prepared(requested, options, site, line -> {});
+                var unused = prepared(requested, options, seed(options), site, line -> {});
             }
         }
     }
@@ -125,7 +124,7 @@ public final class StudyRun {
                         + " plan, which is the same but that lanes make its forks at once, and see 'gatebench doctor"
                         + " --runtime kubernetes'");
             }
-            Ready ready = prepared(requested, options, site, out::println);
+            Ready ready = prepared(requested, options, seed(options), site, out::println);
             Map<String, String> arms = ready.arms().all().stream()
                     .collect(Collectors.toMap(arm -> arm.spec().id(), GatewayArm::describe));
             PlanReport.write(
@@ -171,8 +170,38 @@ public final class StudyRun {
 
     private Outcome run(RequestedStudy whole, RunOptions options, Consumer<Environment> passes) {
         RequestedStudy requested = whole.part(options);
+        Ready ready;
+        InjectorProbe.Most most;
         try (Site site = site(requested.study(), options.fidelity())) {
-            return run(prepared(requested, options, site, out::println), options, site, passes);
+            ready = prepared(requested, options, seed(options), site, out::println);
+            Study study = ready.plan().study();
+            if (study.injectors().count().isPresent()) {
+                return inFolder(ready, options, folder -> run(ready, options, site, folder, passes));
+            }
+            most = InjectorProbe.Most.of(study, options.fidelity(), site.mostInjectors());
+            site.found().forEach(out::println);
+        } // what it started to be asked leaves its CPUs to the probes
+        return inFolder(ready, options, folder -> counted(requested, ready, options, most, folder, passes));
+    }
+
+    /** With as many injectors as it takes, where the study leaves that to us: the run's study then has their number. */
+    private Outcome counted(
+            RequestedStudy requested,
+            Ready ready,
+            RunOptions options,
+            InjectorProbe.Most most,
+            RunFolder folder,
+            Consumer<Environment> passes)
+            throws IOException {
+        Plan plan = ready.plan();
+        InjectorProbe.Found found =
+                new InjectorProbe(plan.study(), options.fidelity(), most, probe -> probed(probe, plan, folder)).find();
+        out.println(found.words());
+        Study study = requested.study().withInjectors(new InjectorsSpec(OptionalInt.of(found.injectors())));
+        try (Site site = site(study, options.fidelity())) {
+            Ready counted =
+                    prepared(new RequestedStudy(requested.file(), study), options, plan.seed(), site, line -> {});
+            return run(counted.noting(found.words() + "."), options, site, folder, passes);
         }
     }
 
@@ -183,9 +212,19 @@ public final class StudyRun {
             Plan plan,
             Optional<SequentialPlan> sequential,
             Optional<Published> published,
-            List<String> notes) {}
+            List<String> notes) {
+        Ready noting(String note) {
+            return new Ready(
+                    arms,
+                    driver,
+                    plan,
+                    sequential,
+                    published,
+                    Stream.concat(notes.stream(), Stream.of(note)).toList());
+        }
+    }
 
-    private Ready prepared(RequestedStudy requested, RunOptions options, Site site, Consumer<String> line) {
+    private Ready prepared(RequestedStudy requested, RunOptions options, long seed, Site site, Consumer<String> line) {
         PlaceRules.require(requested.study(), options);
         PresentArms present = PresentArms.of(
                 requested.study(),
@@ -197,9 +236,9 @@ public final class StudyRun {
         Study study = present.study();
         StudyArms arms = arms(study, options.fidelity(), site);
         Driver driver = Drivers.of(study);
-        long seed = options.seed().orElseGet(StudyRun::drawSeed);
-        Optional<SequentialPlan> sequential = sequential(study, options, seed);
-        Plan plan = plan(study, options, seed, sequential);
+        Optional<SequentialPlan> sequential = options.precision()
+                .map(asked -> SequentialPlan.of(study, options.fidelity(), seed, asked, options.budget()));
+        Plan plan = sequential.map(SequentialPlan::plan).orElseGet(() -> Plan.of(study, options.fidelity(), seed));
         PlaceRules.note(study, options.fidelity()).ifPresent(line);
         options.forkSpreads()
                 .flatMap(spreads -> spreads.unfitFor(plan.spec().duet()))
@@ -215,13 +254,8 @@ public final class StudyRun {
         return new Ready(arms, driver, plan, sequential, published, notes);
     }
 
-    private static Optional<SequentialPlan> sequential(Study study, RunOptions options, long seed) {
-        return options.precision()
-                .map(asked -> SequentialPlan.of(study, options.fidelity(), seed, asked, options.budget()));
-    }
-
-    private static Plan plan(Study study, RunOptions options, long seed, Optional<SequentialPlan> sequential) {
-        return sequential.map(SequentialPlan::plan).orElseGet(() -> Plan.of(study, options.fidelity(), seed));
+    private static long seed(RunOptions options) {
+        return options.seed().orElseGet(StudyRun::drawSeed);
     }
 
     /** A seed that people can copy. */
@@ -229,38 +263,20 @@ public final class StudyRun {
         return new SplittableRandom().nextInt(1, 1_000_000);
     }
 
-    private Outcome run(Ready ready, RunOptions options, Site site, Consumer<Environment> passes) {
+    /** What is measured into a folder. */
+    private interface Filling {
+        Outcome fill(RunFolder folder) throws IOException;
+    }
+
+    private Outcome inFolder(Ready ready, RunOptions options, Filling filling) {
         String name = ready.plan().study().label().replace('/', '-');
         RunFolder folder = new RunFolder(OutFolder.make(options.out(), home, name, time.instant()));
         begun.accept(folder.path());
         try {
-            return RunLock.holding(folder, () -> run(counted(ready, options, folder), options, site, folder, passes));
+            return RunLock.holding(folder, () -> filling.fill(folder));
         } catch (IOException e) {
             throw cannotBeWritten(folder, e);
         }
-    }
-
-    /** With as many injectors as it takes, where the study leaves that to us: the run's study then has their number. */
-    private Ready counted(Ready ready, RunOptions options, RunFolder folder) {
-        Study study = ready.plan().study();
-        if (study.injectors().count().isPresent()) {
-            return ready;
-        }
-        int most = ProbeStudy.mostInjectors(study, options.fidelity());
-        InjectorProbe.Found found =
-                new InjectorProbe(study, options.fidelity(), most, probe -> probed(probe, ready.plan(), folder)).find();
-        out.println(found.words());
-        Study counted = study.withInjectors(new InjectorsSpec(OptionalInt.of(found.injectors())));
-        Optional<SequentialPlan> sequential =
-                sequential(counted, options, ready.plan().seed());
-        return new Ready(
-                ready.arms(),
-                Drivers.of(counted),
-                plan(counted, options, ready.plan().seed(), sequential),
-                sequential,
-                ready.published(),
-                Stream.concat(ready.notes().stream(), Stream.of(found.words() + "."))
-                        .toList());
     }
 
     /** A run of its own within the run's folder. */

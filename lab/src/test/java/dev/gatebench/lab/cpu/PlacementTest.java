@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalInt;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.IntStream;
@@ -20,6 +21,15 @@ class PlacementTest {
 
         assertThat(placement.isUnpinned()).isTrue();
         assertThat(placement.count(Role.SUT)).isEqualTo(1);
+    }
+
+    @Test
+    void usesNoMoreAtOnceThanAQuotaAllowsOfTheCpusThatItMayBeOn() {
+        Placement placement = Placement.on("a machine", 8, Map.of(), OptionalInt.of(2));
+
+        assertThat(placement.count(Role.SUT)).isEqualTo(2);
+        assertThat(placement.share(Role.SUT).reach()).isEqualTo(8);
+        assertThat(placement.machineCpus(Role.SUT)).isEqualTo(8);
     }
 
     @Test

@@ -33,6 +33,7 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.OptionalLong;
 import org.assertj.core.data.Offset;
 import org.junit.jupiter.api.AfterEach;
@@ -204,12 +205,7 @@ class TrialAssemblerTest {
     @Test
     void letsOthersUseTheCpusFirstForWhichAnInjectorHasNoThreads() {
         rig.start("decoder", Role.HELPER, 0.5);
-        TrialAssembler unpinned = new TrialAssembler(
-                new FakeDriver(EnumSet.of(Ability.INNER_WINDOW), context -> {
-                    throw new AssertionError("no session is opened");
-                }),
-                rig.sampler,
-                Placement.unpinned(FakeHost.MACHINE, 2));
+        TrialAssembler unpinned = onCpus(Placement.unpinned(FakeHost.MACHINE, 2));
         rig.time.pause(6000);
 
         Trial trial = unpinned.assemble(seen(armA, List.of(injector), Map.of(), true));
@@ -218,6 +214,34 @@ class TrialAssemblerTest {
         assertThat(figures(trial, Trial.INJECTOR).sharedCpuNs().orElseThrow())
                 .as("the others used 1.6 CPUs, and it can use one of two")
                 .isCloseTo(1_800_000_000, Offset.offset(CLOSE_NS));
+    }
+
+    @Test
+    void letsOthersUseTheCpusFirstForWhichARoleHasNoQuota() {
+        rig.start("decoder", Role.HELPER, 0.5);
+        TrialAssembler free = onCpus(Placement.unpinned(FakeHost.MACHINE, 2));
+        TrialAssembler bounded = onCpus(Placement.on(FakeHost.MACHINE, 2, Map.of(), OptionalInt.of(1)));
+        rig.time.pause(6000);
+
+        ProcessFigures ofAll = figures(free.assemble(seen(armA, List.of(injector), Map.of(), true)), Trial.BACKEND);
+        Trial trial = bounded.assemble(seen(armA, List.of(injector), Map.of(), true));
+        ProcessFigures ofOne = figures(trial, Trial.BACKEND);
+
+        assertThat(ofAll.cpus()).isEqualTo(2);
+        assertThat(ofOne.cpus()).isEqualTo(1);
+        assertThat(ofOne.sharedCpuNs().orElseThrow())
+                .as("they fill the CPU for which it has no quota first")
+                .isPositive()
+                .isCloseTo(ofAll.sharedCpuNs().orElseThrow() - trial.durationNs(), Offset.offset(CLOSE_NS));
+    }
+
+    private TrialAssembler onCpus(Placement placement) {
+        return new TrialAssembler(
+                new FakeDriver(EnumSet.of(Ability.INNER_WINDOW), context -> {
+                    throw new AssertionError("no session is opened");
+                }),
+                rig.sampler,
+                placement);
     }
 
     @Test

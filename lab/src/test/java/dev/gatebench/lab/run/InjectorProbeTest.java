@@ -80,7 +80,26 @@ class InjectorProbeTest {
 
         assertThat(tried).containsExactly(1, 2, 4, 6);
         assertThat(found.injectors()).isEqualTo(6);
-        assertThat(found.words()).contains("and more do not help");
+        assertThat(found.words())
+                .startsWith("injectors: auto gives 6, and there is no room: the busiest injector used 9000 % with 1,");
+    }
+
+    @Test
+    void doesNotSayOfMoreThanThereMayBeWhatTheyWouldDo() {
+        assertThat(find(1, injectors -> List.of(trial(1000, 0.9))).words())
+                .isEqualTo("injectors: auto gives 1, and there is no room: the busiest injector used 90 % with 1 of its"
+                        + " CPUs, which is too much: give the injectors more CPUs, or lower the load");
+    }
+
+    @Test
+    void asManyMayBeAsTheLoadsHavePartsAndTheHostsRoom() {
+        assertThat(InjectorProbe.Most.of(STUDY, Fidelity.SMOKE, 3))
+                .isEqualTo(new InjectorProbe.Most(3, "their nodes have no room for more"));
+        assertThat(InjectorProbe.Most.of(STUDY, Fidelity.SMOKE, Integer.MAX_VALUE))
+                .isEqualTo(new InjectorProbe.Most(64, "a study can have no more"));
+        Study small = STUDY.withLoads(List.of(new ClosedLoad(5)));
+        assertThat(InjectorProbe.Most.of(small, Fidelity.SMOKE, Integer.MAX_VALUE))
+                .isEqualTo(new InjectorProbe.Most(5, "the loads can be cut into no more parts"));
     }
 
     @Test
@@ -123,7 +142,7 @@ class InjectorProbeTest {
     }
 
     private InjectorProbe.Found find(int most, IntFunction<List<Trial>> measured) {
-        return new InjectorProbe(STUDY, Fidelity.SMOKE, most, probe -> {
+        return new InjectorProbe(STUDY, Fidelity.SMOKE, new InjectorProbe.Most(most, "there is no room"), probe -> {
                     int injectors = probe.injectors().count().orElseThrow();
                     tried.add(injectors);
                     return measured.apply(injectors);

@@ -69,7 +69,7 @@ final class Seats {
         int[] sizes = Parts.of(cpus.size(), onHost).toArray();
         int from = IntStream.of(sizes).limit(index).sum();
         return new Placement.Share(
-                all.machine(), all.of(), Optional.of(CpuSet.of(cpus.subList(from, from + sizes[index]))));
+                all.machine(), all.of(), Optional.of(CpuSet.of(cpus.subList(from, from + sizes[index]))), all.quota());
     }
 
     private static void prepare(Path folder, Schedule whole, Schedule part) {

@@ -2,6 +2,7 @@ package dev.gatebench.lab.host.kubernetes;
 
 import dev.gatebench.core.run.LaneHosts;
 import dev.gatebench.core.study.ClusterSpec;
+import dev.gatebench.core.study.InjectorsSpec;
 import dev.gatebench.core.study.RuntimeSpec;
 import dev.gatebench.core.study.StudyException;
 import dev.gatebench.lab.cpu.Role;
@@ -139,6 +140,19 @@ public final class KubernetesSite implements Site {
     @Override
     public boolean startsToAnswer() {
         return true;
+    }
+
+    @Override
+    public int mostInjectors() {
+        return share().lanes().stream()
+                .mapToInt(lane -> NodeRoom.injectors(lane.nodes(), spec, InjectorsSpec.MOST))
+                .min()
+                .orElseThrow();
+    }
+
+    @Override
+    public List<String> found() {
+        return share().found();
     }
 
     /** The host of a pod that was made. */

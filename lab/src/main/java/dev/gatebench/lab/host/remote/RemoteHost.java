@@ -34,6 +34,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
@@ -140,14 +141,15 @@ public final class RemoteHost implements Host {
     /** All roles have what the agent's tasks may use. */
     @Override
     public Placement placement() {
-        int count = (int) Math.max(1, Math.min(agent.facts().cpuCount(), Math.round(quota())));
+        int all = agent.facts().cpuCount();
+        int count = (int) Math.max(1, Math.min(all, Math.round(quota())));
         Map<Role, CpuSet> byRole = new EnumMap<>(Role.class);
         boundCpus().filter(cpus -> cpus.size() == count).ifPresent(set -> {
             byRole.put(Role.SUT, set);
             byRole.put(Role.INJECTOR, set);
             byRole.put(Role.BACKEND, set);
         });
-        return Placement.on(machine(), count, byRole);
+        return Placement.on(machine(), all, byRole, count < all ? OptionalInt.of(count) : OptionalInt.empty());
     }
 
     private double quota() {

@@ -43,6 +43,33 @@ class KubernetesSiteTest {
     }
 
     @Test
+    void tellsHowManyInjectorsItsNodesHaveRoomForAndWhatItFound() {
+        for (Nodes node : List.of(
+                Nodes.named("a"),
+                Nodes.named("b"),
+                Nodes.named("c"),
+                Nodes.named("d").tainted("gpu", "yes", "NoSchedule"))) {
+            client.resource(node.node()).create();
+        }
+        try (KubernetesSite site = new KubernetesSite(SPEC, () -> new Cluster(client, Duration.ZERO), new FakeTime())) {
+            assertThat(site.mostInjectors()).as("1.5 CPUs each, of 4").isEqualTo(2);
+            assertThat(site.found())
+                    .containsExactly("nodes that take no pods: node 'd' has the taint gpu=yes:NoSchedule, which pods do"
+                            + " not tolerate");
+        }
+    }
+
+    @Test
+    void thereIsRoomForAnyNumberOfInjectorsThatShareTheirNode() {
+        client.resource(Nodes.named("a").node()).create();
+        ClusterSpec shared = new ClusterSpec("jdk:17", 0, "1GiB", Map.of(), List.of(), 1);
+        try (KubernetesSite site =
+                new KubernetesSite(shared, () -> new Cluster(client, Duration.ZERO), new FakeTime())) {
+            assertThat(site.mostInjectors()).isEqualTo(64);
+        }
+    }
+
+    @Test
     void refusesFurtherInjectorsWithoutRoomSaysWhatTakesNoPodsAndLeavesNothing() {
         for (Nodes node : List.of(
                 Nodes.named("a"),
