@@ -25,7 +25,8 @@ public record Placement(Map<Role, Share> shares) {
      * @param machine the machine's name; CPUs of another may have the same numbers
      * @param of how many CPUs the machine has for this run
      * @param cpus those of the role; empty for all
-     * @param quota how many CPUs' time it may use, where that is bounded to less than all of these
+     * @param quota how many CPUs' time it may use, where that is bounded to less than all of these; where it has
+     *     several hosts on the machine, each of them
      */
     public record Share(String machine, int of, Optional<CpuSet> cpus, OptionalInt quota) {
         /** How many CPUs the role may be on. */
@@ -105,6 +106,12 @@ public record Placement(Map<Role, Share> shares) {
         all.putAll(shares);
         all.put(role, other);
         return new Placement(all);
+    }
+
+    /** All roles on the machine of one, with its quota, and none bound to CPUs. */
+    public Placement withoutBounds(Role role) {
+        Share share = share(role);
+        return on(share.machine(), share.of(), Map.of(), share.quota());
     }
 
     /** What a role has. */

@@ -4,7 +4,9 @@ import dev.gatebench.core.driver.DriverTrial;
 import dev.gatebench.core.schedule.Step;
 import dev.gatebench.lab.cpu.Placement;
 import dev.gatebench.lab.host.Task;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 
 /** Something that a driver tells while it works. */
 public sealed interface DriverEvent {
@@ -36,12 +38,23 @@ public sealed interface DriverEvent {
      *
      * @param name which of them, for people: {@code injector 2 of 3}
      * @param tasks the tasks that send its requests
-     * @param cpus how many CPUs these can use at once
+     * @param cpus how many CPUs these can use at once; those of its share at most
      * @param share what its role has of its machine, which it may have to share with others of them
      */
     record Part(String name, List<Task> tasks, int cpus, Placement.Share share) {
         public Part {
             tasks = List.copyOf(tasks);
+            cpus = Math.min(cpus, share.count());
+        }
+
+        /** How many CPUs several can use at once of what each shares: what they share counts once. */
+        public static Map<Placement.Share, Integer> usable(List<Part> parts) {
+            Map<Placement.Share, Integer> usable = new LinkedHashMap<>();
+            parts.forEach(part -> usable.merge(
+                    part.share(),
+                    part.cpus(),
+                    (one, other) -> Math.min(one + other, part.share().reach())));
+            return usable;
         }
     }
 

@@ -21,13 +21,10 @@ public interface Site extends AutoCloseable {
         return false;
     }
 
-    /** How many injectors a run can have there, ≥ 1: elsewhere than where each has CPUs of its own, any number. */
-    default int mostInjectors() {
-        return Integer.MAX_VALUE;
-    }
-
-    /** Lines for people of what was found there when it was asked first. Opening it tells them too. */
-    default List<String> found() {
+    /**
+     * Lines for people of what killed runs had left there, and was ended when it was asked; {@link #open} tells too.
+     */
+    default List<String> swept() {
         return List.of();
     }
 
@@ -35,6 +32,7 @@ public interface Site extends AutoCloseable {
      * Makes it ready to start the tasks of a run, and ends there what killed runs have left.
      *
      * @return the hosts of each lane: one, or as many as forks are to be made at once
+     * @throws dev.gatebench.lab.process.NoRoomException when it has no room for so many injectors
      * @throws dev.gatebench.lab.process.EnvironmentException when it is not to be had
      */
     List<Hosts> open(HostRequest request);

@@ -72,7 +72,11 @@ public final class EnvironmentProbe {
     private static Map<String, String> describe(Placement placement) {
         Map<String, String> cpus = new TreeMap<>();
         for (Role role : Role.MEASURED) {
-            cpus.put(role.id(), placement.cpus(role).map(Object::toString).orElse("all"));
+            Placement.Share share = placement.share(role);
+            cpus.put(
+                    role.id(),
+                    share.cpus().map(Object::toString).orElse("all")
+                            + (share.count() < share.reach() ? ", " + share.count() + " at once" : ""));
         }
         return cpus;
     }

@@ -37,15 +37,14 @@ final class InjectorParts {
     private InjectorFigures figures(DriverEvent.Part part, DriverTrial trial, TrialAssembler.Seen seen) {
         OptionalDouble cpuNs = cpuTimes.ns(part.tasks(), seen.window());
         long spunNs = trial.offered().map(Offered::spunNs).orElse(0L);
-        int cpus = Math.min(part.cpus(), part.share().count());
         return new InjectorFigures(
                 part.name(),
                 trial.requests(),
                 cpuNs.isPresent()
                         ? OptionalLong.of(Math.max(0, Math.round(cpuNs.getAsDouble() - spunNs)))
                         : OptionalLong.empty(),
-                cpus,
-                rounded(cpuTimes.sharedNs(part.tasks(), part.share(), cpus, seen.window())),
+                part.cpus(),
+                rounded(cpuTimes.sharedNs(part.tasks(), part.share(), part.cpus(), seen.window())),
                 trial.offered().map(offered -> kept(offered, trial)));
     }
 
@@ -62,14 +61,10 @@ final class InjectorParts {
     /** CPU time that others than the injectors may have used on the CPUs of all of them, ns; each CPU counts once. */
     OptionalDouble sharedNs(TrialAssembler.Seen seen) {
         Map<Placement.Share, List<Task>> byShare = new LinkedHashMap<>();
-        Map<Placement.Share, Integer> usable = new LinkedHashMap<>();
         for (DriverEvent.Part part : seen.parts()) {
             byShare.computeIfAbsent(part.share(), share -> new ArrayList<>()).addAll(part.tasks());
-            usable.merge(
-                    part.share(),
-                    Math.min(part.cpus(), part.share().count()),
-                    (one, other) -> Math.min(one + other, part.share().reach())); // a quota is of each
         }
+        Map<Placement.Share, Integer> usable = DriverEvent.Part.usable(seen.parts());
         double sum = 0;
         for (Map.Entry<Placement.Share, List<Task>> each : byShare.entrySet()) {
             OptionalDouble ns = cpuTimes.sharedNs(

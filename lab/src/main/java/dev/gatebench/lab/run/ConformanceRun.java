@@ -15,7 +15,6 @@ import dev.gatebench.lab.conformance.Conformance;
 import dev.gatebench.lab.conformance.ConformanceReport;
 import dev.gatebench.lab.conformance.Examiner;
 import dev.gatebench.lab.conformance.GatewayFinding;
-import dev.gatebench.lab.cpu.Placement;
 import dev.gatebench.lab.cpu.Role;
 import dev.gatebench.lab.gateway.ArmLaunch;
 import dev.gatebench.lab.gateway.GatewayArm;
@@ -166,7 +165,7 @@ public final class ConformanceRun {
         LaunchContext context = new LaunchContext(
                 home,
                 tasks,
-                Placement.unpinned(host.machine(), host.placement().machineCpus(Role.SUT)),
+                host.placement().withoutBounds(Role.SUT),
                 "conformance",
                 folder.resolve("arms"),
                 folder.resolve("logs"),

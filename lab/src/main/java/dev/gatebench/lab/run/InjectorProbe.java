@@ -11,6 +11,7 @@ import dev.gatebench.core.trial.CheckResult.Verdict;
 import dev.gatebench.core.trial.Trial;
 import dev.gatebench.core.trial.TrialStatus;
 import dev.gatebench.lab.process.EnvironmentException;
+import dev.gatebench.lab.process.NoRoomException;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -18,42 +19,23 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
- * Finds how many injectors a study needs that leaves it to us: doubled from one on until the injector check passes, or
- * until more of them can send no more, because there are no more CPUs for them.
+ * Finds how many injectors a study needs that leaves it to us: doubled from one on until the injector check passes,
+ * until more of them can send no more, because there are no more CPUs for them, or until there cannot be more.
  */
 final class InjectorProbe {
-    /** Twice the injectors must be able to send so many times as much, or still more of them are of no use. */
-    private static final double LEAST_GAIN = 1.1;
+    /**
+     * Twice the injectors must be able to send so much more, or still more of them are of no use; others in proportion.
+     */
+    private static final double LEAST_GAIN = 0.1;
 
     private final Study study;
     private final Fidelity fidelity;
-    private final Most most;
+    private final int most;
     private final Measuring measuring;
 
     /** Measures the study of a probe. */
     interface Measuring {
         List<Trial> measure(Study probe);
-    }
-
-    /**
-     * The most that may be tried.
-     *
-     * @param injectors how many, ≥ 1
-     * @param why there cannot be more, as it stands after "gives 4, and"
-     */
-    record Most(int injectors, String why) {
-        /** Those for which a study has loads, and its hosts room. */
-        static Most of(Study study, Fidelity fidelity, int room) {
-            int parts = ProbeStudy.mostInjectors(study, fidelity);
-            if (room < parts) {
-                return new Most(room, "their nodes have no room for more");
-            }
-            return new Most(
-                    parts,
-                    parts < InjectorsSpec.MOST
-                            ? "the loads can be cut into no more parts"
-                            : "a study can have no more");
-        }
     }
 
     /**
@@ -84,7 +66,8 @@ final class InjectorProbe {
         }
     }
 
-    InjectorProbe(Study study, Fidelity fidelity, Most most, Measuring measuring) {
+    /** @param most the most that may be tried, ≥ 1 */
+    InjectorProbe(Study study, Fidelity fidelity, int most, Measuring measuring) {
         this.study = study;
         this.fidelity = fidelity;
         this.most = most;
@@ -97,10 +80,15 @@ final class InjectorProbe {
      * @throws EnvironmentException in one line when a probe cannot be measured
      */
     Found find() {
-        List<Tried> all = new ArrayList<>();
-        all.add(tried(1));
-        while (goesOn(all)) {
-            all.add(tried(Math.min(most.injectors(), 2 * last(all).injectors())));
+        List<Tried> all = new ArrayList<>(List.of(tried(1)));
+        Optional<String> noRoom = Optional.empty();
+        while (noRoom.isEmpty() && goesOn(all)) {
+            int next = Math.min(most, 2 * last(all).injectors());
+            try {
+                all.add(tried(next));
+            } catch (NoRoomException e) {
+                noRoom = Optional.of("there is no room for " + next + " (" + e.getMessage() + ")");
+            }
         }
         Tried last = last(all);
         if (last.check().verdict() == Verdict.NOT_CHECKABLE) {
@@ -114,24 +102,33 @@ final class InjectorProbe {
         if (!last.tooBusy()) {
             return new Found(last.injectors(), "injectors: auto gives " + last.injectors() + ": the " + used);
         }
-        Tried least = all.stream().min(Comparator.comparingDouble(Tried::share)).orElseThrow();
+        Tried best = gains(all)
+                ? last
+                : all.stream().min(Comparator.comparingDouble(Tried::share)).orElseThrow();
         return new Found(
-                least.injectors(),
-                "injectors: auto gives " + least.injectors() + ", and "
-                        + (gains(all) ? most.why() : "more do not help") + ": the " + used
+                best.injectors(),
+                "injectors: auto gives " + best.injectors() + ", and "
+                        + noRoom.orElse(gains(all) ? whyNoMore() : "more do not help") + ": the " + used
                         + ", which is too much: give the injectors more CPUs, or lower the load");
+    }
+
+    private String whyNoMore() {
+        return most < InjectorsSpec.MOST ? "the loads can be cut into no more parts" : "a study can have no more";
     }
 
     private boolean goesOn(List<Tried> all) {
         Tried last = last(all);
-        return last.tooBusy() && last.injectors() < most.injectors() && gains(all);
+        return last.tooBusy() && last.injectors() < most && gains(all);
     }
 
     /** Whether the last of them could send enough more than those before. */
     private static boolean gains(List<Tried> all) {
-        return all.size() < 2
-                || last(all).mostPerSec()
-                        >= LEAST_GAIN * all.get(all.size() - 2).mostPerSec();
+        if (all.size() < 2) {
+            return true;
+        }
+        Tried before = all.get(all.size() - 2);
+        double added = (double) last(all).injectors() / before.injectors() - 1;
+        return last(all).mostPerSec() >= (1 + LEAST_GAIN * added) * before.mostPerSec();
     }
 
     private static Tried last(List<Tried> all) {

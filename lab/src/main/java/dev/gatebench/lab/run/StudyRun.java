@@ -18,6 +18,7 @@ import dev.gatebench.core.run.RunInfo;
 import dev.gatebench.core.study.ArmSpec;
 import dev.gatebench.core.study.Fidelity;
 import dev.gatebench.core.study.InjectorsSpec;
+import dev.gatebench.core.study.ProbeStudy;
 import dev.gatebench.core.study.RuntimeSpec;
 import dev.gatebench.core.study.Study;
 import dev.gatebench.core.study.StudyException;
@@ -44,11 +45,13 @@ import java.io.PrintStream;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
+import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.function.Consumer;
 import java.util.function.Function;
@@ -170,18 +173,21 @@ public final class StudyRun {
 
     private Outcome run(RequestedStudy whole, RunOptions options, Consumer<Environment> passes) {
         RequestedStudy requested = whole.part(options);
+        Set<String> told = new HashSet<>();
+        Consumer<String> line = words -> {
+            if (told.add(words)) {
+                out.println(words);
+            }
+        };
         Ready ready;
-        InjectorProbe.Most most;
         try (Site site = site(requested.study(), options.fidelity())) {
-            ready = prepared(requested, options, seed(options), site, out::println);
-            Study study = ready.plan().study();
-            if (study.injectors().count().isPresent()) {
+            ready = prepared(requested, options, seed(options), site, line);
+            if (ready.plan().study().injectors().count().isPresent()) {
                 return inFolder(ready, options, folder -> run(ready, options, site, folder, passes));
             }
-            most = InjectorProbe.Most.of(study, options.fidelity(), site.mostInjectors());
-            site.found().forEach(out::println);
+            site.swept().forEach(line);
         } // what it started to be asked leaves its CPUs to the probes
-        return inFolder(ready, options, folder -> counted(requested, ready, options, most, folder, passes));
+        return inFolder(ready, options, folder -> counted(requested, ready, options, line, folder, passes));
     }
 
     /** With as many injectors as it takes, where the study leaves that to us: the run's study then has their number. */
@@ -189,18 +195,18 @@ public final class StudyRun {
             RequestedStudy requested,
             Ready ready,
             RunOptions options,
-            InjectorProbe.Most most,
+            Consumer<String> line,
             RunFolder folder,
             Consumer<Environment> passes)
             throws IOException {
         Plan plan = ready.plan();
+        int most = ProbeStudy.mostInjectors(plan.study(), options.fidelity());
         InjectorProbe.Found found =
                 new InjectorProbe(plan.study(), options.fidelity(), most, probe -> probed(probe, plan, folder)).find();
         out.println(found.words());
         Study study = requested.study().withInjectors(new InjectorsSpec(OptionalInt.of(found.injectors())));
         try (Site site = site(study, options.fidelity())) {
-            Ready counted =
-                    prepared(new RequestedStudy(requested.file(), study), options, plan.seed(), site, line -> {});
+            Ready counted = prepared(new RequestedStudy(requested.file(), study), options, plan.seed(), site, line);
             return run(counted.noting(found.words() + "."), options, site, folder, passes);
         }
     }

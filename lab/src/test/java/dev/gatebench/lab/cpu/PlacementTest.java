@@ -30,6 +30,14 @@ class PlacementTest {
         assertThat(placement.count(Role.SUT)).isEqualTo(2);
         assertThat(placement.share(Role.SUT).reach()).isEqualTo(8);
         assertThat(placement.machineCpus(Role.SUT)).isEqualTo(8);
+        assertThat(placement.withoutBounds(Role.SUT)).isEqualTo(placement);
+    }
+
+    @Test
+    void isOfTheWholeMachineWithoutBounds() {
+        Placement bound = Placement.auto("a machine", singleThreaded(4));
+
+        assertThat(bound.withoutBounds(Role.SUT)).isEqualTo(Placement.unpinned("a machine", 4));
     }
 
     @Test

@@ -15,6 +15,7 @@ import dev.gatebench.core.trial.TrialBuilder;
 import dev.gatebench.core.trial.TrialId;
 import dev.gatebench.core.trial.TrialStatus;
 import dev.gatebench.lab.process.EnvironmentException;
+import dev.gatebench.lab.process.NoRoomException;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -81,25 +82,44 @@ class InjectorProbeTest {
         assertThat(tried).containsExactly(1, 2, 4, 6);
         assertThat(found.injectors()).isEqualTo(6);
         assertThat(found.words())
-                .startsWith("injectors: auto gives 6, and there is no room: the busiest injector used 9000 % with 1,");
+                .startsWith("injectors: auto gives 6, and the loads can be cut into no more parts: the busiest injector"
+                        + " used 9000 % with 1,");
     }
 
     @Test
-    void doesNotSayOfMoreThanThereMayBeWhatTheyWouldDo() {
-        assertThat(find(1, injectors -> List.of(trial(1000, 0.9))).words())
-                .isEqualTo("injectors: auto gives 1, and there is no room: the busiest injector used 90 % with 1 of its"
-                        + " CPUs, which is too much: give the injectors more CPUs, or lower the load");
+    void saysOfTheMostThatTheyDoNotHelpOnlyWhereTheyAddedLessThanTheyAre() {
+        InjectorProbe.Found gained = find(5, injectors -> List.of(trial(1000 * injectors, 0.9)));
+        InjectorProbe.Found lost = find(5, injectors -> List.of(trial(1000 * Math.min(4, injectors), 0.9)));
+
+        assertThat(gained.injectors()).isEqualTo(5);
+        assertThat(gained.words()).contains("gives 5, and the loads can be cut into no more parts: ");
+        assertThat(lost.words()).contains(", and more do not help: ");
     }
 
     @Test
-    void asManyMayBeAsTheLoadsHavePartsAndTheHostsRoom() {
-        assertThat(InjectorProbe.Most.of(STUDY, Fidelity.SMOKE, 3))
-                .isEqualTo(new InjectorProbe.Most(3, "their nodes have no room for more"));
-        assertThat(InjectorProbe.Most.of(STUDY, Fidelity.SMOKE, Integer.MAX_VALUE))
-                .isEqualTo(new InjectorProbe.Most(64, "a study can have no more"));
-        Study small = STUDY.withLoads(List.of(new ClosedLoad(5)));
-        assertThat(InjectorProbe.Most.of(small, Fidelity.SMOKE, Integer.MAX_VALUE))
-                .isEqualTo(new InjectorProbe.Most(5, "the loads can be cut into no more parts"));
+    void givesThoseForWhichThereIsRoom() {
+        InjectorProbe.Found found = find(64, injectors -> {
+            if (injectors > 2) {
+                throw new NoRoomException("the node is full: choose another");
+            }
+            return List.of(trial(1000 * injectors, 0.9 + 0.01 * injectors));
+        });
+
+        assertThat(tried).containsExactly(1, 2, 4);
+        assertThat(found.injectors()).as("the last, which could send more").isEqualTo(2);
+        assertThat(found.words())
+                .isEqualTo("injectors: auto gives 2, and there is no room for 4 (the node is full: choose another): the"
+                        + " busiest injector used 91 % with 1, 92 % with 2 of its CPUs, which is too much: give the"
+                        + " injectors more CPUs, or lower the load");
+    }
+
+    @Test
+    void isNotToBeHadWhereThereIsNoRoomForOne() {
+        assertThatThrownBy(() -> find(64, injectors -> {
+                    throw new NoRoomException("the node is full");
+                }))
+                .isInstanceOf(NoRoomException.class)
+                .hasMessage("the node is full");
     }
 
     @Test
@@ -142,7 +162,7 @@ class InjectorProbeTest {
     }
 
     private InjectorProbe.Found find(int most, IntFunction<List<Trial>> measured) {
-        return new InjectorProbe(STUDY, Fidelity.SMOKE, new InjectorProbe.Most(most, "there is no room"), probe -> {
+        return new InjectorProbe(STUDY, Fidelity.SMOKE, most, probe -> {
                     int injectors = probe.injectors().count().orElseThrow();
                     tried.add(injectors);
                     return measured.apply(injectors);

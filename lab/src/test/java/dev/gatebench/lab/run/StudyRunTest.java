@@ -57,7 +57,7 @@ class StudyRunTest {
         }
 
         @Override
-        public List<String> found() {
+        public List<String> swept() {
             return List.of("place " + number + " was swept");
         }
 

@@ -29,16 +29,17 @@ final class StepsTogether {
 
     /** With the first of them. */
     Optional<DriverEvent> started(Injector injector, DriverEvent.Started event) {
-        return all(started, injector, event.step().name(), event)
-                .map(each -> new DriverEvent.Started(
-                        step(event.step()),
-                        each.stream()
-                                .mapToLong(DriverEvent.Started::epochMs)
-                                .min()
-                                .orElseThrow(),
-                        each.stream().flatMap(one -> one.injectors().stream()).toList(),
-                        cpus(each),
-                        parts(each)));
+        return all(started, injector, event.step().name(), event).map(each -> {
+            List<DriverEvent.Part> parts = parts(each);
+            return new DriverEvent.Started(
+                    step(event.step()),
+                    each.stream().mapToLong(DriverEvent.Started::epochMs).min().orElseThrow(),
+                    each.stream().flatMap(one -> one.injectors().stream()).toList(),
+                    DriverEvent.Part.usable(parts).values().stream()
+                            .mapToInt(Integer::intValue)
+                            .sum(),
+                    parts);
+        });
     }
 
     /** With the last of them. */
@@ -97,16 +98,5 @@ final class StepsTogether {
 
     private static Placement.Share share(Injector injector) {
         return injector.context().placement().share(Role.INJECTOR);
-    }
-
-    /** CPUs that several of them share count once. */
-    private int cpus(List<DriverEvent.Started> each) {
-        Map<Placement.Share, Integer> usable = new HashMap<>();
-        for (int i = 0; i < each.size(); i++) {
-            usable.merge(share(injectors.get(i)), each.get(i).cpus(), Integer::sum);
-        }
-        return usable.entrySet().stream()
-                .mapToInt(one -> Math.min(one.getValue(), one.getKey().count()))
-                .sum();
     }
 }

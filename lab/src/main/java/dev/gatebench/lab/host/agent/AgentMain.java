@@ -127,13 +127,15 @@ public final class AgentMain {
             tasks.endAll();
         } finally {
             endSibling(options);
+            own.ifPresent(AgentMain::delete);
         }
-        if (own.isPresent()) {
-            try {
-                own.get().close();
-            } catch (IOException e) {
-                System.err.println("what the tasks printed could not be deleted: " + e);
-            }
+    }
+
+    private static void delete(ScratchFolder own) {
+        try {
+            own.close();
+        } catch (IOException e) {
+            System.err.println("what the tasks printed could not be deleted: " + e);
         }
     }
 

@@ -2,7 +2,6 @@ package dev.gatebench.lab.host.kubernetes;
 
 import dev.gatebench.core.run.LaneHosts;
 import dev.gatebench.core.study.ClusterSpec;
-import dev.gatebench.core.study.InjectorsSpec;
 import dev.gatebench.core.study.RuntimeSpec;
 import dev.gatebench.core.study.StudyException;
 import dev.gatebench.lab.cpu.Role;
@@ -52,14 +51,15 @@ public final class KubernetesSite implements Site {
     /**
      * What a run has of the cluster.
      *
-     * @param found lines for people of what was found there: what killed runs left over and is deleted, nodes that take
-     *     no pods
+     * @param swept lines for people of what killed runs left over and is deleted
+     * @param others for people, nodes that take no pods, and why
      * @param lanes the nodes of each lane, and its pods
      */
     private record Share(
             Cluster cluster,
             String version,
-            List<String> found,
+            List<String> swept,
+            Optional<String> others,
             NodeMachines machines,
             RunNamespace namespace,
             List<LanePods> lanes) {
@@ -97,9 +97,8 @@ public final class KubernetesSite implements Site {
     private Share made() {
         Cluster cluster = connecting.get();
         connected = Optional.of(cluster);
-        List<String> found = new ArrayList<>(RunNamespace.sweep(cluster, time.instant()));
+        List<String> swept = RunNamespace.sweep(cluster, time.instant());
         ClusterNodes nodes = ClusterNodes.of(spec, ClusterNode.all(cluster));
-        nodes.others().ifPresent(words -> found.add("nodes that take no pods: " + words));
         List<RoleNodes> chosen = NodeChoice.of(spec, spec.parallel(), nodes, before);
         // all that may fail comes before there is something to delete
         String version = cluster.version();
@@ -111,7 +110,7 @@ public final class KubernetesSite implements Site {
             String prefix = chosen.size() == 1 ? "" : "lane-" + (lanes.size() + 1) + "-";
             lanes.add(new LanePods(lane, new RolePods(cluster, namespace.name(), spec, lane, prefix, time)));
         }
-        Share own = new Share(cluster, version, found, machines, namespace, List.copyOf(lanes));
+        Share own = new Share(cluster, version, swept, nodes.others(), machines, namespace, List.copyOf(lanes));
         share = Optional.of(own); // whoever closes this then closes the namespace, also where a pod is refused
         // all at once: each may have to fetch its image
         lanes.forEach(lane -> Role.MEASURED.forEach(lane.pods()::make));
@@ -143,16 +142,8 @@ public final class KubernetesSite implements Site {
     }
 
     @Override
-    public int mostInjectors() {
-        return share().lanes().stream()
-                .mapToInt(lane -> NodeRoom.injectors(lane.nodes(), spec, InjectorsSpec.MOST))
-                .min()
-                .orElseThrow();
-    }
-
-    @Override
-    public List<String> found() {
-        return share().found();
+    public List<String> swept() {
+        return share().swept();
     }
 
     /** The host of a pod that was made. */
@@ -173,7 +164,8 @@ public final class KubernetesSite implements Site {
     public List<Hosts> open(HostRequest request) {
         requireFree(request.images());
         Share own = share();
-        own.found().forEach(request.line());
+        own.swept().forEach(request.line());
+        own.others().ifPresent(words -> request.line().accept("nodes that take no pods: " + words));
         own.lanes().forEach(lane -> NodeRoom.require(lane.nodes().ofPods(request.injectors()), spec));
         request.line()
                 .accept("Kubernetes " + own.version() + ", namespace "

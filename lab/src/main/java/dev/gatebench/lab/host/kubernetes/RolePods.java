@@ -4,6 +4,7 @@ import dev.gatebench.core.study.ClusterSpec;
 import dev.gatebench.core.text.Text;
 import dev.gatebench.lab.cpu.Role;
 import dev.gatebench.lab.process.EnvironmentException;
+import dev.gatebench.lab.process.NoRoomException;
 import dev.gatebench.lab.process.ScratchFolder;
 import dev.gatebench.lab.process.Time;
 import io.fabric8.kubernetes.api.model.Pod;
@@ -110,7 +111,8 @@ final class RolePods {
      * Waits until a pod that was made runs, and gives it its agent.
      *
      * @return the pod
-     * @throws EnvironmentException in one line when it does not come to run
+     * @throws NoRoomException in one line when its node does not take it
+     * @throws EnvironmentException in one line when it does not come to run for another reason
      */
     Pod await(String name) {
         Pod running = running(name);
@@ -134,10 +136,10 @@ final class RolePods {
                 case FAILED -> throw cannotRun(pod, state.words());
                 case UNSCHEDULABLE -> {
                     if (waited.compareTo(UNSCHEDULABLE_LIMIT) > 0) {
-                        throw cannotRun(
+                        throw new NoRoomException(doesNotRun(
                                 pod,
                                 state.words() + ": free the node, lower kubernetes.cpus and kubernetes.memory, or give"
-                                        + " --node ROLE=NODE");
+                                        + " --node ROLE=NODE"));
                     }
                 }
                 case STARTING -> {
@@ -151,8 +153,11 @@ final class RolePods {
     }
 
     private EnvironmentException cannotRun(String pod, String why) {
-        return new EnvironmentException(
-                "pod '" + pod + "' on node '" + nodeOf(pod).name() + "' does not run: " + why);
+        return new EnvironmentException(doesNotRun(pod, why));
+    }
+
+    private String doesNotRun(String pod, String why) {
+        return "pod '" + pod + "' on node '" + nodeOf(pod).name() + "' does not run: " + why;
     }
 
     private void bringAgent(String pod) {

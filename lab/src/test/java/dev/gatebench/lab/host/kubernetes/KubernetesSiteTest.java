@@ -7,7 +7,7 @@ import dev.gatebench.core.study.ClusterSpec;
 import dev.gatebench.core.study.RuntimeSpec;
 import dev.gatebench.lab.fake.FakeTime;
 import dev.gatebench.lab.host.HostRequest;
-import dev.gatebench.lab.process.EnvironmentException;
+import dev.gatebench.lab.process.NoRoomException;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.server.mock.EnableKubernetesMockClient;
 import io.fabric8.kubernetes.client.server.mock.KubernetesMockServer;
@@ -23,6 +23,9 @@ import org.junit.jupiter.api.Test;
 class KubernetesSiteTest {
     private static final ClusterSpec SPEC = new ClusterSpec("jdk:17", 1, "1GiB", Map.of(), List.of(), 1);
 
+    private static final String TAINTED =
+            "nodes that take no pods: node 'd' has the taint gpu=yes:NoSchedule, which pods do not tolerate";
+
     @SuppressWarnings("NullAway.Init") // by the annotation of the class
     KubernetesMockServer server;
 
@@ -30,6 +33,21 @@ class KubernetesSiteTest {
     KubernetesClient client;
 
     private final List<String> lines = new ArrayList<>();
+
+    /** Three of four CPUs, and one that pods do not get. */
+    private void makeNodes() {
+        for (Nodes node : List.of(
+                Nodes.named("a"),
+                Nodes.named("b"),
+                Nodes.named("c"),
+                Nodes.named("d").tainted("gpu", "yes", "NoSchedule"))) {
+            client.resource(node.node()).create();
+        }
+    }
+
+    private KubernetesSite site(ClusterSpec spec) {
+        return new KubernetesSite(spec, () -> new Cluster(client, Duration.ZERO), new FakeTime());
+    }
 
     private HostRequest request(int injectors) {
         return new HostRequest(
@@ -43,50 +61,15 @@ class KubernetesSiteTest {
     }
 
     @Test
-    void tellsHowManyInjectorsItsNodesHaveRoomForAndWhatItFound() {
-        for (Nodes node : List.of(
-                Nodes.named("a"),
-                Nodes.named("b"),
-                Nodes.named("c"),
-                Nodes.named("d").tainted("gpu", "yes", "NoSchedule"))) {
-            client.resource(node.node()).create();
-        }
-        try (KubernetesSite site = new KubernetesSite(SPEC, () -> new Cluster(client, Duration.ZERO), new FakeTime())) {
-            assertThat(site.mostInjectors()).as("1.5 CPUs each, of 4").isEqualTo(2);
-            assertThat(site.found())
-                    .containsExactly("nodes that take no pods: node 'd' has the taint gpu=yes:NoSchedule, which pods do"
-                            + " not tolerate");
-        }
-    }
-
-    @Test
-    void thereIsRoomForAnyNumberOfInjectorsThatShareTheirNode() {
-        client.resource(Nodes.named("a").node()).create();
-        ClusterSpec shared = new ClusterSpec("jdk:17", 0, "1GiB", Map.of(), List.of(), 1);
-        try (KubernetesSite site =
-                new KubernetesSite(shared, () -> new Cluster(client, Duration.ZERO), new FakeTime())) {
-            assertThat(site.mostInjectors()).isEqualTo(64);
-        }
-    }
-
-    @Test
     void refusesFurtherInjectorsWithoutRoomSaysWhatTakesNoPodsAndLeavesNothing() {
-        for (Nodes node : List.of(
-                Nodes.named("a"),
-                Nodes.named("b"),
-                Nodes.named("c"),
-                Nodes.named("d").tainted("gpu", "yes", "NoSchedule"))) {
-            client.resource(node.node()).create();
-        }
-        try (KubernetesSite site = new KubernetesSite(SPEC, () -> new Cluster(client, Duration.ZERO), new FakeTime())) {
+        makeNodes();
+        try (KubernetesSite site = site(SPEC)) {
             assertThatThrownBy(() -> site.open(request(3)))
-                    .isInstanceOf(EnvironmentException.class)
+                    .isInstanceOf(NoRoomException.class)
                     .hasMessage("node 'b' must have 4.5 CPUs for 3 pods, has 4.0: lower kubernetes.cpus, or choose"
                             + " other nodes");
 
-            assertThat(lines)
-                    .containsExactly("nodes that take no pods: node 'd' has the taint gpu=yes:NoSchedule, which pods do"
-                            + " not tolerate");
+            assertThat(lines).containsExactly(TAINTED);
             assertThat(client.pods().inAnyNamespace().list().getItems())
                     .extracting(pod -> pod.getMetadata().getName())
                     .containsExactlyInAnyOrder("sut", "injector", "backend");

@@ -140,7 +140,7 @@ final class AgentProcess implements Link {
         process.destroy();
         try {
             if (!process.waitFor(LIMIT_SECONDS, TimeUnit.SECONDS)) {
-                process.destroyForcibly();
+                process.destroyForcibly().waitFor();
             }
         } catch (InterruptedException e) {
             process.destroyForcibly();
