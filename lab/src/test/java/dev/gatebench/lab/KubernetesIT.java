@@ -305,6 +305,41 @@ class KubernetesIT {
                 .isEqualTo(traffic.at("/requests").asLong());
     }
 
+    /** Probes need the nodes for themselves, and the least node has no room for a second injector beside another. */
+    @Test
+    void findsTheNumberOfInjectorsOnNodesWithRoomForOnePod() throws Exception {
+        double least = client.nodes().list().getItems().stream()
+                .map(node ->
+                        Optional.ofNullable(node.getStatus().getAllocatable().get("cpu")))
+                .mapToDouble(all -> all.orElseThrow().getNumericalAmount().doubleValue())
+                .min()
+                .orElseThrow();
+        long cpus = (long) Math.floor(least - 0.5); // the agent has half a CPU
+        assumeThat(cpus).as("CPUs of tasks on the least node").isPositive();
+        try (GatebenchProcess gatebench = start(
+                "run",
+                "--arm",
+                "direct",
+                "--driver",
+                "injector",
+                "--set",
+                "injectors=auto",
+                "--set",
+                "checks.injectorCpuShare=0.0001",
+                "--set",
+                "kubernetes.cpus=" + cpus,
+                "--set",
+                "kubernetes.memory=1GiB")) {
+            assertThat(gatebench.exitCode()).as(gatebench.output()).isZero();
+            assertThat(gatebench.output()).contains("injectors: auto gives ", "which is too much");
+        }
+
+        assertThat(Files.readString(run().resolve("study.yml"))).containsPattern("(?m)^injectors: [0-9]+$");
+        assertThat(results(run()).at("/complete").asBoolean()).isTrue();
+        assertThat(results(run()).at("/footnotes").toString()).contains("injectors: auto gives ");
+        assertThat(run().resolve("probes/injectors-1/results.json")).exists();
+    }
+
     @Test
     void makesForksAtOnceInLanesThatShareNoNode() throws Exception {
         try (GatebenchProcess gatebench = start("run", "--parallel", "2", "--set", "fidelity.smoke.forks=2")) {
