@@ -228,7 +228,7 @@ final class TrialAssembler {
 
     private Optional<String> failure(Seen seen, Map<String, ProcessFigures> processes) {
         Optional<Task> dead = Stream.concat(Stream.of(seen.arm().task()), seen.arm().backendTasks().stream())
-                .filter(task -> !task.alive())
+                .filter(task -> !task.alive() && !sampler.outlived(task, seen.window())) // a driver may tell it late
                 .findFirst();
         if (dead.isPresent()) {
             return Optional.of(dead.get().ending());

@@ -273,6 +273,11 @@ public final class Sampler implements AutoCloseable {
         return of(metered, window).map(series -> series.stopped(window)).orElse(false);
     }
 
+    /** Whether something that has ended was still there after the window, by its last reading. */
+    public boolean outlived(Metered metered, Window window) {
+        return of(metered, window).map(series -> series.outlived(window)).orElse(false);
+    }
+
     /** Whether all that something used until a time of silence has been read, as {@link #cpuNsAround} wants it. */
     public boolean hasRead(Metered metered, long epochMs) {
         return Optional.ofNullable(now().tasks.get(metered.id()))

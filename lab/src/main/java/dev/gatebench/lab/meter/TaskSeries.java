@@ -67,6 +67,11 @@ final class TaskSeries {
                 .isEmpty();
     }
 
+    /** Whether it has ended, and that after a window. */
+    boolean outlived(Window window) {
+        return ended && cpu.lastTime().orElse(Long.MIN_VALUE) >= window.toEpochMs();
+    }
+
     /**
      * Its last reading is from a moment before it ended. What was read first is all that it had used since it began: of
      * that nothing is given to the time of its start, before the window.

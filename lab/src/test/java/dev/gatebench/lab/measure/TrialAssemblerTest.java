@@ -310,6 +310,32 @@ class TrialAssemblerTest {
     }
 
     @Test
+    void failsATrialWhoseGatewayEndedInItsWindow() {
+        rig.time.pause(2500);
+        a.exit(137);
+        rig.time.pause(3500);
+
+        Trial trial = assembler.assemble(seen(armA, List.of(injector), Map.of(), true));
+
+        assertThat(trial.status()).isEqualTo(TrialStatus.FAILED);
+        assertThat(trial.note().orElseThrow()).contains("exited with code 137, which is signal 9");
+    }
+
+    /** As where the driver tells of a trial when the next is measured, and the gateway dies in that. */
+    @Test
+    void keepsATrialWhoseGatewayEndedAfterItsWindow() {
+        rig.time.pause(6000);
+        a.exit(137);
+        rig.time.pause(1000);
+
+        Trial trial = assembler.assemble(seen(armA, List.of(injector), Map.of(), true));
+
+        assertThat(trial.note()).isEmpty();
+        assertThat(trial.status()).isEqualTo(TrialStatus.VALID);
+        assertThat(trial.cpuNsPerRequest(Trial.SUT).orElseThrow()).isCloseTo(250_000, CLOSE);
+    }
+
+    @Test
     void failsATrialWhoseInjectorEndedBeforeItsWindow() {
         rig.time.pause(6000);
 
