@@ -73,8 +73,8 @@ final class BestJvmOptions {
                 + Sizes.people(results.environment().memoryBytes()) + ", "
                 + results.environment().os());
         Optional.ofNullable(results.environment().placement().get("sut"))
-                .ifPresent(cpus -> lines.add("of its CPUs the gateway had " + cpus
-                        + ", by which its JVM chose what the options leave open, such as the collector"));
+                .ifPresent(cpus -> lines.add("CPU of the gateway: " + cpus
+                        + "; by it its JVM chose what the options leave open, such as the collector"));
         lines.add("arm " + best.id() + ": " + best.description());
         results.rankings().forEach(each -> place(each, best.id()).ifPresent(lines::add));
         lines.add(others(ranking));

@@ -66,7 +66,7 @@ class RankingReportTest {
                         "# study shenyu-http-client, fidelity quick, ",
                         "# arm netty: ShenYu 2.4.3",
                         "# machine ",
-                        "# of its CPUs the gateway had ")
+                        "# CPU of the gateway: ")
                 .contains("# rank 1 of 2 at 600 connections: CPU ", " us/request (normalised by backend), p99 ")
                 .contains("# the only gateway with a headline: compared with nothing");
         Process java = new ProcessBuilder(

@@ -311,11 +311,7 @@ class TrialAssemblerTest {
 
     @Test
     void failsATrialWhoseGatewayEndedInItsWindow() {
-        rig.time.pause(2500);
-        a.exit(137);
-        rig.time.pause(3500);
-
-        Trial trial = assembler.assemble(seen(armA, List.of(injector), Map.of(), true));
+        Trial trial = whereTheGatewayEndsAfter(2500);
 
         assertThat(trial.status()).isEqualTo(TrialStatus.FAILED);
         assertThat(trial.note().orElseThrow()).contains("exited with code 137, which is signal 9");
@@ -324,15 +320,18 @@ class TrialAssemblerTest {
     /** As where the driver tells of a trial when the next is measured, and the gateway dies in that. */
     @Test
     void keepsATrialWhoseGatewayEndedAfterItsWindow() {
-        rig.time.pause(6000);
-        a.exit(137);
-        rig.time.pause(1000);
-
-        Trial trial = assembler.assemble(seen(armA, List.of(injector), Map.of(), true));
+        Trial trial = whereTheGatewayEndsAfter(6000);
 
         assertThat(trial.note()).isEmpty();
         assertThat(trial.status()).isEqualTo(TrialStatus.VALID);
         assertThat(trial.cpuNsPerRequest(Trial.SUT).orElseThrow()).isCloseTo(250_000, CLOSE);
+    }
+
+    private Trial whereTheGatewayEndsAfter(long ms) {
+        rig.time.pause(ms);
+        a.exit(137);
+        rig.time.pause(3500);
+        return assembler.assemble(seen(armA, List.of(injector), Map.of(), true));
     }
 
     @Test

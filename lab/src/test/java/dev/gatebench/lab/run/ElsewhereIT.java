@@ -7,7 +7,6 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import com.networknt.schema.SchemaRegistry;
 import com.networknt.schema.SpecificationVersion;
 import dev.gatebench.core.json.Json;
-import dev.gatebench.core.study.Fidelity;
 import dev.gatebench.core.study.StudyException;
 import dev.gatebench.core.trial.InjectorFigures;
 import dev.gatebench.core.trial.ProcessFigures;
@@ -30,7 +29,6 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
-import java.util.OptionalLong;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -175,21 +173,7 @@ class ElsewhereIT {
 
     private StudyRun.Outcome run(List<String> arms, List<String> overrides, Site site) {
         assumeTrue(NamespaceHost.possible(), "needs root, and unshare and ip: apt-get install util-linux iproute2");
-        StudyRun.Outcome outcome = study(site)
-                .run(new RunOptions(
-                        STUDY.toString(),
-                        Fidelity.SMOKE,
-                        arms,
-                        List.of(),
-                        overrides,
-                        OptionalLong.of(1),
-                        Optional.of(folder.resolve("run")),
-                        Optional.empty(),
-                        Optional.empty(),
-                        Optional.empty(),
-                        List.of(),
-                        Optional.empty(),
-                        false));
+        StudyRun.Outcome outcome = study(site).run(SmokeOptions.of(STUDY, arms, overrides, folder.resolve("run")));
         return outcome;
     }
 

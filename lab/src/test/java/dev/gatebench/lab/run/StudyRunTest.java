@@ -3,7 +3,6 @@ package dev.gatebench.lab.run;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.gatebench.core.study.Fidelity;
 import dev.gatebench.lab.home.Home;
 import dev.gatebench.lab.host.HostRequest;
 import dev.gatebench.lab.host.Hosts;
@@ -20,8 +19,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
-import java.util.OptionalLong;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -91,20 +88,7 @@ class StudyRunTest {
                         Time.system(),
                         path -> {},
                         runtime -> new Nowhere(++sites[0]))
-                .run(new RunOptions(
-                        study.toString(),
-                        Fidelity.SMOKE,
-                        List.of(),
-                        List.of(),
-                        List.of(),
-                        OptionalLong.of(1),
-                        Optional.of(folder.resolve("run")),
-                        Optional.empty(),
-                        Optional.empty(),
-                        Optional.empty(),
-                        List.of(),
-                        Optional.empty(),
-                        false));
+                .run(SmokeOptions.of(study, List.of(), List.of(), folder.resolve("run")));
     }
 
     @Test
