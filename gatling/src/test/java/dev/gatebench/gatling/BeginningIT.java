@@ -14,6 +14,7 @@ import dev.gatebench.gatling.testing.Schedules;
 import dev.gatebench.gatling.trial.LogFollower;
 import dev.gatebench.gatling.trial.RecordedEvents;
 import dev.gatebench.gatling.trial.TrialAggregator;
+import dev.gatebench.testing.Integration;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.HashMap;
@@ -24,6 +25,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A run against replies of which only the beginning is known. */
+@Integration
 class BeginningIT {
     private static final byte[] BEGINNING = bytes("Method: GET\n");
 

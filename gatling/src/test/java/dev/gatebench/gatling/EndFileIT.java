@@ -9,6 +9,7 @@ import dev.gatebench.gatling.testing.LoopbackServer;
 import dev.gatebench.gatling.testing.Reply;
 import dev.gatebench.gatling.testing.Schedules;
 import dev.gatebench.gatling.trial.RecordedEvents;
+import dev.gatebench.testing.Integration;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -20,6 +21,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** A schedule that is ended by its end file while its second of four trials runs. */
 @Timeout(value = 3, unit = TimeUnit.MINUTES)
+@Integration
 class EndFileIT {
     private static final byte[] BODY = new byte[16];
     private static final long LONG_MS = 60_000;

@@ -15,6 +15,7 @@ import dev.gatebench.gatling.testing.Schedules;
 import dev.gatebench.gatling.trial.LogFollower;
 import dev.gatebench.gatling.trial.RecordedEvents;
 import dev.gatebench.gatling.trial.TrialAggregator;
+import dev.gatebench.testing.Integration;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Path;
@@ -32,6 +33,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** A run with a step for each way in which a server can fail. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
+@Integration
 class FailuresIT {
     private static final byte[] BODY = filled('a', 2048);
     private static final int USERS = 3;

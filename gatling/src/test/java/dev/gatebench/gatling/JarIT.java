@@ -6,6 +6,7 @@ import dev.gatebench.core.driver.DriverTrial;
 import dev.gatebench.core.json.Json;
 import dev.gatebench.gatling.testing.LoopbackServer;
 import dev.gatebench.gatling.testing.Schedules;
+import dev.gatebench.testing.Integration;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -17,6 +18,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The jar that {@code package} makes, with no JVM flag at all. */
+@Integration
 class JarIT {
     private static final Path JAR = Path.of("target/gatling.jar");
     private static final byte[] BODY = new byte[100];

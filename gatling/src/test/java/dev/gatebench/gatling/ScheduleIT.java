@@ -16,6 +16,7 @@ import dev.gatebench.gatling.testing.LoopbackServer;
 import dev.gatebench.gatling.testing.LoopbackServer.Visit;
 import dev.gatebench.gatling.testing.Reply;
 import dev.gatebench.gatling.testing.Schedules;
+import dev.gatebench.testing.Integration;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -34,6 +35,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** One run of two arms at two loads, after a warm-up that is ended early; each test looks at a part of what it left. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
+@Integration
 class ScheduleIT {
     private static final long DELAY_MS = 5;
     private static final long MEASURE_MS = 1500;

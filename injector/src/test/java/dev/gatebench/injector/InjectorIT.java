@@ -22,6 +22,7 @@ import dev.gatebench.core.schedule.Together;
 import dev.gatebench.core.statistics.Trend;
 import dev.gatebench.injector.loop.Transport;
 import dev.gatebench.injector.proof.ProofServer;
+import dev.gatebench.testing.Integration;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.URI;
@@ -40,6 +41,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 /** The injector against servers whose behaviour is known, over real sockets. */
 @Timeout(value = 2, unit = TimeUnit.MINUTES)
+@Integration
 class InjectorIT {
     @TempDir
     Path folder;

@@ -10,6 +10,7 @@ import dev.gatebench.core.load.ClosedLoad;
 import dev.gatebench.core.load.OpenLoad;
 import dev.gatebench.injector.InjectorProcess.Ended;
 import dev.gatebench.injector.proof.ProofServer;
+import dev.gatebench.testing.Integration;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -27,6 +28,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** The injector's process: what it says, and by what it ends, where its input is bad or its machine fails. */
 @Timeout(value = 3, unit = TimeUnit.MINUTES)
+@Integration
 class MainIT {
     private static final URI NOBODY = URI.create("http://127.0.0.1:1");
 

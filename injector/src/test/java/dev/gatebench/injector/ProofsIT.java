@@ -1,12 +1,13 @@
 package dev.gatebench.injector;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeFalse;
 
 import dev.gatebench.injector.proof.Proof;
 import dev.gatebench.injector.proof.Proofs;
 import dev.gatebench.injector.proof.ReferenceProof;
 import dev.gatebench.injector.proof.ReferenceTool;
+import dev.gatebench.testing.Deep;
+import dev.gatebench.testing.Requirement;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
@@ -19,6 +20,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** What {@code gatebench selftest --injector} does at full size. */
 @Timeout(value = 3, unit = TimeUnit.MINUTES)
+@Deep
 class ProofsIT {
     private final Path folder;
 
@@ -64,7 +66,7 @@ class ProofsIT {
     void holdsItselfAgainstOthersWhereTheyAre(ReferenceTool tool) throws Exception {
         List<Proof> proofs = new ReferenceProof(tool, folder, 1).compare(1);
 
-        assumeFalse(proofs.isEmpty(), () -> tool.word() + " is not on the PATH: install it to have it compared");
+        Requirement.of(tool.word()).orSkip(!proofs.isEmpty());
         String delay = tool == ReferenceTool.OHA ? "1[0-9]" : "10[0-9]";
         assertThat(proofs).hasSize(3).allSatisfy(proof -> assertThat(proof.expected())
                 .matches(delay + "\\.[0-9]{3} ± .*"));

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.gatebench.injector.proof.ReferenceProof;
 import dev.gatebench.injector.proof.ReferenceTool;
+import dev.gatebench.testing.Deep;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -16,6 +17,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 @Timeout(value = 1, unit = TimeUnit.MINUTES)
 @DisabledOnOs(value = OS.WINDOWS, disabledReason = "there is no sh")
+@Deep
 class ReferenceProofIT {
     /** The process that is ended. */
     static final class Comparing {

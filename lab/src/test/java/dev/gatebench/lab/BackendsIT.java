@@ -2,6 +2,9 @@ package dev.gatebench.lab;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.gatebench.testing.Integration;
+import dev.gatebench.testing.Needs;
+import dev.gatebench.testing.Requirement;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -12,14 +15,14 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** The backends that published reports use, as users run them: a file that nginx serves, and an echo. */
 @Timeout(value = 5, unit = TimeUnit.MINUTES)
+@Integration
 class BackendsIT {
     @TempDir
     Path folder;
 
     @Test
+    @Needs({Requirement.WRK, Requirement.NGINX})
     void countsWhatReachesAnNginxThatServesAFile() throws Exception {
-        SmokeRun.require("wrk", "apt-get install wrk");
-        SmokeRun.require("nginx", "apt-get install nginx-light");
         Path run = folder.resolve("run");
         try (GatebenchProcess gatebench = SmokeRun.start(folder, "nginx-backend", run)) {
             assertThat(gatebench.exitCode()).as(gatebench.output()).isZero();
@@ -40,8 +43,8 @@ class BackendsIT {
     }
 
     @Test
+    @Needs(Requirement.NGINX)
     void comparesTheBeginningOfEchoes() throws Exception {
-        SmokeRun.require("nginx", "apt-get install nginx-light");
         Path run = folder.resolve("run");
         try (GatebenchProcess gatebench = SmokeRun.start(folder, "echo", run)) {
             assertThat(gatebench.exitCode()).as(gatebench.output()).isZero();

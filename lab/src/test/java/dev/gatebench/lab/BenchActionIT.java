@@ -1,12 +1,13 @@
 package dev.gatebench.lab;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assumptions.assumeThat;
 
 import dev.gatebench.core.yaml.DocumentReader;
 import dev.gatebench.core.yaml.Problem;
 import dev.gatebench.core.yaml.SchemaCheck;
-import dev.gatebench.lab.process.Tools;
+import dev.gatebench.testing.Integration;
+import dev.gatebench.testing.Needs;
+import dev.gatebench.testing.Requirement;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -25,6 +26,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** The action {@code bench}, with a Gatebench that ends as it is told to, and once with the real one. */
 @Timeout(240)
+@Integration
+@Needs(Requirement.JQ)
 class BenchActionIT {
     private static final Path EMBEDDED =
             Path.of("../shenyu-config/embedded/target/shenyu-embedded.jar").toAbsolutePath();
@@ -36,9 +39,6 @@ class BenchActionIT {
 
     @BeforeEach
     void makeAGatebench() throws IOException {
-        assumeThat(Tools.find("jq"))
-                .as("jq: install it (Debian: apt-get install jq)")
-                .isPresent();
         fake = script("fake gatebench", """
                 #!/bin/sh
                 printf '<%s>' "$@" >> "$CALLS"

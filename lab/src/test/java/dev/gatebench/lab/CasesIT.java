@@ -4,31 +4,29 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.gatebench.core.json.Json;
+import dev.gatebench.testing.Integration;
+import dev.gatebench.testing.Needs;
+import dev.gatebench.testing.Requirement;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A study with cases, measured with a real wrk before a real nginx. */
 @Timeout(value = 5, unit = TimeUnit.MINUTES)
+@Integration
+@Needs({Requirement.WRK, Requirement.NGINX})
 class CasesIT {
     private static final String STUDY =
             Path.of("src/test/resources/studies/cases.yml").toAbsolutePath().toString();
 
     @TempDir
     Path folder;
-
-    @BeforeEach
-    void requireTools() {
-        SmokeRun.require("wrk", "install it (Debian: apt-get install wrk)");
-        SmokeRun.require("nginx", "install it (Debian: apt-get install nginx-light)");
-    }
 
     /** As the remedy says where a run of cases is to be resumed. */
     @Test

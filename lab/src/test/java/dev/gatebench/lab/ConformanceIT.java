@@ -1,11 +1,12 @@
 package dev.gatebench.lab;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.gatebench.core.json.Json;
-import dev.gatebench.lab.process.Tools;
+import dev.gatebench.testing.Integration;
+import dev.gatebench.testing.Needs;
+import dev.gatebench.testing.Requirement;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -18,13 +19,14 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** What gateways do to requests, as users ask for it. */
 @Timeout(value = 4, unit = TimeUnit.MINUTES)
+@Integration
+@Needs(Requirement.NGINX)
 class ConformanceIT {
     @TempDir
     Path folder;
 
     @Test
     void saysWhatNginxAndShenyuDoToRequestsAndThatTheyDoTheirWork() throws Exception {
-        assumeTrue(Tools.find("nginx").isPresent(), "nginx is not on the PATH: apt-get install nginx-light");
         Path out = folder.resolve("out");
         try (GatebenchProcess gatebench =
                 GatebenchProcess.start(folder, "conformance", "nginx", "netty", "--out", out.toString())) {

@@ -5,18 +5,22 @@ import static org.assertj.core.api.Assertions.within;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.gatebench.core.json.Json;
+import dev.gatebench.testing.Integration;
+import dev.gatebench.testing.Needs;
+import dev.gatebench.testing.Requirement;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.StreamSupport;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Curves of a real nginx, with the injector. */
 @Timeout(value = 5, unit = TimeUnit.MINUTES)
+@Integration
+@Needs(Requirement.NGINX)
 class CurveIT {
     private static final String STUDY = Path.of("src/test/resources/studies/drivers-open.yml")
             .toAbsolutePath()
@@ -26,11 +30,6 @@ class CurveIT {
 
     @TempDir
     Path folder;
-
-    @BeforeEach
-    void requireTools() {
-        SmokeRun.require("nginx", "install it (Debian: apt-get install nginx-light)");
-    }
 
     /**
      * Whether points have a verdict depends on the machine: that of a busy one refuses trials, which is exit code 1.

@@ -1,10 +1,12 @@
 package dev.gatebench.lab;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.gatebench.core.json.Json;
+import dev.gatebench.testing.Deep;
+import dev.gatebench.testing.Needs;
+import dev.gatebench.testing.Requirement;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Files;
@@ -18,6 +20,8 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** A run whose disk is full, and that goes on when there is room again; and what a power cut takes of it. */
 @Timeout(value = 5, unit = TimeUnit.MINUTES)
+@Deep
+@Needs(Requirement.MOUNTS)
 class DiskFullIT {
     private static final String TINY =
             Path.of("src/test/resources/studies/tiny.yml").toAbsolutePath().toString();
@@ -29,9 +33,7 @@ class DiskFullIT {
     @Test
     void losesNothingMeasuredWhenTheDiskIsFullAndMeasuresTheRestWhenThereIsRoom() throws Exception {
         Path disk = Files.createDirectory(folder.resolve("disk"));
-        assumeTrue(
-                mount(disk),
-                "no file system of its own for this test: run it as root, where 'mount -t tmpfs' is permitted");
+        assertThat(mount(disk)).isTrue();
         try {
             Path run = disk.resolve("run");
             List<String> measured = measureUntilTheDiskIsFull(disk, run);

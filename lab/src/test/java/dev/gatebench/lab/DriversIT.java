@@ -4,6 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.gatebench.testing.Integration;
+import dev.gatebench.testing.Needs;
+import dev.gatebench.testing.Requirement;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Tag;
@@ -13,6 +16,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /** The same few seconds with each driver that other tests do not use: its counts are held against the backend's. */
 @Tag("alone")
+@Integration
+@Needs(Requirement.NGINX)
 class DriversIT {
     @TempDir
     private Path folder;
@@ -97,7 +102,7 @@ class DriversIT {
     }
 
     private JsonNode results(String study, String driver) throws Exception {
-        SmokeRun.require(driver, "install it as 'gatebench list' says");
+        Requirement.of(driver).orSkip();
         return run(study, driver);
     }
 

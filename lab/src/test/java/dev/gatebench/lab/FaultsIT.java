@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.gatebench.core.load.ClosedLoad;
+import dev.gatebench.testing.Deep;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.Socket;
@@ -26,6 +27,7 @@ import org.junit.jupiter.api.io.TempDir;
  * run leaves nothing and can be resumed is in {@code ResumeIT}; more ways to end are in {@code MeasuringLoopTest}.
  */
 @Timeout(value = 5, unit = TimeUnit.MINUTES)
+@Deep
 class FaultsIT {
     /** The exit code of a run in which a trial failed or was answered wrongly: {@code -Pbench} tolerates 1 alone. */
     private static final int BROKEN = 4;

@@ -1,5 +1,6 @@
 package dev.gatebench.lab;
 
+import dev.gatebench.testing.DeclaredPath;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -8,7 +9,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 
-/** {@code java -jar gatebench.jar}, as users run it, with a home folder of its own for run files. */
+/**
+ * {@code java -jar gatebench.jar}, as users run it, with a home folder of its own for run files, and of the programs
+ * that tests need those alone on its PATH that the running test declares.
+ */
 final class GatebenchProcess implements AutoCloseable {
     private static final long LIMIT_SECONDS = 240;
     private static final Path JAR = Path.of("target", "gatebench.jar").toAbsolutePath();
@@ -60,6 +64,7 @@ final class GatebenchProcess implements AutoCloseable {
         Path output = Files.createTempFile(folder, "output", ".txt");
         ProcessBuilder builder =
                 new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(output.toFile());
+        builder.environment().put("PATH", DeclaredPath.ofRunningTest());
         builder.environment().putAll(variables);
         return new GatebenchProcess(builder.start(), output);
     }

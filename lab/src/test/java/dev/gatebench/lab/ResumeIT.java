@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.gatebench.core.json.Json;
 import dev.gatebench.core.yaml.DocumentReader;
 import dev.gatebench.core.yaml.SchemaCheck;
+import dev.gatebench.testing.Integration;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -20,6 +21,7 @@ import org.junit.jupiter.api.io.TempDir;
  * Runs of the real jar that are killed and resumed, and that measure two jars until they are compared precisely enough.
  */
 @Timeout(value = 6, unit = TimeUnit.MINUTES)
+@Integration
 class ResumeIT {
     private static final String TINY =
             Path.of("src/test/resources/studies/tiny.yml").toAbsolutePath().toString();

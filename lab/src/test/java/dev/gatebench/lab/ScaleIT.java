@@ -10,6 +10,7 @@ import dev.gatebench.core.result.SyntheticRun;
 import dev.gatebench.core.trial.SampleTimeLine;
 import dev.gatebench.core.trial.TimeLine;
 import dev.gatebench.core.trial.Trial;
+import dev.gatebench.testing.Deep;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -23,6 +24,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** A report over as many trials as weeks of measuring give, by a JVM of 1 GiB, and by one that is too small for it. */
 @Timeout(value = 5, unit = TimeUnit.MINUTES)
+@Deep
 class ScaleIT {
     private static final List<Load> LOADS = Loads.closed(600, 800, 1000, 1200);
     private static final int ROUNDS = 834;

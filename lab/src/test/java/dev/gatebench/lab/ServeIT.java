@@ -1,7 +1,6 @@
 package dev.gatebench.lab;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.deque.html.axecore.playwright.AxeBuilder;
 import com.deque.html.axecore.results.Rule;
@@ -15,6 +14,9 @@ import dev.gatebench.core.history.SyntheticHistory;
 import dev.gatebench.lab.process.Tools;
 import dev.gatebench.lab.serve.RunServer;
 import dev.gatebench.lab.serve.ServedFolders;
+import dev.gatebench.testing.Integration;
+import dev.gatebench.testing.Needs;
+import dev.gatebench.testing.Requirement;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -34,6 +36,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** The pages of {@code gatebench serve} in a real browser. */
+@Integration
+@Needs(Requirement.CHROMIUM)
 class ServeIT {
     private static final Path PICTURES = Path.of("target", "pictures");
     private static final int PHONE = 400;
@@ -59,7 +63,6 @@ class ServeIT {
     @BeforeAll
     static void serve() throws IOException {
         Optional<Path> chromium = Tools.find("chromium");
-        assumeTrue(chromium.isPresent(), "chromium not found on PATH: install it (Debian: apt-get install chromium)");
         ServedFolders.write(folder);
         for (int day = 2; day < 12; day++) {
             SyntheticHistory.write(folder, day, day < 7 ? 140 : 175);

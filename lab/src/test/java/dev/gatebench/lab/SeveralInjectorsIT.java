@@ -5,6 +5,9 @@ import static org.assertj.core.api.Assertions.within;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.gatebench.core.trial.HistogramFiles;
+import dev.gatebench.testing.Integration;
+import dev.gatebench.testing.Needs;
+import dev.gatebench.testing.Requirement;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -20,6 +23,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Two processes of a driver load the backend together: what they told is put together and held against its count. */
 @Tag("alone")
+@Integration
 class SeveralInjectorsIT {
     /** Of the study. */
     private static final int CONNECTIONS = 21;
@@ -31,9 +35,8 @@ class SeveralInjectorsIT {
 
     /** Its window is all of the load, so what is in the histogram is every request but those that its end cut off. */
     @Test
+    @Needs(Requirement.AB)
     void theMergedHistogramOfAToolHoldsWhatTheBackendReceived() throws Exception {
-        SmokeRun.require("ab", "install apache2-utils");
-
         JsonNode trial = onlyTrial("ab");
 
         long received = trial.at("/backend/requests").asLong();

@@ -5,21 +5,21 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.gatebench.core.json.Json;
 import dev.gatebench.shenyu.version.ShenyuHome;
+import dev.gatebench.testing.Deep;
+import dev.gatebench.testing.Needs;
+import dev.gatebench.testing.Requirement;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A run of a real distribution, from its option to its reports. */
 @Timeout(value = 6, unit = TimeUnit.MINUTES)
-@EnabledIfSystemProperty(
-        named = "shenyu.home",
-        matches = ".+",
-        disabledReason = "needs -Dshenyu.home=DIR, an unpacked apache-shenyu-VERSION-bootstrap-bin distribution")
+@Deep
+@Needs(Requirement.SHENYU_HOME)
 class ShenyuHomeIT {
     private static final String TINY =
             Path.of("src/test/resources/studies/tiny.yml").toAbsolutePath().toString();

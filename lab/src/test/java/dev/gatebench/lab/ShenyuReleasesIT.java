@@ -2,6 +2,7 @@ package dev.gatebench.lab;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.gatebench.testing.Deep;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -12,6 +13,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Releases of ShenYu by coordinates, as users run them where their Maven has none. */
 @Timeout(value = 3, unit = TimeUnit.MINUTES)
+@Deep
 class ShenyuReleasesIT {
     @TempDir
     Path folder;

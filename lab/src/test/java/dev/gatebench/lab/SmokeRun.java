@@ -1,10 +1,7 @@
 package dev.gatebench.lab;
 
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
-
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.gatebench.core.json.Json;
-import dev.gatebench.lab.process.Tools;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
@@ -38,10 +35,5 @@ final class SmokeRun {
             }
         }
         return "missing";
-    }
-
-    /** Skips the test where a tool is not on the PATH. */
-    static void require(String tool, String remedy) {
-        assumeTrue(Tools.find(tool).isPresent(), tool + " is not on the PATH: " + remedy);
     }
 }

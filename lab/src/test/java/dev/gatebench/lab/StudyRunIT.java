@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.gatebench.core.json.Json;
 import dev.gatebench.core.yaml.DocumentReader;
 import dev.gatebench.core.yaml.SchemaCheck;
+import dev.gatebench.testing.Integration;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -21,6 +22,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Runs of the real jar with real backends, a real ShenYu and a real Gatling. */
 @Timeout(value = 5, unit = TimeUnit.MINUTES)
+@Integration
 class StudyRunIT {
     private static final String TINY =
             Path.of("src/test/resources/studies/tiny.yml").toAbsolutePath().toString();

@@ -3,6 +3,7 @@ package dev.gatebench.mock;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.gatebench.mock.plan.Body;
+import dev.gatebench.testing.Integration;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.net.URI;
@@ -23,6 +24,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** The jar as a launcher starts it. */
 @Timeout(120)
+@Integration
 class MockBackendIT {
     private static final Path JAR = Path.of("target", "mock-backend.jar");
     private static final Pattern LISTENING =

@@ -2,6 +2,7 @@ package dev.gatebench.mock;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.gatebench.testing.Deep;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -16,6 +17,7 @@ import org.junit.jupiter.api.io.TempDir;
  * A backend under 1,200 connections of good, slow, broken and pipelining clients: no wrong reply, and memory that does
  * not grow. It takes some seconds; {@code -Dsoak.seconds=600} makes it ten minutes.
  */
+@Deep
 class SoakIT {
     private static final int CONNECTIONS = 1200;
     private static final int SECONDS = Integer.getInteger("soak.seconds", 6);

@@ -4,21 +4,21 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.gatebench.shenyu.rules.LocalModeCall;
 import dev.gatebench.shenyu.version.ShenyuHome;
+import dev.gatebench.testing.Deep;
+import dev.gatebench.testing.Needs;
+import dev.gatebench.testing.Requirement;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** A real distribution, started as a study starts it. */
-@EnabledIfSystemProperty(
-        named = "shenyu.home",
-        matches = ".+",
-        disabledReason = "needs -Dshenyu.home=DIR, an unpacked apache-shenyu-VERSION-bootstrap-bin distribution")
+@Deep
+@Needs(Requirement.SHENYU_HOME)
 class DistributionIT {
     private static final int REQUESTS = 60;
 

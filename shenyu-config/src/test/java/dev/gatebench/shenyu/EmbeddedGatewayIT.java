@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.gatebench.shenyu.rules.LocalModeCall;
+import dev.gatebench.testing.Integration;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -29,6 +30,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The embedded gateway's jar, started as a study starts it. */
+@Integration
 class EmbeddedGatewayIT {
     private static final int REQUESTS = 60;
     private static final int SECONDS_OF_LOAD = 12;

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import dev.gatebench.shenyu.rules.LocalModeCall;
+import dev.gatebench.testing.Integration;
 import java.io.IOException;
 import java.net.http.HttpResponse;
 import java.nio.file.Files;
@@ -26,6 +27,7 @@ import org.junit.jupiter.api.Test;
  * Two embedded gateways with the same rules, ShenYu as it is and with the radix index: the same requests get the same
  * rules and replies.
  */
+@Integration
 class RadixRulesIT {
     private static final long SEED = 417_768;
     private static final int RULES = 200;

@@ -1,9 +1,10 @@
 package dev.gatebench.it;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import dev.gatebench.lab.process.Tools;
+import dev.gatebench.testing.Deep;
+import dev.gatebench.testing.Needs;
+import dev.gatebench.testing.Requirement;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -15,8 +16,9 @@ import org.junit.jupiter.api.io.CleanupMode;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A run whose Docker engine ends while it measures. The engine is one of the test's own. */
-@NeedsDocker
+@Needs({Requirement.DOCKERD, Requirement.ROOT})
 @Timeout(value = 5, unit = TimeUnit.MINUTES)
+@Deep
 class EngineEndsIT {
     private static final long POLL_MS = 200;
 
@@ -25,9 +27,6 @@ class EngineEndsIT {
 
     @Test
     void saysInOneLineThatTheEngineEndedAndKeepsWhatWasMeasured() throws Exception {
-        assumeTrue(
-                Tools.find("dockerd").isPresent() && "root".equals(System.getProperty("user.name")),
-                "no engine of its own for this test: install one (Debian: apt-get install docker.io) and be root");
         Path run = folder.resolve("run");
         Process engine = startEngine();
         try {

@@ -7,6 +7,9 @@ import com.github.dockerjava.api.command.InspectContainerResponse;
 import dev.gatebench.core.study.RuntimeSpec.Network;
 import dev.gatebench.lab.backend.Backend;
 import dev.gatebench.lab.process.EnvironmentException;
+import dev.gatebench.testing.Deep;
+import dev.gatebench.testing.Needs;
+import dev.gatebench.testing.Requirement;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
@@ -15,8 +18,9 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** What a gateway in a container may use, and what is said of one that used more. */
-@NeedsDocker
+@Needs(Requirement.DOCKER_ENGINE)
 @Timeout(value = 5, unit = TimeUnit.MINUTES)
+@Deep
 class LimitsIT {
     private final Engine engine = new Engine();
 

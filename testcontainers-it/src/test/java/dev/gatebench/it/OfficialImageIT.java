@@ -6,6 +6,9 @@ import com.github.dockerjava.api.command.InspectContainerResponse;
 import dev.gatebench.core.study.RuntimeSpec.Network;
 import dev.gatebench.lab.backend.Backend;
 import dev.gatebench.lab.gateway.RunningArm;
+import dev.gatebench.testing.Integration;
+import dev.gatebench.testing.Needs;
+import dev.gatebench.testing.Requirement;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
@@ -20,8 +23,9 @@ import org.testcontainers.images.builder.dockerfile.DockerfileBuilder;
  * An image that is run as an official one of ShenYu is: options by {@code BOOT_JVM}, configuration mounted, a user of
  * its own. None can be pulled everywhere, so one is made here that has the embedded gateway in it.
  */
-@NeedsDocker
+@Needs(Requirement.DOCKER_ENGINE)
 @Timeout(value = 5, unit = TimeUnit.MINUTES)
+@Integration
 class OfficialImageIT {
     private static final String IMAGE = "gatebench-it/shenyu-bootstrap:2.4.3";
     private static final String ENTRYPOINT = StandInEntrypoint.class.getName();

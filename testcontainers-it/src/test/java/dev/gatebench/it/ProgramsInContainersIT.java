@@ -15,6 +15,9 @@ import dev.gatebench.lab.host.Usage;
 import dev.gatebench.lab.host.docker.DockerHost;
 import dev.gatebench.lab.process.Await;
 import dev.gatebench.lab.process.EnvironmentException;
+import dev.gatebench.testing.Integration;
+import dev.gatebench.testing.Needs;
+import dev.gatebench.testing.Requirement;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
@@ -34,8 +37,9 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Programs of this machine that are no JVMs, each in a container. */
-@NeedsDocker
+@Needs(Requirement.DOCKER_ENGINE)
 @Timeout(value = 1, unit = TimeUnit.MINUTES)
+@Integration
 class ProgramsInContainersIT {
     private static final Duration LIMIT = Duration.ofSeconds(20);
 

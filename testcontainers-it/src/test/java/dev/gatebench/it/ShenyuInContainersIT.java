@@ -10,6 +10,9 @@ import dev.gatebench.lab.backend.MockBackendClient;
 import dev.gatebench.lab.cpu.Role;
 import dev.gatebench.lab.gateway.RunningArm;
 import dev.gatebench.lab.host.Usage;
+import dev.gatebench.testing.Integration;
+import dev.gatebench.testing.Needs;
+import dev.gatebench.testing.Requirement;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -27,8 +30,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** The embedded ShenYu and the mock backend, each in a container, on one network. */
-@NeedsDocker
+@Needs(Requirement.DOCKER_ENGINE)
 @Timeout(value = 5, unit = TimeUnit.MINUTES)
+@Integration
 class ShenyuInContainersIT {
     private final HttpClient http = HttpClient.newBuilder()
             .version(HttpClient.Version.HTTP_1_1)

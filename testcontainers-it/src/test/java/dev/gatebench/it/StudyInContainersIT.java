@@ -1,13 +1,14 @@
 package dev.gatebench.it;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assumptions.assumeThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.gatebench.core.json.Json;
 import dev.gatebench.core.study.RuntimeSpec.Network;
-import dev.gatebench.lab.process.Tools;
+import dev.gatebench.testing.Deep;
+import dev.gatebench.testing.Integration;
+import dev.gatebench.testing.Needs;
+import dev.gatebench.testing.Requirement;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -19,8 +20,9 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** {@code gatebench run … --runtime container} as users start it: without variables of Testcontainers. */
-@NeedsDocker
+@Needs(Requirement.DOCKER_ENGINE)
 @Timeout(value = 5, unit = TimeUnit.MINUTES)
+@Integration
 class StudyInContainersIT {
     private static final long POLL_MS = 200;
 
@@ -57,10 +59,8 @@ class StudyInContainersIT {
 
     /** The programs of this machine, in containers without an image of their own, and a jar of this project. */
     @Test
+    @Needs({Requirement.NGINX, Requirement.HAPROXY})
     void measuresOtherGatewaysInContainers() throws Exception {
-        for (String program : List.of("nginx", "haproxy")) {
-            assumeTrue(Tools.find(program).isPresent(), program + " is not on the PATH");
-        }
         Path run = folder.resolve("run");
         Process gatebench = startStudy("tiny-proxies.yml", "--out", run.toString(), "--seed", "1");
 
@@ -109,13 +109,11 @@ class StudyInContainersIT {
 
     /** Two engines as two hosts: each reaches containers of the other by their addresses, as this machine does. */
     @Test
+    @Needs(Requirement.TWO_DOCKER_ENGINES)
+    @Deep
     @Timeout(value = 8, unit = TimeUnit.MINUTES)
     void measuresAcrossTwoEnginesAndLeavesNothingOnEither() throws Exception {
         String named = System.getenv("GATEBENCH_IT_ENGINES");
-        assumeThat(named)
-                .as("GATEBENCH_IT_ENGINES has the addresses of two Docker engines, with a comma between them, whose"
-                        + " containers reach each other by theirs")
-                .isNotBlank();
         List<String> engines = List.of(named.split(","));
         List<String> words = new ArrayList<>(List.of("--network", "routed"));
         words.addAll(List.of("--engine", "sut=" + engines.get(0)));

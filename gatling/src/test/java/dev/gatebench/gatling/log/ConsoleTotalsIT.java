@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.gatebench.gatling.testing.ChildJvm;
 import dev.gatebench.gatling.testing.LoopbackServer;
 import dev.gatebench.gatling.testing.RecordedSimulation;
+import dev.gatebench.testing.Integration;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
@@ -17,6 +18,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
+@Integration
 class ConsoleTotalsIT {
     @TempDir
     private Path folder = Path.of("");

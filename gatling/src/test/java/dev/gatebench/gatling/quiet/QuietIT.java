@@ -9,6 +9,7 @@ import dev.gatebench.gatling.testing.LoopbackServer;
 import dev.gatebench.gatling.testing.RecordedSimulation;
 import dev.gatebench.gatling.testing.Reply;
 import dev.gatebench.gatling.testing.Schedules;
+import dev.gatebench.testing.Integration;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -21,6 +22,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** What a run of Gatling connects to and looks up, by {@link NetworkProbe}. */
+@Integration
 class QuietIT {
     private static final byte[] BODY = new byte[100];
 

@@ -1,8 +1,10 @@
 package dev.gatebench.distribution;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import dev.gatebench.testing.Integration;
+import dev.gatebench.testing.Needs;
+import dev.gatebench.testing.Requirement;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -20,6 +22,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The archive that the build leaves, unpacked into a folder that may not be written to and run from another. */
+@Integration
 class ArchiveIT {
     private static final Path ARCHIVE =
             Path.of(System.getProperty("gatebench.archive")).toAbsolutePath().normalize();
@@ -31,10 +34,6 @@ class ArchiveIT {
 
     @TempDir
     static Path folder = Path.of("");
-
-    /** Whether the build was to make bills of materials. */
-    private static final boolean BILLS =
-            !System.getProperty("gatebench.sbom", "").isEmpty();
 
     private static final Path THIRD_PARTY = Path.of("../../THIRD-PARTY.md");
 
@@ -158,9 +157,8 @@ class ArchiveIT {
     }
 
     @Test
+    @Needs(Requirement.BILLS_OF_MATERIALS)
     void hasABillOfMaterialsInWhichEveryLibraryIs() throws IOException {
-        assumeTrue(BILLS, "no bill of materials was made: build with -Dsbom");
-
         assertThat(contents.inNoBill()).isEmpty();
         String made = before(THIRD_PARTY) + String.join("\n", contents.thirdParties()) + "\n";
         if (Boolean.getBoolean("gatebench.rewrite")) {

@@ -2,6 +2,7 @@ package dev.gatebench.distribution;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.gatebench.testing.Integration;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -15,6 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The script {@code gatebench}, with a Java that says how it was started. */
+@Integration
 class LauncherIT {
     private static final Path SCRIPT = Path.of("../../gatebench");
 

@@ -2,7 +2,6 @@ package dev.gatebench.lab.backend;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.gatebench.core.study.BackendSpec;
 import dev.gatebench.core.study.BackendSpec.Kind;
@@ -13,28 +12,26 @@ import dev.gatebench.lab.host.Hosts;
 import dev.gatebench.lab.host.Tasks;
 import dev.gatebench.lab.host.local.LocalHost;
 import dev.gatebench.lab.process.EnvironmentException;
-import dev.gatebench.lab.process.Tools;
+import dev.gatebench.testing.Integration;
+import dev.gatebench.testing.Needs;
+import dev.gatebench.testing.Requirement;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Path;
 import java.util.concurrent.TimeUnit;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A real nginx as a backend. */
 @Timeout(value = 2, unit = TimeUnit.MINUTES)
+@Integration
+@Needs(Requirement.NGINX)
 class NginxBackendIT {
     @TempDir
     private Path folder = Path.of("");
-
-    @BeforeEach
-    void requireNginx() {
-        assumeTrue(Tools.find("nginx").isPresent(), "nginx is not on the PATH: apt-get install nginx-light");
-    }
 
     @Test
     void servesItsBodyOnAnyPathAndCountsNoneOfItsClientsQuestions() throws Exception {

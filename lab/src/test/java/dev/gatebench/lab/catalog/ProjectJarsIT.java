@@ -10,6 +10,7 @@ import dev.gatebench.lab.home.Home;
 import dev.gatebench.lab.home.StudyFinder;
 import dev.gatebench.lab.host.local.LocalInventory;
 import dev.gatebench.lab.process.EnvironmentException;
+import dev.gatebench.testing.Integration;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;
@@ -17,6 +18,7 @@ import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
 
 /** An image of the project holds what its arms are started from: an arm of each study says what it is. */
+@Integration
 class ProjectJarsIT {
     private static final Home HOME = new Home(Path.of("..").toAbsolutePath().normalize());
 

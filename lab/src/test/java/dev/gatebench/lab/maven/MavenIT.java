@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import dev.gatebench.lab.home.Home;
+import dev.gatebench.testing.Integration;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Files;
@@ -21,6 +22,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Jars copied by a real Maven from a local repository of the test's own, which holds small artifacts. */
 @Timeout(value = 5, unit = TimeUnit.MINUTES)
+@Integration
 class MavenIT {
     @TempDir
     Path folder;

@@ -1,7 +1,6 @@
 package dev.gatebench.lab.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.gatebench.core.study.Fidelity;
 import dev.gatebench.core.study.Study;
@@ -11,6 +10,7 @@ import dev.gatebench.lab.gateway.StudyArms;
 import dev.gatebench.lab.host.local.LocalInventory;
 import dev.gatebench.lab.jdk.Jdks;
 import dev.gatebench.lab.jvm.HeapDemand;
+import dev.gatebench.testing.Requirement;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -36,7 +36,7 @@ class ArmJvmsTest {
                 .map(jdk -> jdk.feature())
                 .toList()
                 .containsAll(List.of(17, 25));
-        assumeTrue(both, "needs JDK 17 and 25: install both");
+        Requirement.JDK_17_AND_25.orSkip(both);
         Study study = StudyParser.parse(Path.of("../studies/shenyu-jvm.yml"));
         assertThat(heaps(study, Fidelity.QUICK)).isEqualTo(new HeapDemand(11, 20 * GIB, 64 * GIB));
         assertThat(heaps(study, Fidelity.FULL)).isEqualTo(new HeapDemand(40, 112 * GIB, 64 * GIB));

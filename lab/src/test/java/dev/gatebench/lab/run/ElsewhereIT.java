@@ -2,7 +2,6 @@ package dev.gatebench.lab.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.networknt.schema.SchemaRegistry;
 import com.networknt.schema.SpecificationVersion;
@@ -20,6 +19,9 @@ import dev.gatebench.lab.host.Inventory;
 import dev.gatebench.lab.host.Site;
 import dev.gatebench.lab.host.local.LocalInventory;
 import dev.gatebench.lab.process.Time;
+import dev.gatebench.testing.Integration;
+import dev.gatebench.testing.Needs;
+import dev.gatebench.testing.Requirement;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -37,6 +39,8 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** A run on a host that sees neither this machine's loopback nor the files of a run: no more than a host was added. */
 @Timeout(value = 5, unit = TimeUnit.MINUTES)
+@Integration
+@Needs(Requirement.NAMESPACES)
 class ElsewhereIT {
     private static final Path STUDY =
             Path.of("src/test/resources/studies/tiny.yml").toAbsolutePath();
@@ -172,7 +176,6 @@ class ElsewhereIT {
     }
 
     private StudyRun.Outcome run(List<String> arms, List<String> overrides, Site site) {
-        assumeTrue(NamespaceHost.possible(), "needs root, and unshare and ip: apt-get install util-linux iproute2");
         StudyRun.Outcome outcome = study(site).run(SmokeOptions.of(STUDY, arms, overrides, folder.resolve("run")));
         return outcome;
     }

