@@ -133,6 +133,8 @@ class BenchmarksJarIT {
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
         // JMH allows one run per machine, which a build beside this one may be doing
         command.add("-Djmh.ignoreLock=true");
+        // no figure is asserted, and forks take these options over
+        command.addAll(List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-Xshare:auto"));
         command.addAll(List.of(args));
         Path out = folder.resolve("out");
         Path err = folder.resolve("err");

@@ -21,11 +21,11 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /**
  * Tables and paths by chance, of known pieces and of characters that mean something, for as long as
- * {@code -Dfuzz.minutes} says; without it, a few seconds. Whatever the matcher accepts it must decide as AntPathMatcher
+ * {@code -Dfuzz.minutes} says; without it, half a second. Whatever the matcher accepts it must decide as AntPathMatcher
  * does. A seed is a table with eight paths; what fails names it, and belongs into {@code kept-seeds.txt}.
  */
 class AgreementFuzzTest {
-    private static final String FEW_SECONDS = "0.05";
+    private static final String HALF_A_SECOND = "0.0083";
     /** From here on Spring's own sort may notice that its comparator goes round in a circle, and throw. */
     private static final int SORTED_WITHOUT_LOOKING = 32;
 
@@ -46,7 +46,7 @@ class AgreementFuzzTest {
 
     @Test
     void agreesForAsLongAsAsked() {
-        double minutes = Double.parseDouble(System.getProperty("fuzz.minutes", FEW_SECONDS));
+        double minutes = Double.parseDouble(System.getProperty("fuzz.minutes", HALF_A_SECOND));
         long until = System.nanoTime() + (long) (minutes * TimeUnit.MINUTES.toNanos(1));
         long first = System.currentTimeMillis() << 20;
         long cases = 0;

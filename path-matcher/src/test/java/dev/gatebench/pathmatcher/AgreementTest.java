@@ -95,14 +95,14 @@ class AgreementTest {
             @ForAll("pathLists") List<String> paths,
             @ForAll @IntRange(min = 0, max = 4095) int accepted) {
         Ant ant = new Ant(table);
+        RadixPathMatcher<Integer> first = radix(Order.REGISTRATION, table);
+        RadixPathMatcher<Integer> specific = radix(Order.SPECIFICITY, table);
         IntPredicate accept = route -> (accepted >> route & 1) != 0;
         for (String path : with(table, paths)) {
-            assertThat(radix(Order.REGISTRATION, table)
-                            .match(path, accept::test)
-                            .route())
+            assertThat(first.match(path, accept::test).route())
                     .as("%s on '%s'", table, path)
                     .isEqualTo(ant.firstRegistered(path, accept));
-            assertThat(radix(Order.SPECIFICITY, table).match(path, accept::test).route())
+            assertThat(specific.match(path, accept::test).route())
                     .as("%s on '%s'", table, path)
                     .isEqualTo(ant.mostSpecific(path, accept));
         }

@@ -1,8 +1,10 @@
 package dev.gatebench.core.cell;
 
 import java.util.ArrayList;
+import java.util.Iterator;
 import java.util.List;
 import org.HdrHistogram.AbstractHistogram;
+import org.HdrHistogram.HistogramIterationValue;
 
 /**
  * A point of how a cell's times are distributed.
@@ -19,10 +21,20 @@ public record TailPoint(double percentile, long ns) {
     /** Those of the merged histogram of a cell, from the median on to where one reply is left beyond. */
     static List<TailPoint> of(AbstractHistogram times) {
         List<TailPoint> points = new ArrayList<>();
+        // all in one pass: getValueAtPercentile goes through all buckets for each
+        Iterator<HistogramIterationValue> values = times.recordedValues().iterator();
+        long counted = 0;
+        long ns = 0;
         double beyond = 0.5;
         for (int i = 0; times.getTotalCount() * beyond >= 1; i++) {
             double percentile = Math.round((1 - beyond) * 100 * DIGITS) / DIGITS;
-            points.add(new TailPoint(percentile, times.getValueAtPercentile(percentile)));
+            double within = Math.ceil(Math.nextDown(percentile) * times.getTotalCount() / 100);
+            while (counted < within) {
+                HistogramIterationValue value = values.next();
+                counted = value.getTotalCountToThisValue();
+                ns = value.getValueIteratedTo();
+            }
+            points.add(new TailPoint(percentile, ns));
             // 90, 99 and 99.9 are among them
             beyond = i < 3 ? 0.5 - 0.1 * (i + 1) : Math.pow(10, -1 - (i - 3) / (double) A_DECADE);
         }

@@ -41,6 +41,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.TreeMap;
 import javax.xml.parsers.DocumentBuilderFactory;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.w3c.dom.Element;
@@ -50,16 +51,24 @@ class RunComparerTest {
     private static final List<Model> BASE = List.of(SyntheticRun.DIRECT, SyntheticRun.NETTY);
     private static final List<Model> WORSE = List.of(SyntheticRun.DIRECT, SLOWER);
 
+    private static Run base;
+    private static Run worse;
+
     private final Path dir;
 
     RunComparerTest(@TempDir Path dir) {
         this.dir = dir;
     }
 
+    @BeforeAll
+    static void write(@TempDir Path runs) throws IOException {
+        base = SyntheticFolders.write(runs.resolve("base"), 1, 4, BASE);
+        worse = SyntheticFolders.write(runs.resolve("worse"), 2, 4, WORSE);
+    }
+
     @Test
     void failsWhereTheWholeIntervalIsBeyondTheLimit() throws IOException {
-        RunComparison comparison = RunComparer.runs(
-                run("base", 1, BASE), run("worse", 2, WORSE), spec(0.05, Metric.CPU, Metric.THROUGHPUT, Metric.P99));
+        RunComparison comparison = RunComparer.runs(base, worse, spec(0.05, Metric.CPU, Metric.THROUGHPUT, Metric.P99));
         assertThat(comparison.failed()).isTrue();
         Compared cpu = line(comparison, Metric.CPU, Optional.of(new ClosedLoad(600)));
         assertThat(cpu.gate()).isEqualTo(Gate.BEYOND);
@@ -72,8 +81,7 @@ class RunComparerTest {
 
     @Test
     void passesWhereTheCandidateIsFaster() throws IOException {
-        RunComparison comparison = RunComparer.runs(
-                run("worse", 2, WORSE), run("base", 1, BASE), spec(0.05, Metric.CPU, Metric.THROUGHPUT));
+        RunComparison comparison = RunComparer.runs(worse, base, spec(0.05, Metric.CPU, Metric.THROUGHPUT));
         assertThat(comparison.failed()).isFalse();
         assertThat(line(comparison, Metric.CPU, Optional.empty()).gate()).isEqualTo(Gate.WITHIN);
         assertThat(line(comparison, Metric.THROUGHPUT, Optional.empty()).gate()).isEqualTo(Gate.WITHIN);
@@ -82,8 +90,7 @@ class RunComparerTest {
     @Test
     void cannotTellWhereTheIntervalHoldsBothSidesOfTheLimit() throws IOException {
         // 140 to 190 is 1.357: a limit there lies within any interval
-        RunComparison comparison =
-                RunComparer.runs(run("base", 1, BASE), run("worse", 2, WORSE), spec(190.0 / 140 - 1, Metric.CPU));
+        RunComparison comparison = RunComparer.runs(base, worse, spec(190.0 / 140 - 1, Metric.CPU));
         assertThat(line(comparison, Metric.CPU, Optional.of(new ClosedLoad(600)))
                         .gate())
                 .isEqualTo(Gate.CANNOT_TELL);
@@ -92,8 +99,6 @@ class RunComparerTest {
 
     @Test
     void failsWhereItCannotTellIfThatIsAskedForAndSaysAboutHowMuchMoreMeasuringWouldTell() throws IOException {
-        Run base = run("base", 1, BASE);
-        Run worse = run("worse", 2, WORSE);
         Compared found =
                 line(RunComparer.runs(base, worse, spec(0, Metric.CPU)), Metric.CPU, Optional.of(new ClosedLoad(600)));
         double halfWay = Math.sqrt(
@@ -124,7 +129,6 @@ class RunComparerTest {
 
     @Test
     void saysThatMoreTimeWillNotTellWhereTheRatioLiesAtTheLimit() throws IOException {
-        Run base = run("base", 1, BASE);
         Run same = run("same", 2, BASE);
         double ratio = line(
                         RunComparer.runs(base, same, spec(0.5, Metric.CPU)),
@@ -144,7 +148,6 @@ class RunComparerTest {
 
     @Test
     void failsWhereNothingIsGated() throws IOException {
-        Run base = run("base", 1, BASE);
         Run other = run("other", 2, List.of(SyntheticRun.DIRECT, SyntheticRun.WEB_CLIENT));
         RunComparison comparison = RunComparer.runs(base, other, generous(Optional.empty(), List.of()));
         assertThat(comparison.failed()).isTrue();
@@ -221,7 +224,6 @@ class RunComparerTest {
 
     @Test
     void failsWhereTheCandidatesRunLacksALoadUnlessTheLoadsAreNamed() throws IOException {
-        Run base = run("base", 1, BASE);
         RunInfo info = SyntheticRun.info(List.of("direct", "netty"), Loads.closed(600), true);
         Run less = SyntheticFolders.write(dir.resolve("less"), 2, 4, BASE, info, SyntheticRun.environment());
         RunComparison comparison = RunComparer.runs(base, less, generous(Optional.empty(), List.of()));
@@ -239,8 +241,7 @@ class RunComparerTest {
 
     @Test
     void doesNotClaimThatForksOfTwoRunsTellWhatAnotherTimeChanges() throws IOException {
-        RunComparison comparison =
-                RunComparer.runs(run("base", 1, BASE), run("worse", 2, WORSE), spec(0.05, Metric.CPU));
+        RunComparison comparison = RunComparer.runs(base, worse, spec(0.05, Metric.CPU));
         assertThat(comparison.notes())
                 .contains("Intervals are over the rounds of one fork: they do not hold what another start of the"
                         + " processes would change. Several forks can tell.")
@@ -251,7 +252,7 @@ class RunComparerTest {
 
     @Test
     void holdsTheDirectArmAndRawCostsToNoLimit() throws IOException {
-        RunComparison comparison = RunComparer.runs(run("base", 1, BASE), run("worse", 2, WORSE), spec(0, Metric.CPU));
+        RunComparison comparison = RunComparer.runs(base, worse, spec(0, Metric.CPU));
         assertThat(comparison.comparisons())
                 .filteredOn(line ->
                         line.candidate().equals("direct") || !line.measure().leading())
@@ -262,7 +263,6 @@ class RunComparerTest {
 
     @Test
     void failsWhereACellHasNoHeadline() throws IOException {
-        Run base = run("base", 1, BASE);
         RunInfo info = SyntheticRun.info(List.of("direct", "netty"), Loads.closed(600, 800), true);
         Path folder = dir.resolve("empty");
         Run without =
@@ -282,7 +282,6 @@ class RunComparerTest {
     @Test
     void dividesNothingByTheBackendBetweenTwoKindsOfGateway() throws IOException {
         Model nginx = new Model("nginx", 60, 0.25, 50, true);
-        Run base = run("base", 1, BASE);
         Run other = run("other", 2, List.of(SyntheticRun.DIRECT, nginx));
         CompareSpec spec = new CompareSpec(
                 Optional.of(new Pairing("netty", "nginx")),
@@ -306,7 +305,6 @@ class RunComparerTest {
 
     @Test
     void failsHoweverLenientWhereThereIsNoInterval() throws IOException {
-        Run base = run("base", 1, BASE);
         Run one = SyntheticFolders.write(dir.resolve("one"), 2, 1, BASE);
         RunComparison comparison = RunComparer.runs(base, one, generous(Optional.empty(), List.of()));
         Compared line = line(comparison, Metric.CPU, Optional.of(new ClosedLoad(600)));
@@ -328,7 +326,6 @@ class RunComparerTest {
     void failsOnARunThatIsIncompleteHoweverWellItCompares() throws IOException {
         RunInfo cutOff = SyntheticRun.info(List.of("direct", "netty"), Loads.closed(600, 800), true)
                 .goingOn();
-        Run base = run("base", 1, BASE);
         Run part = SyntheticFolders.write(dir.resolve("part"), 2, 4, BASE, cutOff, SyntheticRun.environment());
         String broken = "Run 'part' is broken: not every trial that was planned was run: complete it with 'gatebench"
                 + " resume DIR', or measure it again.";
@@ -346,7 +343,6 @@ class RunComparerTest {
 
     @Test
     void failsOnARunWithATrialThatFailedThoughItHasEveryHeadline() throws IOException {
-        Run base = run("base", 1, BASE);
         run("killed", 2, BASE);
         RunFolder folder = new RunFolder(dir.resolve("killed"));
         try (TrialLog log = TrialLog.open(folder.trials())) {
@@ -382,7 +378,6 @@ class RunComparerTest {
                 Map.of("gatling", "3.14.0", "shenyu", "2.6.0"),
                 List.of());
         RunInfo info = SyntheticRun.info(List.of("direct", "netty"), Loads.closed(600, 800), true);
-        Run base = run("base", 1, BASE);
         Run other = SyntheticFolders.write(
                 dir.resolve("other"),
                 2,
@@ -421,7 +416,6 @@ class RunComparerTest {
     @Test
     void refusesAnArmOfOtherSettingsButNamesOneOfAnotherVersion() throws IOException {
         RunInfo info = SyntheticRun.info(List.of("direct", "netty"), Loads.closed(600, 800), true);
-        Run base = run("base", 1, BASE);
         Run newer = SyntheticFolders.write(
                 dir.resolve("newer"), 2, 4, BASE, with(info, "2.5.1", true), SyntheticRun.environment());
         Run closing = SyntheticFolders.write(
@@ -589,8 +583,7 @@ class RunComparerTest {
 
     @Test
     void obeysThePublishedSchemaAsJson() throws IOException {
-        RunComparison comparison = RunComparer.runs(
-                run("base", 1, BASE), run("worse", 2, WORSE), spec(0.05, Metric.CPU, Metric.THROUGHPUT, Metric.P99));
+        RunComparison comparison = RunComparer.runs(base, worse, spec(0.05, Metric.CPU, Metric.THROUGHPUT, Metric.P99));
         assertObeysTheSchema(comparison);
     }
 
@@ -603,8 +596,7 @@ class RunComparerTest {
 
     @Test
     void reportsALineATestCaseToCiServers() throws Exception {
-        RunComparison comparison =
-                RunComparer.runs(run("base", 1, BASE), run("worse", 2, WORSE), spec(0.05, Metric.CPU));
+        RunComparison comparison = RunComparer.runs(base, worse, spec(0.05, Metric.CPU));
         Element suite = DocumentBuilderFactory.newInstance()
                 .newDocumentBuilder()
                 .parse(new ByteArrayInputStream(

@@ -54,11 +54,12 @@ public final class SyntheticFolders {
             throws IOException {
         Files.createDirectories(folder);
         SyntheticRun run = new SyntheticRun(folder, seed);
+        CheckLimits limits = CheckLimits.defaults();
         List<Trial> trials = new ArrayList<>();
         for (int round = 1; round <= rounds; round++) {
             for (Load load : info.loads()) {
                 for (Model model : models) {
-                    trials.add(Checks.apply(run.trial(model, load, 1, round), CheckLimits.defaults(), List.of()));
+                    trials.add(Checks.apply(run.trial(model, load, 1, round), limits, List.of()));
                 }
             }
         }

@@ -40,7 +40,7 @@ class TrialOfSeveralTest {
         return requests.list().ofMaxSize(60).list().ofMinSize(1).ofMaxSize(6);
     }
 
-    @Property(tries = 300)
+    @Property(tries = 100)
     void isWhatOneInjectorWouldHaveToldThatHadSentAllOfIt(@ForAll("shares") List<List<Request>> shares) {
         DriverTrial whole = trial(shares.stream().flatMap(List::stream).toList(), shares.size());
 
@@ -61,7 +61,7 @@ class TrialOfSeveralTest {
         assertThat(found.parts()).hasSameSizeAs(shares);
     }
 
-    @Property(tries = 100)
+    @Property(tries = 50)
     void isTheSameInWhateverOrderItIsTold(@ForAll("shares") List<List<Request>> shares, @ForAll long seed) {
         List<DriverTrial.Part> told = parts(shares);
         List<DriverTrial.Part> other = new ArrayList<>(told);

@@ -38,6 +38,8 @@ public final class SyntheticHistory {
             loads: [{concurrency: 600}]
             """;
 
+    private static final CheckLimits LIMITS = CheckLimits.defaults();
+
     private SyntheticHistory() {}
 
     /** Writes a run of that day in which netty costs so many µs a request, as one folder of its own. */
@@ -56,7 +58,7 @@ public final class SyntheticHistory {
         Model netty = new Model("netty", 60, 0.25, nettyUs, true);
         for (int round = 1; round <= 3; round++) {
             for (Model model : List.of(netty, SyntheticRun.WEB_CLIENT)) {
-                trials.add(Checks.apply(run.trial(model, loads.get(0), 1, round), CheckLimits.defaults(), List.of()));
+                trials.add(Checks.apply(run.trial(model, loads.get(0), 1, round), LIMITS, List.of()));
             }
         }
         return write(run, info, trials, commit);
@@ -79,7 +81,7 @@ public final class SyntheticHistory {
         for (int lane = 1; lane <= nodes.length; lane++) {
             Model netty = new Model("netty", 60, 0.25, lane == 2 ? 210 : 140, true);
             for (Model model : List.of(netty, SyntheticRun.WEB_CLIENT)) {
-                trials.add(Checks.apply(run.trial(model, loads.get(0), lane, 1), CheckLimits.defaults(), List.of())
+                trials.add(Checks.apply(run.trial(model, loads.get(0), lane, 1), LIMITS, List.of())
                         .onLane(lane));
             }
         }

@@ -195,7 +195,7 @@ class NormalisationTest {
     @ValueSource(ints = {3, 4, 5, 6, 7, 8, 9, 10})
     void coversTheTrueRatioWhereTheHostDriftsAndIsNarrowerThanRaw(int rounds) {
         Random random = new Random(rounds);
-        int runs = 2_000;
+        int runs = 1_000;
         int held = 0;
         double normalisedWidth = 0;
         double rawWidth = 0;

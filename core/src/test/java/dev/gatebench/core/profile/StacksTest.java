@@ -55,7 +55,7 @@ class StacksTest {
                 .hasMessageContaining("a.collapsed");
     }
 
-    @Property
+    @Property(tries = 300)
     void readsWhatItWritesWhateverFramesAreCalled(@ForAll("stacks") Map<List<String>, Long> made) throws IOException {
         Map<List<String>, Long> counts = new LinkedHashMap<>();
         made.forEach((frames, count) -> Stacks.add(counts, frames, count));
@@ -76,7 +76,7 @@ class StacksTest {
         }
     }
 
-    @Property
+    @Property(tries = 300)
     void everyLineIsEitherReadOrNamed(@ForAll List<String> lines) {
         try {
             assertThat(Stacks.parse(lines).samples()).isNotNegative();
@@ -96,7 +96,7 @@ class StacksTest {
                 .ofMaxSize(8);
     }
 
-    @Property
+    @Property(tries = 300)
     void sharesOfAFlameGraphAreThoseOfTheStacks(@ForAll("stacks") Map<List<String>, Long> made) {
         Map<List<String>, Long> counts = new LinkedHashMap<>();
         made.forEach((frames, count) -> Stacks.add(counts, frames, count));

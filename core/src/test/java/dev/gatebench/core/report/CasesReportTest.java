@@ -37,12 +37,11 @@ class CasesReportTest {
                         7,
                         List.of("exact", "prefix"),
                         Map.of("held", "wrk2 not found")));
-        writeExact("routers/exact", "quick", 7);
+        SampleRun.write(Files.createDirectories(folder.of("exact").path()));
+        describeExact("routers/exact", "quick", 7);
     }
 
-    private void writeExact(String study, String fidelity, long seed) throws IOException {
-        Path run = Files.createDirectories(folder.of("exact").path());
-        SampleRun.write(run);
+    private void describeExact(String study, String fidelity, long seed) throws IOException {
         ObjectNode info = (ObjectNode) Json.read(folder.of("exact").info(), JsonNode.class);
         Json.write(
                 folder.of("exact").info(),
@@ -54,8 +53,7 @@ class CasesReportTest {
         for (Object[] other : new Object[][] {
             {"routers/prefix", "quick", 7}, {"routers/exact", "smoke", 7}, {"routers/exact", "quick", 8}
         }) {
-            Files.delete(folder.of("exact").trials());
-            writeExact((String) other[0], (String) other[1], (int) other[2]);
+            describeExact((String) other[0], (String) other[1], (int) other[2]);
 
             assertThat(CasesReport.redraw(folder)).isEmpty();
             assertThat(Files.readString(dir.resolve("summary.md")))

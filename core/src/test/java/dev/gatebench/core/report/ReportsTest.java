@@ -38,16 +38,24 @@ import java.util.OptionalLong;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import javax.xml.parsers.DocumentBuilderFactory;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.w3c.dom.Document;
 import org.w3c.dom.Element;
 
 class ReportsTest {
+    private static Results sample;
+
     private final Path dir;
 
     ReportsTest(@TempDir Path dir) {
         this.dir = dir;
+    }
+
+    @BeforeAll
+    static void write(@TempDir Path run) throws IOException {
+        sample = SampleRun.results(run);
     }
 
     @Test
@@ -62,8 +70,7 @@ class ReportsTest {
 
     @Test
     void showsEveryCellWithItsNumberOfTrialsAndMarksWhatIsNotValid() throws IOException {
-        Results results = SampleRun.results(dir);
-        String console = draw(new ConsoleReport(), results);
+        String console = draw(new ConsoleReport(), sample);
         assertThat(console.lines()
                         .filter(line ->
                                 line.matches("\\| (direct|netty|webClient) +\\| +\\d+ connections \\| +\\d of .*")))
@@ -134,8 +141,7 @@ class ReportsTest {
     @Test
     void showsAtMostFortyLinesOfTheSummaryUnasked() throws IOException {
         for (Results results : List.of(
-                SampleRun.results(dir),
-                ResultsAssembler.of(SyntheticCurves.write(Files.createDirectories(dir.resolve("curves")))))) {
+                sample, ResultsAssembler.of(SyntheticCurves.write(Files.createDirectories(dir.resolve("curves")))))) {
             String summary = draw(new SummaryReport(), results);
             String seen = summary.replaceAll("(?s)<details>.*?</details>", "…");
             assertThat(seen.lines().filter(line -> !line.equals("…")).count())
@@ -148,7 +154,7 @@ class ReportsTest {
 
     @Test
     void saysInTheSummaryWhatTheTrialsFailedAndWhichVersionRan() throws IOException {
-        String summary = draw(new SummaryReport(), SampleRun.results(dir));
+        String summary = draw(new SummaryReport(), sample);
         assertThat(summary)
                 .contains("ShenYu 2.4.3, not 2.6.0")
                 .contains("webClient closed 1000 fork 1 round 2 | INVALID |")
@@ -161,8 +167,7 @@ class ReportsTest {
 
     @Test
     void leadsWithWhatTheCandidateCostsOverAllLoads() throws IOException {
-        Results results = SampleRun.results(dir);
-        Comparison all = results.comparisons().stream()
+        Comparison all = sample.comparisons().stream()
                 .filter(c -> c.measure().metric() == Metric.CPU
                         && c.measure().leading()
                         && c.load().isEmpty())
@@ -174,14 +179,14 @@ class ReportsTest {
                 + " it is at most "
                 + Numbers.percentUp(1 - all.found().interval().orElseThrow().low()) + " less and at most "
                 + Numbers.percentUp(all.found().interval().orElseThrow().high() - 1) + " more";
-        String console = draw(new ConsoleReport(), results);
+        String console = draw(new ConsoleReport(), sample);
         assertThat(console)
                 .contains(sentence + " (all loads but 1000 connections, where too few trials count,"
                         + " 3 rounds, normalised by backend).");
         assertThat(console.indexOf(sentence)).isLessThan(console.indexOf("throughput /s"));
-        assertThat(draw(new SummaryReport(), results).replace("\\", "")).contains("- " + sentence);
-        assertThat(draw(new HtmlReport(), results).replace("&#39;", "'")).contains("<p class=\"lead\">" + sentence);
-        assertThat(results.footnotes()).anyMatch(note -> note.startsWith("Over all loads, netty is compared"));
+        assertThat(draw(new SummaryReport(), sample).replace("\\", "")).contains("- " + sentence);
+        assertThat(draw(new HtmlReport(), sample).replace("&#39;", "'")).contains("<p class=\"lead\">" + sentence);
+        assertThat(sample.footnotes()).anyMatch(note -> note.startsWith("Over all loads, netty is compared"));
     }
 
     @Test
@@ -240,7 +245,7 @@ class ReportsTest {
 
     @Test
     void loadsNothingAndRunsItsOwnScriptsAlone() throws IOException {
-        String html = draw(new HtmlReport(), SampleRun.results(dir)).replace("&#39;", "'");
+        String html = draw(new HtmlReport(), sample).replace("&#39;", "'");
         assertThat(html).contains("default-src 'none'").contains("prefers-color-scheme: dark");
         assertThat(html.replaceAll("(?s)<script>.*?</script>", ""))
                 .doesNotContainPattern("(?i)https?:|<link|<img|<iframe|@import|url\\(|\\son\\w+=| style=");
@@ -268,8 +273,7 @@ class ReportsTest {
 
     @Test
     void hasEveryFigureOfAChartInItsTableToo() throws IOException {
-        Results results = SampleRun.results(dir);
-        List<Chart> charts = Charts.of(results);
+        List<Chart> charts = Charts.of(sample);
         assertThat(charts).hasSize(12);
         assertThat(charts.get(0).title()).isEqualTo("Throughput, /s");
         assertThat(charts.get(0).series())
@@ -294,7 +298,7 @@ class ReportsTest {
 
     @Test
     void drawsNoCellWithoutAHeadlineAndBreaksTheLineThere() throws IOException {
-        List<Chart> charts = Charts.of(SampleRun.results(dir));
+        List<Chart> charts = Charts.of(sample);
         Chart.Series webClient = charts.get(0).series().get(2);
         assertThat(webClient.points())
                 .filteredOn(point -> point.y().isEmpty())
@@ -307,23 +311,22 @@ class ReportsTest {
 
     @Test
     void saysWhichTrialsCountAndWhichCheckRefusedTheOthers() throws IOException {
-        Results results = SampleRun.results(dir);
-        Validity validity = Validity.of(results);
+        Validity validity = Validity.of(sample);
         assertThat(validity.rows().stream()
                         .flatMap(row -> row.trials().stream())
                         .mapToInt(List::size)
                         .sum())
-                .isEqualTo(results.trials().size());
+                .isEqualTo(sample.trials().size());
         assertThat(validity.summary())
-                .startsWith(results.trials().stream().filter(Trial::valid).count() + " of "
-                        + results.trials().size() + " trials count");
+                .startsWith(sample.trials().stream().filter(Trial::valid).count() + " of "
+                        + sample.trials().size() + " trials count");
         assertThat(validity.reasons())
                 .isNotEmpty()
                 .allMatch(reason -> reason.matches(
                                 "The check '\\w+' \\([^)]+\\) refused \\d+ trials?: \\d+ of \\w+(, \\d+ of \\w+)*\\.")
                         || reason.equals("A trial can be refused by several checks.")
                         || reason.matches("Not run to (its|their) end, \\d+ trials?: .+"));
-        String html = draw(new HtmlReport(), results);
+        String html = draw(new HtmlReport(), sample);
         assertThat(html).contains("Words on this page");
         for (Validity.Row row : validity.rows()) {
             row.trials().stream().flatMap(List::stream).forEach(cell -> assertThat(html)
@@ -333,8 +336,7 @@ class ReportsTest {
 
     @Test
     void drawsTheWarmUpsAndSaysWhatTheyCost() throws IOException {
-        Results results = SampleRun.results(dir);
-        List<Chart> charts = WarmUpCharts.of(results);
+        List<Chart> charts = WarmUpCharts.of(sample);
         assertThat(charts)
                 .extracting(Chart::title)
                 .containsExactly(
@@ -346,8 +348,8 @@ class ReportsTest {
         assertThat(netty.series()).hasSize(1);
         assertThat(netty.series().get(0).style()).as("the arm's colour").isEqualTo(1);
         assertThat(netty.series().get(0).points()).hasSize(8);
-        assertThat(draw(new HtmlReport(), results)).contains("What warm-up cost", "Warm-up of netty");
-        assertThat(draw(new SummaryReport(), results))
+        assertThat(draw(new HtmlReport(), sample)).contains("What warm-up cost", "Warm-up of netty");
+        assertThat(draw(new SummaryReport(), sample))
                 .contains("| netty | 1 | 40.0 | 80,000 | steady | 100 | 100 |")
                 .contains("| direct | 1 | 15.0 | 30,000 | at its bound, not steady |");
     }

@@ -21,7 +21,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 class ControlLineTest {
     private static final double[] SHARES = {0, 0.01, 0.02, 0.03, 0.05};
     private static final Instant START = Instant.parse("2026-11-20T10:00:00Z");
-    private static final int RECORDINGS = 1000;
+    private static final int RECORDINGS = 500;
     private static final double FORK_SD = 0.015;
     private static final double ROUND_SD = 0.02;
 

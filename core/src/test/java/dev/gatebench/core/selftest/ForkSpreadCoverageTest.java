@@ -17,12 +17,15 @@ import org.junit.jupiter.params.provider.CsvSource;
 /**
  * How often the interval of a comparison that is told of the fork spread holds the truth, from the recording of the
  * self-test on: each draw is a recording, the spread that the self-test takes from it, and a later comparison. Seeds
- * are fixed, so the shares are too.
+ * are fixed, so the shares are too. {@link ForkSpreadCoverageAtSizeTest} draws more.
  */
 class ForkSpreadCoverageTest {
-    private static final int DRAWS = 4_000;
     private static final double TRUTH = 1.1;
     private static final double ROUND_SD = 0.02;
+
+    int draws() {
+        return 2_000;
+    }
 
     @ParameterizedTest(name = "forks differ by {0}, {1} forks of {2} rounds")
     @CsvSource({
@@ -55,16 +58,16 @@ class ForkSpreadCoverageTest {
     void theUpperBoundHoldsTheSpreadInNineteenOfTwentyRecordings(double forkSd) {
         Random random = new Random(34);
         int held = 0;
-        for (int draw = 0; draw < DRAWS; draw++) {
+        for (int draw = 0; draw < draws(); draw++) {
             held += spread(random, 12, 2, 0, forkSd).sdAtMost() >= forkSd ? 1 : 0;
         }
-        assertThat((double) held / DRAWS).isGreaterThanOrEqualTo(0.94);
+        assertThat((double) held / draws()).isGreaterThanOrEqualTo(0.94);
     }
 
-    private static double coverage(
+    private double coverage(
             Random random, int recorded, int recordedRounds, double refused, double forkSd, int forks, int rounds) {
         int held = 0;
-        for (int draw = 0; draw < DRAWS; draw++) {
+        for (int draw = 0; draw < draws(); draw++) {
             ForkSpread spread = spread(random, recorded, recordedRounds, refused, forkSd);
             List<Observation> ratios = new ArrayList<>();
             for (int fork = 1; fork <= forks; fork++) {
@@ -79,7 +82,7 @@ class ForkSpreadCoverageTest {
                     .orElseThrow();
             held += interval.holds(TRUTH) ? 1 : 0;
         }
-        return (double) held / DRAWS;
+        return (double) held / draws();
     }
 
     /** The spread that a self-test tells from one recording; refused is the chance that a round lacks a valid pair. */

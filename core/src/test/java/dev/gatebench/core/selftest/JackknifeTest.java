@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Test;
  * What is said of how much a figure would differ from recording to recording. Seeds are fixed, so the shares are too.
  */
 class JackknifeTest {
-    private static final int RECORDINGS = 150;
+    private static final int RECORDINGS = 60;
     private static final int DRAWS = 1000;
 
     @Test

@@ -14,9 +14,14 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** How often an interval holds the truth, by simulation. The seeds are fixed, so the shares are too. */
+/**
+ * How often an interval holds the truth, by simulation. The seeds are fixed, so the shares are too. A share of 95 % has
+ * a standard error of 0.7 % over 1,000 runs, a third of what the bounds allow; {@link CoverageAtSizeTest} has more.
+ */
 class CoverageTest {
-    private static final int RUNS = 5_000;
+    int runs() {
+        return 1_000;
+    }
 
     @ParameterizedTest
     @ValueSource(ints = {3, 4, 5, 6, 7, 8, 9, 10})
@@ -24,7 +29,7 @@ class CoverageTest {
         Random random = new Random(n);
         double truth = 7000;
         int held = 0;
-        for (int run = 0; run < RUNS; run++) {
+        for (int run = 0; run < runs(); run++) {
             List<Observation> trials = new ArrayList<>();
             for (int round = 0; round < n; round++) {
                 trials.add(new Observation(1, truth * Math.exp(0.1 * random.nextGaussian())));
@@ -37,7 +42,7 @@ class CoverageTest {
                     ? 1
                     : 0;
         }
-        assertThat((double) held / RUNS).isBetween(0.93, 0.97);
+        assertThat((double) held / runs()).isBetween(0.93, 0.97);
     }
 
     @ParameterizedTest
@@ -45,7 +50,7 @@ class CoverageTest {
     void anIntervalOverForksHoldsTheMedianThoughRoundsOfAForkAreAlike(int forks) {
         Random random = new Random(100 + forks);
         int held = 0;
-        for (int run = 0; run < RUNS; run++) {
+        for (int run = 0; run < runs(); run++) {
             List<Observation> trials = new ArrayList<>();
             for (int fork = 1; fork <= forks; fork++) {
                 double ofFork = 0.1 * random.nextGaussian();
@@ -61,7 +66,7 @@ class CoverageTest {
                     ? 1
                     : 0;
         }
-        assertThat((double) held / RUNS).isBetween(0.93, 0.97);
+        assertThat((double) held / runs()).isBetween(0.93, 0.97);
     }
 
     @ParameterizedTest
@@ -69,7 +74,7 @@ class CoverageTest {
     void aRatioToldOfTheForkSpreadHoldsTheTruthThoughForksAreFew(int forks) {
         Random random = new Random(300 + forks);
         int held = 0;
-        for (int run = 0; run < RUNS; run++) {
+        for (int run = 0; run < runs(); run++) {
             List<List<Double>> elsewhere = new ArrayList<>();
             for (int fork = 0; fork < 8; fork++) {
                 double ofFork = 0.02 * random.nextGaussian();
@@ -89,7 +94,7 @@ class CoverageTest {
                     Ratio.of(ratios, spread, 0).orElseThrow().interval().orElseThrow();
             held += holds(interval.low(), interval.high(), 1.1) ? 1 : 0;
         }
-        assertThat((double) held / RUNS).isBetween(0.93, 0.985);
+        assertThat((double) held / runs()).isBetween(0.93, 0.985);
     }
 
     @ParameterizedTest
@@ -97,7 +102,7 @@ class CoverageTest {
     void equalArmsAreCalledDifferentInOneOfTwentyRunsThoughTheHostDrifts(int n) {
         Random random = new Random(200 + n);
         int claimed = 0;
-        for (int run = 0; run < RUNS; run++) {
+        for (int run = 0; run < runs(); run++) {
             List<Observation> pairs = new ArrayList<>();
             for (int round = 0; round < n; round++) {
                 double host = 1 + 0.3 * random.nextDouble();
@@ -107,7 +112,7 @@ class CoverageTest {
             }
             claimed += Ratio.of(pairs).orElseThrow().difference() == Difference.NONE_SHOWN ? 0 : 1;
         }
-        assertThat((double) claimed / RUNS).isBetween(0.03, 0.07);
+        assertThat((double) claimed / runs()).isBetween(0.03, 0.07);
     }
 
     @ParameterizedTest
@@ -194,34 +199,21 @@ class CoverageTest {
     @ParameterizedTest
     @ValueSource(strings = {"2 2", "2 2 2", "3 3 3", "5 2 4", "4 4 4 4"})
     void aFigureOfLanesWithSeveralForksHoldsTheirMeanThoughLanesDiffer(String forks) {
-        assertThat(LaneStudy.held(forks, 1, 0)).isBetween(0.93, 0.99);
+        assertThat(LaneStudy.held(runs(), forks, 1, 0)).isBetween(0.93, 0.99);
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"2 2 2", "3 3 3", "4 4 4"})
     void aFigureOfLanesHoldsTheirMeanThoughOneScattersFiveTimesAsMuch(String forks) {
-        assertThat(LaneStudy.held(forks, 5, 0)).isBetween(0.93, 0.99);
-    }
-
-    /** Satterthwaite's degrees of freedom are too many then: docs/statistics.md. */
-    @ParameterizedTest
-    @ValueSource(strings = {"3 3 2", "4 4 2", "6 6 2"})
-    void itHoldsThatLessOftenWhereTheOneThatScattersMostHasTheFewestForks(String forks) {
-        assertThat(LaneStudy.held(forks, 5, 0)).isBetween(0.88, 0.93);
+        assertThat(LaneStudy.held(runs(), forks, 5, 0)).isBetween(0.93, 0.99);
     }
 
     /** Then the lanes are the repetitions, so that how they differ is in the variance of their mean. */
     @ParameterizedTest
     @ValueSource(strings = {"1 1", "1 1 1", "2 1 1", "3 3 1", "4 1"})
     void aFigureOfLanesOfWhichOneHasOneForkHoldsTheirMeanAtLeastAsOften(String forks) {
-        assertThat(LaneStudy.held(forks, 5, 0)).isGreaterThan(0.95);
-        assertThat(LaneStudy.held(forks, 1, 0)).isGreaterThan(0.95);
-    }
-
-    /** Forks that are made at once have their time in common, of which no interval knows: docs/statistics.md. */
-    @Test
-    void aFigureOfLanesHoldsLessOftenWhereForksThatWereMadeAtOnceShareTheirTime() {
-        assertThat(LaneStudy.held("3 3 3", 1, 1)).isBetween(0.75, 0.9);
+        assertThat(LaneStudy.held(runs(), forks, 5, 0)).isGreaterThan(0.95);
+        assertThat(LaneStudy.held(runs(), forks, 1, 0)).isGreaterThan(0.95);
     }
 
     @Test
@@ -284,7 +276,7 @@ class CoverageTest {
     void aRatioOfFiguresInWholeStepsHoldsTheTruthThoughTheyHaveNoScatter(int forks) {
         Random random = new Random(700 + forks);
         int held = 0;
-        for (int run = 0; run < RUNS; run++) {
+        for (int run = 0; run < runs(); run++) {
             double below = 20 + 10 * random.nextDouble();
             double above = below * 1.03;
             double rounding = LogScale.roundingVariance(1 / below) + LogScale.roundingVariance(1 / above);
@@ -299,12 +291,12 @@ class CoverageTest {
                     .orElseThrow();
             held += interval.holds(1.03) ? 1 : 0;
         }
-        assertThat((double) held / RUNS).isGreaterThan(0.94);
+        assertThat((double) held / runs()).isGreaterThan(0.94);
     }
 
-    private static double share(double truth, Supplier<Ratio> simulated) {
+    private double share(double truth, Supplier<Ratio> simulated) {
         int held = 0;
-        for (int run = 0; run < RUNS; run++) {
+        for (int run = 0; run < runs(); run++) {
             Ratio ratio = simulated.get();
             held += holds(
                             ratio.interval().orElseThrow().low(),
@@ -313,7 +305,7 @@ class CoverageTest {
                     ? 1
                     : 0;
         }
-        return (double) held / RUNS;
+        return (double) held / runs();
     }
 
     private static boolean holds(double low, double high, double truth) {

@@ -21,31 +21,31 @@ final class LaneStudy {
         LAST_SCATTERS("2 2 2", "normal, those of the last lane ten times as much") {
             @Override
             double held() {
-                return LaneStudy.held(forks(), 10, 0);
+                return LaneStudy.held(RUNS, forks(), 10, 0);
             }
         },
         SKEWED_OF_TWO("3 3", "skewed (exponential)") {
             @Override
             double held() {
-                return LaneStudy.held(forks(), 1, 0, Errors.SKEWED);
+                return LaneStudy.held(RUNS, forks(), 1, 0, Errors.SKEWED);
             }
         },
         SKEWED_OF_THREE("3 3 3", "skewed (exponential)") {
             @Override
             double held() {
-                return LaneStudy.held(forks(), 1, 0, Errors.SKEWED);
+                return LaneStudy.held(RUNS, forks(), 1, 0, Errors.SKEWED);
             }
         },
         SHARED_ONCE("3 3 3", "normal, those made at once share as much as each has of its own") {
             @Override
             double held() {
-                return LaneStudy.held(forks(), 1, 1);
+                return LaneStudy.held(RUNS, forks(), 1, 1);
             }
         },
         SHARED_TWICE("3 3 3", "normal, those made at once share twice as much as each has of its own") {
             @Override
             double held() {
-                return LaneStudy.held(forks(), 1, 2);
+                return LaneStudy.held(RUNS, forks(), 1, 2);
             }
         };
 
@@ -96,7 +96,8 @@ final class LaneStudy {
 
     /** A row of the table; the seed is fixed, so the row is too. */
     static String row(String forks) {
-        return "| " + lanes(forks) + " | " + percent(held(forks, 1, 0)) + " | " + percent(held(forks, 5, 0)) + " |";
+        return "| " + lanes(forks) + " | " + percent(held(RUNS, forks, 1, 0)) + " | " + percent(held(RUNS, forks, 5, 0))
+                + " |";
     }
 
     /** A row of the table of pairs, by how much forks that were made at once share. */
@@ -121,16 +122,17 @@ final class LaneStudy {
     /**
      * How often the interval holds the mean of the lanes.
      *
+     * @param runs how many runs are simulated
      * @param forks how many forks each lane has
      * @param last how many times as much as others forks of the last lane scatter
      * @param ofTime how much scatter the forks have in common which the lanes make as their first, their second and so
      *     on, in units of a fork's own
      */
-    static double held(String forks, double last, double ofTime) {
-        return held(forks, last, ofTime, Errors.NORMAL);
+    static double held(int runs, String forks, double last, double ofTime) {
+        return held(runs, forks, last, ofTime, Errors.NORMAL);
     }
 
-    private static double held(String forks, double last, double ofTime, Errors errors) {
+    private static double held(int runs, String forks, double last, double ofTime, Errors errors) {
         int[] made = Stream.of(forks.split(" ")).mapToInt(Integer::parseInt).toArray();
         double truth = IntStream.rangeClosed(1, made.length)
                 .mapToDouble(LaneStudy::ofLane)
@@ -138,14 +140,14 @@ final class LaneStudy {
                 .orElseThrow();
         Random random = new Random(forks.hashCode());
         int held = 0;
-        for (int run = 0; run < RUNS; run++) {
+        for (int run = 0; run < runs; run++) {
             Interval interval = Estimate.of(trials(made, last, ofTime, errors, random))
                     .orElseThrow()
                     .interval()
                     .orElseThrow();
             held += interval.holds(140 * Math.exp(truth)) ? 1 : 0;
         }
-        return (double) held / RUNS;
+        return (double) held / runs;
     }
 
     /**

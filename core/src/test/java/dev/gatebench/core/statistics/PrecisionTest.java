@@ -13,7 +13,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class PrecisionTest {
-    private static final int RUNS = 4_000;
+    private static final int RUNS = 1_500;
 
     @ParameterizedTest
     @CsvSource({"3%,0.03", "0.5%,0.005", "50%,0.5", "0.1%,0.001", "3 %,0.03"})

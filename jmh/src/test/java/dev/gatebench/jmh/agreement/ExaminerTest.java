@@ -141,7 +141,8 @@ class ExaminerTest {
 
     @Test
     void aMatcherThatAlwaysHangsIsAskedNoMoreAfterFewHangs() {
-        Tally tally = examiner.examine(RouteOrder.REGISTRATION, table -> path -> spin(), List.of(EXAM, EXAM, EXAM));
+        Tally tally = new Examiner(guard, Duration.ofMillis(500), Duration.ofMillis(5))
+                .examine(RouteOrder.REGISTRATION, table -> path -> spin(), List.of(EXAM, EXAM, EXAM));
 
         assertThat(tally.count(Outcome.HANG)).isEqualTo(Examiner.MOST_HANGS);
         assertThat(tally.unanswered()).containsExactlyInAnyOrder("/a/b", "/c", "/none");

@@ -27,23 +27,24 @@ class MatcherKindTest {
                 .filter(kind -> kind.unavailable().isEmpty());
     }
 
-    static Stream<Arguments> everyMatcherTableAndProbe() {
-        return available().flatMap(matcher -> Stream.of(
-                        TableKind.STATIC, TableKind.PREFIX, TableKind.PARAMETER, TableKind.REGEXP)
-                .filter(table -> matcher.expresses(table.table(1)))
-                .flatMap(table -> Arrays.stream(Probe.values()).map(probe -> Arguments.of(matcher, table, probe))));
+    static Stream<Arguments> everyMatcherAndTable() {
+        return available()
+                .flatMap(matcher -> Stream.of(TableKind.STATIC, TableKind.PREFIX, TableKind.PARAMETER, TableKind.REGEXP)
+                        .filter(table -> matcher.expresses(table.table(1)))
+                        .map(table -> Arguments.of(matcher, table)));
     }
 
     @ParameterizedTest
-    @MethodSource("everyMatcherTableAndProbe")
-    void findsTheRouteOfEveryProbeOfThePublishedTables(MatcherKind kind, TableKind table, Probe probe) {
+    @MethodSource("everyMatcherAndTable")
+    void findsTheRouteOfEveryProbeOfThePublishedTables(MatcherKind kind, TableKind table) {
         RouteTable routes = table.table(ROUTES);
         PathMatcherUnderTest matcher = kind.over(routes);
         Oracle oracle = new Oracle(routes);
 
-        for (String path : probe.paths(table, routes)) {
-            assertThat(matcher.match(path)).as(path).isEqualTo(oracle.answer(path, kind.order()));
-        }
+        Arrays.stream(Probe.values())
+                .flatMap(probe -> probe.paths(table, routes).stream())
+                .distinct()
+                .forEach(path -> assertThat(matcher.match(path)).as(path).isEqualTo(oracle.answer(path, kind.order())));
     }
 
     @ParameterizedTest

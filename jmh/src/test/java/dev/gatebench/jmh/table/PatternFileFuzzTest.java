@@ -67,12 +67,12 @@ class PatternFileFuzzTest {
         Files.delete(file);
     }
 
-    @Property(tries = 2_000)
+    @Property(tries = 500)
     void textIsReadOrRefusedWithOneLine(@ForAll("texts") String text) throws IOException {
         readOrRefused(text.getBytes(StandardCharsets.UTF_8));
     }
 
-    @Property(tries = 500)
+    @Property(tries = 200)
     void bytesAreReadOrRefusedWithOneLine(@ForAll byte[] bytes) throws IOException {
         readOrRefused(bytes);
     }
