@@ -2,6 +2,7 @@ package dev.gatebench.testing;
 
 import java.io.File;
 import java.io.IOException;
+import java.math.BigInteger;
 import java.net.StandardProtocolFamily;
 import java.net.UnixDomainSocketAddress;
 import java.nio.ByteBuffer;
@@ -50,6 +51,17 @@ final class Probes {
 
     static boolean isRoot() {
         return System.getProperty("user.name").equals("root");
+    }
+
+    /** Tells whether this process may run before others: by Linux's capability of number 23. */
+    static boolean mayLowerNice() {
+        try {
+            return Files.readAllLines(Path.of("/proc/self/status")).stream()
+                    .filter(line -> line.startsWith("CapEff:"))
+                    .anyMatch(line -> new BigInteger(line.split("\\s+", 2)[1].strip(), 16).testBit(23));
+        } catch (IOException e) {
+            return false; // no Linux
+        }
     }
 
     /** Tells whether a variable of the environment is set, and not blank. */

@@ -23,6 +23,11 @@ public enum Requirement {
     JQ("jq", "apt-get install jq"),
     CHROMIUM("chromium", "apt-get install chromium"),
     TASKSET("taskset", "apt-get install util-linux"),
+    TWO_CPUS(
+            "two CPUs",
+            "run the tests on two CPUs or more",
+            () -> Runtime.getRuntime().availableProcessors() > 1),
+    NICE("CAP_SYS_NICE", "run the tests as root, with all capabilities", Probes::mayLowerNice),
     DOCKERD("dockerd", "apt-get install docker.io"),
     DOCKER_ENGINE("a Docker engine", "apt-get install docker.io, and start dockerd", Probes::dockerAnswers),
     TWO_DOCKER_ENGINES(

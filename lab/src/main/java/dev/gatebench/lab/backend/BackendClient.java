@@ -22,7 +22,7 @@ public abstract class BackendClient {
     private final URI baseUrl;
     private final HttpClient http = Http11.client(TIMEOUT);
 
-    BackendClient(URI baseUrl) {
+    protected BackendClient(URI baseUrl) {
         this.baseUrl = baseUrl;
     }
 

@@ -37,12 +37,12 @@ public final class KernelMain {
 
     /** Serves until standard input ends. */
     public static void main(String[] args) throws IOException {
-        serve(new BufferedReader(new InputStreamReader(System.in, StandardCharsets.US_ASCII)), System.out);
+        serve(new BufferedReader(new InputStreamReader(System.in, StandardCharsets.US_ASCII)), System.out, MOST);
     }
 
-    static void serve(BufferedReader in, PrintStream out) throws IOException {
+    static void serve(BufferedReader in, PrintStream out, int mostWarmUps) throws IOException {
         KernelMain main = new KernelMain();
-        main.warmUp();
+        main.warmUp(mostWarmUps);
         for (String line = in.readLine(); line != null; line = in.readLine()) {
             if (line.equals("run")) {
                 out.println(main.measure());
@@ -51,9 +51,9 @@ public final class KernelMain {
         }
     }
 
-    private void warmUp() {
+    private void warmUp(int most) {
         long[] last = new long[ALIKE];
-        for (int i = 0; i < MOST; i++) {
+        for (int i = 0; i < most; i++) {
             last[i % ALIKE] = measure().ns;
             long least = Arrays.stream(last).min().orElse(0);
             if (least > 0 && Arrays.stream(last).max().orElse(0) <= STABLE * least) {

@@ -2,12 +2,9 @@ package dev.gatebench.lab.command;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
-import static org.assertj.core.api.Assumptions.assumeThat;
 
 import java.io.PrintWriter;
 import java.io.StringWriter;
-import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
@@ -25,12 +22,7 @@ class HelpTest {
     }
 
     static List<String> examples() {
-        List<String> examples = new ArrayList<>();
-        GatebenchCommand.commandLine().getSubcommands().values().forEach(command -> Arrays.stream(
-                        command.getCommandSpec().usageMessage().footer())
-                .map(line -> String.format(line).strip())
-                .forEach(examples::add));
-        return examples;
+        return HelpExamples.all();
     }
 
     @ParameterizedTest
@@ -56,18 +48,22 @@ class HelpTest {
                 .doesNotThrowAnyException();
     }
 
+    static List<String> momentaryExamples() {
+        return examples().stream()
+                .filter(example -> example.matches("gatebench (list|audit)\\b.*"))
+                .toList();
+    }
+
     @ParameterizedTest
-    @MethodSource("examples")
+    @MethodSource("momentaryExamples")
     void itsExamplesThatTakeAMomentRun(String example) {
-        assumeThat(example).startsWith("gatebench ");
         List<String> words = List.of(example.substring("gatebench ".length()).split(" ", -1));
-        assumeThat(words.get(0)).isIn("list", "audit", "doctor");
         StringWriter out = new StringWriter();
 
         int exitCode =
                 GatebenchCommand.commandLine().setOut(new PrintWriter(out)).execute(words.toArray(String[]::new));
 
-        assertThat(exitCode).as("3 where doctor finds a machine unfit").isIn(0, 3);
+        assertThat(exitCode).isZero();
         assertThat(out.toString()).isNotBlank();
     }
 

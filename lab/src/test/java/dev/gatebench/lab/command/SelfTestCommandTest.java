@@ -57,8 +57,8 @@ class SelfTestCommandTest {
 
     @Test
     void leavesTheVerdictOfThisMachineWhenItReckonsForAnother() throws IOException {
-        selfTest(true, GOOD.trials());
-        String own = Files.readString(dir.resolve("selftest.json"));
+        String own = "the verdict of this machine";
+        Files.writeString(dir.resolve("selftest.json"), own);
 
         assertThat(selfTest(true, GOOD.trials(), "--start", "2s", "--warm-up", "3s"))
                 .isEqualTo(ExitCode.OK);

@@ -36,6 +36,7 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.Writer;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.Collections;
 import java.util.List;
@@ -188,6 +189,15 @@ enum StrangersFolder {
 
     StrangersFolder(String... commands) {
         this.commands = List.of(commands);
+    }
+
+    /** Copies what is in a folder into another, which is there. */
+    static void copy(Path from, Path to) throws IOException {
+        try (Stream<Path> files = Files.walk(from)) {
+            for (Path file : files.filter(each -> !each.equals(from)).toList()) {
+                Files.copy(file, to.resolve(from.relativize(file).toString()), LinkOption.NOFOLLOW_LINKS);
+            }
+        }
     }
 
     /** The commands that read it. */

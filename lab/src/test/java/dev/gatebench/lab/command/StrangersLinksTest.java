@@ -13,7 +13,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.Comparator;
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -27,6 +30,11 @@ import picocli.CommandLine;
 
 /** Folders with links to what is not theirs, with far too much in them, and places that cannot be written to. */
 class StrangersLinksTest {
+    private static final Map<StrangersFolder, Path> MADE = new EnumMap<>(StrangersFolder.class);
+
+    @TempDir
+    private static Path originals;
+
     @TempDir
     private Path dir;
 
@@ -42,9 +50,19 @@ class StrangersLinksTest {
         mine = Files.writeString(elsewhere.resolve("mine.txt"), "mine");
     }
 
+    /** Makes the run one of a kind, of which one is written and copied from then on. */
+    private void copy(StrangersFolder kind) throws IOException {
+        if (!MADE.containsKey(kind)) {
+            Path made = Files.createDirectories(originals.resolve(kind.name()).resolve("day-01"));
+            kind.write(made);
+            MADE.put(kind, made);
+        }
+        StrangersFolder.copy(Objects.requireNonNull(MADE.get(kind)), run);
+    }
+
     @Test
     void filesThatAreDrawnReplaceLinks() throws IOException {
-        StrangersFolder.RUN.write(run);
+        copy(StrangersFolder.RUN);
         List<String> names =
                 List.of("summary.md", "index.html", "junit.xml", "results.json", "best.jvmopts", "summary.md.next");
         for (String name : names) {
@@ -60,7 +78,7 @@ class StrangersLinksTest {
 
     @Test
     void aPageThatIsAskedForReplacesALink() throws IOException {
-        StrangersFolder.RUN.write(run);
+        copy(StrangersFolder.RUN);
         Path page = link(dir.resolve("history.html"), mine);
 
         assertThat(execute("history", run.toString(), "--out", page.toString())).isEqualTo(ExitCode.OK);
@@ -72,7 +90,7 @@ class StrangersLinksTest {
     @Test
     @EnabledOnOs(OS.LINUX)
     void aFileOfTheSystemIsWrittenTo() throws IOException {
-        StrangersFolder.RUN.write(run);
+        copy(StrangersFolder.RUN);
         Path page = dir.resolve("page.html");
         try (FileChannel open = FileChannel.open(page, StandardOpenOption.CREATE, StandardOpenOption.WRITE)) {
             Path of = descriptor(page);
@@ -126,7 +144,7 @@ class StrangersLinksTest {
     })
     void nothingIsReadOrWrittenThroughALinkOutOfTheFolder(StrangersFolder kind, String name, String command)
             throws IOException {
-        kind.write(run);
+        copy(kind);
         Path target = elsewhere.resolve(name);
         if (Files.exists(run.resolve(name))) {
             Files.move(run.resolve(name), target);
@@ -147,7 +165,7 @@ class StrangersLinksTest {
     @ParameterizedTest
     @ValueSource(strings = {"arms", "loads", "comparisons"})
     void moreThanAnyStudyHasIsRefused(String key) throws IOException {
-        StrangersFolder.RUN.write(run);
+        copy(StrangersFolder.RUN);
         ObjectNode info = Json.read(run.resolve("run.json"), ObjectNode.class);
         ArrayNode many = info.withArray("/" + key);
         for (int i = 0; i < 20_000; i++) {
@@ -172,7 +190,7 @@ class StrangersLinksTest {
     @Test
     @EnabledOnOs(OS.LINUX)
     void aFullDiskIsNoBadInput() throws IOException {
-        StrangersFolder.RUN.write(run);
+        copy(StrangersFolder.RUN);
         for (List<String> command : List.of(
                 List.of("history", run.toString()),
                 List.of("export", run.toString(), "--all"),

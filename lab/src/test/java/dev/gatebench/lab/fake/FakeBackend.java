@@ -1,58 +1,40 @@
 package dev.gatebench.lab.fake;
 
-import com.sun.net.httpserver.HttpServer;
-import dev.gatebench.core.json.Json;
 import dev.gatebench.lab.backend.BackendClient;
 import dev.gatebench.lab.backend.BackendSilence;
 import dev.gatebench.lab.backend.BackendStats;
-import dev.gatebench.lab.backend.MockBackendClient;
-import java.io.IOException;
-import java.net.InetAddress;
-import java.net.InetSocketAddress;
+import dev.gatebench.lab.process.EnvironmentException;
 import java.net.URI;
-import java.nio.charset.StandardCharsets;
 import java.util.List;
-import java.util.function.Supplier;
 
-/**
- * A backend that answers {@code /__mock/stats} and {@code /__mock/silences} with what a test says, and all else with
- * {@value #BODY}.
- */
+/** A backend in memory, which tells of itself what a test says, and nothing once it is closed. */
 public final class FakeBackend implements AutoCloseable {
-    public static final String BODY = "the backend's body";
+    private static final URI NOWHERE = URI.create("http://127.0.0.1:1");
 
-    static {
-        // else each answer takes 40 ms, for which a kernel waits that is asked to join small packets
-        System.setProperty("sun.net.httpserver.nodelay", "true");
-    }
-
-    private final HttpServer server;
     private volatile BackendStats stats = new BackendStats(0, 0, 0, 0, 0, 0);
     private volatile List<BackendSilence> silences = List.of();
-
-    public FakeBackend() throws IOException {
-        server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
-        answer("/__mock/stats", () -> Json.line(stats));
-        answer("/__mock/silences", () -> Json.line(silences));
-        answer("/", () -> BODY);
-        server.start();
-    }
-
-    private void answer(String path, Supplier<String> text) {
-        server.createContext(path, exchange -> {
-            byte[] body = text.get().getBytes(StandardCharsets.UTF_8);
-            exchange.sendResponseHeaders(200, body.length);
-            exchange.getResponseBody().write(body);
-            exchange.close();
-        });
-    }
-
-    public URI url() {
-        return URI.create("http://127.0.0.1:" + server.getAddress().getPort());
-    }
+    private volatile boolean closed;
 
     public BackendClient client() {
-        return new MockBackendClient(url());
+        return new BackendClient(NOWHERE) {
+            @Override
+            public BackendStats stats() {
+                requireAlive();
+                return stats;
+            }
+
+            @Override
+            public List<BackendSilence> silences() {
+                requireAlive();
+                return silences;
+            }
+        };
+    }
+
+    private void requireAlive() {
+        if (closed) {
+            throw new EnvironmentException("backend " + NOWHERE + " does not answer");
+        }
     }
 
     public void counts(long requests, long connections) {
@@ -69,6 +51,6 @@ public final class FakeBackend implements AutoCloseable {
 
     @Override
     public void close() {
-        server.stop(0);
+        closed = true;
     }
 }

@@ -8,15 +8,16 @@ final class Allocating {
     /** Of an array, beside its elements. */
     private static final int HEADER = 16;
 
-    private static final int ARRAYS = 4000;
-    private static final long SILENCE_MS = 1000;
+    private static final int ARRAYS = 2000;
+    /** More than two periods of the recording. */
+    private static final long SILENCE_MS = 500;
 
     private static volatile byte[] last = {};
 
     private Allocating() {}
 
     public static void main(String[] args) throws InterruptedException {
-        Thread.sleep(1000); // so that the recording has begun
+        Thread.sleep(SILENCE_MS); // so that the recording has begun
         long from = System.currentTimeMillis();
         // the window's ends lie between two counts; with silence there that is of no matter
         Thread.sleep(SILENCE_MS);
@@ -32,7 +33,7 @@ final class Allocating {
         done.await();
         Thread.sleep(SILENCE_MS);
         long to = System.currentTimeMillis();
-        Thread.sleep(1000);
+        Thread.sleep(SILENCE_MS);
         System.out.println(from + " " + to + " " + 2L * ARRAYS * (BYTES + HEADER));
         rest();
     }
@@ -57,7 +58,7 @@ final class Allocating {
 
     private static void pause() {
         try {
-            Thread.sleep(last.length == 0 ? 0 : 20);
+            Thread.sleep(last.length == 0 ? 0 : 10);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }

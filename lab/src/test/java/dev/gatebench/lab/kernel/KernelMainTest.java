@@ -19,7 +19,8 @@ class KernelMainTest {
 
         KernelMain.serve(
                 new BufferedReader(new StringReader("run\nnothing\nrun\n")),
-                new PrintStream(bytes, true, StandardCharsets.US_ASCII));
+                new PrintStream(bytes, true, StandardCharsets.US_ASCII),
+                1);
 
         List<String> lines = bytes.toString(StandardCharsets.US_ASCII).lines().toList();
         assertThat(lines).hasSize(2).allMatch(line -> Long.parseLong(line.split(" ", 2)[0]) > 0);

@@ -11,14 +11,9 @@ import dev.gatebench.lab.fake.FakeTask;
 import dev.gatebench.lab.fake.FakeTime;
 import dev.gatebench.lab.host.Host;
 import dev.gatebench.lab.host.Hosts;
-import dev.gatebench.lab.host.Task;
 import dev.gatebench.lab.host.Tasks;
-import dev.gatebench.lab.host.local.LocalHost;
 import dev.gatebench.lab.process.EnvironmentException;
-import dev.gatebench.lab.process.Time;
-import java.io.IOException;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.function.UnaryOperator;
@@ -161,28 +156,6 @@ class NetworkProbeTest {
 
     private String problem() {
         return measure(hosts(injector, sut, sut)).get(0).problem().orElseThrow();
-    }
-
-    @Test
-    void measuresWithTheRealProgramOnTwoHosts() throws IOException {
-        Host one = LocalHost.open(folder.resolve("one"));
-        Host other = LocalHost.open(folder.resolve("other"));
-        List<Task> started = new ArrayList<>();
-        Hosts hosts = hosts(one, other, other);
-        try (Tasks tasks = new Tasks(hosts)) {
-            tasks.onStart(started::add);
-
-            List<NetworkReading> readings =
-                    new NetworkProbe(tasks, hosts.placement(), folder, Time.system()).measure(1, 1, "fork-1");
-
-            assertThat(readings).hasSize(2).allSatisfy(reading -> {
-                assertThat(reading.problem()).isEmpty();
-                assertThat(reading.roundTrips().orElseThrow().n()).isPositive();
-                assertThat(reading.thereBytesPerSec().orElseThrow()).isPositive();
-                assertThat(reading.backBytesPerSec().orElseThrow()).isPositive();
-            });
-            assertThat(started).hasSize(4).noneMatch(Task::alive);
-        }
     }
 
     private static Hosts hosts(Host injector, Host sut, Host backend) {

@@ -38,11 +38,19 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class SloSearchRunTest {
     private static final List<Slo> GOAL = List.of(Slo.parse("p99=50ms"));
+
+    /** A search that came to its end, which tests copy. */
+    @TempDir
+    private static Path whole;
+
+    private static List<String> wholeRuns = List.of();
+    private static List<Long> wholeSeeds = List.of();
 
     private final Path out;
     private final List<String> runs = new ArrayList<>();
@@ -53,6 +61,22 @@ class SloSearchRunTest {
 
     SloSearchRunTest(@TempDir Path dir) {
         this.out = dir.resolve("search");
+    }
+
+    @BeforeAll
+    static void searchOnce() {
+        SloSearchRunTest once = new SloSearchRunTest(whole);
+        CurvesFolder unused = once.search(once.options(OptionalLong.of(7)));
+        wholeRuns = List.copyOf(once.runs);
+        wholeSeeds = List.copyOf(once.seeds);
+    }
+
+    private void copyWhole() throws IOException {
+        try (Stream<Path> files = Files.walk(whole.resolve("search"))) {
+            for (Path file : files.toList()) {
+                Files.copy(file, out.resolve(whole.resolve("search").relativize(file)));
+            }
+        }
     }
 
     /** A gateway of 5,000/s whose p99 is 20 ms ÷ (1 − rate ÷ 5,000), so that it passes 50 ms at 3,000/s. */
@@ -104,28 +128,26 @@ class SloSearchRunTest {
 
     @Test
     void bisectsAfterTheLadderUntilItKnowsTheRateWithinAFewPercent() throws IOException {
-        Curves curves = search(options(OptionalLong.of(7))).read();
+        Path drawn = whole.resolve("search");
+        Curves curves = new CurvesFolder(drawn).read();
 
-        assertThat(runs.get(0)).isEqualTo(CurvesFolder.LADDER);
-        assertThat(runs.subList(1, runs.size()))
+        assertThat(wholeRuns.get(0)).isEqualTo(CurvesFolder.LADDER);
+        assertThat(wholeRuns.subList(1, wholeRuns.size()))
                 .allMatch(name -> name.startsWith("netty-"))
                 .hasSizeBetween(1, 12);
-        assertThat(seeds.subList(0, 2)).containsExactly(7L, 8L);
+        assertThat(wholeSeeds.subList(0, 2)).containsExactly(7L, 8L);
         assertThat(curves.complete()).isTrue();
-        assertThat(curves.runs()).isEqualTo(runs);
+        assertThat(curves.runs()).isEqualTo(wholeRuns);
         RateAtSlo found = curves.of("netty").orElseThrow().slos().get(0);
         assertThat(found.range().holdsPerSec().orElseThrow()).isBetween(2600.0, 3050.0);
         assertThat(found.range().failsPerSec().orElseThrow()).isBetween(2950.0, 3600.0);
-        assertThat(Files.readString(out.resolve("index.html"))).contains("p99 ≤ 50ms", "ladder/index.html");
-        assertThat(Files.readString(out.resolve("summary.md"))).contains("Rates that keep the goals");
+        assertThat(Files.readString(drawn.resolve("index.html"))).contains("p99 ≤ 50ms", "ladder/index.html");
+        assertThat(Files.readString(drawn.resolve("summary.md"))).contains("Rates that keep the goals");
     }
 
     @Test
     void goesOnWhereItWasCutOff() throws IOException {
-        search(options(OptionalLong.of(7)));
-        List<String> whole = List.copyOf(runs);
-
-        for (int at = 0; at < 3; at++) {
+        for (int at : new int[] {0, 2}) { // and 1 below, on another machine
             Path other = out.resolveSibling("cut-off-" + at);
             runs.clear();
             cutOffAt = at;
@@ -135,8 +157,8 @@ class SloSearchRunTest {
             cutOffAt = -1;
             Curves curves = search(options).read();
 
-            assertThat(runs).contains("again " + whole.get(at));
-            assertThat(curves.runs()).isEqualTo(whole);
+            assertThat(runs).contains("again " + wholeRuns.get(at));
+            assertThat(curves.runs()).isEqualTo(wholeRuns);
             assertThat(curves.complete()).isTrue();
         }
     }
@@ -144,10 +166,8 @@ class SloSearchRunTest {
     @Test
     void measuresAnewWhatFailedBeforeItsFirstProcess() throws IOException {
         Path ladder = Files.createDirectories(out.resolve(CurvesFolder.LADDER));
-        search(options(OptionalLong.of(7)).into(out.resolveSibling("whole")));
         Files.copy(
-                out.resolveSibling("whole").resolve(CurvesFolder.LADDER).resolve("run.json"),
-                ladder.resolve("run.json"));
+                whole.resolve("search").resolve(CurvesFolder.LADDER).resolve("run.json"), ladder.resolve("run.json"));
         Json.write(new CurvesFolder(out).file(), begun());
         runs.clear();
 
@@ -162,9 +182,9 @@ class SloSearchRunTest {
     /** However often it goes on: tries of another goal are none of this one's. */
     @Test
     void triesNoMoreThanTwelveRatesOfAGoal() throws IOException {
-        search(options(OptionalLong.of(7)));
+        copyWhole();
         Curves found = new CurvesFolder(out).read();
-        assertThat(found.tries("netty", GOAL.get(0))).isEqualTo(runs.size() - 1);
+        assertThat(found.tries("netty", GOAL.get(0))).isEqualTo(wholeRuns.size() - 1);
         assertThat(found.tries("netty", Slo.parse("p50=1ms"))).isZero();
 
         Curves ladderAlone = begun().withRun(CurvesFolder.LADDER).withCurves(found.arms(), found.curves());
@@ -235,7 +255,7 @@ class SloSearchRunTest {
 
     @Test
     void refusesAFolderInWhichAnotherSearchIsAtWorkAndOneThatIsNoneAsBadInput() throws IOException {
-        search(options(OptionalLong.of(7)));
+        copyWhole();
         RunLock.holding(new RunFolder(out), () -> {
             assertThatThrownBy(() -> search(options(OptionalLong.of(7))))
                     .isInstanceOf(StudyException.class)
@@ -253,9 +273,8 @@ class SloSearchRunTest {
     /** A run of which there is run.json alone may be one that begins at this moment. */
     @Test
     void removesNoRunThatAnotherProcessMeasures() throws IOException {
-        search(options(OptionalLong.of(7)).into(out.resolveSibling("whole")));
         RunFolder ladder = new RunFolder(Files.createDirectories(out.resolve(CurvesFolder.LADDER)));
-        Files.copy(out.resolveSibling("whole").resolve(CurvesFolder.LADDER).resolve("run.json"), ladder.info());
+        Files.copy(whole.resolve("search").resolve(CurvesFolder.LADDER).resolve("run.json"), ladder.info());
         new CurvesFolder(out).write(begun());
 
         RunLock.holding(ladder, () -> {
@@ -279,8 +298,8 @@ class SloSearchRunTest {
     }
 
     @Test
-    void refusesTheFolderOfAnotherSearch() {
-        search(options(OptionalLong.of(7)));
+    void refusesTheFolderOfAnotherSearch() throws IOException {
+        copyWhole();
 
         assertThatThrownBy(() -> search(options(OptionalLong.of(8))))
                 .isInstanceOf(StudyException.class)

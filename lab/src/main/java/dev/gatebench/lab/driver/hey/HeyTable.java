@@ -18,7 +18,7 @@ final class HeyTable {
             new RequestTable(HeyDriver.ID, HEAD, "offset", "response-time", "DNS+dialup", "status-code");
     private static final long RESOLUTION_NS = TimeUnit.MICROSECONDS.toNanos(100);
     /** {@code maxRes} of its {@code report.go}: it forgets what is beyond. */
-    private static final int MOST_ROWS = 1_000_000;
+    static final int MOST_ROWS = 1_000_000;
 
     private HeyTable() {}
 
@@ -28,9 +28,14 @@ final class HeyTable {
      * @throws IllegalArgumentException in one line when the table is cut off or something else
      */
     static DriverTrial trial(ToolStep step, ToolOutput output) {
+        return trial(step, output, MOST_ROWS);
+    }
+
+    /** Reads the trial of a hey that forgets what is beyond so many rows. */
+    static DriverTrial trial(ToolStep step, ToolOutput output, int mostRows) {
         DriverTrial trial = TABLE.trial(step, output, RESOLUTION_NS);
-        if (trial.answered().orElse(0) >= MOST_ROWS) {
-            throw new IllegalArgumentException("hey must have had fewer than " + MOST_ROWS
+        if (trial.answered().orElse(0) >= mostRows) {
+            throw new IllegalArgumentException("hey must have had fewer than " + mostRows
                     + " replies in a step, since it forgets those beyond, had "
                     + trial.answered().getAsLong() + ": measure for a shorter time");
         }

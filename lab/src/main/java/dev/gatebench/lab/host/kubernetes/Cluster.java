@@ -4,8 +4,8 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonMappingException;
 import dev.gatebench.core.json.Json;
 import dev.gatebench.core.text.Text;
-import dev.gatebench.lab.process.Await;
 import dev.gatebench.lab.process.EnvironmentException;
+import dev.gatebench.lab.process.Time;
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.client.Config;
 import io.fabric8.kubernetes.client.ConfigBuilder;
@@ -37,11 +37,13 @@ final class Cluster implements AutoCloseable {
 
     private final KubernetesClient client;
     private final Duration away;
+    private final Time time;
 
     /** @param away how long it may not answer */
-    Cluster(KubernetesClient client, Duration away) {
+    Cluster(KubernetesClient client, Duration away, Time time) {
         this.client = client;
         this.away = away;
+        this.time = time;
     }
 
     /**
@@ -51,20 +53,25 @@ final class Cluster implements AutoCloseable {
      *     seconds
      */
     static Cluster connect() {
-        Config config = read(() -> new ConfigBuilder(Config.autoConfigure(null))
-                .withConnectionTimeout(CONNECT_MS)
-                .withRequestTimeout(REQUEST_MS)
-                .withRequestRetryBackoffLimit(0)
-                .build());
+        Config config = read(() -> limited(Config.autoConfigure(null)));
         KubernetesClient client = read(() -> clientOf(config));
-        try (Cluster first = new Cluster(client, Duration.ZERO)) {
+        try (Cluster first = new Cluster(client, Duration.ZERO, Time.system())) {
             first.version();
-            return new Cluster(clientOf(config), AWAY);
+            return new Cluster(clientOf(config), AWAY, Time.system());
         } catch (EnvironmentException e) {
             throw new EnvironmentException(
                     "no Kubernetes cluster answers at " + config.getMasterUrl() + WHICH + " (" + e.getMessage() + ")",
                     e);
         }
+    }
+
+    /** Returns these settings with limits, and with no repetition but this class's own. */
+    static Config limited(Config config) {
+        return new ConfigBuilder(config)
+                .withConnectionTimeout(CONNECT_MS)
+                .withRequestTimeout(REQUEST_MS)
+                .withRequestRetryBackoffLimit(0)
+                .build();
     }
 
     private static KubernetesClient clientOf(Config config) {
@@ -121,6 +128,11 @@ final class Cluster implements AutoCloseable {
         return ask("tell its version", KubernetesClient::getKubernetesVersion).getGitVersion();
     }
 
+    /** Returns the same server, which may not answer for another time. */
+    Cluster away(Duration limit) {
+        return new Cluster(client, limit, time);
+    }
+
     /** The client, for what is no single question. */
     KubernetesClient client() {
         return client;
@@ -133,16 +145,16 @@ final class Cluster implements AutoCloseable {
      * @throws EnvironmentException in one line when it refuses, or does not answer for too long
      */
     <T> T ask(String what, Function<KubernetesClient, T> question) {
-        long deadline = System.nanoTime() + away.toNanos();
+        long deadline = time.nanos() + away.toNanos();
         while (true) {
             try {
                 return question.apply(client);
             } catch (KubernetesClientException e) {
-                if (!mayPass(e) || System.nanoTime() >= deadline) {
+                if (!mayPass(e) || time.nanos() >= deadline) {
                     throw new EnvironmentException("the cluster could not " + what + ": " + words(e), e);
                 }
             }
-            Await.pause(PAUSE_MS);
+            time.pause(PAUSE_MS);
         }
     }
 

@@ -254,7 +254,7 @@ final class RunNamespace implements AutoCloseable {
     private void deleteAtShutdown() {
         try {
             if (!(opened && closed.await(END_SECONDS, TimeUnit.SECONDS)) && closed.getCount() > 0) {
-                delete(new Cluster(cluster.client(), PATIENCE_AT_THE_END));
+                delete(cluster.away(PATIENCE_AT_THE_END));
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();

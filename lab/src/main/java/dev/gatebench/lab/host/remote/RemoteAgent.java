@@ -11,6 +11,7 @@ import dev.gatebench.lab.host.local.LocalHost;
 import dev.gatebench.lab.host.local.ProcessPlace;
 import dev.gatebench.lab.process.Await;
 import dev.gatebench.lab.process.EnvironmentException;
+import dev.gatebench.lab.process.Time;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.Comparator;
@@ -35,6 +36,7 @@ final class RemoteAgent implements AutoCloseable {
     private static final int EXCHANGES = 20;
 
     private final Link link;
+    private final Time time;
     private final AgentClient client;
     private final AgentFacts facts;
     private final String machine;
@@ -42,12 +44,14 @@ final class RemoteAgent implements AutoCloseable {
     private final Thread follower = new Thread(this::follow, "gatebench-agent-follower");
     private volatile Map<String, TaskState> states = Map.of();
     private volatile ClockOffset clock = ClockOffset.NONE;
-    private volatile long heardNanos = System.nanoTime();
+    private volatile long heardNanos;
     private volatile boolean closed;
     private Optional<String> whyTasksEnded = Optional.empty();
 
-    private RemoteAgent(Link link, AgentClient client, AgentFacts facts) {
+    private RemoteAgent(Link link, Time time, AgentClient client, AgentFacts facts) {
         this.link = link;
+        this.time = time;
+        this.heardNanos = time.nanos();
         this.client = client;
         this.facts = facts;
         this.machine =
@@ -60,14 +64,15 @@ final class RemoteAgent implements AutoCloseable {
      * Begins to follow one.
      *
      * @param link is closed with it, and where it does not answer
+     * @param time by which its silence is measured
      * @throws EnvironmentException in one line when it does not answer
      */
-    static RemoteAgent follow(Link link) {
+    static RemoteAgent follow(Link link, Time time) {
         AgentClient client = new AgentClient(link, AWAY);
         boolean followed = false;
         try {
             RemoteAgent agent = new RemoteAgent(
-                    link, client, client.get("/facts").within(CALL).as(AgentFacts.class));
+                    link, time, client, client.get("/facts").within(CALL).as(AgentFacts.class));
             agent.askClock();
             agent.follower.setDaemon(true);
             agent.follower.start();
@@ -95,7 +100,7 @@ final class RemoteAgent implements AutoCloseable {
                 readings.add(read, clock);
                 states = read.states();
                 last = read.last();
-                heardNanos = System.nanoTime();
+                heardNanos = time.nanos();
             } catch (IOException | RuntimeException e) {
                 // it may come back; requireThere says when that is not to be waited for any more
                 pause();
@@ -221,7 +226,7 @@ final class RemoteAgent implements AutoCloseable {
     }
 
     private Duration silence() {
-        return Duration.ofNanos(System.nanoTime() - heardNanos);
+        return Duration.ofNanos(time.nanos() - heardNanos);
     }
 
     /**

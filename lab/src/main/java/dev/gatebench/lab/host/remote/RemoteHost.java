@@ -17,6 +17,7 @@ import dev.gatebench.lab.host.agent.Launch;
 import dev.gatebench.lab.host.agent.TaskState;
 import dev.gatebench.lab.host.local.LocalHost;
 import dev.gatebench.lab.process.EnvironmentException;
+import dev.gatebench.lab.process.Time;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -71,7 +72,12 @@ public final class RemoteHost implements Host {
      * @throws EnvironmentException in one line when the agent does not answer
      */
     public static RemoteHost open(Link link) {
-        RemoteAgent agent = RemoteAgent.follow(link);
+        return open(link, Time.system());
+    }
+
+    /** Opens it with the time by which its agent's silence is measured. */
+    static RemoteHost open(Link link, Time time) {
+        RemoteAgent agent = RemoteAgent.follow(link, time);
         return new RemoteHost(
                 agent, new StagedFiles(agent.client(), agent.facts().held()), false, new AtomicInteger());
     }

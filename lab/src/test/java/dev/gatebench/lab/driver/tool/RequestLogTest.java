@@ -61,7 +61,7 @@ class RequestLogTest {
         assertThat(log.requests()).isZero();
     }
 
-    @Property
+    @Property(tries = 100)
     void countsEveryRequestOnce(
             @ForAll @Size(max = 200) List<@LongRange(max = 10_000_000_000L) Long> took,
             @ForAll @IntRange(min = 100, max = 599) int status) {
@@ -78,7 +78,7 @@ class RequestLogTest {
                 .ifPresent(times -> assertThat(times.decoded().getTotalCount()).isEqualTo(trial.requests()));
     }
 
-    @Property
+    @Property(tries = 300)
     void readsSecondsExactly(@ForAll @LongRange(max = 10_000_000_000L) long ns) {
         assertThat(RequestLog.ns(BigDecimal.valueOf(ns, 9).toPlainString())).isEqualTo(ns);
         assertThat((double) RequestLog.ns(Double.toString(ns / 1e9))).isCloseTo((double) ns, within(2.0));

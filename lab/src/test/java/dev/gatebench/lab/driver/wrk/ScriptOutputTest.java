@@ -39,7 +39,7 @@ class ScriptOutputTest {
                 .hasMessage("the output of wrk's script must have one line 'requests', has two: is it of two runs?");
     }
 
-    @Property
+    @Property(tries = 200)
     void dropsNoLineAndNoNumber(@ForAll @Size(max = 5) List<@Size(min = 1, max = 4) List<Long>> numbers) {
         ScriptOutput read = ScriptOutput.parse("wrk", printed(numbers), BEGIN, END);
 
@@ -55,7 +55,7 @@ class ScriptOutputTest {
     }
 
     /** Wherever it stands. */
-    @Property
+    @Property(tries = 200)
     void refusesALineThatIsNone(
             @ForAll @Size(max = 3) List<@Size(min = 1, max = 3) List<Long>> numbers,
             @ForAll @IntRange(max = 3) int place,

@@ -30,7 +30,7 @@ class Wrk2TimesTest {
     }
 
     /** wrk2's histogram is laid out as Java's of the same range and digits. */
-    @Property
+    @Property(tries = 100)
     void tellsTheTimesThatWereRecorded(
             @ForAll @Size(min = 1, max = 300) List<@LongRange(min = 1, max = LONGEST_US) Long> us) {
         Histogram kept = new Histogram(1, DAY_US, 3);

@@ -7,6 +7,7 @@ import dev.gatebench.core.study.ClusterSpec;
 import dev.gatebench.lab.cpu.Role;
 import dev.gatebench.lab.fake.FakeTime;
 import dev.gatebench.lab.process.EnvironmentException;
+import dev.gatebench.lab.process.Time;
 import io.fabric8.kubernetes.api.model.ContainerStatusBuilder;
 import io.fabric8.kubernetes.api.model.NamespaceBuilder;
 import io.fabric8.kubernetes.api.model.NodeListBuilder;
@@ -15,6 +16,7 @@ import io.fabric8.kubernetes.api.model.PodBuilder;
 import io.fabric8.kubernetes.api.model.StatusBuilder;
 import io.fabric8.kubernetes.api.model.authorization.v1.SelfSubjectAccessReviewBuilder;
 import io.fabric8.kubernetes.client.KubernetesClient;
+import io.fabric8.kubernetes.client.KubernetesClientBuilder;
 import io.fabric8.kubernetes.client.server.mock.EnableKubernetesMockClient;
 import io.fabric8.kubernetes.client.server.mock.KubernetesMockServer;
 import io.fabric8.kubernetes.client.utils.Serialization;
@@ -27,6 +29,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
@@ -53,7 +56,16 @@ class ClusterTest {
     private final FakeTime time = new FakeTime();
 
     private Cluster cluster() {
-        return new Cluster(client, Duration.ofSeconds(20));
+        return cluster(Duration.ofSeconds(20));
+    }
+
+    private Cluster cluster(Duration away) {
+        return new Cluster(
+                new KubernetesClientBuilder()
+                        .withConfig(Cluster.limited(client.getConfiguration()))
+                        .build(),
+                away,
+                time);
     }
 
     private static Object refusal(int code, String message) {
@@ -128,6 +140,7 @@ class ClusterTest {
         makeNamespace();
 
         assertThat(server.getRequestCount()).isEqualTo(4);
+        assertThat(time.nanos()).as("pauses between them").isPositive();
     }
 
     @Test
@@ -151,12 +164,12 @@ class ClusterTest {
     @Test
     void givesUpAServerThatDoesNotComeBack() {
         server.destroy();
-        Cluster impatient = new Cluster(client, Duration.ofMillis(1));
 
-        assertThatThrownBy(impatient::version)
+        assertThatThrownBy(cluster(Duration.ofSeconds(2))::version)
                 .isInstanceOf(EnvironmentException.class)
                 .hasMessageStartingWith("the cluster could not tell its version: ")
                 .hasMessageNotContaining("An error has occurred");
+        assertThat(time.nanos()).as("waited for").isEqualTo(2_000_000_000L);
     }
 
     private RolePods pods() {
@@ -176,7 +189,27 @@ class ClusterTest {
                                 List.of())
                         .get(0),
                 "",
-                time);
+                new Hurried(time));
+    }
+
+    /** Time of which more passes at each wait, so that fewer questions fill some minutes. */
+    private record Hurried(FakeTime time) implements Time {
+        private static final long TIMES = 20;
+
+        @Override
+        public Instant instant() {
+            return time.instant();
+        }
+
+        @Override
+        public long nanos() {
+            return time.nanos();
+        }
+
+        @Override
+        public void pause(long ms) {
+            time.pause(TIMES * ms);
+        }
     }
 
     private void expectPod(Pod pod) {

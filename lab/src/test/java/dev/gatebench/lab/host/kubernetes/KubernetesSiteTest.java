@@ -46,7 +46,7 @@ class KubernetesSiteTest {
     }
 
     private KubernetesSite site(ClusterSpec spec) {
-        return new KubernetesSite(spec, () -> new Cluster(client, Duration.ZERO), new FakeTime());
+        return new KubernetesSite(spec, () -> new Cluster(client, Duration.ZERO, new FakeTime()), new FakeTime());
     }
 
     private HostRequest request(int injectors) {

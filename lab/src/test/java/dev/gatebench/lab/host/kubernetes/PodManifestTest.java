@@ -10,20 +10,12 @@ import io.fabric8.kubernetes.api.model.Container;
 import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.api.model.Quantity;
 import io.fabric8.kubernetes.client.utils.Serialization;
-import java.io.IOException;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.condition.EnabledOnOs;
-import org.junit.jupiter.api.condition.OS;
-import org.junit.jupiter.api.io.TempDir;
 
 class PodManifestTest {
-    private static Pod pod(int cpus) {
+    static Pod pod(int cpus) {
         return PodManifest.ofRole(
                 "gatebench-1", "sut", Role.SUT, Nodes.named("worker").get(), spec(cpus));
     }
@@ -108,45 +100,6 @@ class PodManifestTest {
         assertThat(agent.getEnv().get(0).getValue()).isNull();
         assertThat(agent.getEnv().get(0).getValueFrom().getSecretKeyRef().getName())
                 .isEqualTo("gatebench");
-    }
-
-    @Test
-    @EnabledOnOs(OS.LINUX)
-    void endsWithTheShellOfItsTasksWhereNoAgentIsBrought(@TempDir Path shared) throws Exception {
-        Process shell = new ProcessBuilder("sleep", "100").start();
-        Files.writeString(shared.resolve("shell.pid"), shell.pid() + "\n");
-        Process agent = started(
-                "sleep() { :; }; " + program(pod(0).getSpec().getContainers().get(1), shared));
-
-        assertThat(new String(agent.getInputStream().readAllBytes(), StandardCharsets.UTF_8))
-                .isEqualTo("no agent was brought within 600 s\n");
-        assertThat(agent.waitFor()).isEqualTo(1);
-        assertThat(shell.waitFor()).isEqualTo(137);
-    }
-
-    @Test
-    @EnabledOnOs(OS.LINUX)
-    void startsNoShellOfTasksOnceTheAgentHasGivenUp(@TempDir Path shared) throws Exception {
-        List<Container> containers = pod(0).getSpec().getContainers();
-        Process agent = started("sleep() { :; }; " + program(containers.get(1), shared));
-        assertThat(new String(agent.getInputStream().readAllBytes(), StandardCharsets.UTF_8))
-                .isEqualTo("no agent was brought within 600 s\n");
-        assertThat(agent.waitFor()).isEqualTo(1);
-
-        Process shell = started(program(containers.get(0), shared));
-        try {
-            assertThat(shell.waitFor(10, TimeUnit.SECONDS)).isTrue();
-        } finally {
-            shell.destroyForcibly();
-        }
-    }
-
-    private static String program(Container container, Path shared) {
-        return container.getCommand().get(2).replace("$$", "$").replace(PodManifest.SHARED, shared.toString());
-    }
-
-    private static Process started(String program) throws IOException {
-        return new ProcessBuilder("sh", "-c", program).redirectErrorStream(true).start();
     }
 
     @Test

@@ -3,6 +3,7 @@ package dev.gatebench.lab.host.kubernetes;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.gatebench.lab.fake.FakeTime;
 import dev.gatebench.lab.host.local.RunLabel;
 import dev.gatebench.lab.process.EnvironmentException;
 import io.fabric8.kubernetes.api.model.ContainerStatus;
@@ -37,7 +38,7 @@ class RunNamespaceTest {
     KubernetesClient client;
 
     private Cluster cluster() {
-        return new Cluster(client, Duration.ZERO);
+        return new Cluster(client, Duration.ZERO, new FakeTime());
     }
 
     @Test
@@ -221,7 +222,7 @@ class RunNamespaceTest {
                     throw new KubernetesClientException("refused " + method.getName());
                 });
 
-        assertThatThrownBy(() -> RunNamespace.make(new Cluster(refusing, Duration.ZERO), "the token"))
+        assertThatThrownBy(() -> RunNamespace.make(new Cluster(refusing, Duration.ZERO, new FakeTime()), "the token"))
                 .isInstanceOf(EnvironmentException.class)
                 .hasMessageStartingWith("the cluster could not make namespace '")
                 .satisfies(e -> assertThat(e.getSuppressed()).singleElement().satisfies(also -> assertThat(also)

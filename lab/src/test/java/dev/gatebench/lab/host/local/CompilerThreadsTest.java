@@ -1,30 +1,22 @@
 package dev.gatebench.lab.host.local;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assumptions.assumeThat;
 
 import dev.gatebench.lab.cpu.CpuSet;
+import dev.gatebench.testing.Needs;
+import dev.gatebench.testing.Requirement;
 import java.io.IOException;
-import java.math.BigInteger;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /** On the compiler of this very JVM. */
+@Needs(Requirement.PROC)
 class CompilerThreadsTest {
-    /** Linux's {@code CAP_SYS_NICE}. */
-    private static final int MAY_LOWER_NICE = 23;
-
     private final long pid = ProcessHandle.current().pid();
-
-    @BeforeEach
-    void needsProc() {
-        assumeThat(ProcMeter.available()).as("Linux's /proc").isTrue();
-    }
 
     @AfterEach
     void level() {
@@ -32,8 +24,8 @@ class CompilerThreadsTest {
     }
 
     @Test
+    @Needs(Requirement.NICE)
     void runBeforeOthersUntilTheyAreLevelled() throws IOException {
-        assumeThat(mayLowerNice()).as("CAP_SYS_NICE").isTrue();
         int own = ProcMeter.nice(Path.of("/proc/self/stat")).orElseThrow();
 
         assertThat(CompilerThreads.favour(Set.of(pid), allowed())).isTrue();
@@ -47,7 +39,7 @@ class CompilerThreadsTest {
     void areSaidToRunFirstWhereTheSystemLetsThem() throws IOException {
         int own = ProcMeter.nice(Path.of("/proc/self/stat")).orElseThrow();
 
-        assertThat(Niceness.isPermitted()).isEqualTo(mayLowerNice());
+        assertThat(Niceness.isPermitted()).isEqualTo(Requirement.NICE.isMet());
 
         assertThat(ProcMeter.nice(Path.of("/proc/self/stat"))).hasValue(own);
     }
@@ -67,10 +59,6 @@ class CompilerThreadsTest {
 
     private static CpuSet allowed() {
         return CpuSet.parse(status("Cpus_allowed_list:"));
-    }
-
-    private static boolean mayLowerNice() {
-        return new BigInteger(status("CapEff:"), 16).testBit(MAY_LOWER_NICE);
     }
 
     private static String status(String field) {

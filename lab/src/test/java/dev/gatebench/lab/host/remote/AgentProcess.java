@@ -1,10 +1,10 @@
 package dev.gatebench.lab.host.remote;
 
 import dev.gatebench.lab.host.agent.AgentMain;
+import dev.gatebench.testing.ShortLivedJvm;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.net.URI;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -34,13 +34,8 @@ final class AgentProcess implements Link {
     /** @param first words before the command, of a program that becomes it */
     static AgentProcess startBy(List<String> first, String... options) throws IOException {
         List<String> command = new ArrayList<>(first);
-        command.addAll(List.of(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-Dsun.net.httpserver.nodelay=true",
-                "-cp",
-                System.getProperty("java.class.path"),
-                AgentMain.class.getName()));
-        command.addAll(List.of(options));
+        command.addAll(ShortLivedJvm.command(
+                List.of("-Dsun.net.httpserver.nodelay=true"), AgentMain.class.getName(), options));
         ProcessBuilder builder = new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.INHERIT);
         builder.environment().put(AgentMain.TOKEN, TOKEN);
         Process process = builder.start();
@@ -61,10 +56,9 @@ final class AgentProcess implements Link {
         port = Math.abs(port);
     }
 
-    /** As when its tasks asked for so many whole CPUs. */
-    AgentProcess asking(int cpus) {
+    /** As when its tasks had asked for so many whole CPUs. */
+    void ask(int cpus) {
         wholeCpus = cpus;
-        return this;
     }
 
     void sayWhy(String why) {

@@ -8,6 +8,7 @@ import dev.gatebench.lab.host.Task;
 import dev.gatebench.lab.host.Tasks;
 import dev.gatebench.lab.host.local.LocalHost;
 import dev.gatebench.lab.process.Await;
+import dev.gatebench.testing.Integration;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -21,7 +22,8 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-class HostSpeedsTest {
+@Integration
+class HostSpeedsIT {
     private static final Duration LIMIT = Duration.ofSeconds(30);
     private static final long NEVER = Long.MAX_VALUE;
 

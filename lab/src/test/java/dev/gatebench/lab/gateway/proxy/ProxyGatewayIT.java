@@ -14,7 +14,7 @@ import dev.gatebench.lab.backend.Backends;
 import dev.gatebench.lab.backend.MockBackend;
 import dev.gatebench.lab.cpu.Placement;
 import dev.gatebench.lab.cpu.Role;
-import dev.gatebench.lab.fake.FakeBackend;
+import dev.gatebench.lab.fake.FakeBackendServer;
 import dev.gatebench.lab.fake.FakeHost;
 import dev.gatebench.lab.fake.FakeInventory;
 import dev.gatebench.lab.fake.FakeTask;
@@ -30,6 +30,7 @@ import dev.gatebench.lab.host.TaskSpec;
 import dev.gatebench.lab.host.Tasks;
 import dev.gatebench.lab.process.EnvironmentException;
 import dev.gatebench.lab.template.ConfigurationFile;
+import dev.gatebench.testing.Integration;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -43,7 +44,8 @@ import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-class ProxyGatewayTest {
+@Integration
+class ProxyGatewayIT {
     private final ProxyGateway gateway = new ProxyGateway(new Nginx());
     private final FakeInventory inventory = new FakeInventory();
 
@@ -181,7 +183,7 @@ class ProxyGatewayTest {
 
     private static void launching(Path folder, FakeHost host, Consumer<LaunchContext> then) throws IOException {
         FakeTime time = new FakeTime();
-        try (FakeBackend backend = new FakeBackend();
+        try (FakeBackendServer backend = new FakeBackendServer();
                 Tasks tasks = new Tasks(Hosts.all(host))) {
             then.accept(new LaunchContext(
                     new Home(folder),

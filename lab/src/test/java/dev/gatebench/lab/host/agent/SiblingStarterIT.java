@@ -3,6 +3,7 @@ package dev.gatebench.lab.host.agent;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.gatebench.testing.Integration;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -16,9 +17,10 @@ import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What it does without its shell; {@code SiblingTest} has one. */
+/** What it does without its shell; {@code SiblingIT} has one. */
 @EnabledOnOs(OS.LINUX)
-class SiblingStarterTest {
+@Integration
+class SiblingStarterIT {
     @TempDir
     Path folder;
 

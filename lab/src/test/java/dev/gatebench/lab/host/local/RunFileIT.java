@@ -3,6 +3,7 @@ package dev.gatebench.lab.host.local;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.gatebench.core.json.Json;
+import dev.gatebench.testing.Integration;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -17,7 +18,8 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class RunFileTest {
+@Integration
+class RunFileIT {
     @TempDir
     Path folder;
 

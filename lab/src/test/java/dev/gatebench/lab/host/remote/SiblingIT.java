@@ -7,6 +7,7 @@ import dev.gatebench.lab.host.Task;
 import dev.gatebench.lab.host.TaskSpec;
 import dev.gatebench.lab.host.agent.AgentMain;
 import dev.gatebench.lab.host.agent.TaskShell;
+import dev.gatebench.testing.Integration;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -20,8 +21,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
@@ -29,41 +30,50 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** With an agent whose tasks another shell starts, as in a pod. */
 @EnabledOnOs(OS.LINUX)
-class SiblingTest {
+@Integration
+class SiblingIT {
     private static final Duration LIMIT = Duration.ofSeconds(30);
 
+    /** A shell that starts tasks, an agent that tells it to, and the folder that both see. */
+    private record Pod(Path shared, Process shell, AgentProcess agent, RemoteHost host) implements AutoCloseable {
+        static Pod open(Path folder) throws IOException {
+            Path shared = Files.createDirectories(folder.resolve("it's shared"));
+            ProcessBuilder builder = new ProcessBuilder("sh", "-c", TaskShell.program(shared.toString()));
+            builder.environment().put("OF_THE_CONTAINER", "1");
+            Process shell = builder.start();
+            AgentProcess agent = AgentProcess.start(AgentMain.SIBLING, shared.toString());
+            return new Pod(shared, shell, agent, RemoteHost.open(agent));
+        }
+
+        /** Returns what runs the scripts of tasks, and the tasks. */
+        List<ProcessHandle> below() {
+            return shell.toHandle().descendants().toList();
+        }
+
+        @Override
+        public void close() throws Exception {
+            List<ProcessHandle> below = below();
+            host.close();
+            shell.destroyForcibly().waitFor(LIMIT.toSeconds(), TimeUnit.SECONDS);
+            awaitEnds(below);
+        }
+    }
+
     @TempDir
-    Path folder;
+    private static Path folder;
 
-    private Path shared;
+    /** One for all tests that leave it alive. */
+    @SuppressWarnings("NullAway.Init") // before all tests
+    private static Pod pod;
 
-    private Process shell;
-
-    private AgentProcess agent;
-
-    private RemoteHost host;
-
-    @BeforeEach
-    void open() throws IOException {
-        shared = Files.createDirectory(folder.resolve("it's shared"));
-        ProcessBuilder builder = new ProcessBuilder("sh", "-c", TaskShell.program(shared.toString()));
-        builder.environment().put("OF_THE_CONTAINER", "1");
-        shell = builder.start();
-        agent = AgentProcess.start(AgentMain.SIBLING, shared.toString());
-        host = RemoteHost.open(agent);
+    @BeforeAll
+    static void open() throws IOException {
+        pod = Pod.open(folder);
     }
 
-    @AfterEach
-    void close() throws Exception {
-        List<ProcessHandle> below = below();
-        host.close();
-        shell.destroyForcibly().waitFor(LIMIT.toSeconds(), TimeUnit.SECONDS);
-        awaitEnds(below);
-    }
-
-    /** What runs the scripts of tasks, and the tasks. */
-    private List<ProcessHandle> below() {
-        return shell.toHandle().descendants().toList();
+    @AfterAll
+    static void close() throws Exception {
+        pod.close();
     }
 
     /** Unlike in a container they outlive the shell, and write in the folder, which is deleted after a test. */
@@ -73,7 +83,7 @@ class SiblingTest {
         }
     }
 
-    private TaskSpec spec(String name, boolean read, String... command) {
+    private static TaskSpec spec(String name, boolean read, String... command) {
         Path log = folder.resolve(name + ".log");
         return read
                 ? TaskSpec.read(name, Role.SUT, List.of(command), Optional.empty(), log)
@@ -82,8 +92,15 @@ class SiblingTest {
 
     @Test
     void givesATaskItsVariablesAndNoneOfTheContainerAndTakesWordsAsTheyAre() throws IOException {
-        Task task = host.start(
-                spec("words", false, "sh", "-c", "echo \"$WHO:$1:$OF_THE_CONTAINER\"; exit 7", "sh", "a 'b' $HOME `id`")
+        Task task = pod.host()
+                .start(spec(
+                                "words",
+                                false,
+                                "sh",
+                                "-c",
+                                "echo \"$WHO:$1:$OF_THE_CONTAINER\"; exit 7",
+                                "sh",
+                                "a 'b' $HOME `id`")
                         .with(Map.of("WHO", "it's me")));
 
         assertThat(task.await(LIMIT)).isTrue();
@@ -93,7 +110,7 @@ class SiblingTest {
 
     @Test
     void handsOnNoVariableBesideThem() throws IOException {
-        Task task = host.start(spec("env", false, "env").with(Map.of("OURS", "1", "of.no.shell", "2")));
+        Task task = pod.host().start(spec("env", false, "env").with(Map.of("OURS", "1", "of.no.shell", "2")));
 
         assertThat(task.await(LIMIT)).isTrue();
         assertThat(task.log().lines().map(line -> line.split("=", 2)[0]))
@@ -104,8 +121,8 @@ class SiblingTest {
     @Test
     void leavesNoFileWithTheVariablesOfATask() throws IOException {
         String secret = "a secret of the tests";
-        Task task = host.start(spec("keeper", true, "cat").with(Map.of("SECRET", secret)));
-        try (Stream<Path> files = Files.list(shared)) {
+        Task task = pod.host().start(spec("keeper", true, "cat").with(Map.of("SECRET", secret)));
+        try (Stream<Path> files = Files.list(pod.shared())) {
             for (Path file : files.filter(Files::isRegularFile).toList()) {
                 assertThat(file).content().doesNotContain(secret);
             }
@@ -117,7 +134,7 @@ class SiblingTest {
 
     @Test
     void handsOnWhatIsWrittenAndReadLineByLine() throws IOException {
-        Task task = host.start(spec("echo", true, "cat"));
+        Task task = pod.host().start(spec("echo", true, "cat"));
         try (BufferedReader output = task.output()) {
             task.input().write("one\n".getBytes(StandardCharsets.UTF_8));
             assertThat(output.readLine()).isEqualTo("one");
@@ -134,7 +151,7 @@ class SiblingTest {
     void losesNoTaskOfManyThatAreStartedInTurn() throws IOException {
         List<Task> tasks = new ArrayList<>();
         for (int i = 0; i < 20; i++) {
-            tasks.add(host.start(spec("quick-" + i, false, "true")));
+            tasks.add(pod.host().start(spec("quick-" + i, false, "true")));
         }
 
         assertThat(tasks).allSatisfy(task -> assertThat(task.await(LIMIT)).isTrue());
@@ -142,7 +159,7 @@ class SiblingTest {
 
     @Test
     void saysWhatCannotBeStarted() throws IOException {
-        Task task = host.start(spec("nothing", false, "/no/such/program"));
+        Task task = pod.host().start(spec("nothing", false, "/no/such/program"));
 
         assertThat(task.await(LIMIT)).isTrue();
         assertThat(task.exitCode()).hasValue(127);
@@ -152,29 +169,33 @@ class SiblingTest {
     /** As where the kernel kills all of a container's processes together. */
     @Test
     void tellsWhyTheContainerOfTheTasksHasEnded() throws Exception {
-        Task task = host.start(spec("doomed", false, "sleep", "100"));
-        agent.sayWhyTasksEnded("pod 'sut': the kernel killed it");
-        List<ProcessHandle> below = below().stream()
-                .sorted(Comparator.comparingLong(ProcessHandle::pid))
-                .toList();
-        assertThat(below).as("what waits for the task, and the task").hasSize(2);
+        try (Pod own = Pod.open(folder.resolve("killed"))) {
+            Task task = own.host().start(spec("doomed", false, "sleep", "100"));
+            own.agent().sayWhyTasksEnded("pod 'sut': the kernel killed it");
+            List<ProcessHandle> below = own.below().stream()
+                    .sorted(Comparator.comparingLong(ProcessHandle::pid))
+                    .toList();
+            assertThat(below).as("what waits for the task, and the task").hasSize(2);
 
-        shell.destroyForcibly().waitFor();
-        below.forEach(ProcessHandle::destroyForcibly); // whoever waits for another first
+            own.shell().destroyForcibly().waitFor();
+            below.forEach(ProcessHandle::destroyForcibly); // whoever waits for another first
 
-        assertThat(task.await(LIMIT)).isTrue();
-        assertThat(task.ending()).startsWith("doomed exited with code 255: pod 'sut': the kernel killed it; ");
+            assertThat(task.await(LIMIT)).isTrue();
+            assertThat(task.ending()).startsWith("doomed exited with code 255: pod 'sut': the kernel killed it; ");
+        }
     }
 
     @Test
     void endsTheContainerOfTheTasksWithItself() throws Exception {
-        Task task = host.start(spec("orphan", false, "sleep", "100"));
-        List<ProcessHandle> below = below();
+        try (Pod own = Pod.open(folder.resolve("ended"))) {
+            Task task = own.host().start(spec("orphan", false, "sleep", "100"));
+            List<ProcessHandle> below = own.below();
 
-        host.close();
+            own.host().close();
 
-        assertThat(shell.waitFor(LIMIT.toSeconds(), TimeUnit.SECONDS)).isTrue();
-        awaitEnds(below);
-        assertThat(task.spec().name()).isEqualTo("orphan");
+            assertThat(own.shell().waitFor(LIMIT.toSeconds(), TimeUnit.SECONDS)).isTrue();
+            awaitEnds(below);
+            assertThat(task.spec().name()).isEqualTo("orphan");
+        }
     }
 }

@@ -2,6 +2,7 @@ package dev.gatebench.lab.browser;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.gatebench.testing.Integration;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
@@ -15,7 +16,8 @@ import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
 @DisabledOnOs(value = OS.WINDOWS, disabledReason = "the fake openers are shell scripts")
-class BrowserTest {
+@Integration
+class BrowserIT {
     private static final Duration LONG = Duration.ofMinutes(1);
 
     @TempDir

@@ -4,14 +4,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.gatebench.core.schedule.RequestSpec;
 import dev.gatebench.core.study.BackendSpec;
-import dev.gatebench.lab.fake.FakeBackend;
+import dev.gatebench.lab.fake.FakeBackendServer;
 import dev.gatebench.lab.host.Endpoint;
+import dev.gatebench.testing.Integration;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-class ExpectedBodyTest {
+@Integration
+class ExpectedBodyIT {
 
     @Test
     void isMetByTheWholeBodyAlone() {
@@ -38,7 +40,7 @@ class ExpectedBodyTest {
         ExpectedBody expected = expected("1KiB", "GET");
 
         assertThat(expected.beginningOnly()).isFalse();
-        assertThat(expected.content()).isEqualTo(bytes(FakeBackend.BODY));
+        assertThat(expected.content()).isEqualTo(bytes(FakeBackendServer.BODY));
     }
 
     @Test
@@ -54,7 +56,7 @@ class ExpectedBodyTest {
     }
 
     private static ExpectedBody expected(String body, String method) throws IOException {
-        try (FakeBackend fake = new FakeBackend()) {
+        try (FakeBackendServer fake = new FakeBackendServer()) {
             Backend backend =
                     MockBackend.inThisProcess(new BackendSpec("0ms", body), new Endpoint(fake.url(), fake.url()));
             return Backends.of(backend).expected(new RequestSpec(method, "/pipeline", Map.of(), 0));

@@ -2,24 +2,20 @@ package dev.gatebench.lab.host.agent;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.gatebench.testing.Integration;
+import dev.gatebench.testing.ShortLivedJvm;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What keeps it from serving; {@code RemoteHostTest} has one that serves. */
-class AgentMainTest {
+/** What keeps it from serving; {@code RemoteHostIT} has one that serves. */
+@Integration
+class AgentMainIT {
     private static Process started(String... options) throws IOException {
-        List<String> command = new ArrayList<>(List.of(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-cp",
-                System.getProperty("java.class.path"),
-                AgentMain.class.getName()));
-        command.addAll(List.of(options));
-        ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);
+        ProcessBuilder builder =
+                new ProcessBuilder(ShortLivedJvm.command(AgentMain.class, options)).redirectErrorStream(true);
         builder.environment().clear(); // which has a token, or options of which a JVM tells
         return builder.start();
     }

@@ -17,6 +17,7 @@ import dev.gatebench.lab.gateway.RunningArm;
 import dev.gatebench.lab.host.Endpoint;
 import dev.gatebench.lab.host.TaskSpec;
 import dev.gatebench.lab.process.EnvironmentException;
+import dev.gatebench.testing.Integration;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
@@ -36,7 +37,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 @Timeout(value = 60, unit = TimeUnit.SECONDS)
-class ExaminerTest {
+@Integration
+class ExaminerIT {
     /** Without the one that takes seconds. */
     private static final List<ConformanceCase> CASES = ConformanceCases.all().stream()
             .filter(each -> !each.id().equals("backend-slow"))

@@ -3,6 +3,7 @@ package dev.gatebench.lab.network;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.gatebench.testing.Integration;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -19,13 +20,14 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /** Over real connections on loopback; what it takes is not looked at. */
-class ExchangeTest {
+@Integration
+class ExchangeIT {
     private static final long LIMIT_S = 60;
 
     private final Token token = Token.random();
     private final ServerSocketChannel server;
 
-    ExchangeTest() throws IOException {
+    ExchangeIT() throws IOException {
         server = ServerSocketChannel.open().bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
     }
 

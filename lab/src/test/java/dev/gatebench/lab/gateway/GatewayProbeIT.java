@@ -17,6 +17,7 @@ import dev.gatebench.lab.host.TaskSpec;
 import dev.gatebench.lab.host.Tasks;
 import dev.gatebench.lab.host.local.LocalHost;
 import dev.gatebench.lab.process.EnvironmentException;
+import dev.gatebench.testing.Integration;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -33,7 +34,8 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-class GatewayProbeTest {
+@Integration
+class GatewayProbeIT {
     private static final byte[] BODY = "the backend's body".getBytes(StandardCharsets.UTF_8);
     private static final Duration SHORT = Duration.ofMillis(300);
 

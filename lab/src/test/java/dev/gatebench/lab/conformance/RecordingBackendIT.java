@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.gatebench.lab.backend.BackendClient;
 import dev.gatebench.lab.backend.BackendStats;
 import dev.gatebench.lab.backend.MockBackendClient;
+import dev.gatebench.testing.Integration;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.Socket;
@@ -17,7 +18,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 @Timeout(value = 30, unit = TimeUnit.SECONDS)
-class RecordingBackendTest {
+@Integration
+class RecordingBackendIT {
     private static final byte[] BODY = "probed".getBytes(StandardCharsets.US_ASCII);
 
     private final RecordingBackend backend = new RecordingBackend(BODY);

@@ -2,12 +2,12 @@ package dev.gatebench.lab.host.remote;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.assertj.core.api.Assumptions.assumeThat;
 
 import dev.gatebench.core.settings.Sha256;
 import dev.gatebench.lab.cpu.CpuSet;
 import dev.gatebench.lab.cpu.Role;
 import dev.gatebench.lab.cpu.Topology;
+import dev.gatebench.lab.fake.FakeTime;
 import dev.gatebench.lab.host.Metered;
 import dev.gatebench.lab.host.Needs;
 import dev.gatebench.lab.host.Task;
@@ -16,6 +16,8 @@ import dev.gatebench.lab.host.Usage;
 import dev.gatebench.lab.host.agent.AgentMain;
 import dev.gatebench.lab.process.Await;
 import dev.gatebench.lab.process.EnvironmentException;
+import dev.gatebench.testing.Integration;
+import dev.gatebench.testing.Requirement;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -28,32 +30,36 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
-/** With an agent that is a process of this machine. */
+/** With an agent that is a process of this machine, one for all tests that leave it alive. */
 @EnabledOnOs(OS.LINUX)
-class RemoteHostTest {
+@Integration
+class RemoteHostIT {
     private static final Duration LIMIT = Duration.ofSeconds(30);
 
     @TempDir
     Path folder;
 
-    private AgentProcess agent;
-    private RemoteHost host;
+    @SuppressWarnings("NullAway.Init") // before all tests
+    private static AgentProcess agent;
 
-    @BeforeEach
-    void open() throws IOException {
+    @SuppressWarnings("NullAway.Init")
+    private static RemoteHost host;
+
+    @BeforeAll
+    static void open() throws IOException {
         agent = AgentProcess.start();
         host = RemoteHost.open(agent);
     }
 
-    @AfterEach
-    void close() {
+    @AfterAll
+    static void close() {
         host.close();
     }
 
@@ -75,28 +81,23 @@ class RemoteHostTest {
     }
 
     @Test
-    void placesAllRolesOnTheCpusThatItIsBoundTo() throws IOException {
+    void placesAllRolesOnTheCpusThatItIsBoundToAndCallsNoneItsTasksAloneThatItMayUseToo() throws IOException {
         List<Integer> here = Topology.ofThisProcess().orElseThrow().cpus();
-        assumeThat(here).as("CPUs of this process").hasSizeGreaterThan(1);
+        Requirement.TASKSET.orSkip();
+        Requirement.TWO_CPUS.orSkip(here.size() > 1);
         CpuSet last = CpuSet.of(here.subList(here.size() - 1, here.size()));
-        try (RemoteHost bound = RemoteHost.open(AgentProcess.startBy(List.of("taskset", "-c", last.toString())))) {
+        AgentProcess onOne = AgentProcess.startBy(List.of("taskset", "-c", last.toString()));
+        try (RemoteHost bound = RemoteHost.open(onOne)) {
             for (Role role : List.of(Role.SUT, Role.INJECTOR, Role.BACKEND)) {
                 assertThat(bound.placement().cpus(role)).hasValue(last);
                 assertThat(bound.placement().count(role)).isEqualTo(1);
             }
             assertThat(bound.ownFacts()).containsEntry("CPUs of node 'test'", last + ", which others use too");
             assertThat(bound.ours()).extracting(Metered::cpus).containsExactly(Optional.of(last));
-        }
-    }
 
-    @Test
-    void callsNoCpusItsTasksAloneThatTheAgentMayUseToo() throws IOException {
-        List<Integer> here = Topology.ofThisProcess().orElseThrow().cpus();
-        assumeThat(here).as("CPUs of this process").hasSizeGreaterThan(1);
-        String first = here.get(0).toString();
-        try (RemoteHost bound = RemoteHost.open(
-                AgentProcess.startBy(List.of("taskset", "-c", first)).asking(1))) {
-            assertThat(bound.ownFacts()).containsEntry("CPUs of node 'test'", first + ", which others use too");
+            onOne.ask(1);
+
+            assertThat(bound.ownFacts()).containsEntry("CPUs of node 'test'", last + ", which others use too");
         }
     }
 
@@ -183,11 +184,11 @@ class RemoteHostTest {
     @Test
     void keepsWhatWasPrintedAndReadWhileTheWayIsLost() throws IOException {
         Task task =
-                host.start(spec("steady", false, "sh", "-c", "for i in 1 2 3 4 5 6 7 8; do echo $i; sleep 0.3; done"));
+                host.start(spec("steady", false, "sh", "-c", "for i in 1 2 3 4 5 6 7 8; do echo $i; sleep 0.2; done"));
         Await.found(LIMIT, () -> task.log().contains("1\n") ? Optional.of(true) : Optional.empty());
         task.readings(false);
         agent.lose();
-        Await.pause(1500);
+        Await.pause(1000);
         agent.find();
 
         assertThat(task.await(LIMIT)).isTrue();
@@ -201,27 +202,32 @@ class RemoteHostTest {
     }
 
     @Test
-    void saysWhyAnAgentDoesNotAnswer() throws IOException {
-        agent.sayWhy("its pod was evicted");
-        agent.close();
+    void staysQuietAboutAnAgentThatMayComeBackAndLetsGoOfOneThatWillNot() throws IOException {
+        FakeTime time = new FakeTime();
+        AgentProcess evicted = AgentProcess.start();
+        try (RemoteHost without = RemoteHost.open(evicted, time)) {
+            evicted.lose();
+            time.pause(80_000);
+            without.requireThere();
+            evicted.sayWhy("its pod was evicted");
 
-        assertThat(Await.found(LIMIT, () -> {
-                    try {
-                        host.requireThere();
-                        return Optional.<String>empty();
-                    } catch (EnvironmentException e) {
-                        return Optional.of(String.valueOf(e.getMessage()));
-                    }
-                }))
-                .hasValueSatisfying(said -> assertThat(said)
-                        .contains("the agent on node 'test' must answer")
-                        .contains("its pod was evicted"));
-    }
-
-    @Test
-    void staysQuietAboutAnAgentThatMayComeBack() {
-        agent.lose();
-        host.requireThere();
+            assertThat(Await.found(LIMIT, () -> {
+                        time.pause(10_000); // what was on its way may have come since
+                        try {
+                            without.requireThere();
+                            return Optional.<String>empty();
+                        } catch (EnvironmentException e) {
+                            return Optional.of(String.valueOf(e.getMessage()));
+                        }
+                    }))
+                    .hasValueSatisfying(said -> assertThat(said)
+                            .contains("the agent on node 'test' must answer")
+                            .contains("its pod was evicted"));
+            assertThatThrownBy(() -> RemoteHost.open(evicted))
+                    .isInstanceOf(EnvironmentException.class)
+                    .hasMessageContaining("its pod was evicted");
+            assertThat(evicted.alive()).isFalse();
+        }
     }
 
     @Test
@@ -297,31 +303,6 @@ class RemoteHostTest {
     }
 
     @Test
-    void letsGoOfAnAgentThatDoesNotAnswer() throws IOException {
-        AgentProcess silent = AgentProcess.start();
-        silent.lose();
-        silent.sayWhy("its pod was evicted");
-
-        assertThatThrownBy(() -> RemoteHost.open(silent))
-                .isInstanceOf(EnvironmentException.class)
-                .hasMessageContaining("its pod was evicted");
-        assertThat(Await.found(LIMIT, () -> silent.alive() ? Optional.empty() : Optional.of(true)))
-                .isPresent();
-    }
-
-    @Test
-    void bringsNothingMoreOnceTheRunIsEnding() throws IOException {
-        Path file = Files.writeString(folder.resolve("a.jar"), "content");
-        host.giveUpStarts();
-
-        assertThatThrownBy(() -> host.put(file)).isInstanceOf(IOException.class).hasMessage("the run is ending");
-        agent.lose();
-        assertThatThrownBy(host::freePort)
-                .isInstanceOf(EnvironmentException.class)
-                .hasMessageContaining("the agent on node 'test' does not answer");
-    }
-
-    @Test
     void refusesCallsWithoutTheToken() throws Exception {
         var reply = java.net.http.HttpClient.newHttpClient()
                 .send(
@@ -342,16 +323,28 @@ class RemoteHostTest {
     }
 
     @Test
-    void endsItsTasksWithItself() throws IOException {
-        Task task = host.start(spec("orphan", false, "sh", "-c", "echo $$; exec sleep 100"));
+    void bringsNothingMoreOnceTheRunIsEndingAndEndsItsTasksWithItself() throws IOException {
+        Path file = Files.writeString(folder.resolve("a.jar"), "content");
+        AgentProcess ended = AgentProcess.start();
+        RemoteHost ending = RemoteHost.open(ended);
+        Task task = ending.start(spec("orphan", false, "sh", "-c", "echo $$; exec sleep 100"));
         long pid = Await.found(LIMIT, () -> task.log().lines().findFirst().map(Long::valueOf))
                 .orElseThrow();
+        ending.giveUpStarts();
 
-        host.close();
+        assertThatThrownBy(() -> ending.put(file))
+                .isInstanceOf(IOException.class)
+                .hasMessage("the run is ending");
+        ended.lose();
+        assertThatThrownBy(ending::freePort)
+                .isInstanceOf(EnvironmentException.class)
+                .hasMessageContaining("the agent on node 'test' does not answer");
+
+        ending.close();
 
         assertThat(Await.found(
                         LIMIT,
-                        () -> agent.alive()
+                        () -> ended.alive()
                                         || ProcessHandle.of(pid)
                                                 .filter(ProcessHandle::isAlive)
                                                 .isPresent()

@@ -7,6 +7,7 @@ import dev.gatebench.lab.host.local.LocalInventory;
 import dev.gatebench.lab.jdk.Jdk;
 import dev.gatebench.lab.jvm.ArmJvm.SetOption;
 import dev.gatebench.lab.process.EnvironmentException;
+import dev.gatebench.testing.Integration;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Arrays;
@@ -16,7 +17,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** Against the JVM that runs the tests. */
-class JvmTrialTest {
+@Integration
+class JvmTrialIT {
     private static final Duration LIMIT = Duration.ofSeconds(60);
     private static final String TAKES =
             " must be one that JDK " + System.getProperty("java.runtime.version") + " takes, it says: ";

@@ -1,20 +1,23 @@
 package dev.gatebench.lab.host.local;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assumptions.assumeThat;
 
 import dev.gatebench.lab.cpu.Placement;
 import dev.gatebench.lab.cpu.Placements;
 import dev.gatebench.lab.cpu.Role;
 import dev.gatebench.lab.cpu.Topology;
+import dev.gatebench.testing.Integration;
+import dev.gatebench.testing.Requirement;
 import org.junit.jupiter.api.Test;
 
-class TasksetTest {
+@Integration
+class TasksetIT {
 
     @Test
     void leavesThisProcessTheCpusThatItHad() {
         Placement before = Placements.ofThisMachine(LocalHost.MACHINE);
-        assumeThat(before.isUnpinned()).as("two CPUs or more, and taskset").isFalse();
+        Requirement.TWO_CPUS.orSkip();
+        Requirement.TASKSET.orSkip(!before.isUnpinned());
 
         Taskset.Bound bound = Taskset.bindThisProcess(before);
         try {

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
 import dev.gatebench.lab.host.ClockOffset;
+import dev.gatebench.lab.process.Time;
+import dev.gatebench.testing.Integration;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -17,8 +19,9 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /** How the clock of another machine is asked for, of an agent whose clock is wrong by as much as a test says. */
-class RemoteClockTest {
-    private static final long SLOW_MS = 150;
+@Integration
+class RemoteClockIT {
+    private static final long SLOW_MS = 60;
 
     private final AtomicInteger asked = new AtomicInteger();
     private final ExecutorService threads = Executors.newCachedThreadPool();
@@ -73,7 +76,7 @@ class RemoteClockTest {
 
     private ClockOffset asked() {
         RemoteAgent agent =
-                RemoteAgent.follow(FakeAgents.link(server.getAddress().getPort()));
+                RemoteAgent.follow(FakeAgents.link(server.getAddress().getPort()), Time.system());
         try {
             return agent.clock();
         } finally {

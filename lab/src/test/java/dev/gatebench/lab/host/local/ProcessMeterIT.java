@@ -3,6 +3,7 @@ package dev.gatebench.lab.host.local;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.gatebench.lab.host.CpuTimes;
+import dev.gatebench.testing.Integration;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
@@ -21,7 +22,8 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-class ProcessMeterTest {
+@Integration
+class ProcessMeterIT {
     private static final long WORK_NS = 200_000_000L;
     /** The process's time is in ticks, the threads' is not. */
     private static final long TICKS_NS = 100_000_000L;

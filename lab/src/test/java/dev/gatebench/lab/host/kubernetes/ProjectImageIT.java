@@ -11,6 +11,8 @@ import dev.gatebench.core.json.Json;
 import dev.gatebench.core.settings.Sha256;
 import dev.gatebench.core.study.StudyException;
 import dev.gatebench.lab.process.EnvironmentException;
+import dev.gatebench.testing.Integration;
+import dev.gatebench.testing.ShortLivedJvm;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -35,7 +37,8 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** With a registry in memory. */
 @Timeout(60)
-class ProjectImageTest {
+@Integration
+class ProjectImageIT {
     @TempDir
     Path folder;
 
@@ -181,19 +184,15 @@ class ProjectImageTest {
         Path scratch = Files.createDirectory(folder.resolve("scratch"));
         try (ServerSocket silent = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
             String registry = "127.0.0.1:" + silent.getLocalPort();
-            Process pushing = new ProcessBuilder(
-                            Path.of(System.getProperty("java.home"), "bin", "java")
-                                    .toString(),
-                            "-Djava.io.tmpdir=" + scratch,
-                            "-cp",
-                            System.getProperty("java.class.path"),
+            Process pushing = new ProcessBuilder(ShortLivedJvm.command(
+                            List.of("-Djava.io.tmpdir=" + scratch),
                             "dev.gatebench.lab.command.Main",
                             "kubernetes",
                             "image",
                             "--base",
                             registry + "/base:1",
                             "--to",
-                            registry + "/bench/gatebench:1")
+                            registry + "/bench/gatebench:1"))
                     .redirectErrorStream(true)
                     .redirectOutput(folder.resolve("said").toFile())
                     .start();

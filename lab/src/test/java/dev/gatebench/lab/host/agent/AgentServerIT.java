@@ -7,6 +7,7 @@ import dev.gatebench.lab.host.local.LocalHost;
 import dev.gatebench.lab.host.local.LocalInventory;
 import dev.gatebench.lab.host.local.ProcessUsage;
 import dev.gatebench.lab.process.EnvironmentException;
+import dev.gatebench.testing.Integration;
 import java.io.OutputStream;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -28,7 +29,8 @@ import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
 @EnabledOnOs(OS.LINUX)
-class AgentServerTest {
+@Integration
+class AgentServerIT {
     @TempDir
     Path folder;
 

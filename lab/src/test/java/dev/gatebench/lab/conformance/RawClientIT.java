@@ -2,6 +2,7 @@ package dev.gatebench.lab.conformance;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.gatebench.testing.Integration;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.net.InetAddress;
@@ -19,7 +20,8 @@ import org.junit.jupiter.api.Timeout;
 
 /** What the client makes of replies that are sent byte by byte. */
 @Timeout(value = 30, unit = TimeUnit.SECONDS)
-class RawClientTest {
+@Integration
+class RawClientIT {
     private static final RawRequest GET = RawRequest.of("GET", "/http/echo");
 
     private ServerSocket server = closedServer();

@@ -8,6 +8,7 @@ import dev.gatebench.core.study.StudyException;
 import dev.gatebench.jmh.RunBenchmarks;
 import dev.gatebench.lab.home.Home;
 import dev.gatebench.lab.process.EnvironmentException;
+import dev.gatebench.testing.Integration;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -29,7 +30,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** With a stand-in for {@code benchmarks.jar} that ends as it is told to. */
-class JmhBenchTest {
+@Integration
+class JmhBenchIT {
     private static final String USER_HOME = "user.home";
 
     @TempDir

@@ -1,0 +1,108 @@
+package dev.gatebench.testing;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.function.Predicate;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+/** What the sources of all modules' tests show of the sets that they belong to. */
+class TestSetsTest {
+    private static final Pattern PROCESS_PORT_OR_SLEEP =
+            Pattern.compile("new ProcessBuilder\\(|getRuntime\\(\\)\\.exec\\("
+                    + "|new ServerSocket\\(|ServerSocketChannel\\.open\\(|HttpServer\\.create\\(|Thread\\.sleep\\("
+                    + "|TimeUnit\\.[A-Z]+\\.sleep\\(|\\bGatebenchProcess\\b|\\bFakeBackendServer\\b");
+
+    private static final Pattern INTEGRATION = Pattern.compile("^ *@Integration\\b", Pattern.MULTILINE);
+    private static final Pattern SET = Pattern.compile("^ *@(Integration|Deep)\\b", Pattern.MULTILINE);
+    private static final Pattern ASSUMPTION =
+            Pattern.compile("\\bassume(That|True|False|Thing)\\w*\\(|\\bAssumptions\\b");
+
+    /** By class, why it may do what unit tests do not. */
+    private static final Map<String, String> NO_UNIT_YET = Map.of(
+            "jmh/GuardTest", "a method that sleeps is what the guard has to end",
+            "core/RankingReportTest", "to be moved",
+            "injector/LoopsTest", "to be moved",
+            "mock-backend/LimitsTest", "to be moved",
+            "mock-backend/MockBackendCommandTest", "to be moved",
+            "mock-backend/MockBackendTest", "to be moved");
+
+    /** By class, why it skips in a way of its own. */
+    private static final Map<String, String> OWN_SKIP = Map.of(
+            "injector/InjectorIT", "to be moved to Requirement",
+            "lab/KubernetesIT", "to be moved to Requirement",
+            "lab/ProfileIT", "to be moved to Requirement",
+            "mock-backend/TimerSlackTest", "to be moved to Requirement",
+            "testcontainers-it/ProgramsInContainersIT", "to be moved to Requirement");
+
+    @Test
+    void unitTestsStartNoProcessOpenNoPortAndDoNotSleep() throws IOException {
+        assertThat(found("Test", text -> has(PROCESS_PORT_OR_SLEEP, text)))
+                .as("move what needs that to a class *IT with @Integration, or inject time")
+                .containsExactlyInAnyOrderElementsOf(NO_UNIT_YET.keySet());
+    }
+
+    @Test
+    void unitTestsAreNotMarkedAsIntegration() throws IOException {
+        assertThat(found("Test", text -> has(INTEGRATION, text)))
+                .as("what is marked so is called *IT")
+                .isEmpty();
+    }
+
+    @Test
+    void whatIsCalledItHasASet() throws IOException {
+        assertThat(found("IT", text -> !has(SET, text)))
+                .as("give it @Integration or @Deep")
+                .isEmpty();
+    }
+
+    @Test
+    void testsSkipByRequirementsAlone() throws IOException {
+        Predicate<String> skips = text -> has(ASSUMPTION, text);
+        assertThat(Stream.concat(found("Test", skips).stream(), found("IT", skips).stream()))
+                .as("say @Needs, or call Requirement.orSkip")
+                .containsExactlyInAnyOrderElementsOf(OWN_SKIP.keySet());
+    }
+
+    private static boolean has(Pattern pattern, String text) {
+        return pattern.matcher(text).find();
+    }
+
+    /** Returns the classes of other modules whose names end so and whose sources are so, as MODULE/CLASS. */
+    private static List<String> found(String ending, Predicate<String> kind) throws IOException {
+        Map<String, String> sources = sources(ending);
+        assertThat(sources).as("sources of classes *" + ending).hasSizeGreaterThan(20);
+        return sources.entrySet().stream()
+                .filter(each -> kind.test(each.getValue()))
+                .map(Map.Entry::getKey)
+                .toList();
+    }
+
+    private static Map<String, String> sources(String ending) throws IOException {
+        Path root = Path.of("").toAbsolutePath().resolve("../..").normalize();
+        Map<String, String> sources = new TreeMap<>();
+        try (Stream<Path> modules = Files.find(root, 3, (path, is) -> path.endsWith("pom.xml"))) {
+            for (Path tests : modules.map(pom -> pom.resolveSibling("src/test/java"))
+                    .filter(Files::isDirectory)
+                    .toList()) {
+                Path module = root.relativize(tests).getName(0);
+                try (Stream<Path> files = Files.walk(tests)) {
+                    for (Path file : files.filter(each -> each.toString().endsWith(ending + ".java"))
+                            .toList()) {
+                        String name = String.valueOf(file.getFileName()).replace(".java", "");
+                        sources.put(module + "/" + name, Files.readString(file));
+                    }
+                }
+            }
+        }
+        sources.remove("core/" + TestSetsTest.class.getSimpleName());
+        return sources;
+    }
+}
