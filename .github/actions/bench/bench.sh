@@ -81,7 +81,8 @@ gatebench() {
   before=$(wc -l <"$work/gatebench.log")
   "$launcher" "$@" >>"$work/gatebench.log" 2>&1 &
   child=$!
-  tail -n "+$((before + 1))" -f --pid="$child" "$work/gatebench.log" &
+  # looks often whether it has ended: a second, the default, would be waited at each call
+  tail -n "+$((before + 1))" -f -s 0.1 --pid="$child" "$work/gatebench.log" &
   local shown=$!
   wait "$child" || code=$?
   child=

@@ -2,9 +2,14 @@ package dev.gatebench.lab;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.gatebench.core.load.Loads;
+import dev.gatebench.core.report.Reports;
+import dev.gatebench.core.result.ControlledRun;
+import dev.gatebench.core.result.SyntheticRun;
 import dev.gatebench.core.yaml.DocumentReader;
 import dev.gatebench.core.yaml.Problem;
 import dev.gatebench.core.yaml.SchemaCheck;
+import dev.gatebench.testing.Deep;
 import dev.gatebench.testing.Integration;
 import dev.gatebench.testing.Needs;
 import dev.gatebench.testing.Requirement;
@@ -24,13 +29,17 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The action {@code bench}, with a Gatebench that ends as it is told to, and once with the real one. */
+/** The action {@code bench}, with a Gatebench that ends as it is told to, and with the real one. */
 @Timeout(240)
 @Integration
 @Needs(Requirement.JQ)
 class BenchActionIT {
     private static final Path EMBEDDED =
             Path.of("../shenyu-config/embedded/target/shenyu-embedded.jar").toAbsolutePath();
+    private static final Path TINY =
+            Path.of("src/test/resources/studies/tiny.yml").toAbsolutePath();
+    private static final Path GATEBENCH =
+            Path.of("../gatebench").toAbsolutePath().normalize();
 
     @TempDir
     Path folder;
@@ -243,38 +252,63 @@ class BenchActionIT {
         }
     }
 
+    /** Measures nothing: the real Gatebench says what it would measure, and reads a run that is there. */
     @Test
-    void leavesTheReportOfARealRunAndGivesNoVerdictOnOneThatIsUnfit() throws Exception {
-        Path base = Files.createLink(folder.resolve("base.jar"), EMBEDDED);
-        Path candidate = Files.createLink(folder.resolve("candidate.jar"), EMBEDDED);
-        Map<String, String> inputs = new HashMap<>(Map.of(
-                "base", base.toString(),
-                "candidate", candidate.toString(),
-                "study",
-                        Path.of("src/test/resources/studies/tiny.yml")
-                                .toAbsolutePath()
-                                .toString(),
-                "fidelity", "smoke",
-                "arguments", "--load 10",
-                "gatebench", Path.of("../gatebench").toAbsolutePath().toString()));
-        BenchAction.Step step = new BenchAction(folder, inputs)
-                .with("GATEBENCH_OPTS", "-Duser.home=" + folder)
-                .measure();
+    void givesNoVerdictOnARunThatIsUnfit() throws Exception {
+        ControlledRun made = new ControlledRun(Loads.closed(10), 5, 1, 1);
+        Path run = Files.createDirectory(folder.resolve("run"));
+        new SyntheticRun(run, 1).write(made.info(false, made.info().comparisons()), made.trials());
+        Files.copy(TINY, run.resolve("study.yml"));
+        Reports.redraw(run);
+        fake = script("gatebench that measures nothing", """
+                #!/bin/sh
+                [ "$1" = run ] || exec "%1$s" "$@"
+                "%1$s" "$@" --dry-run || exit
+                while [ "$1" != --out ]; do shift; done
+                cp -r "%2$s" "$2"
+                """.formatted(GATEBENCH, run));
+        BenchAction.Step step = real(Map.of("gatebench", fake.toString()));
 
+        requireNoVerdict(step);
+
+        BenchAction.Step missing = real(Map.of("gatebench", fake.toString(), "base", "none.jar"));
+        assertThat(missing.exitCode()).isEqualTo(2);
+        assertThat(missing.summary()).contains("gatebench run ended with 2, bad usage or input", "none.jar");
+    }
+
+    @Test
+    @Deep
+    void leavesTheReportOfARealRun() throws Exception {
+        BenchAction.Step step = real(Map.of("gatebench", GATEBENCH.toString()));
+
+        requireNoVerdict(step);
+        Path run = Path.of(step.output("report")).resolve("run");
+        assertThat(run.resolve("index.html")).isNotEmptyFile();
+        try (Stream<Path> files = Files.walk(run.resolve("drivers/gatling"))) {
+            assertThat(files.filter(file -> file.endsWith("index.html"))).isNotEmpty();
+        }
+    }
+
+    private static void requireNoVerdict(BenchAction.Step step) throws Exception {
         assertThat(step.exitCode()).as(step.log()).isEqualTo(2);
         assertThat(step.output("result")).isEqualTo("failed");
         assertThat(step.summary()).contains("There is no verdict: Unfit for numbers", "base-again");
-        Path report = Path.of(step.output("report"));
-        assertThat(report.resolve("run/index.html")).isNotEmptyFile();
-        try (Stream<Path> files = Files.walk(report.resolve("run/drivers/gatling"))) {
-            assertThat(files.filter(file -> file.endsWith("index.html"))).isNotEmpty();
-        }
-        assertThat(problems(report.resolve("compare.json"))).isEmpty();
+        assertThat(problems(Path.of(step.output("report")).resolve("compare.json")))
+                .isEmpty();
+    }
 
-        inputs.put("base", "none.jar");
-        BenchAction.Step missing = new BenchAction(folder, inputs).measure();
-        assertThat(missing.exitCode()).isEqualTo(2);
-        assertThat(missing.summary()).contains("gatebench run ended with 2, bad usage or input", "none.jar");
+    /** Does the step with two builds that are there, and these inputs in place of those that it would have. */
+    private BenchAction.Step real(Map<String, String> more) throws Exception {
+        Map<String, String> inputs = new HashMap<>(Map.of(
+                "base", EMBEDDED.toString(),
+                "candidate", EMBEDDED.toString(),
+                "study", TINY.toString(),
+                "fidelity", "smoke",
+                "arguments", "--load 10"));
+        inputs.putAll(more);
+        return new BenchAction(folder, inputs)
+                .with("GATEBENCH_OPTS", "-Duser.home=" + folder + " -XX:TieredStopAtLevel=1 -XX:+UseSerialGC")
+                .measure();
     }
 
     private BenchAction action(int run, int compare, String gate) throws Exception {

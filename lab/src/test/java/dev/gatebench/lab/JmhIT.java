@@ -26,7 +26,19 @@ class JmhIT {
     void measuresAndLeavesAReportThatCanBeDrawnAgain() throws Exception {
         Path run = folder.resolve("run");
         try (GatebenchProcess gatebench = GatebenchProcess.start(
-                folder, "jmh", "--smoke", "--table", "STATIC", "--matcher", "ANT,RADIX", "--out", run.toString())) {
+                folder,
+                "jmh",
+                "--smoke",
+                "--table",
+                "STATIC",
+                "--matcher",
+                "ANT,RADIX",
+                "--routes",
+                "10",
+                "--probe",
+                "MIDDLE",
+                "--out",
+                run.toString())) {
             assertThat(gatebench.exitCode()).as(gatebench.output()).isZero();
             assertThat(gatebench.output()).contains("agrees on this table").contains("matcher = RADIX");
         }
@@ -45,8 +57,18 @@ class JmhIT {
     @Test
     void leavesNoChildWhenItIsEnded() throws Exception {
         Path run = folder.resolve("run");
-        try (GatebenchProcess gatebench =
-                GatebenchProcess.start(folder, "jmh", "--full", "--matcher", "ANT", "--out", run.toString())) {
+        try (GatebenchProcess gatebench = GatebenchProcess.start(
+                folder,
+                "jmh",
+                "--full",
+                "--matcher",
+                "ANT",
+                "--table",
+                "STATIC",
+                "--routes",
+                "10",
+                "--out",
+                run.toString())) {
             while (!gatebench.output().contains("matcher = ANT")) {
                 assertThat(gatebench.process().isAlive()).as(gatebench.output()).isTrue();
                 Thread.sleep(POLL_MS);

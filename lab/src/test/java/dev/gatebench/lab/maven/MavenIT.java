@@ -9,29 +9,36 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.jar.JarOutputStream;
 import java.util.stream.Stream;
 import java.util.zip.ZipEntry;
-import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Jars copied by a real Maven from a local repository of the test's own, which holds small artifacts. */
+/**
+ * Jars copied by a real Maven from a local repository of the test's own, which holds small artifacts, and beside them,
+ * by links, those of the user's: what Maven itself needs is downloaded once on a machine.
+ */
 @Timeout(value = 5, unit = TimeUnit.MINUTES)
 @Integration
 class MavenIT {
+    /** The last tier of the JIT compiler costs a Maven that ends at once more than it gives. */
+    private static final String SHORT_LIVED = "-XX:TieredStopAtLevel=1";
+
+    @TempDir
+    private static Path repository;
+
     @TempDir
     Path folder;
 
-    private Path repository;
-
-    @BeforeEach
-    void install() throws IOException {
-        repository = folder.resolve("repository");
+    @BeforeAll
+    static void install() throws IOException {
+        linkToTheUsersOwn();
         // the parent manages the version of what the needed one needs in turn, and the order is one of its own
         pom(
                 "parent",
@@ -49,6 +56,16 @@ class MavenIT {
         artifact("deep", "2", "");
         artifact("tested", "1", "");
         artifact("broken", "1", "<dependencies>" + dependency("missing", "1", "") + "</dependencies>");
+    }
+
+    /** Or JUnit would warn of each. */
+    @AfterAll
+    static void unlink() throws IOException {
+        try (Stream<Path> groups = Files.list(repository)) {
+            for (Path link : groups.filter(Files::isSymbolicLink).toList()) {
+                Files.delete(link);
+            }
+        }
     }
 
     @Test
@@ -84,10 +101,26 @@ class MavenIT {
     }
 
     /** The wrapper's, by the user's settings, but with the test's repository in place of the user's own. */
-    private Maven maven() {
-        List<String> command = new ArrayList<>(
-                List.of(Home.find().folder().resolve("mvnw").toString(), "-Dmaven.repo.local=" + repository));
-        return new Maven(command);
+    private static Maven maven() {
+        String options = System.getenv().getOrDefault("MAVEN_OPTS", "");
+        return new Maven(List.of(
+                "env",
+                "MAVEN_OPTS=" + options + " " + SHORT_LIVED,
+                Home.find().folder().resolve("mvnw").toString(),
+                "-Dmaven.repo.local=" + repository));
+    }
+
+    /** Links all groups but {@code dev}, into which the artifacts of the test go. */
+    private static void linkToTheUsersOwn() throws IOException {
+        // Surefire and Failsafe say where the Maven that they run in has it
+        Path own = Path.of(System.getProperty("localRepository", System.getProperty("user.home") + "/.m2/repository"));
+        if (Files.isDirectory(own)) {
+            try (Stream<Path> groups = Files.list(own)) {
+                for (Path group : groups.filter(each -> !each.endsWith("dev")).toList()) {
+                    Files.createSymbolicLink(repository.resolve(group.getFileName()), group);
+                }
+            }
+        }
     }
 
     private static String dependency(String artifact, String version, String more) {
@@ -95,7 +128,7 @@ class MavenIT {
                 + version + "</version>" + more + "</dependency>";
     }
 
-    private void artifact(String artifact, String version, String more) throws IOException {
+    private static void artifact(String artifact, String version, String more) throws IOException {
         pom(artifact, version, more);
         try (OutputStream file = Files.newOutputStream(file(artifact, version, "jar"));
                 JarOutputStream jar = new JarOutputStream(file)) {
@@ -104,7 +137,7 @@ class MavenIT {
         }
     }
 
-    private void pom(String artifact, String version, String more) throws IOException {
+    private static void pom(String artifact, String version, String more) throws IOException {
         Path pom = file(artifact, version, "pom");
         Files.createDirectories(pom.getParent());
         Files.writeString(
@@ -114,7 +147,7 @@ class MavenIT {
                         + "</version>" + more + "</project>");
     }
 
-    private Path file(String artifact, String version, String type) {
+    private static Path file(String artifact, String version, String type) {
         return repository
                 .resolve("dev/gatebench/test")
                 .resolve(artifact)
