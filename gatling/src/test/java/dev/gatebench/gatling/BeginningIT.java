@@ -1,23 +1,19 @@
 package dev.gatebench.gatling;
 
 import static dev.gatebench.gatling.testing.Schedules.trial;
+import static java.util.stream.Collectors.toMap;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.gatebench.core.driver.DriverTrial;
 import dev.gatebench.core.driver.ErrorKind;
-import dev.gatebench.core.schedule.Schedule;
 import dev.gatebench.core.schedule.Step;
 import dev.gatebench.gatling.testing.ChildJvm;
 import dev.gatebench.gatling.testing.LoopbackServer;
 import dev.gatebench.gatling.testing.Reply;
 import dev.gatebench.gatling.testing.Schedules;
-import dev.gatebench.gatling.trial.LogFollower;
-import dev.gatebench.gatling.trial.RecordedEvents;
-import dev.gatebench.gatling.trial.TrialAggregator;
 import dev.gatebench.testing.Integration;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -27,6 +23,9 @@ import org.junit.jupiter.api.io.TempDir;
 /** A run against replies of which only the beginning is known. */
 @Integration
 class BeginningIT {
+    /** Long beside the first requests of a cold JVM. */
+    private static final long WINDOW_MS = 1000;
+
     private static final byte[] BEGINNING = bytes("Method: GET\n");
 
     @TempDir
@@ -38,11 +37,11 @@ class BeginningIT {
                 LoopbackServer equal = server("Method: GET\n");
                 LoopbackServer shorter = server("Method: GE");
                 LoopbackServer other = server("Method: PUT\nHost: a\n")) {
-            Map<String, DriverTrial> trials = trials(List.of(
-                    trial("longer", longer.url(), 2, 300),
-                    trial("equal", equal.url(), 2, 300),
-                    trial("shorter", shorter.url(), 2, 300),
-                    trial("other", other.url(), 2, 300)));
+            Map<String, DriverTrial> trials = trials(Schedules.sideBySide(
+                    trial("longer", longer.url(), 2, WINDOW_MS),
+                    trial("equal", equal.url(), 2, WINDOW_MS),
+                    trial("shorter", shorter.url(), 2, WINDOW_MS),
+                    trial("other", other.url(), 2, WINDOW_MS)));
 
             assertThat(trials.keySet()).containsExactlyInAnyOrder("longer", "equal", "shorter", "other");
             assertThat(of(trials, "longer").errors()).isEmpty();
@@ -60,7 +59,7 @@ class BeginningIT {
     }
 
     private Map<String, DriverTrial> trials(List<Step> steps) throws Exception {
-        Schedule schedule = Schedules.writeBeginning(folder, Schedules.get("/"), BEGINNING, steps);
+        Schedules.writeBeginning(folder, Schedules.get("/"), BEGINNING, steps);
         ChildJvm.Result result = ChildJvm.run(
                 folder,
                 List.of(ChildJvm.ADD_OPENS),
@@ -73,14 +72,7 @@ class BeginningIT {
                         "--out",
                         folder.resolve("out").toString()));
         assertThat(result.exitCode()).as(result.out()).isZero();
-        Map<String, DriverTrial> trials = new HashMap<>();
-        LogFollower.once(
-                folder.resolve("out/simulation.log"),
-                new TrialAggregator(
-                        schedule,
-                        new RecordedEvents(Path.of(schedule.eventsFile())),
-                        trial -> trials.put(trial.name(), trial)));
-        return trials;
+        return Schedules.trials(folder).stream().collect(toMap(DriverTrial::name, trial -> trial));
     }
 
     private static LoopbackServer server(String body) throws Exception {

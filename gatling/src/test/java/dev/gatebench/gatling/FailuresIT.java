@@ -6,15 +6,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.gatebench.core.driver.DriverTrial;
 import dev.gatebench.core.driver.ErrorKind;
-import dev.gatebench.core.schedule.Schedule;
 import dev.gatebench.core.schedule.Step;
 import dev.gatebench.gatling.testing.ChildJvm;
 import dev.gatebench.gatling.testing.LoopbackServer;
 import dev.gatebench.gatling.testing.Reply;
 import dev.gatebench.gatling.testing.Schedules;
-import dev.gatebench.gatling.trial.LogFollower;
-import dev.gatebench.gatling.trial.RecordedEvents;
-import dev.gatebench.gatling.trial.TrialAggregator;
 import dev.gatebench.testing.Integration;
 import java.io.IOException;
 import java.net.URI;
@@ -48,16 +44,16 @@ class FailuresIT {
     void runs() throws IOException, InterruptedException {
         URI refused = serve(Reply.answer(200, 0, BODY));
         servers.remove(0).close();
-        List<Step> steps = List.of(
-                trial("status", serve(Reply.answer(500, 2, filled('e', 20))), USERS, 300),
-                trial("length", serve(Reply.answer(200, 2, filled('a', 2047))), USERS, 300),
-                trial("content", serve(Reply.answer(200, 2, filled('b', 2048))), USERS, 300),
-                trial("hang", serve(Reply.of(Reply.Act.HANG)), USERS, 300),
-                trial("reset", serve(Reply.of(Reply.Act.RESET)), USERS, 300),
-                trial("close", serve(Reply.of(Reply.Act.CLOSE)), USERS, 300),
-                trial("garbage", serve(Reply.garbage()), USERS, 300),
-                trial("refused", refused, USERS, 300));
-        Schedule schedule = Schedules.write(folder, Schedules.get("/"), BODY, steps);
+        List<Step> steps = new ArrayList<>(Schedules.sideBySide(
+                trial("status", serve(Reply.answer(500, 2, filled('e', 20))), USERS, 1000),
+                trial("length", serve(Reply.answer(200, 2, filled('a', 2047))), USERS, 1000),
+                trial("hang", serve(Reply.of(Reply.Act.HANG)), USERS, 1000),
+                trial("reset", serve(Reply.of(Reply.Act.RESET)), USERS, 1000),
+                trial("close", serve(Reply.of(Reply.Act.CLOSE)), USERS, 1000),
+                trial("garbage", serve(Reply.garbage()), USERS, 1000),
+                trial("refused", refused, USERS, 1000)));
+        steps.add(trial("content", serve(Reply.answer(200, 2, filled('b', 2048))), USERS, 300));
+        Schedules.write(folder, Schedules.get("/"), BODY, steps);
         ChildJvm.Result result = ChildJvm.run(
                 folder,
                 List.of(ChildJvm.ADD_OPENS, "-Dgatling.http.requestTimeout=500"),
@@ -70,12 +66,7 @@ class FailuresIT {
                         "--out",
                         folder.resolve("out").toString()));
         assertThat(result.exitCode()).as(result.out()).isZero();
-        LogFollower.once(
-                folder.resolve("out/simulation.log"),
-                new TrialAggregator(
-                        schedule,
-                        new RecordedEvents(Path.of(schedule.eventsFile())),
-                        trial -> trials.put(trial.name(), trial)));
+        Schedules.trials(folder).forEach(trial -> trials.put(trial.name(), trial));
     }
 
     @AfterAll

@@ -29,7 +29,7 @@ class JarIT {
     @Test
     void injectsReportsAndDecodesByItself() throws IOException, InterruptedException {
         try (LoopbackServer server = LoopbackServer.answering(BODY, 1)) {
-            Schedules.write(folder, Schedules.get("/"), BODY, List.of(Schedules.trial("alone", server.url(), 2, 200)));
+            Schedules.write(folder, Schedules.get("/"), BODY, List.of(Schedules.trial("alone", server.url(), 2, 1000)));
             run("inject", "--schedule", "schedule.json", "--out", "out");
         }
         assertThat(folder.resolve("out/index.html")).exists();
@@ -38,7 +38,7 @@ class JarIT {
         DriverTrial trial = Json.parse(line, DriverTrial.class);
         assertThat(trial.name()).isEqualTo("alone");
         assertThat(trial.complete()).isTrue();
-        assertThat(trial.requests()).isPositive();
+        assertThat(trial.requests()).as(line).isPositive();
         assertThat(trial.errors()).isEmpty();
     }
 

@@ -38,7 +38,10 @@ import org.junit.jupiter.api.io.TempDir;
 @Integration
 class ScheduleIT {
     private static final long DELAY_MS = 5;
-    private static final long MEASURE_MS = 1500;
+    private static final long MEASURE_MS = 500;
+    /** Long enough to tell two steps that begin together from two that do not, on a busy machine too. */
+    private static final long DUET_MS = 1500;
+
     private static final byte[] BODY = new byte[2048];
 
     @TempDir
@@ -70,8 +73,8 @@ class ScheduleIT {
                             trial("gateway@4", second.url(), 4, MEASURE_MS),
                             trial("direct@9", first.url(), 9, MEASURE_MS),
                             trial("gateway@9", second.url(), 9, MEASURE_MS),
-                            trial("duet@5", first.url(), 5, MEASURE_MS),
-                            trial("duet@6", second.url(), 6, MEASURE_MS).besideTheOneBefore(),
+                            trial("duet@5", first.url(), 5, DUET_MS),
+                            trial("duet@6", second.url(), 6, DUET_MS).besideTheOneBefore(),
                             trial("after@2", first.url(), 2, MEASURE_MS)));
             Process follower = follower();
             Process injector = ChildJvm.start(
@@ -121,15 +124,8 @@ class ScheduleIT {
     }
 
     @Test
-    void decodesAfterwardsWhatItFollowed() throws IOException, InterruptedException {
-        ChildJvm.Result decoded = ChildJvm.run(
-                folder,
-                List.of(),
-                Main.class.getName(),
-                List.of("decode", "--schedule", path("schedule.json"), "--log", path("out/simulation.log")));
-
-        assertThat(decoded.exitCode()).as(decoded.out()).isZero();
-        assertThat(decoded.out().lines()).containsExactlyElementsOf(followed);
+    void decodesAfterwardsWhatItFollowed() throws IOException {
+        assertThat(Schedules.trials(folder)).map(Json::line).containsExactlyElementsOf(followed);
     }
 
     @Test
@@ -189,7 +185,7 @@ class ScheduleIT {
     void beginsStepsOfADuetTogetherAndTheNextAfterBoth() {
         long first = timeOf("duet@5", StepEvent.Kind.STARTED);
         long second = timeOf("duet@6", StepEvent.Kind.STARTED);
-        assertThat(Math.max(first, second)).isLessThan(Math.min(first, second) + MEASURE_MS / 2);
+        assertThat(Math.max(first, second)).isLessThan(Math.min(first, second) + DUET_MS / 2);
         assertThat(Math.min(first, second)).isGreaterThanOrEqualTo(timeOf("gateway@9", StepEvent.Kind.ENDED) + 100);
         assertThat(timeOf("after@2", StepEvent.Kind.STARTED))
                 .isGreaterThanOrEqualTo(timeOf("duet@5", StepEvent.Kind.ENDED) + 100)
@@ -219,7 +215,7 @@ class ScheduleIT {
                     .findFirst()
                     .orElseThrow();
             assertThat(trial.window().fromEpochMs()).isEqualTo(started.epochMs() + 400);
-            assertThat(trial.window().lengthMs()).isEqualTo(MEASURE_MS);
+            assertThat(trial.window().lengthMs()).isEqualTo(trial.name().startsWith("duet") ? DUET_MS : MEASURE_MS);
             assertThat(trial.requests())
                     .isPositive()
                     .isLessThan(trial.answered().orElseThrow());

@@ -12,6 +12,7 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
+import java.util.Map;
 import java.util.Optional;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
@@ -22,7 +23,7 @@ final class Backend implements AutoCloseable {
 
     private static final JsonMapper JSON = new JsonMapper();
 
-    private final HttpClient client = newClient();
+    private HttpClient client = newClient();
     private final HttpClient control = newClient();
     private final MockBackend backend;
 
@@ -66,6 +67,22 @@ final class Backend implements AutoCloseable {
 
     JsonNode silences() throws IOException, InterruptedException {
         return JSON.readTree(control(request("/__mock/silences")).body());
+    }
+
+    /** Makes it answer by a plan as if it had just been started: nothing counted, and no connection to it in use. */
+    void begin(Plan plan) throws IOException, InterruptedException {
+        client = newClient();
+        Map<String, Object> keys = Map.of(
+                "delay", plan.delay().toString(),
+                "body", plan.body().toString(),
+                "status", plan.status(),
+                "errorRate", plan.errorRate(),
+                "errorStatus", plan.errorStatus());
+        HttpResponse<String> reply = plan(JSON.writeValueAsString(keys));
+        if (reply.statusCode() != 200) {
+            throw new IOException(reply.body());
+        }
+        reset();
     }
 
     void reset() throws IOException, InterruptedException {

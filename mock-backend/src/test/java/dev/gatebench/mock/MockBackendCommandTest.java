@@ -4,8 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.PrintWriter;
 import java.io.StringWriter;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -52,18 +50,6 @@ class MockBackendCommandTest {
         assertThat(run(option)).isEqualTo(2);
         assertThat(err.toString()).isEqualTo("mock-backend: " + message + System.lineSeparator());
         assertThat(out.toString()).isEmpty();
-    }
-
-    @Test
-    void saysInOneLineThatThePortIsTaken() throws Exception {
-        try (ServerSocket other = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-            assertThat(run("--port=" + other.getLocalPort())).isEqualTo(3);
-            assertThat(err.toString())
-                    .isEqualTo(
-                            "mock-backend: port " + other.getLocalPort() + " on 127.0.0.1 is taken: stop what listens"
-                                    + " there, or use --port 0 for any free port" + System.lineSeparator());
-            assertThat(out.toString()).isEmpty();
-        }
     }
 
     @Test

@@ -43,8 +43,12 @@ class MockBackendIT {
     }
 
     private Process start(String... options) throws IOException {
-        List<String> command = new ArrayList<>(
-                List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-jar", JAR.toString()));
+        List<String> command = new ArrayList<>(List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-XX:TieredStopAtLevel=1",
+                "-XX:+UseSerialGC",
+                "-jar",
+                JAR.toString()));
         command.addAll(List.of(options));
         Process process = new ProcessBuilder(command)
                 .redirectError(directory.resolve("err" + processes.size()).toFile())
@@ -58,7 +62,7 @@ class MockBackendIT {
     }
 
     @Test
-    void answersUntilItIsTerminatedAndPrintsOneLine() throws Exception {
+    void answersAndKeepsItsPortUntilItIsTerminatedAndPrintsOneLine() throws Exception {
         Process backend = start("--port", "0", "--delay", "3600s", "--body", "2KiB");
         BufferedReader out = backend.inputReader();
         int port = portIn(out.readLine());
@@ -77,6 +81,8 @@ class MockBackendIT {
             assertThat(client.send(request, BodyHandlers.ofByteArray()).body())
                     .isEqualTo(Body.ofSize(2048).content());
 
+            saysInOneLineThatThePortIsTaken(port);
+
             // by its handle: Process.destroy closes the output that is read below
             backend.toHandle().destroy();
             assertThat(backend.waitFor(20, TimeUnit.SECONDS)).isTrue();
@@ -87,23 +93,21 @@ class MockBackendIT {
     }
 
     @Test
-    void saysInOneLineThatThePortIsTaken() throws Exception {
-        int port = portIn(start("--port", "0").inputReader().readLine());
-        Process second = start("--port", Integer.toString(port));
-        assertThat(second.waitFor()).isEqualTo(3);
-        assertThat(second.inputReader().readLine()).isNull();
-        assertThat(errorsOf(second))
-                .isEqualTo("mock-backend: port " + port + " on 127.0.0.1 is taken: stop what listens there, or use"
-                        + " --port 0 for any free port" + System.lineSeparator());
-    }
-
-    @Test
     void refusesABadOptionInOneLine() throws Exception {
         Process backend = start("--delay", "soon");
         assertThat(backend.waitFor()).isEqualTo(2);
         assertThat(errorsOf(backend).lines())
                 .containsExactly("mock-backend: --delay: a duration must be a number with ns, us, ms, s, m or h,"
                         + " whole nanoseconds, at most 1000000h, such as 20ms or 1.5s, was 'soon'");
+    }
+
+    private void saysInOneLineThatThePortIsTaken(int port) throws Exception {
+        Process second = start("--port", Integer.toString(port));
+        assertThat(second.waitFor()).isEqualTo(3);
+        assertThat(second.inputReader().readLine()).isNull();
+        assertThat(errorsOf(second))
+                .isEqualTo("mock-backend: port " + port + " on 127.0.0.1 is taken: stop what listens there, or use"
+                        + " --port 0 for any free port" + System.lineSeparator());
     }
 
     private static int portIn(String line) {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.gatebench.shenyu.rules.LocalModeCall;
+import dev.gatebench.testing.Deep;
 import dev.gatebench.testing.Integration;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -33,70 +34,56 @@ import org.junit.jupiter.params.provider.ValueSource;
 @Integration
 class EmbeddedGatewayIT {
     private static final int REQUESTS = 60;
-    private static final int SECONDS_OF_LOAD = 12;
+    private static final int SECONDS_OF_LOAD = 6;
 
-    @ParameterizedTest
-    @CsvSource({"netty,true", "netty,false", "webClient,true", "webClient,false"})
-    void isWhatTheStudyAskedFor(String strategy, boolean keepAlive) throws Exception {
-        try (CountingBackend backend = new CountingBackend();
-                RunningGateway gateway = RunningGateway.start(
-                        settings(strategy, keepAlive), backend.url(), dir(strategy + "-" + keepAlive))) {
-            gateway.install();
-            StrategyProof.require(gateway, backend, strategy, REQUESTS);
-            assertThat(gateway.log())
-                    .filteredOn(line ->
-                            gateway.launch().strategyLine().matcher(line).find())
-                    .hasSize(1);
-            assertThat(gateway.log()).as("nothing logged per request").hasSizeLessThan(REQUESTS / 2);
-        }
-    }
-
+    /** The first closes its clients' connections, the second starts at once on its port. */
     @Test
-    void keepsStrangersOutAndAnswersWithoutARuleInItsOwnWay() throws Exception {
+    void isWhatTwoStudiesAskedForOneAfterTheOtherOnOnePort() throws Exception {
+        Map<String, Object> closing = settings("webClient", false);
+        closing.put("burn", "20%");
+        closing.put("logLevel", "error");
+        int port;
         try (CountingBackend backend = new CountingBackend();
-                RunningGateway gateway =
-                        RunningGateway.start(settings("netty", true), backend.url(), dir("strangers"))) {
-            assertThat(gateway.get("/http/echo"))
-                    .as("before its rules")
-                    .returns(200, HttpResponse::statusCode)
-                    .satisfies(reply -> assertThat(reply.body()).contains("\"code\":-106"));
-
-            LocalModeCall first = gateway.launch().localModeCalls().get(0);
-            assertThat(gateway.call(first, "123456").statusCode()).isEqualTo(403);
+                RunningGateway gateway = RunningGateway.start(closing, backend.url(), dir("first"))) {
+            port = gateway.launch().baseUrl().getPort();
             gateway.install();
-
-            assertThat(gateway.get("/elsewhere"))
-                    .as("no selector")
-                    .returns(200, HttpResponse::statusCode)
-                    .satisfies(reply -> assertThat(reply.body()).contains("\"code\":-107"));
-            assertThat(backend.requests()).isZero();
-            listensOnlyOnLoopback(gateway.launch().baseUrl().getPort());
+            requireStrategy(gateway, backend, "webClient");
+            assertThat(gateway.get("/http/x").headers().firstValue("connection"))
+                    .hasValue("close");
+            requireShareBurnt(gateway, SECONDS_OF_LOAD);
         }
-    }
 
-    @Test
-    void boundsAFixedPoolAndTakesPropertiesOverTheBundledFile() throws Exception {
-        Map<String, Object> settings = settings("netty", true);
-        settings.put("pool", Map.of("type", "fixed", "maxConnections", 2));
-        settings.put("properties", Map.of("shenyu.cross.enabled", true));
+        Map<String, Object> keeping = settings("netty", true);
+        keeping.put("pool", Map.of("type", "fixed", "maxConnections", 2));
+        keeping.put("properties", Map.of("shenyu.cross.enabled", true));
         try (CountingBackend backend = new CountingBackend();
-                RunningGateway gateway = RunningGateway.start(settings, backend.url(), dir("fixed"))) {
-            gateway.install();
-            backend.delay(20);
-            assertThat(inParallel(32, () -> gateway.get("/http/x").body()))
-                    .hasSize(32)
-                    .allMatch(body -> body.startsWith(CountingBackend.BODY));
-            assertThat(backend.connections()).isEqualTo(2);
-
+                RunningGateway gateway = RunningGateway.start(keeping, backend.url(), dir("second"), port)) {
+            installKeepingStrangersOut(gateway, backend);
+            requireStrategy(gateway, backend, "netty");
+            requireFixedPool(gateway, backend);
             assertThat(gateway.get("/http/x", "Origin", "http://example.org")
                             .headers()
                             .map())
+                    .as("of a property, over the bundled file")
                     .containsKey("access-control-allow-origin");
         }
     }
 
     @ParameterizedTest
+    @CsvSource({"netty,true", "netty,false", "webClient,true", "webClient,false"})
+    @Deep
+    void isWhatTheStudyAskedFor(String strategy, boolean keepAlive) throws Exception {
+        try (CountingBackend backend = new CountingBackend();
+                RunningGateway gateway = RunningGateway.start(
+                        settings(strategy, keepAlive), backend.url(), dir(strategy + "-" + keepAlive))) {
+            gateway.install();
+            requireStrategy(gateway, backend, strategy);
+        }
+    }
+
+    @ParameterizedTest
     @ValueSource(strings = {"netty", "webClient"})
+    @Deep
     void burnsItsShareOfWhatAllElseCosts(String strategy) throws Exception {
         Map<String, Object> settings = settings(strategy, true);
         settings.put("burn", "20%");
@@ -104,19 +91,56 @@ class EmbeddedGatewayIT {
         try (CountingBackend backend = new CountingBackend();
                 RunningGateway gateway = RunningGateway.start(settings, backend.url(), dir("burn-" + strategy))) {
             gateway.install();
-            List<Burnt> told = underLoad(gateway, SECONDS_OF_LOAD);
-            assertThat(gateway.log())
-                    .filteredOn(line -> gateway.launch()
-                            .burnLine()
-                            .orElseThrow()
-                            .matcher(line)
-                            .find())
-                    .hasSize(1);
-            List<Burnt> last = told.subList(told.size() / 2, told.size());
-            assertThat(last.stream().mapToLong(Burnt::requests).sum()).isPositive();
-            double share = (double) nanos(last, Burnt::burnt) / nanos(last, Burnt::other);
-            assertThat(share).as("burnt ÷ other CPU time, %s", told).isBetween(0.1, 0.3);
+            requireShareBurnt(gateway, 2 * SECONDS_OF_LOAD);
         }
+    }
+
+    private static void requireStrategy(RunningGateway gateway, CountingBackend backend, String strategy)
+            throws Exception {
+        int linesOfItsStart = gateway.log().size();
+        StrategyProof.require(gateway, backend, strategy, REQUESTS);
+        assertThat(gateway.log())
+                .filteredOn(
+                        line -> gateway.launch().strategyLine().matcher(line).find())
+                .hasSize(1);
+        assertThat(gateway.log()).as("nothing logged per request").hasSizeLessThan(linesOfItsStart + REQUESTS / 2);
+    }
+
+    private static void installKeepingStrangersOut(RunningGateway gateway, CountingBackend backend) throws Exception {
+        assertThat(gateway.get("/http/echo"))
+                .as("before its rules")
+                .returns(200, HttpResponse::statusCode)
+                .satisfies(reply -> assertThat(reply.body()).contains("\"code\":-106"));
+        LocalModeCall first = gateway.launch().localModeCalls().get(0);
+        assertThat(gateway.call(first, "123456").statusCode()).isEqualTo(403);
+        gateway.install();
+
+        assertThat(gateway.get("/elsewhere"))
+                .as("no selector")
+                .returns(200, HttpResponse::statusCode)
+                .satisfies(reply -> assertThat(reply.body()).contains("\"code\":-107"));
+        assertThat(backend.requests()).isZero();
+        listensOnlyOnLoopback(gateway.launch().baseUrl().getPort());
+    }
+
+    private static void requireFixedPool(RunningGateway gateway, CountingBackend backend) throws Exception {
+        backend.delay(20);
+        assertThat(inParallel(32, () -> gateway.get("/http/x").body()))
+                .hasSize(32)
+                .allMatch(body -> body.startsWith(CountingBackend.BODY));
+        assertThat(backend.connections()).isEqualTo(2);
+    }
+
+    private static void requireShareBurnt(RunningGateway gateway, int seconds) throws Exception {
+        List<Burnt> told = underLoad(gateway, seconds);
+        assertThat(gateway.log())
+                .filteredOn(line ->
+                        gateway.launch().burnLine().orElseThrow().matcher(line).find())
+                .hasSize(1);
+        List<Burnt> last = told.subList(told.size() / 2, told.size());
+        assertThat(last.stream().mapToLong(Burnt::requests).sum()).isPositive();
+        double share = (double) nanos(last, Burnt::burnt) / nanos(last, Burnt::other);
+        assertThat(share).as("burnt ÷ other CPU time, %s", told).isBetween(0.1, 0.3);
     }
 
     /** What the gateway says that it burnt till it has said so often, or much too long has gone by. */
@@ -139,26 +163,6 @@ class EmbeddedGatewayIT {
 
     private static long nanos(List<Burnt> told, Function<Burnt, Duration> time) {
         return told.stream().map(time).mapToLong(Duration::toNanos).sum();
-    }
-
-    @Test
-    void startsAgainAtOnceOnThePortThatItClosedConnectionsOn() throws Exception {
-        try (CountingBackend backend = new CountingBackend()) {
-            int port;
-            Map<String, Object> settings = settings("netty", false);
-            try (RunningGateway first = RunningGateway.start(settings, backend.url(), dir("first"))) {
-                first.install();
-                port = first.launch().baseUrl().getPort();
-                for (int i = 0; i < REQUESTS; i++) {
-                    assertThat(first.get("/http/x").headers().firstValue("connection"))
-                            .hasValue("close");
-                }
-            }
-            try (RunningGateway second = RunningGateway.start(settings, backend.url(), dir("second"), port)) {
-                second.install();
-                assertThat(second.get("/http/x").body()).startsWith(CountingBackend.BODY);
-            }
-        }
     }
 
     private static Map<String, Object> settings(String strategy, boolean keepAlive) {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import dev.gatebench.shenyu.rules.LocalModeCall;
+import dev.gatebench.testing.Deep;
 import dev.gatebench.testing.Integration;
 import java.io.IOException;
 import java.net.http.HttpResponse;
@@ -31,8 +32,6 @@ import org.junit.jupiter.api.Test;
 class RadixRulesIT {
     private static final long SEED = 417_768;
     private static final int RULES = 200;
-    private static final int REQUESTS = 2000;
-    private static final int AFTER_CHANGES = 400;
     private static final Pattern CHOSEN = Pattern.compile("divide rule success match , rule name :(\\S+)");
     private static final JsonMapper JSON = new JsonMapper();
 
@@ -40,6 +39,16 @@ class RadixRulesIT {
 
     @Test
     void choosesTheSameRulesAndGivesTheSameReplies() throws Exception {
+        requireAlike(400, 100);
+    }
+
+    @Test
+    @Deep
+    void choosesTheSameRulesAndGivesTheSameRepliesToMoreRequests() throws Exception {
+        requireAlike(2000, 400);
+    }
+
+    private void requireAlike(int requests, int afterChanges) throws Exception {
         try (CountingBackend backend = new CountingBackend();
                 RunningGateway stock = start("scan", backend);
                 RunningGateway radix = start("radix", backend)) {
@@ -55,8 +64,8 @@ class RadixRulesIT {
                     save(gateway, rule);
                 }
             }
-            int answered = compare(stock, radix, REQUESTS);
-            assertThat(answered).as("requests that met a rule").isBetween(REQUESTS / 4, REQUESTS - REQUESTS / 20);
+            int answered = compare(stock, radix, requests);
+            assertThat(answered).as("requests that met a rule").isBetween(requests / 4, requests - requests / 20);
 
             for (int i = 0; i < RULES; i += 3) {
                 Map<String, Object> changed = rule(i);
@@ -68,7 +77,7 @@ class RadixRulesIT {
                     }
                 }
             }
-            compare(stock, radix, AFTER_CHANGES);
+            compare(stock, radix, afterChanges);
             assertThat(chosen(radix)).as("rules chosen, in order").isEqualTo(chosen(stock));
             assertThat(chosen(radix).stream().distinct().count())
                     .as("different rules chosen")

@@ -22,7 +22,6 @@ final class LogInput implements Closeable {
 
     private static final int RECORD_TYPES = 4;
 
-    private static final int BUFFER_BYTES = 1 << 20;
     private static final byte LATIN1 = 0;
     private static final byte UTF16 = 1;
     /**
@@ -36,10 +35,11 @@ final class LogInput implements Closeable {
     private final ByteBuffer buffer;
     private long bufferOffset;
 
-    LogInput(Path file) throws IOException {
+    /** Reads through a buffer of this size, which the longest record must fit into. */
+    LogInput(Path file, int bufferBytes) throws IOException {
         this.file = file;
         this.channel = FileChannel.open(file, StandardOpenOption.READ);
-        this.buffer = ByteBuffer.allocateDirect(BUFFER_BYTES).flip();
+        this.buffer = ByteBuffer.allocateDirect(bufferBytes).flip();
     }
 
     void mark() {
@@ -53,7 +53,7 @@ final class LogInput implements Closeable {
     /** Reads more of the file behind what is still unread; false when it has no more, now. */
     boolean fill() throws IOException {
         if (buffer.remaining() == buffer.capacity()) {
-            throw malformed("a record is longer than " + BUFFER_BYTES + " bytes");
+            throw malformed("a record is longer than " + buffer.capacity() + " bytes");
         }
         bufferOffset += buffer.position();
         buffer.compact();

@@ -20,6 +20,7 @@ public final class SimulationLog implements Closeable {
     /** The one version whose logs are understood: Gatling changes the format without notice. */
     public static final String GATLING_VERSION = "3.15.1";
 
+    private static final int BUFFER_BYTES = 1 << 20;
     private static final String PRINTABLE_VERSION = "\\d[\\w.+-]{0,40}";
     private static final int MAX_SCENARIOS = 100_000;
     private static final int MAX_GROUPS = 100;
@@ -46,14 +47,19 @@ public final class SimulationLog implements Closeable {
     private int cumulatedMs;
     private boolean flag;
 
-    private SimulationLog(Path file) throws IOException {
+    private SimulationLog(Path file, int bufferBytes) throws IOException {
         this.file = file;
-        this.in = new LogInput(file);
+        this.in = new LogInput(file, bufferBytes);
     }
 
     /** Opens a log; nothing is read yet. */
     public static SimulationLog open(Path file) throws IOException {
-        return new SimulationLog(file);
+        return open(file, BUFFER_BYTES);
+    }
+
+    /** Opens a log that is read through a buffer of this size; a longer record is refused. */
+    static SimulationLog open(Path file, int bufferBytes) throws IOException {
+        return new SimulationLog(file, bufferBytes);
     }
 
     /**

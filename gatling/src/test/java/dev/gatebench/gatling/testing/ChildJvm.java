@@ -13,6 +13,8 @@ public final class ChildJvm {
     public static final String ADD_OPENS = "--add-opens=java.base/java.lang=ALL-UNNAMED";
 
     private static final long TIMEOUT_SECONDS = 120;
+    /** A child lives for seconds, in which the last tier of the JIT compiler and a parallel collector gain nothing. */
+    private static final List<String> SHORT_LIVED = List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC");
 
     private ChildJvm() {}
 
@@ -29,6 +31,7 @@ public final class ChildJvm {
             throws IOException {
         List<String> command = new ArrayList<>();
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+        command.addAll(SHORT_LIVED);
         command.addAll(jvmArgs);
         command.add("-cp");
         command.add(System.getProperty("java.class.path"));

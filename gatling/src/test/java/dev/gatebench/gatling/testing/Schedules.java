@@ -1,5 +1,6 @@
 package dev.gatebench.gatling.testing;
 
+import dev.gatebench.core.driver.DriverTrial;
 import dev.gatebench.core.json.Json;
 import dev.gatebench.core.load.ClosedLoad;
 import dev.gatebench.core.schedule.Expectation;
@@ -7,14 +8,19 @@ import dev.gatebench.core.schedule.RequestSpec;
 import dev.gatebench.core.schedule.Schedule;
 import dev.gatebench.core.schedule.Step;
 import dev.gatebench.core.schedule.StepKind;
+import dev.gatebench.gatling.trial.LogFollower;
+import dev.gatebench.gatling.trial.RecordedEvents;
+import dev.gatebench.gatling.trial.TrialAggregator;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.stream.Stream;
 
 /** Schedules for tests, with their files in one folder. */
 public final class Schedules {
@@ -92,6 +98,22 @@ public final class Schedules {
                 endFile);
         Json.write(folder.resolve("schedule.json"), schedule);
         return schedule;
+    }
+
+    /** Makes steps run in the same seconds. */
+    public static List<Step> sideBySide(Step... steps) {
+        return Stream.concat(Stream.of(steps).limit(1), Stream.of(steps).skip(1).map(Step::besideTheOneBefore))
+                .toList();
+    }
+
+    /** Decodes the log {@code out/simulation.log} of the schedule that was written into this folder. */
+    public static List<DriverTrial> trials(Path folder) throws IOException {
+        Schedule schedule = Json.read(folder.resolve("schedule.json"), Schedule.class);
+        List<DriverTrial> trials = new ArrayList<>();
+        LogFollower.once(
+                folder.resolve("out/simulation.log"),
+                new TrialAggregator(schedule, new RecordedEvents(Path.of(schedule.eventsFile())), trials::add));
+        return trials;
     }
 
     public static RequestSpec get(String path) {

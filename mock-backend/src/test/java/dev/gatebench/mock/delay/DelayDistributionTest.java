@@ -50,13 +50,16 @@ class DelayDistributionTest {
     @Property(tries = 50)
     void drawsTheSameAgainFromTheSameSeed(@ForAll long seed) {
         Delay delay = Delay.parse("exponential(20ms)");
-        assertThat(LongStream.of(draws(delay, seed)).limit(100).toArray())
-                .isEqualTo(LongStream.of(draws(delay, seed)).limit(100).toArray());
+        assertThat(draws(delay, seed, 100)).isEqualTo(draws(delay, seed, 100));
     }
 
     private static long[] draws(Delay delay, long seed) {
+        return draws(delay, seed, DRAWS);
+    }
+
+    private static long[] draws(Delay delay, long seed, int count) {
         SplittableRandom random = new SplittableRandom(seed);
-        return LongStream.generate(() -> delay.nextNanos(random)).limit(DRAWS).toArray();
+        return LongStream.generate(() -> delay.nextNanos(random)).limit(count).toArray();
     }
 
     private static double quantile(long[] draws, double share) {

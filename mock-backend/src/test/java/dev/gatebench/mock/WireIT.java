@@ -3,32 +3,31 @@ package dev.gatebench.mock;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.gatebench.mock.Wire.Reply;
+import dev.gatebench.testing.Integration;
 import java.time.Duration;
 import java.util.function.LongPredicate;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** What a client library would not send. */
-class WireTest {
+@Integration
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+class WireIT {
     private static final String GET = "GET /%s HTTP/1.1\r\nHost: a\r\n\r\n";
 
-    private Backend backend = new Backend(true, "0s");
+    private final Lanes lanes = new Lanes();
 
-    private void start(boolean fastLane, String delay) {
-        backend.close();
-        backend = new Backend(fastLane, delay);
-    }
-
-    @AfterEach
+    @AfterAll
     void stop() {
-        backend.close();
+        lanes.close();
     }
 
     @ParameterizedTest
     @ValueSource(booleans = {true, false})
     void answersPipelinedRequestsInOrder(boolean fastLane) throws Exception {
-        start(fastLane, "2ms");
+        Backend backend = lanes.begin(fastLane, "2ms");
         try (Wire wire = new Wire(backend.port())) {
             wire.send("GET /1 HTTP/1.1\r\nHost: a\r\n\r\nHEAD /2 HTTP/1.1\r\nHost: a\r\n\r\n"
                     + "POST /3 HTTP/1.1\r\nHost: a\r\nContent-Length: 5\r\n\r\nhello"
@@ -46,7 +45,7 @@ class WireTest {
     @ParameterizedTest
     @ValueSource(booleans = {true, false})
     void closesWhenTheClientAsksForIt(boolean fastLane) throws Exception {
-        start(fastLane, "1ms");
+        Backend backend = lanes.begin(fastLane, "1ms");
         try (Wire wire = new Wire(backend.port())) {
             wire.send("GET / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n");
             Reply reply = wire.read();
@@ -54,14 +53,14 @@ class WireTest {
             assertThat(reply.body()).hasSize(2048);
             assertThat(wire.isAtEnd()).isTrue();
         }
-        waitUntil("connectionsOpen", open -> open == 0);
+        waitUntil(backend, "connectionsOpen", open -> open == 0);
         assertThat(backend.stats().get("connectionsAccepted").longValue()).isEqualTo(1);
     }
 
     @ParameterizedTest
     @ValueSource(booleans = {true, false})
     void closesAfterAnHttp10RequestWithoutKeepAlive(boolean fastLane) throws Exception {
-        start(fastLane, "0s");
+        Backend backend = lanes.begin(fastLane, "0s");
         try (Wire wire = new Wire(backend.port())) {
             wire.send("GET / HTTP/1.0\r\n\r\n");
             assertThat(wire.read().body()).hasSize(2048);
@@ -72,7 +71,7 @@ class WireTest {
     @ParameterizedTest
     @ValueSource(booleans = {true})
     void keepsAnHttp10ConnectionAliveAndSaysSo(boolean fastLane) throws Exception {
-        start(fastLane, "0s");
+        Backend backend = lanes.begin(fastLane, "0s");
         try (Wire wire = new Wire(backend.port())) {
             for (int i = 0; i < 3; i++) {
                 wire.send("GET / HTTP/1.0\r\nConnection: Keep-Alive\r\n\r\n");
@@ -84,7 +83,7 @@ class WireTest {
     @ParameterizedTest
     @ValueSource(booleans = {true, false})
     void readsChunkedBodiesAndBodiesInPieces(boolean fastLane) throws Exception {
-        start(fastLane, "0s");
+        Backend backend = lanes.begin(fastLane, "0s");
         try (Wire wire = new Wire(backend.port())) {
             wire.send("POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nhel");
             wire.send("lo\r\n0\r\n");
@@ -102,7 +101,7 @@ class WireTest {
     @ParameterizedTest
     @ValueSource(booleans = {true, false})
     void sendsContinueBeforeABodyThatWaitsForIt(boolean fastLane) throws Exception {
-        start(fastLane, "0s");
+        Backend backend = lanes.begin(fastLane, "0s");
         try (Wire wire = new Wire(backend.port())) {
             wire.send("POST / HTTP/1.1\r\nHost: a\r\nExpect: 100-continue\r\nContent-Length: 3\r\n\r\n");
             assertThat(wire.read().line()).isEqualTo("HTTP/1.1 100 Continue");
@@ -114,7 +113,7 @@ class WireTest {
     @ParameterizedTest
     @ValueSource(booleans = {true, false})
     void answersMalformedRequestsWith400(boolean fastLane) throws Exception {
-        start(fastLane, "0s");
+        Backend backend = lanes.begin(fastLane, "0s");
         try (Wire wire = new Wire(backend.port())) {
             wire.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n");
             assertThat(wire.read().body()).hasSize(2048);
@@ -128,25 +127,25 @@ class WireTest {
     @ParameterizedTest
     @ValueSource(booleans = {true, false})
     void countsWhatIsInFlightAndWhoLeavesBeforeTheReply(boolean fastLane) throws Exception {
-        start(fastLane, "300ms");
+        Backend backend = lanes.begin(fastLane, "300ms");
         try (Wire one = new Wire(backend.port());
                 Wire two = new Wire(backend.port())) {
             one.send(GET.formatted("1"));
             two.send(GET.formatted("2"));
-            waitUntil("inFlight", inFlight -> inFlight == 2);
+            waitUntil(backend, "inFlight", inFlight -> inFlight == 2);
             one.hangUp();
             assertThat(two.read().body()).hasSize(2048);
         }
-        waitUntil("inFlight", inFlight -> inFlight == 0);
+        waitUntil(backend, "inFlight", inFlight -> inFlight == 0);
         assertThat(backend.stats().get("requests").longValue()).isEqualTo(2);
         assertThat(backend.stats().get("aborted").longValue()).isEqualTo(1);
         assertThat(backend.stats().get("delayNs").get("count").longValue()).isEqualTo(1);
-        waitUntil("connectionsOpen", open -> open == 0);
+        waitUntil(backend, "connectionsOpen", open -> open == 0);
         assertThat(backend.stats().get("connectionsAccepted").longValue()).isEqualTo(2);
     }
 
     /** Waits for a state that comes for sure, however slow the machine is. */
-    private void waitUntil(String key, LongPredicate condition) throws Exception {
+    private static void waitUntil(Backend backend, String key, LongPredicate condition) throws Exception {
         long giveUpAt = System.nanoTime() + Duration.ofSeconds(20).toNanos();
         while (!condition.test(backend.stats().get(key).longValue())) {
             assertThat(System.nanoTime())

@@ -3,6 +3,7 @@ package dev.gatebench.mock;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.gatebench.mock.Wire.Reply;
+import dev.gatebench.testing.Integration;
 import java.io.IOException;
 import java.net.SocketException;
 import java.nio.file.Files;
@@ -18,7 +19,8 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 /** The document's table of what malformed requests get, row by row and on both ways through the backend. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
-class MalformedRequestsTest {
+@Integration
+class MalformedRequestsIT {
     private static final String TABLE = "| request | fast lane | WebFlux |";
 
     private final Backend fastLane = new Backend(true, "0s");

@@ -6,39 +6,42 @@ import dev.gatebench.mock.Wire.Reply;
 import dev.gatebench.mock.delay.Delay;
 import dev.gatebench.mock.plan.Body;
 import dev.gatebench.mock.plan.Plan;
+import dev.gatebench.testing.Integration;
 import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Replies that tell of their requests, and replies of a given text; both ways through the backend must give them. */
-class EchoTest {
+@Integration
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+class EchoIT {
     private static final String POST =
             "POST /pipeline?a=%20b HTTP/1.1\r\nX-One:  1 \r\nhOsT: gate:80\r\nuser-AGENT: me, too\r\n"
                     + "X-One: \u00e4\r\nContent-Length: 12\r\n\r\nHello World!";
 
-    private Backend backend = new Backend(true, "0s");
+    private final Lanes lanes = new Lanes();
 
-    private void start(boolean fastLane, String body, int status, double errorRate) {
-        backend.close();
-        backend = new Backend(fastLane, new Plan(Delay.parse("0s"), Body.parse(body), status, errorRate, 503));
+    @AfterAll
+    void stop() {
+        lanes.close();
     }
 
-    @AfterEach
-    void stop() {
-        backend.close();
+    private Backend start(boolean fastLane, String body, int status, double errorRate) throws Exception {
+        return lanes.begin(fastLane, new Plan(Delay.parse("0s"), Body.parse(body), status, errorRate, 503));
     }
 
     @ParameterizedTest
     @ValueSource(booleans = {true, false})
     void tellsOfARequestWithoutABody(boolean fastLane) throws Exception {
-        start(fastLane, "echo", 200, 0);
+        Backend backend = start(fastLane, "echo", 200, 0);
         String body = """
                 Your Request
                 ==============
@@ -64,7 +67,7 @@ class EchoTest {
     @ParameterizedTest
     @ValueSource(booleans = {true, false})
     void tellsOfHeadersAsTheyCameAndOfTheBodysSize(boolean fastLane) throws Exception {
-        start(fastLane, "echo", 200, 0);
+        Backend backend = start(fastLane, "echo", 200, 0);
         try (Wire wire = new Wire(backend.port())) {
             wire.send(POST);
             assertThat(wire.read().body()).isEqualTo("""
@@ -104,7 +107,7 @@ class EchoTest {
         }) {
             Map<Boolean, Set<Reply>> replies = new HashMap<>();
             for (boolean fastLane : new boolean[] {true, false}) {
-                start(fastLane, "echo", 200, 0);
+                Backend backend = start(fastLane, "echo", 200, 0);
                 Set<Reply> all = replies.computeIfAbsent(fastLane, lane -> new HashSet<>());
                 try (Wire wire = new Wire(backend.port())) {
                     wire.send(request);
@@ -131,7 +134,7 @@ class EchoTest {
     @ParameterizedTest
     @ValueSource(booleans = {true, false})
     void answersHeadWithTheLengthOfItsEcho(boolean fastLane) throws Exception {
-        start(fastLane, "echo", 200, 0);
+        Backend backend = start(fastLane, "echo", 200, 0);
         String echo = "Your Request\n==============\nMethod: HEAD\nHost: a\nURL   : /\nHeader:\nBody  : \n";
         try (Wire wire = new Wire(backend.port())) {
             for (int i = 0; i < 2; i++) {
@@ -146,7 +149,7 @@ class EchoTest {
     @CsvSource({"true, 204, 0", "false, 204, 0", "true, 304, 0", "false, 304, 0", "true, 200, 1", "false, 200, 1"})
     void echoesNothingWithAStatusWithoutABodyNorInAnInjectedError(boolean fastLane, int status, double errorRate)
             throws Exception {
-        start(fastLane, "echo", status, errorRate);
+        Backend backend = start(fastLane, "echo", status, errorRate);
         for (int i = 0; i < 3; i++) {
             var reply = backend.get("/");
             assertThat(reply.statusCode()).isEqualTo(errorRate == 1 ? 503 : status);
@@ -158,7 +161,7 @@ class EchoTest {
     @ParameterizedTest
     @ValueSource(booleans = {true, false})
     void changesBetweenTextEchoAndSizesWhileItRuns(boolean fastLane) throws Exception {
-        start(fastLane, "text(Hello World!)", 200, 0);
+        Backend backend = start(fastLane, "text(Hello World!)", 200, 0);
         assertThat(backend.get("/").body()).asString(StandardCharsets.US_ASCII).isEqualTo("Hello World!");
 
         assertThat(backend.plan("{\"body\":\"echo\"}").body()).contains("\"body\":\"echo\"");

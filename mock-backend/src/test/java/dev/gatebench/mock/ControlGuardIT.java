@@ -7,31 +7,40 @@ import dev.gatebench.mock.delay.Delay;
 import dev.gatebench.mock.intake.Limits;
 import dev.gatebench.mock.plan.Body;
 import dev.gatebench.mock.plan.Plan;
+import dev.gatebench.testing.Integration;
 import java.util.Optional;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Who may read the counts and change the plan. */
-class ControlGuardTest {
+@Integration
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+class ControlGuardIT {
     private static final String TOKEN = "0123456789abcdef";
     private static final Plan PLAN = new Plan(Delay.parse("0s"), Body.parse("2KiB"), 200, 0, 500);
 
-    private Backend backend = new Backend(true, PLAN);
+    private final Backend backend = new Backend(true, PLAN);
 
-    private void wantToken() {
-        backend.close();
-        backend = new Backend(true, PLAN, Limits.DEFAULT, Optional.of(TOKEN));
+    @BeforeEach
+    void begin() throws Exception {
+        backend.begin(PLAN);
     }
 
-    @AfterEach
+    @AfterAll
     void stop() {
         backend.close();
     }
 
     private Reply send(String request) throws Exception {
+        return send(backend, request);
+    }
+
+    private static Reply send(Backend backend, String request) throws Exception {
         try (Wire wire = new Wire(backend.port())) {
             wire.send(request.replace("~", "\r\n").replace("PORT", Integer.toString(backend.port())) + "\r\n");
             return wire.read();
@@ -130,25 +139,27 @@ class ControlGuardTest {
 
     @Test
     void wantsItsTokenWhenItHasOne() throws Exception {
-        wantToken();
-        for (String bearer :
-                new String[] {"", "Authorization: Bearer 0123456789abcdeX~", "Authorization: " + TOKEN + "~"}) {
-            Reply refused = send("GET /__mock/stats HTTP/1.1~Host: localhost~" + bearer);
-            assertThat(refused.line()).isEqualTo("HTTP/1.1 401 Unauthorized");
-            assertThat(refused.body())
-                    .contains("Authorization must be 'Bearer '")
-                    .doesNotContain(TOKEN);
+        try (Backend wanting = new Backend(true, PLAN, Limits.DEFAULT, Optional.of(TOKEN))) {
+            for (String bearer :
+                    new String[] {"", "Authorization: Bearer 0123456789abcdeX~", "Authorization: " + TOKEN + "~"}) {
+                Reply refused = send(wanting, "GET /__mock/stats HTTP/1.1~Host: localhost~" + bearer);
+                assertThat(refused.line()).isEqualTo("HTTP/1.1 401 Unauthorized");
+                assertThat(refused.body())
+                        .contains("Authorization must be 'Bearer '")
+                        .doesNotContain(TOKEN);
+            }
+            String right = "Authorization: Bearer " + TOKEN + "~";
+            assertThat(send(wanting, "GET /__mock/stats HTTP/1.1~Host: any-name:1~" + right)
+                            .line())
+                    .isEqualTo("HTTP/1.1 200 OK");
+            assertThat(send(wanting, "POST /__mock/reset HTTP/1.1~Host: a~Content-Type: application/json~" + right)
+                            .line())
+                    .isEqualTo("HTTP/1.1 204 No Content");
+            assertThat(send(wanting, "GET /__mock/stats HTTP/1.1~Host: localhost~Sec-Fetch-Site: cross-site~" + right)
+                            .line())
+                    .as("not from a page, token or not")
+                    .isEqualTo("HTTP/1.1 403 Forbidden");
+            assertThat(wanting.get("/").statusCode()).as("the load needs none").isEqualTo(200);
         }
-        String right = "Authorization: Bearer " + TOKEN + "~";
-        assertThat(send("GET /__mock/stats HTTP/1.1~Host: any-name:1~" + right).line())
-                .isEqualTo("HTTP/1.1 200 OK");
-        assertThat(send("POST /__mock/reset HTTP/1.1~Host: a~Content-Type: application/json~" + right)
-                        .line())
-                .isEqualTo("HTTP/1.1 204 No Content");
-        assertThat(send("GET /__mock/stats HTTP/1.1~Host: localhost~Sec-Fetch-Site: cross-site~" + right)
-                        .line())
-                .as("not from a page, token or not")
-                .isEqualTo("HTTP/1.1 403 Forbidden");
-        assertThat(backend.get("/").statusCode()).as("the load needs none").isEqualTo(200);
     }
 }

@@ -2,6 +2,7 @@ package dev.gatebench.mock;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.gatebench.testing.Integration;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.StandardSocketOptions;
@@ -13,7 +14,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** A client that sends without end and never reads must cost little, and must get every reply once it reads. */
-class FloodTest {
+@Integration
+class FloodIT {
     private static final String REQUEST = "GET / HTTP/1.1\r\n\r\n";
     /** More than the socket buffers of both ends hold, however the kernel lets them grow, and a read of the backend. */
     private static final long ENOUGH = 12L << 20;

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.gatebench.mock.delay.Delay;
 import dev.gatebench.mock.plan.Body;
 import dev.gatebench.mock.plan.Plan;
+import dev.gatebench.testing.Integration;
 import java.io.IOException;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
@@ -12,29 +13,23 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
 import java.util.concurrent.TimeUnit;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.JsonNode;
 
 /** What a client sees; both ways through the backend must give it. */
-class MockBackendTest {
-    private Backend backend = new Backend(true, "0s");
+@Integration
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+class RepliesIT {
+    private final Lanes lanes = new Lanes();
 
-    private void start(boolean fastLane, Plan plan) {
-        backend.close();
-        backend = new Backend(fastLane, plan);
-    }
-
-    private void start(boolean fastLane) {
-        start(fastLane, new Plan(Delay.parse("0s"), Body.parse("2KiB"), 200, 0, 500));
-    }
-
-    @AfterEach
+    @AfterAll
     void stop() {
-        backend.close();
+        lanes.close();
     }
 
     @ParameterizedTest
@@ -50,7 +45,7 @@ class MockBackendTest {
         "false, DELETE, /orders/1"
     })
     void answersAnyPathAndMethodWithTheBody(boolean fastLane, String method, String path) throws Exception {
-        start(fastLane);
+        Backend backend = lanes.begin(fastLane);
         var body = method.startsWith("P") ? BodyPublishers.ofByteArray(new byte[100_000]) : BodyPublishers.noBody();
         for (int i = 0; i < 3; i++) {
             HttpResponse<byte[]> reply = backend.send(backend.request(path).method(method, body));
@@ -67,7 +62,7 @@ class MockBackendTest {
     @ParameterizedTest
     @ValueSource(booleans = {true, false})
     void answersHeadWithTheLengthButNoBody(boolean fastLane) throws Exception {
-        start(fastLane);
+        Backend backend = lanes.begin(fastLane);
         for (int i = 0; i < 2; i++) {
             HttpResponse<byte[]> reply = backend.send(backend.request("/").method("HEAD", BodyPublishers.noBody()));
             assertThat(reply.headers().firstValue("content-length")).hasValue("2048");
@@ -80,7 +75,7 @@ class MockBackendTest {
     @ParameterizedTest
     @CsvSource({"true, 204", "true, 205", "true, 304", "false, 204", "false, 304"})
     void sendsNoBodyWithAStatusThatHasNone(boolean fastLane, int status) throws Exception {
-        start(fastLane, new Plan(Delay.parse("0s"), Body.parse("2KiB"), status, 0, 500));
+        Backend backend = lanes.begin(fastLane, new Plan(Delay.parse("0s"), Body.parse("2KiB"), status, 0, 500));
         for (int i = 0; i < 3; i++) {
             HttpResponse<byte[]> reply = backend.get("/");
             assertThat(reply.statusCode()).isEqualTo(status);
@@ -92,22 +87,22 @@ class MockBackendTest {
     @ParameterizedTest
     @ValueSource(booleans = {true, false})
     void injectsErrorsAsTheSeedSays(boolean fastLane) throws Exception {
-        start(fastLane, new Plan(Delay.parse("0s"), Body.parse("10B"), 201, 0.3, 503));
+        Backend backend = lanes.begin(fastLane, new Plan(Delay.parse("0s"), Body.parse("10B"), 201, 0.3, 503));
         SplittableRandom random = new SplittableRandom(Backend.SEED);
         List<Integer> expected = new ArrayList<>();
         for (int i = 0; i < 200; i++) {
             expected.add(random.nextDouble() < 0.3 ? 503 : 201);
         }
-        assertThat(statuses(200)).isEqualTo(expected);
+        assertThat(statuses(backend, 200)).isEqualTo(expected);
         long errors = expected.stream().filter(status -> status == 503).count();
         assertThat(backend.stats().get("errors").longValue()).isEqualTo(errors);
         assertThat(backend.stats().get("bytesSent").longValue()).isEqualTo(10 * (200 - errors));
 
         backend.reset();
-        assertThat(statuses(200)).as("the same again after a reset").isEqualTo(expected);
+        assertThat(statuses(backend, 200)).as("the same again after a reset").isEqualTo(expected);
     }
 
-    private List<Integer> statuses(int count) throws IOException, InterruptedException {
+    private static List<Integer> statuses(Backend backend, int count) throws IOException, InterruptedException {
         List<Integer> statuses = new ArrayList<>();
         for (int i = 0; i < count; i++) {
             statuses.add(backend.get("/" + i).statusCode());
@@ -118,7 +113,7 @@ class MockBackendTest {
     @ParameterizedTest
     @ValueSource(booleans = {true, false})
     void changesThePlanWhileItRuns(boolean fastLane) throws Exception {
-        start(fastLane);
+        Backend backend = lanes.begin(fastLane);
         assertThat(backend.get("/").body()).hasSize(2048);
 
         HttpResponse<String> changed = backend.plan("{\"body\":\"3KiB\",\"status\":202}");
@@ -140,6 +135,7 @@ class MockBackendTest {
 
     @Test
     void tellsTheLeastDelayOfThePlanInForce() throws Exception {
+        Backend backend = lanes.begin(true);
         assertThat(backend.stats().get("leastDelayNs").longValue()).isZero();
         backend.plan("{\"delay\":\"uniform(1.5ms,3ms)\"}");
         assertThat(backend.stats().get("leastDelayNs").longValue()).isEqualTo(1_500_000);
@@ -165,6 +161,7 @@ class MockBackendTest {
                 "[]|the plan must be a JSON object, was []"
             })
     void refusesABadPlanInOneLineAndKeepsTheOldOne(String json, String message) throws Exception {
+        Backend backend = lanes.begin(true);
         HttpResponse<String> reply = backend.plan("{\"status\":299," + json.substring(1));
         if (!json.startsWith("{") || json.contains("\"status\"")) {
             reply = backend.plan(json);
@@ -179,6 +176,7 @@ class MockBackendTest {
     @ParameterizedTest
     @ValueSource(strings = {"", "{", "{\"status\":200}{", "{\"status\":200,\"status\":201}", "status=200"})
     void refusesWhatIsNoJsonObject(String json) throws Exception {
+        Backend backend = lanes.begin(true);
         HttpResponse<String> reply = backend.plan(json);
         assertThat(reply.statusCode()).isEqualTo(400);
         assertThat(reply.body())
@@ -190,6 +188,7 @@ class MockBackendTest {
     @CsvSource({"GET, /__mock/", "GET, /__mock/reset", "POST, /__mock/stats", "POST, /__mock/plan", "GET, /__mock/stat"
     })
     void saysWhichControlRequestsThereAre(String method, String path) throws Exception {
+        Backend backend = lanes.begin(true);
         HttpResponse<String> reply = backend.control(backend.json(path).method(method, BodyPublishers.noBody()));
         assertThat(reply.statusCode()).isEqualTo(404);
         assertThat(reply.body())
@@ -201,38 +200,39 @@ class MockBackendTest {
     @ParameterizedTest
     @ValueSource(booleans = {true, false})
     void countsSinceTheReset(boolean fastLane) throws Exception {
-        start(fastLane);
-        statuses(7);
-        JsonNode stats = backend.stats();
-        assertThat(stats.get("requests").longValue()).isEqualTo(7);
-        assertThat(stats.get("connectionsAccepted").longValue()).isEqualTo(1);
-        assertThat(stats.get("connectionsOpen").longValue()).isEqualTo(1);
-        assertThat(stats.get("inFlight").longValue()).isZero();
-        assertThat(stats.get("bytesSent").longValue()).isEqualTo(7 * 2048);
-        assertThat(stats.get("cpuNs").longValue()).isPositive();
-        assertThat(stats.get("delayNs").get("count").longValue()).isEqualTo(7);
-        assertThat(stats.get("delayNs").get("max").longValue())
-                .isGreaterThanOrEqualTo(stats.get("delayNs").get("p50").longValue());
+        try (Backend backend = new Backend(fastLane, "0s")) {
+            statuses(backend, 7);
+            JsonNode stats = backend.stats();
+            assertThat(stats.get("requests").longValue()).isEqualTo(7);
+            assertThat(stats.get("connectionsAccepted").longValue()).isEqualTo(1);
+            assertThat(stats.get("connectionsOpen").longValue()).isEqualTo(1);
+            assertThat(stats.get("inFlight").longValue()).isZero();
+            assertThat(stats.get("bytesSent").longValue()).isEqualTo(7 * 2048);
+            assertThat(stats.get("cpuNs").longValue()).isPositive();
+            assertThat(stats.get("delayNs").get("count").longValue()).isEqualTo(7);
+            assertThat(stats.get("delayNs").get("max").longValue())
+                    .isGreaterThanOrEqualTo(stats.get("delayNs").get("p50").longValue());
 
-        backend.reset();
-        statuses(2);
-        JsonNode after = backend.stats();
-        assertThat(after.get("requests").longValue()).isEqualTo(2);
-        assertThat(after.get("connectionsAccepted").longValue())
-                .as("it was open before")
-                .isZero();
-        assertThat(after.get("connectionsOpen").longValue()).isEqualTo(1);
-        assertThat(after.get("delayNs").get("count").longValue()).isEqualTo(2);
+            backend.reset();
+            statuses(backend, 2);
+            JsonNode after = backend.stats();
+            assertThat(after.get("requests").longValue()).isEqualTo(2);
+            assertThat(after.get("connectionsAccepted").longValue())
+                    .as("it was open before")
+                    .isZero();
+            assertThat(after.get("connectionsOpen").longValue()).isEqualTo(1);
+            assertThat(after.get("delayNs").get("count").longValue()).isEqualTo(2);
+        }
     }
 
     @ParameterizedTest
     @ValueSource(booleans = {true, false})
     void tellsLaterWhatItHadCountedInASilence(boolean fastLane) throws Exception {
-        start(fastLane);
-        statuses(7);
-        awaitSilence(7, 1);
-        statuses(3);
-        awaitSilence(10, 1);
+        Backend backend = lanes.begin(fastLane);
+        statuses(backend, 7);
+        awaitSilence(backend, 7, 1);
+        statuses(backend, 3);
+        awaitSilence(backend, 10, 1);
 
         List<Long> counted = new ArrayList<>();
         backend.silences()
@@ -240,14 +240,14 @@ class MockBackendTest {
         assertThat(counted).endsWith(7L, 10L);
 
         backend.reset();
-        statuses(2);
-        awaitSilence(2, 0);
+        statuses(backend, 2);
+        awaitSilence(backend, 2, 0);
         assertThat(backend.silences())
                 .as("since the reset")
                 .allMatch(silence -> silence.get("requests").longValue() <= 2);
     }
 
-    private void awaitSilence(long requests, long connections) throws Exception {
+    private static void awaitSilence(Backend backend, long requests, long connections) throws Exception {
         long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(20);
         boolean found = false;
         while (!found) {
@@ -268,17 +268,18 @@ class MockBackendTest {
     @ParameterizedTest
     @ValueSource(booleans = {true, false})
     void doesNotCountControlRequestsNorTheirConnections(boolean fastLane) throws Exception {
-        start(fastLane);
-        for (int i = 0; i < 5; i++) {
-            backend.stats();
+        try (Backend backend = new Backend(fastLane, "0s")) {
+            for (int i = 0; i < 5; i++) {
+                backend.stats();
+            }
+            assertThat(backend.stats().get("requests").longValue()).isZero();
+            assertThat(backend.stats().get("connectionsAccepted").longValue()).isZero();
+            assertThat(backend.stats().get("connectionsOpen").longValue()).isZero();
+            // a connection counts from its first other request, also after control requests
+            backend.control(backend.request("/data"));
+            backend.control(backend.request("/data"));
+            assertThat(backend.stats().get("requests").longValue()).isEqualTo(2);
+            assertThat(backend.stats().get("connectionsAccepted").longValue()).isEqualTo(1);
         }
-        assertThat(backend.stats().get("requests").longValue()).isZero();
-        assertThat(backend.stats().get("connectionsAccepted").longValue()).isZero();
-        assertThat(backend.stats().get("connectionsOpen").longValue()).isZero();
-        // a connection counts from its first other request, also after control requests
-        backend.control(backend.request("/data"));
-        backend.control(backend.request("/data"));
-        assertThat(backend.stats().get("requests").longValue()).isEqualTo(2);
-        assertThat(backend.stats().get("connectionsAccepted").longValue()).isEqualTo(1);
     }
 }
