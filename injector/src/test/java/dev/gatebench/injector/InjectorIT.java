@@ -169,7 +169,6 @@ class InjectorIT {
         assertThat(trial.offered().orElseThrow().notSent()).isEqualTo(50);
     }
 
-    /** A server of one request in 20 ms a connection cannot do more than 100/s over two. */
     /** Half of the time at 100/s, for 5 ms of the 10 between two requests. */
     @Test
     void tellsTheTimeForWhichItDidNotSleep() throws Exception {
@@ -184,6 +183,7 @@ class InjectorIT {
         }
     }
 
+    /** A server of one request in 20 ms a connection cannot do more than 100/s over two. */
     @Test
     void saysThatItsConnectionsWereFull() throws Exception {
         try (ProofServer server = new ProofServer(request -> {

@@ -221,11 +221,14 @@ final class MeasuringLoop {
 
     private void started(DriverEvent.Started event) {
         Step step = event.step();
-        timetable.started(step, event.epochMs());
+        boolean isFirst = timetable.started(step, event.epochMs());
         deadlines.started(step, context.time().nanos());
         begun.put(step.name(), event);
         Duration done = doneBefore.plus(timetable.plannedBefore(step));
-        context.progress().running(String.join(" beside ", timetable.namesTogether(step)), done);
+        if (isFirst) {
+            // one line for all that begin together
+            context.progress().running(String.join(" beside ", timetable.namesTogether(step)), done);
+        }
         RunningArm arm = arms.get(step.arm());
         live.started(step, Optional.ofNullable(arm).map(RunningArm::backends), done);
         if (step.kind().isWarmUp() && arm != null) {

@@ -39,8 +39,16 @@ final class Timetable {
         return Optional.ofNullable(steps.get(name));
     }
 
-    void started(Step step, long epochMs) {
+    /**
+     * Notes that a step has begun.
+     *
+     * @param epochMs when it opened its first connection
+     * @return whether it is the first of those that begin together with it
+     */
+    boolean started(Step step, long epochMs) {
+        boolean isFirst = namesTogether(step).stream().noneMatch(startedAt::containsKey);
         startedAt.put(step.name(), epochMs);
+        return isFirst;
     }
 
     /**

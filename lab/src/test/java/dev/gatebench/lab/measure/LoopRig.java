@@ -9,6 +9,7 @@ import dev.gatebench.core.plan.ScheduleBuilder;
 import dev.gatebench.core.schedule.Expectation;
 import dev.gatebench.core.schedule.Schedule;
 import dev.gatebench.core.schedule.Step;
+import dev.gatebench.core.study.ArmSpec;
 import dev.gatebench.core.study.Fidelity;
 import dev.gatebench.core.study.Study;
 import dev.gatebench.core.study.StudyParser;
@@ -20,6 +21,7 @@ import dev.gatebench.lab.fake.FakeSession;
 import dev.gatebench.lab.fake.FakeTask;
 import dev.gatebench.lab.fake.FakeTime;
 import dev.gatebench.lab.gateway.RunningArm;
+import dev.gatebench.lab.host.Task;
 import dev.gatebench.lab.kernel.HostSpeeds;
 import java.io.IOException;
 import java.net.URI;
@@ -33,7 +35,7 @@ import java.util.Optional;
 import java.util.Set;
 import org.HdrHistogram.Histogram;
 
-/** One fork of two arms, {@code direct} and {@code fake}, on fakes of driver, clock and host. */
+/** One fork of arms, {@code direct} and {@code fake} among them, on fakes of driver, clock and host. */
 final class LoopRig implements AutoCloseable {
     static final String STUDY = """
             study: rig
@@ -64,6 +66,11 @@ final class LoopRig implements AutoCloseable {
     }
 
     LoopRig(Path path, FakeSession.Fault fault, Set<Ability> abilities) throws IOException {
+        this(path, fault, abilities, STUDY);
+    }
+
+    /** @param studyYaml a study of {@code direct}, {@code fake} and maybe further gateways, of one fork */
+    LoopRig(Path path, FakeSession.Fault fault, Set<Ability> abilities, String studyYaml) throws IOException {
         run = new RunRig(path);
         time = run.time;
         lines = run.lines;
@@ -71,15 +78,24 @@ final class LoopRig implements AutoCloseable {
         FakeTask direct = run.start("direct", Role.SUT, 0.3);
         gateway = run.start("fake", Role.SUT, 0.5);
         backend = run.start("backend", Role.BACKEND, 0.25);
-        Study study = StudyParser.parse("rig.yml", STUDY, List.of());
+        Study study = StudyParser.parse("rig.yml", studyYaml, List.of());
         Plan plan = Plan.of(study, Fidelity.SMOKE, 1);
         ForkPlan fork = plan.forks().get(0);
         Map<String, RunningArm> arms = new LinkedHashMap<>();
         arms.put("direct", run.arm("direct", direct, Optional.empty()));
         arms.put("fake", run.arm("fake", gateway, Optional.of(backend)));
+        Map<String, URI> urls = new LinkedHashMap<>();
+        for (ArmSpec arm : study.arms()) {
+            urls.put(arm.id(), URI.create("http://" + arm.id()));
+            if (!arms.containsKey(arm.id())) {
+                FakeTask another = run.start(arm.id(), Role.SUT, 0.5);
+                Task anothersBackend = run.start("backend-" + arm.id(), Role.BACKEND, 0.25);
+                arms.put(arm.id(), run.arm(arm.id(), another, Optional.of(anothersBackend)));
+            }
+        }
         Schedule schedule = new ScheduleBuilder(
                         plan,
-                        Map.of("direct", URI.create("http://a"), "fake", URI.create("http://b")),
+                        urls,
                         new Expectation(200, 2, "body", 1),
                         path.resolve("events"),
                         path::resolve,

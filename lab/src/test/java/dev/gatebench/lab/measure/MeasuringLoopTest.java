@@ -67,6 +67,37 @@ class MeasuringLoopTest {
     }
 
     @Test
+    void showsOnceThatTheArmsOfADuetRun() throws IOException {
+        String duet = """
+                study: rig
+                title: Two gateways in the same seconds
+                arms:
+                  - {id: direct, gateway: direct}
+                  - {id: fake, gateway: fake}
+                  - {id: other, gateway: fake}
+                loads:
+                  - {concurrency: 10}
+                fidelity:
+                  smoke:
+                    duet: true
+                    rounds: 2
+                    warmUp: {concurrency: 10, window: 2s, atLeast: 4s, atMost: 40s, atLoad: 0s}
+                """;
+        try (LoopRig rig = new LoopRig(folder, Fault.NONE, EnumSet.of(Ability.HISTOGRAM, Ability.BESIDE), duet)) {
+            rig.run();
+
+            List<String> shown = rig.lines.stream()
+                    .filter(line -> line.startsWith("running "))
+                    .toList();
+            assertThat(shown).doesNotHaveDuplicates();
+            assertThat(shown)
+                    .filteredOn(line -> line.contains(" beside "))
+                    .as("warm-up and two rounds")
+                    .hasSize(3);
+        }
+    }
+
+    @Test
     void letsTheCompilerUseAllCpusUntilTheArmIsWarm() throws IOException {
         try (LoopRig rig = new LoopRig(folder, Fault.NONE)) {
             rig.run();

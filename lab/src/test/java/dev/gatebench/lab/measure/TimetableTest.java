@@ -29,6 +29,15 @@ class TimetableTest {
     }
 
     @Test
+    void knowsWhichStepIsTheFirstOfThoseThatBeginTogether() {
+        assertThat(timetable.started(direct, 0)).isTrue();
+        assertThat(timetable.started(b, 200)).isTrue();
+        assertThat(timetable.started(a, 200)).isFalse();
+        assertThat(timetable.started(after, 600)).isTrue();
+        assertThat(timetable.started(after, 600)).as("told twice").isFalse();
+    }
+
+    @Test
     void knowsALoadFromItsFirstConnectionToItsLastReplyOnceItHasEnded() {
         timetable.started(direct, 1000);
         assertThat(timetable.load(direct)).isEmpty();
