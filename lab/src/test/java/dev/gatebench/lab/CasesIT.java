@@ -32,15 +32,14 @@ class CasesIT {
     @Test
     void measuresTheCasesThatWereNotBegun() throws Exception {
         Path run = folder.resolve("run");
-        try (GatebenchProcess gatebench = start(run, "--seed", "1", "--case", "large")) {
+        try (GatebenchProcess gatebench = startDirect(run, "--seed", "1", "--case", "large")) {
             assertThat(gatebench.exitCode()).as(gatebench.output()).isZero();
         }
         String large = Files.readString(run.resolve("large/results.json"));
-        try (GatebenchProcess gatebench = start(run, "--seed", "2")) {
-            assertThat(gatebench.exitCode()).as(gatebench.output()).isEqualTo(2);
-            assertThat(gatebench.output()).contains("--seed must be 1, was 2");
-        }
-        try (GatebenchProcess gatebench = start(run)) {
+        GatebenchCall otherSeed = GatebenchCall.of(arguments(run, "--seed", "2"));
+        assertThat(otherSeed.exitCode()).as(otherSeed.output()).isEqualTo(2);
+        assertThat(otherSeed.output()).contains("--seed must be 1, was 2");
+        try (GatebenchProcess gatebench = startDirect(run)) {
             assertThat(gatebench.exitCode()).as(gatebench.output()).isZero();
             assertThat(gatebench.output()).contains("case small, 1 of 1");
         }
@@ -49,22 +48,28 @@ class CasesIT {
         assertThat(Files.readString(run.resolve("summary.md")))
                 .contains("| large | Two cases: 1 KiB | complete |")
                 .contains("| small | Two cases: 100 bytes | complete |");
-        try (GatebenchProcess gatebench = start(run)) {
-            assertThat(gatebench.exitCode()).as(gatebench.output()).isEqualTo(2);
-            assertThat(gatebench.output()).contains("must have a case that is not begun, has none");
-        }
+        GatebenchCall again = GatebenchCall.of(arguments(run));
+        assertThat(again.exitCode()).as(again.output()).isEqualTo(2);
+        assertThat(again.output()).contains("must have a case that is not begun, has none");
     }
 
-    private GatebenchProcess start(Path run, String... more) throws Exception {
+    private static String[] arguments(Path run, String... more) {
         List<String> arguments = new ArrayList<>(List.of("run", STUDY, "--fidelity", "smoke", "--out", run.toString()));
         arguments.addAll(List.of(more));
-        return GatebenchProcess.start(folder, arguments.toArray(String[]::new));
+        return arguments.toArray(String[]::new);
+    }
+
+    /** Starts it with an arm and a round alone. */
+    private GatebenchProcess startDirect(Path run, String... more) throws Exception {
+        List<String> all = new ArrayList<>(List.of("--arm", "direct", "--set", "fidelity.smoke.rounds=1"));
+        all.addAll(List.of(more));
+        return GatebenchProcess.start(folder, arguments(run, all.toArray(String[]::new)));
     }
 
     @Test
     void measuresEachCaseAndSetsItBesideWhatWasPublished() throws Exception {
         Path run = folder.resolve("run");
-        try (GatebenchProcess gatebench = start(run, "--seed", "1")) {
+        try (GatebenchProcess gatebench = GatebenchProcess.start(folder, arguments(run, "--seed", "1"))) {
             assertThat(gatebench.exitCode()).as(gatebench.output()).isZero();
             assertThat(gatebench.output()).contains("case large, 1 of 2").contains("case small, 2 of 2");
         }
@@ -100,14 +105,12 @@ class CasesIT {
                 .contains("nobody has it");
         assertThat(run.resolve("index.html")).isRegularFile();
 
-        try (GatebenchProcess gatebench = GatebenchProcess.start(folder, "report", run.toString())) {
-            assertThat(gatebench.exitCode()).as(gatebench.output()).isZero();
-            assertThat(Files.readString(run.resolve("summary.md"))).isEqualTo(summary);
-        }
-        try (GatebenchProcess gatebench = GatebenchProcess.start(folder, "resume", run.toString())) {
-            assertThat(gatebench.exitCode()).isEqualTo(2);
-            assertThat(gatebench.output()).contains("has a run for each case");
-        }
+        GatebenchCall report = GatebenchCall.of("report", run.toString());
+        assertThat(report.exitCode()).as(report.output()).isZero();
+        assertThat(Files.readString(run.resolve("summary.md"))).isEqualTo(summary);
+        GatebenchCall resume = GatebenchCall.of("resume", run.toString());
+        assertThat(resume.exitCode()).isEqualTo(2);
+        assertThat(resume.output()).contains("has a run for each case");
     }
 
     private static JsonNode placement(Path run, String testCase) throws IOException {

@@ -5,10 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.gatebench.core.study.ArmSpec;
 import dev.gatebench.core.study.Study;
 import dev.gatebench.core.study.StudyParser;
+import dev.gatebench.lab.fake.FakeInventory;
 import dev.gatebench.lab.gateway.GatewayArm;
 import dev.gatebench.lab.home.Home;
 import dev.gatebench.lab.home.StudyFinder;
-import dev.gatebench.lab.host.local.LocalInventory;
+import dev.gatebench.lab.host.Inventory;
 import dev.gatebench.lab.process.EnvironmentException;
 import dev.gatebench.testing.Integration;
 import java.nio.file.Path;
@@ -20,6 +21,7 @@ import org.junit.jupiter.api.Test;
 /** An image of the project holds what its arms are started from: an arm of each study says what it is. */
 @Integration
 class ProjectJarsIT {
+    private static final Inventory NO_PROGRAMS = new FakeInventory();
     private static final Home HOME = new Home(Path.of("..").toAbsolutePath().normalize());
 
     @Test
@@ -37,7 +39,7 @@ class ProjectJarsIT {
     }
 
     private static List<Path> jars(ArmSpec arm, Study study) {
-        GatewayArm read = Gateways.read(arm, HOME.folder(), new LocalInventory());
+        GatewayArm read = Gateways.read(arm, HOME.folder(), NO_PROGRAMS);
         try {
             return read.require(HOME, study.runtime());
         } catch (EnvironmentException e) {
