@@ -35,7 +35,7 @@ import picocli.CommandLine;
  * {@code -Dfuzz.number=N} begins at a number that a test which fails has printed.
  */
 class StrangersRunsTest {
-    private static final int FEW_FOLDERS = 12;
+    private static final int FEW_FOLDERS = 6;
     private static final int MOST_FOUND = 8;
     private static final Path KEPT = Path.of("src", "test", "resources", "strangers", "kept.tsv");
     private static final Set<Integer> OUTCOMES =

@@ -22,6 +22,7 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
+/** With kernels of a shell; {@code StudyRunIT} has the real one. */
 @Integration
 class HostSpeedsIT {
     private static final Duration LIMIT = Duration.ofSeconds(30);
@@ -73,16 +74,6 @@ class HostSpeedsIT {
             speeds.measure("a");
 
             assertThat(speeds.around("a", NEVER, "a", NEVER)).isEmpty();
-        }
-    }
-
-    @Test
-    void measuresWithTheRealKernel() throws IOException {
-        try (Tasks tasks = tasks()) {
-            HostSpeeds speeds = HostSpeeds.start("fork-1", tasks, Optional.empty(), folder, clock);
-            speeds.measure("a");
-
-            awaitReading(speeds, "a");
         }
     }
 

@@ -46,10 +46,8 @@ class RemoteHostIT {
     @TempDir
     Path folder;
 
-    @SuppressWarnings("NullAway.Init") // before all tests
     private static AgentProcess agent;
 
-    @SuppressWarnings("NullAway.Init")
     private static RemoteHost host;
 
     @BeforeAll

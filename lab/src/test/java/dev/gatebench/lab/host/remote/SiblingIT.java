@@ -51,10 +51,13 @@ class SiblingIT {
         }
 
         @Override
-        public void close() throws Exception {
+        public void close() {
             List<ProcessHandle> below = below();
             host.close();
-            shell.destroyForcibly().waitFor(LIMIT.toSeconds(), TimeUnit.SECONDS);
+            shell.destroyForcibly()
+                    .onExit()
+                    .orTimeout(LIMIT.toSeconds(), TimeUnit.SECONDS)
+                    .join();
             awaitEnds(below);
         }
     }
@@ -63,7 +66,6 @@ class SiblingIT {
     private static Path folder;
 
     /** One for all tests that leave it alive. */
-    @SuppressWarnings("NullAway.Init") // before all tests
     private static Pod pod;
 
     @BeforeAll
@@ -72,14 +74,14 @@ class SiblingIT {
     }
 
     @AfterAll
-    static void close() throws Exception {
+    static void close() {
         pod.close();
     }
 
     /** Unlike in a container they outlive the shell, and write in the folder, which is deleted after a test. */
-    private static void awaitEnds(List<ProcessHandle> below) throws Exception {
+    private static void awaitEnds(List<ProcessHandle> below) {
         for (ProcessHandle each : below) {
-            each.onExit().get(LIMIT.toSeconds(), TimeUnit.SECONDS);
+            each.onExit().orTimeout(LIMIT.toSeconds(), TimeUnit.SECONDS).join();
         }
     }
 
