@@ -10,7 +10,7 @@ import dev.gatebench.injector.loop.Transport;
 import dev.gatebench.injector.run.ScheduleRun;
 import dev.gatebench.injector.run.StepListener;
 import java.io.IOException;
-import java.io.PrintStream;
+import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
@@ -19,7 +19,9 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
 
 /**
  * Works through a schedule file, and prints a line of JSON for each step that begins or ends ({@link StepEvent}) and
@@ -30,6 +32,9 @@ import picocli.CommandLine.Option;
         mixinStandardHelpOptions = true,
         description = "Sends a schedule's requests by the open or the closed model, and prints what came of them.")
 final class InjectCommand implements Callable<Integer> {
+    @Spec
+    private CommandSpec spec;
+
     @Option(names = "--schedule", required = true, paramLabel = "FILE", description = "the schedule, JSON")
     private Path schedule = Path.of("");
 
@@ -59,7 +64,7 @@ final class InjectCommand implements Callable<Integer> {
         requireWithin("--loops", loops, 1, 1024);
         requireWithin("--spin-us", spinUs, 0, 1_000_000);
         Schedule toDo = read(schedule);
-        PrintStream out = System.out;
+        PrintWriter out = spec.commandLine().getOut();
         StepListener printer = new StepListener() {
             @Override
             public void on(StepEvent event) {
@@ -106,7 +111,7 @@ final class InjectCommand implements Callable<Integer> {
         }
     }
 
-    private static void print(PrintStream out, Object line) {
+    private static void print(PrintWriter out, Object line) {
         out.println(Json.line(line));
         out.flush();
     }

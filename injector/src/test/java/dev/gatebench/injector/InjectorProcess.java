@@ -1,5 +1,7 @@
 package dev.gatebench.injector;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import dev.gatebench.core.json.Json;
 import dev.gatebench.core.load.Load;
 import dev.gatebench.core.schedule.Expectation;
@@ -8,6 +10,8 @@ import dev.gatebench.core.schedule.Schedule;
 import dev.gatebench.core.schedule.Step;
 import dev.gatebench.core.schedule.StepKind;
 import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -26,7 +30,15 @@ final class InjectorProcess {
     private final List<String> path = new ArrayList<>();
 
     /** What came of it. */
-    record Ended(int exitCode, List<String> out, List<String> errors) {}
+    record Ended(int exitCode, List<String> out, List<String> errors) {
+        /** It ended with nothing but a line that has these words. */
+        void assertRefused(String words) {
+            assertThat(errors).singleElement().satisfies(line -> assertThat(line)
+                    .contains(words));
+            assertThat(exitCode).isEqualTo(2);
+            assertThat(out).isEmpty();
+        }
+    }
 
     /** Works in a folder. */
     InjectorProcess(Path folder) {
@@ -81,6 +93,18 @@ final class InjectorProcess {
                 false);
     }
 
+    /** Works through a schedule in this process. */
+    Ended runHere(String schedule) throws IOException {
+        Path file = Files.writeString(folder.resolve("schedule.json"), schedule);
+        StringWriter out = new StringWriter();
+        StringWriter errors = new StringWriter();
+        int exitCode = Main.run(new PrintWriter(out), new PrintWriter(errors, true), "--schedule", file.toString());
+        return new Ended(
+                exitCode,
+                out.toString().lines().toList(),
+                errors.toString().lines().toList());
+    }
+
     /** Works through a schedule. */
     Ended run(String schedule) throws IOException, InterruptedException {
         Path file = Files.writeString(folder.resolve("schedule.json"), schedule);
@@ -107,6 +131,7 @@ final class InjectorProcess {
     Process start(Class<?> main, String... arguments) throws IOException {
         List<String> command = new ArrayList<>(before);
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+        command.addAll(List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC"));
         command.addAll(options);
         command.addAll(List.of("-cp", System.getProperty("java.class.path"), main.getName()));
         command.addAll(List.of(arguments));

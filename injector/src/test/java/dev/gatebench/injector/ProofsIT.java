@@ -7,9 +7,17 @@ import dev.gatebench.injector.proof.Proofs;
 import dev.gatebench.injector.proof.ReferenceProof;
 import dev.gatebench.injector.proof.ReferenceTool;
 import dev.gatebench.testing.Deep;
+import dev.gatebench.testing.Integration;
 import dev.gatebench.testing.Requirement;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -18,9 +26,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What {@code gatebench selftest --injector} does at full size. */
+/** The proofs that {@code gatebench selftest --injector} makes at full size. */
 @Timeout(value = 3, unit = TimeUnit.MINUTES)
-@Deep
+@Integration
 class ProofsIT {
     private final Path folder;
 
@@ -28,34 +36,68 @@ class ProofsIT {
         this.folder = folder;
     }
 
+    /**
+     * One of each kind at once, since they wait more than they work. A stall over few connections proves what one over
+     * many does, and more. The queue is a short one: on a busy machine its server takes twice as long, and a longer one
+     * would then have no end.
+     */
     @Test
+    void holdsAtLeastSize() throws Exception {
+        List<Callable<List<Proof>>> kinds = List.of(
+                () -> proofs("stall").stallOverFewConnections(2),
+                () -> proofs("closed").stallOfAClosedLoad(2),
+                () -> proofs("queue").queue(0.3, 2),
+                () -> proofs("full").full(1));
+        ExecutorService threads = Executors.newFixedThreadPool(kinds.size());
+        List<Proof> made = new ArrayList<>();
+        try {
+            for (Future<List<Proof>> kind : threads.invokeAll(kinds)) {
+                made.addAll(kind.get());
+            }
+        } finally {
+            threads.shutdownNow();
+        }
+        assertThat(made).hasSize(9 + 1 + 3 + 2).allSatisfy(ProofsIT::holds);
+    }
+
+    private Proofs proofs(String name) throws IOException {
+        return new Proofs(Files.createDirectory(folder.resolve(name)), 1);
+    }
+
+    @Test
+    @Deep
     void tellsOfEveryRequestThatAStallHeldBack() throws Exception {
         assertThat(new Proofs(folder, 1).stall(4)).hasSize(6).allSatisfy(ProofsIT::holds);
     }
 
     /** Where connections run out, the wait for one is in the response time, and not in the service time. */
     @Test
+    @Deep
     void tellsTheWaitForAConnectionApart() throws Exception {
         assertThat(new Proofs(folder, 1).stallOverFewConnections(4)).hasSize(9).allSatisfy(ProofsIT::holds);
     }
 
     @Test
+    @Deep
     void showsWhatAClosedDriverHides() throws Exception {
         assertThat(new Proofs(folder, 1).stallOfAClosedLoad(4)).hasSize(1).allSatisfy(ProofsIT::holds);
     }
 
     @ParameterizedTest
     @ValueSource(doubles = {0.3, 0.6, 0.8})
+    @Deep
     void waitsAsTheoryHasIt(double utilisation) throws Exception {
         assertThat(new Proofs(folder, 1).queue(utilisation, 8)).hasSize(3).allSatisfy(ProofsIT::holds);
     }
 
     @Test
+    @Deep
     void sendsWhatIsDue() throws Exception {
         assertThat(new Proofs(folder, 1).sends(3, 500, 2000)).hasSize(2).allSatisfy(ProofsIT::holds);
     }
 
     @Test
+    @Deep
     void saysThatItIsFull() throws Exception {
         assertThat(new Proofs(folder, 1).full(2)).hasSize(2).allSatisfy(ProofsIT::holds);
     }
@@ -63,6 +105,7 @@ class ProofsIT {
     /** That others agree to 2 % is for a quiet machine; here that they are asked, and understood. */
     @ParameterizedTest
     @EnumSource(ReferenceTool.class)
+    @Deep
     void holdsItselfAgainstOthersWhereTheyAre(ReferenceTool tool) throws Exception {
         List<Proof> proofs = new ReferenceProof(tool, folder, 1).compare(1);
 

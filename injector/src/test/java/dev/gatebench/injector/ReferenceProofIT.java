@@ -5,11 +5,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.gatebench.injector.proof.ReferenceProof;
 import dev.gatebench.injector.proof.ReferenceTool;
 import dev.gatebench.testing.Deep;
+import dev.gatebench.testing.Integration;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.RepeatedTest;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
@@ -17,7 +19,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 @Timeout(value = 1, unit = TimeUnit.MINUTES)
 @DisabledOnOs(value = OS.WINDOWS, disabledReason = "there is no sh")
-@Deep
+@Integration
 class ReferenceProofIT {
     /** The process that is ended. */
     static final class Comparing {
@@ -29,7 +31,7 @@ class ReferenceProofIT {
     }
 
     /** A tool that would go on takes the CPU from what is measured next. */
-    @RepeatedTest(5)
+    @Test
     void endsTheToolWithAllThatItStartedWhenItIsEnded(@TempDir Path folder) throws Exception {
         Path oha = Files.writeString(folder.resolve("oha"), """
                 #!/bin/sh
@@ -62,6 +64,12 @@ class ReferenceProofIT {
                     .mapToObj(ProcessHandle::of)
                     .forEach(one -> one.ifPresent(ProcessHandle::destroyForcibly));
         }
+    }
+
+    @RepeatedTest(5)
+    @Deep
+    void endsItEachTime(@TempDir Path folder) throws Exception {
+        endsTheToolWithAllThatItStartedWhenItIsEnded(folder);
     }
 
     /** Of one that has ended and that nobody has asked about the system knows no program. */

@@ -19,6 +19,7 @@ import java.lang.management.ManagementFactory;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -52,7 +53,8 @@ public final class Rig implements StepListener {
     private Transport transport = Transport.best();
     private int loops = 1;
     private long spinNs;
-    private long settleMs = 200;
+    private long settleMs = 100;
+    private Duration timeout = Duration.ofSeconds(10);
     private RequestSpec request = new RequestSpec("GET", "/", Map.of(), 0);
     private String endFile = "";
     private Optional<Together> together = Optional.empty();
@@ -90,6 +92,12 @@ public final class Rig implements StepListener {
     /** The window begins so long after the ramp. */
     public Rig settling(long ms) {
         settleMs = ms;
+        return this;
+    }
+
+    /** Takes a request for failed that has no reply for so long. */
+    public Rig timeout(Duration limit) {
+        timeout = limit;
         return this;
     }
 
@@ -137,7 +145,7 @@ public final class Rig implements StepListener {
         Schedule schedule = new Schedule(
                 request,
                 new Expectation(200, 5, body.toString(), 1),
-                100,
+                20,
                 folder.resolve("events").toString(),
                 List.of(steps),
                 1,
@@ -145,7 +153,7 @@ public final class Rig implements StepListener {
                 together);
         try (Loops all = new Loops(loops, transport, spinNs)) {
             threads = all.threadIds();
-            new ScheduleRun(schedule, all, this).run();
+            new ScheduleRun(schedule, all, this, timeout).run();
         }
         return trials.subList(before, trials.size());
     }

@@ -20,9 +20,6 @@ import java.util.concurrent.TimeUnit;
  * {@link #endEarly}.
  */
 abstract class Injection {
-    /** What takes longer has failed: as with Gatling. */
-    static final long TIMEOUT_NS = TimeUnit.SECONDS.toNanos(10);
-
     private static final long LOOK_EVERY_NS = TimeUnit.MILLISECONDS.toNanos(100);
     /** A server that refuses connections, or closes them without a word, is not asked again at once. */
     private static final long AFTER_REFUSAL_NS = TimeUnit.MILLISECONDS.toNanos(100);
@@ -38,6 +35,7 @@ abstract class Injection {
     private final Queue<Connection> toOpen = new PriorityQueue<>(Comparator.comparingLong(Connection::opensAtNs));
 
     private final ByteBuf request;
+    private final long timeoutNs;
     private final long windowEndNs;
     private final long originNs;
     private volatile long endsNs;
@@ -57,6 +55,7 @@ abstract class Injection {
         this.address = whole.address();
         this.expect = whole.expect();
         this.tally = part.tally();
+        this.timeoutNs = whole.timeoutNs();
         this.originNs = whole.originNs();
         this.endsNs = originNs + whole.lengthNs();
         this.windowEndNs = originNs + whole.windowToNs();
@@ -102,7 +101,7 @@ abstract class Injection {
 
     private void end(long nowNs) {
         toOpen.clear();
-        if (inFlight > 0 && nowNs < endsNs + TIMEOUT_NS) {
+        if (inFlight > 0 && nowNs < endsNs + timeoutNs) {
             failTheLate(nowNs);
         } else if (!closing) {
             closing = true;
@@ -195,7 +194,7 @@ abstract class Injection {
 
     private void failTheLate(long nowNs) {
         for (Connection connection : connections) {
-            if (connection.isBusy() && nowNs - connection.sentNs() > TIMEOUT_NS) {
+            if (connection.isBusy() && nowNs - connection.sentNs() > timeoutNs) {
                 connection.fail(ErrorKind.TIMEOUT);
                 connection.close();
             }

@@ -20,6 +20,7 @@ import java.util.Optional;
  * @param lengthNs time from the start from which nothing is sent
  * @param windowFromNs start of the measured window, since its start
  * @param windowToNs end of the measured window, since its start
+ * @param timeoutNs a reply that takes longer has failed
  */
 public record LoadOnLoops(
         SocketAddress address,
@@ -31,12 +32,23 @@ public record LoadOnLoops(
         long rampNs,
         long lengthNs,
         long windowFromNs,
-        long windowToNs) {
+        long windowToNs,
+        long timeoutNs) {
 
     /** The same, beginning then. */
     public LoadOnLoops startingAt(long startNs) {
         return new LoadOnLoops(
-                address, request, expect, connections, due, startNs, rampNs, lengthNs, windowFromNs, windowToNs);
+                address,
+                request,
+                expect,
+                connections,
+                due,
+                startNs,
+                rampNs,
+                lengthNs,
+                windowFromNs,
+                windowToNs,
+                timeoutNs);
     }
 
     /** What the loop of that number, from 0, does of it. */

@@ -17,6 +17,7 @@ import dev.gatebench.injector.tally.StepResult;
 import java.net.InetSocketAddress;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -33,23 +34,33 @@ public final class ScheduleRun {
      */
     private static final long SLACK_MS = TimeUnit.SECONDS.toMillis(20);
 
+    /** What takes longer has failed: as with Gatling. */
+    private static final Duration TIMEOUT = Duration.ofSeconds(10);
+
     private static final double MS_PER_SECOND = 1e3;
 
     private final Schedule schedule;
     private final ExpectedReply expected;
     private final Loops loops;
     private final StepListener listener;
+    private final Duration timeout;
     /** Correct replies a second by the closed model of each arm and number of connections, as measured last. */
     private final Map<String, Map<Load, Double>> capacities = new HashMap<>();
 
     /**
-     * Sends nothing yet.
+     * Sends nothing yet; a request that has no reply for 10 s has failed.
      *
      * @throws IllegalArgumentException in one line when the expected body cannot be read or has another length, or a
      *     step cannot be sent
      */
     public ScheduleRun(Schedule schedule, Loops loops, StepListener listener) {
+        this(schedule, loops, listener, TIMEOUT);
+    }
+
+    /** Sends nothing yet; a request that has no reply for so long has failed. */
+    public ScheduleRun(Schedule schedule, Loops loops, StepListener listener, Duration timeout) {
         this.schedule = schedule;
+        this.timeout = timeout;
         this.loops = loops;
         this.listener = listener;
         this.expected = ExpectedReply.read(schedule.expect());
@@ -115,7 +126,8 @@ public final class ScheduleRun {
                 rampNs,
                 lengthNs,
                 windowFromNs,
-                windowFromNs + ns(step.measureMs()));
+                windowFromNs + ns(step.measureMs()),
+                timeout.toNanos());
         return new Prepared(step, load.offeredPerSec(), onLoops, known.isPresent());
     }
 

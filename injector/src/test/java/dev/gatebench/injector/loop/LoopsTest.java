@@ -37,6 +37,7 @@ class LoopsTest {
                 0,
                 secondNs,
                 0,
+                secondNs,
                 secondNs);
         try (Loops loops = new Loops(1, Transport.NIO, 0)) {
             Loops.Running running = loops.begin(load);
