@@ -31,13 +31,17 @@ class BackendsIT {
                     .containsPattern("proved: nginx: 40 requests in a row used \\d+ upstream connections,"
                             + " and each of 2 backends had its turn");
         }
-        assertThat(SmokeRun.results(run).at("/trials")).hasSize(3).allSatisfy(trial -> {
+        assertThat(SmokeRun.results(run).at("/trials")).hasSize(2).allSatisfy(trial -> {
+            assertThat(trial.at("/traffic/driver").asText()).isEqualTo("wrk");
             assertThat(trial.at("/traffic/requests").asLong()).isPositive();
             assertThat(trial.at("/traffic/errors")).isEmpty();
             assertThat(trial.at("/processes/sut/cpuNs").asLong()).isPositive();
+            assertThat(trial.at("/processes/injector/cpuNs").asLong()).isPositive();
+            assertThat(SmokeRun.verdict(trial, "payload")).isEqualTo("notCheckable");
             assertThat(SmokeRun.verdict(trial, "conservation")).isEqualTo("pass");
             assertThat(SmokeRun.verdict(trial, "configuration")).isNotEqualTo("fail");
         });
+        assertThat(Files.readString(run.resolve("environment.json"))).contains("\"wrk\"");
         assertThat(run.resolve("backends/backend-1-fork-1/nginx.conf")).exists();
         assertThat(Files.readString(run.resolve("study.yml"))).contains("kind: \"nginx\"");
     }
@@ -59,7 +63,7 @@ class BackendsIT {
                 assertThat(SmokeRun.verdict(trial, check)).as(check).isEqualTo("pass");
             }
         });
-        assertThat(run.resolve("drivers/gatling/fork-1/expected-body")).hasContent("""
+        assertThat(run.resolve("drivers/injector/fork-1/expected-body")).hasContent("""
                 Your Request
                 ==============
                 Method: POST

@@ -17,8 +17,10 @@ final class GatebenchProcess implements AutoCloseable {
     private static final long LIMIT_SECONDS = 240;
     private static final Path JAR = Path.of("target", "gatebench.jar").toAbsolutePath();
 
-    /** The last tier of the JIT compiler takes more of a few seconds than it gives back. */
-    private static final List<String> SHORT_LIVED = List.of("-XX:TieredStopAtLevel=1");
+    /**
+     * The last tier of the JIT compiler, and threads that collect garbage, take more of a few seconds than they give.
+     */
+    private static final List<String> SHORT_LIVED = List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC");
 
     private final Process process;
     private final Path output;

@@ -41,6 +41,8 @@ class ResumeIT {
                 TINY,
                 "--fidelity",
                 "smoke",
+                "--driver",
+                "injector",
                 "--seed",
                 "1",
                 "--set",
@@ -50,12 +52,11 @@ class ResumeIT {
                 "--out",
                 run.toString())) {
             awaitTrials(killed, run, 1);
-            try (GatebenchProcess second = start("resume", run.toString())) {
-                assertThat(second.exitCode()).isEqualTo(2);
-                assertThat(second.output())
-                        .contains("is being measured by another gatebench")
-                        .hasLineCount(1);
-            }
+            GatebenchCall second = GatebenchCall.of("resume", run.toString());
+            assertThat(second.exitCode()).isEqualTo(2);
+            assertThat(second.output())
+                    .contains("is being measured by another gatebench")
+                    .hasLineCount(1);
             awaitTrials(killed, run, 3);
             orphans = List.copyOf(killed.process().descendants().toList());
             killed.process().destroyForcibly().waitFor();
@@ -64,11 +65,9 @@ class ResumeIT {
         List<String> measured = Files.readAllLines(run.resolve("trials.jsonl"));
         Files.writeString(
                 run.resolve("trials.jsonl"), String.join("\n", measured) + "\n{\"arm\":\"dir"); // as a crash leaves it
-        try (GatebenchProcess report = start("report", run.toString())) {
-            assertThat(report.exitCode())
-                    .as("an unfinished run is broken, and no gate that failed")
-                    .isEqualTo(4);
-        }
+        assertThat(GatebenchCall.of("report", run.toString()).exitCode())
+                .as("an unfinished run is broken, and no gate that failed")
+                .isEqualTo(4);
         assertThat(run.resolve("summary.md")).isNotEmptyFile();
         assertThat(results(run).at("/trials")).hasSize(measured.size());
 
@@ -91,14 +90,11 @@ class ResumeIT {
                 .as("nothing that was measured is lost")
                 .startsWith(measured.toArray(new String[0]))
                 .hasSize(measured.size() + 2);
-        assertThat(run.resolve("drivers/gatling/fork-1-start-2/index.html")).isNotEmptyFile();
+        assertThat(run.resolve("drivers/injector/fork-1-start-2/schedule.json")).isNotEmptyFile();
         assertFitsTheSchema(run);
-        try (GatebenchProcess again = start("resume", run.toString())) {
-            assertThat(again.exitCode()).isEqualTo(2);
-            assertThat(again.output())
-                    .contains("is complete: nothing to resume")
-                    .hasLineCount(1);
-        }
+        GatebenchCall again = GatebenchCall.of("resume", run.toString());
+        assertThat(again.exitCode()).isEqualTo(2);
+        assertThat(again.output()).contains("is complete: nothing to resume").hasLineCount(1);
     }
 
     @Test
@@ -111,6 +107,8 @@ class ResumeIT {
                 TINY,
                 "--fidelity",
                 "smoke",
+                "--driver",
+                "injector",
                 "--precision",
                 "50%",
                 "--budget",

@@ -4,15 +4,16 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.gatebench.core.json.Json;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 
 /** A study of the tests at {@code smoke}, and what it leaves. */
 final class SmokeRun {
     private SmokeRun() {}
 
-    /** Runs the study of this name into a folder. */
-    static GatebenchProcess start(Path folder, String study, Path run) throws Exception {
-        return GatebenchProcess.start(
-                folder,
+    /** Runs the study of this name into a folder, with more options. */
+    static GatebenchProcess start(Path folder, String study, Path run, String... more) throws Exception {
+        List<String> arguments = new ArrayList<>(List.of(
                 "run",
                 "src/test/resources/studies/" + study + ".yml",
                 "--fidelity",
@@ -20,7 +21,9 @@ final class SmokeRun {
                 "--seed",
                 "1",
                 "--out",
-                run.toString());
+                run.toString()));
+        arguments.addAll(List.of(more));
+        return GatebenchProcess.start(folder, arguments.toArray(String[]::new));
     }
 
     static JsonNode results(Path run) throws Exception {

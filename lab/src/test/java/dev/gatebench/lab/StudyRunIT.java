@@ -102,9 +102,8 @@ class StudyRunIT {
 
         String before = Files.readString(run.resolve("results.json"));
         Files.delete(run.resolve("index.html"));
-        try (GatebenchProcess report = start("report", run.toString())) {
-            assertThat(report.exitCode()).as(report.output()).isZero();
-        }
+        GatebenchCall report = GatebenchCall.of("report", run.toString());
+        assertThat(report.exitCode()).as(report.output()).isZero();
         assertThat(run.resolve("index.html")).isNotEmptyFile();
         assertThat(run.resolve("results.json")).hasContent(before);
     }
@@ -131,6 +130,8 @@ class StudyRunIT {
                 TINY,
                 "--fidelity",
                 "smoke",
+                "--driver",
+                "injector",
                 "--load",
                 "10",
                 "--arm",
@@ -178,6 +179,8 @@ class StudyRunIT {
                 TINY,
                 "--fidelity",
                 "smoke",
+                "--driver",
+                "injector",
                 "--set",
                 "arms.netty.settings.jvm=" + options,
                 "--out",
