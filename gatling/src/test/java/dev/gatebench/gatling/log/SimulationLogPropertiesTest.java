@@ -28,7 +28,7 @@ class SimulationLogPropertiesTest {
         records = Records.of(SimulationLogTest.ALL_KINDS);
     }
 
-    @Property(tries = 500)
+    @Property(tries = 200)
     void aPrefixOfALogHasAPrefixOfItsRecords(@ForAll @IntRange(max = 14_459) int length) throws IOException {
         List<String> some = read(Arrays.copyOf(whole, length), (log, file) -> Records.rest(log));
 
@@ -36,7 +36,7 @@ class SimulationLogPropertiesTest {
         assertThat(length < whole.length || some.size() == records.size()).isTrue();
     }
 
-    @Property(tries = 300)
+    @Property(tries = 100)
     void aLogThatGrowsInTwoStepsHasTheSameRecords(@ForAll @IntRange(max = 14_459) int length) throws IOException {
         read(Arrays.copyOf(whole, length), (log, file) -> {
             List<String> first = Records.rest(log);
@@ -49,7 +49,7 @@ class SimulationLogPropertiesTest {
         });
     }
 
-    @Property(tries = 500)
+    @Property(tries = 200)
     void damageIsAnIoExceptionOrUnnoticedButNothingElse(
             @ForAll @IntRange(max = 14_458) int from, @ForAll @Size(min = 1, max = 40) byte[] damage)
             throws IOException {
