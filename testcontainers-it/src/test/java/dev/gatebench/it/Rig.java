@@ -114,7 +114,7 @@ final class Rig implements AutoCloseable {
      * Starts a server that answers requests with themselves, where a backend was that has ended: under its name, on its
      * port.
      */
-    void echoInPlaceOf(Backend backend) {
+    Task echoInPlaceOf(Backend backend) {
         Path classes = Path.of("target/test-classes").toAbsolutePath();
         int port = backend.url().getPort();
         List<String> command = List.of(
@@ -133,6 +133,7 @@ final class Rig implements AutoCloseable {
         var unused = Await.found(
                         Duration.ofSeconds(20), () -> Optional.of(echo.log()).filter(log -> log.contains("listening")))
                 .orElseThrow();
+        return echo;
     }
 
     /** The image with this project's jars. */

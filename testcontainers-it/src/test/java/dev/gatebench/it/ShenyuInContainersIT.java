@@ -9,7 +9,9 @@ import dev.gatebench.lab.backend.Backend;
 import dev.gatebench.lab.backend.MockBackendClient;
 import dev.gatebench.lab.cpu.Role;
 import dev.gatebench.lab.gateway.RunningArm;
+import dev.gatebench.lab.host.Task;
 import dev.gatebench.lab.host.Usage;
+import dev.gatebench.testing.Deep;
 import dev.gatebench.testing.Integration;
 import dev.gatebench.testing.Needs;
 import dev.gatebench.testing.Requirement;
@@ -44,13 +46,20 @@ class ShenyuInContainersIT {
     @TempDir
     Path folder;
 
+    @Test
+    void proxiesAndIsWhatItsSettingsSay() throws Exception {
+        requireProxies("netty", Network.BRIDGE, "NettyHttpClientPlugin");
+    }
+
     @ParameterizedTest
-    @CsvSource({
-        "netty,BRIDGE,NettyHttpClientPlugin",
-        "webClient,BRIDGE,WebClientPlugin",
-        "netty,HOST,NettyHttpClientPlugin"
-    })
-    void proxiesAndIsWhatItsSettingsSay(String strategy, Network network, String plugin) throws Exception {
+    @CsvSource({"webClient,BRIDGE,WebClientPlugin", "netty,HOST,NettyHttpClientPlugin"})
+    @Deep
+    void proxiesByAnotherClientAndOnTheNetworkOfTheMachine(String strategy, Network network, String plugin)
+            throws Exception {
+        requireProxies(strategy, network, plugin);
+    }
+
+    private void requireProxies(String strategy, Network network, String plugin) throws Exception {
         try (Rig rig = new Rig(network, folder)) {
             Backend backend = rig.backend("backend");
             RunningArm arm = rig.shenyu("gateway", backend, Map.of("strategy", strategy));
@@ -73,7 +82,11 @@ class ShenyuInContainersIT {
                     .fromHere()
                     .resolve("/http/echo?a=b%20c");
             passesStatusesOn(backend, url);
-            tellsTheClientThatTheBackendIsGone(rig, backend, url);
+            rig.tasks().end(backend.task());
+            Task echo = rig.echoInPlaceOf(backend);
+            handsOnMethodHeadersAndBodyBothWays(url);
+            rig.tasks().end(echo);
+            tellsTheClientThatTheBackendIsGone(url);
             Usage usage = arm.task().usage(true).orElseThrow();
             assertThat(usage.cpuNs()).as("CPU time of its control group").isPositive();
             assertThat(usage.compilerNs()).as("seen among its processes").isPresent();
@@ -102,8 +115,7 @@ class ShenyuInContainersIT {
         }
     }
 
-    private void tellsTheClientThatTheBackendIsGone(Rig rig, Backend backend, URI url) throws Exception {
-        rig.tasks().end(backend.task());
+    private void tellsTheClientThatTheBackendIsGone(URI url) throws Exception {
         HttpResponse<String> reply = get(url);
         assertThat(reply.statusCode()).as(reply.body()).isEqualTo(500);
     }
@@ -113,29 +125,20 @@ class ShenyuInContainersIT {
                 HttpRequest.newBuilder(url).timeout(Duration.ofSeconds(20)).build(), BodyHandlers.ofString());
     }
 
-    @Test
-    void handsOnMethodHeadersAndBodyBothWays() throws Exception {
-        try (Rig rig = new Rig(Network.BRIDGE, folder)) {
-            Backend backend = rig.backend("backend");
-            RunningArm arm = rig.shenyu("gateway", backend, Map.of());
-            URI gateway = arm.task().endpoint(8080).fromHere();
-            rig.tasks().end(backend.task());
-            rig.echoInPlaceOf(backend);
+    private void handsOnMethodHeadersAndBodyBothWays(URI url) throws Exception {
+        HttpResponse<String> reply = http.send(
+                HttpRequest.newBuilder(url.resolve("/http/echo?a=b"))
+                        .header("X-Tenant", "17")
+                        .timeout(Duration.ofSeconds(20))
+                        .POST(BodyPublishers.ofString("of the client"))
+                        .build(),
+                BodyHandlers.ofString());
 
-            HttpResponse<String> reply = http.send(
-                    HttpRequest.newBuilder(gateway.resolve("/http/echo?a=b"))
-                            .header("X-Tenant", "17")
-                            .timeout(Duration.ofSeconds(20))
-                            .POST(BodyPublishers.ofString("of the client"))
-                            .build(),
-                    BodyHandlers.ofString());
-
-            assertThat(reply.statusCode()).isEqualTo(201);
-            assertThat(reply.headers().firstValue("X-Echo")).hasValue("yes");
-            assertThat(reply.body())
-                    .startsWith("POST /http/echo?a=b HTTP/1.1")
-                    .containsIgnoringCase("x-tenant: 17")
-                    .endsWith("of the client");
-        }
+        assertThat(reply.statusCode()).isEqualTo(201);
+        assertThat(reply.headers().firstValue("X-Echo")).hasValue("yes");
+        assertThat(reply.body())
+                .startsWith("POST /http/echo?a=b HTTP/1.1")
+                .containsIgnoringCase("x-tenant: 17")
+                .endsWith("of the client");
     }
 }

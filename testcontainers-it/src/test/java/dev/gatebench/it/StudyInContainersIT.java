@@ -60,6 +60,7 @@ class StudyInContainersIT {
     /** The programs of this machine, in containers without an image of their own, and a jar of this project. */
     @Test
     @Needs({Requirement.NGINX, Requirement.HAPROXY})
+    @Deep
     void measuresOtherGatewaysInContainers() throws Exception {
         Path run = folder.resolve("run");
         Process gatebench = startStudy("tiny-proxies.yml", "--out", run.toString(), "--seed", "1");
@@ -78,6 +79,7 @@ class StudyInContainersIT {
     }
 
     @Test
+    @Deep
     void removesAtTheNextStartWhatAKilledRunLeft() throws Exception {
         Process gatebench =
                 start("--arm", "direct", "--out", folder.resolve("killed").toString());
@@ -166,6 +168,8 @@ class StudyInContainersIT {
     private Process startStudy(String study, String... options) throws IOException {
         List<String> command = new ArrayList<>(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-XX:TieredStopAtLevel=1",
+                "-XX:+UseSerialGC",
                 "-Duser.home=" + folder,
                 "-jar",
                 Path.of("../lab/target/gatebench.jar")

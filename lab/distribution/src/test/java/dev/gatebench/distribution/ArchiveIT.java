@@ -200,7 +200,11 @@ class ArchiveIT {
         command.addAll(List.of(arguments));
         return Call.of(
                 working,
-                Map.of("JAVA_HOME", System.getProperty("java.home"), "GATEBENCH_OPTS", "-Duser.home=" + folder),
+                Map.of(
+                        "JAVA_HOME",
+                        System.getProperty("java.home"),
+                        "GATEBENCH_OPTS",
+                        "-XX:TieredStopAtLevel=1 -XX:+UseSerialGC -Duser.home=" + folder),
                 command);
     }
 }
