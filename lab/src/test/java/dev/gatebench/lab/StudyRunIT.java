@@ -39,6 +39,14 @@ class StudyRunIT {
                     .contains("proved: netty: its log says 'load plugin:[nettyHttpClient]")
                     .contains("proved: netty: a reply has the backend's body of 1024 bytes")
                     .contains("Unfit for numbers");
+            List<String> lines = gatebench.output().lines().toList();
+            assertThat(lines.subList(lines.size() - 3, lines.size()))
+                    .as("the answer, how many trials count, where the report is")
+                    .satisfiesExactly(
+                            line -> assertThat(line)
+                                    .isEqualTo("No answer: fidelity 'smoke' is for trying out, not for numbers."),
+                            line -> assertThat(line).matches("\\d of 4 trials count.*\\."),
+                            line -> assertThat(line).isEqualTo("report: " + run.resolve("index.html")));
         }
         JsonNode results = Json.mapper().readTree(Files.readString(run.resolve("results.json")));
         assertThat(SchemaCheck.of("/dev/gatebench/schema/results.schema.json")

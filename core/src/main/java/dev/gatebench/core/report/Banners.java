@@ -5,6 +5,7 @@ import dev.gatebench.core.report.jmh.MatcherSections;
 import dev.gatebench.core.result.Results;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /** What must be read before any number. */
 final class Banners {
@@ -19,11 +20,16 @@ final class Banners {
         if (!results.complete()) {
             banners.add("Incomplete: " + results.trials().size() + " trials were finished, not all that were planned.");
         }
-        if (results.cells().stream().noneMatch(Cell::headline)) {
-            banners.add("No cell has enough valid trials for a headline; the list of trials says why.");
-        }
+        noHeadline(results).ifPresent(banners::add);
         banners.addAll(ControlWords.problems(results));
         banners.addAll(MatcherSections.banners(results.pathMatchers()));
         return banners;
+    }
+
+    /** Says that no cell has a headline; empty where one has. */
+    static Optional<String> noHeadline(Results results) {
+        return results.cells().stream().anyMatch(Cell::headline)
+                ? Optional.empty()
+                : Optional.of("No cell has enough valid trials for a headline; the list of trials says why.");
     }
 }

@@ -98,11 +98,28 @@ public final class CasesReport {
 
     /** Writes what a terminal shows of all cases. */
     public static void console(CasesFolder folder, Appendable out) throws IOException {
+        ClosingLines.write(consoleBody(folder, out), out);
+    }
+
+    /**
+     * Writes all of it but the last lines.
+     *
+     * @return these: {@link ClosingLines}
+     */
+    public static List<String> consoleBody(CasesFolder folder, Appendable out) throws IOException {
         CasesReport report = of(folder);
-        Terminal.lines(out, "! ", report.banners());
+        List<String> closing = ClosingLines.of(report.results);
+        Terminal.lines(
+                out,
+                "! ",
+                report.banners().stream()
+                        .filter(banner -> !closing.contains(banner))
+                        .toList());
         Terminal.line(out, report.info.title());
         Terminal.table(out, report.cases());
         Terminal.section(out, report.publishedRatios());
+        Terminal.line(out, "");
+        return closing;
     }
 
     private void summary(Appendable out) throws IOException {

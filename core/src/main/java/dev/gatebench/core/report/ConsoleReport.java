@@ -6,14 +6,26 @@ import dev.gatebench.core.report.output.Terminal;
 import dev.gatebench.core.result.Results;
 import dev.gatebench.core.run.Arm;
 import java.io.IOException;
+import java.util.List;
 
-/** The tables for a terminal. */
+/** The tables for a terminal, and below them, where a reader looks first, what they show. */
 public final class ConsoleReport implements Report {
     @Override
     public void write(Results results, RunFiles files, Appendable out) throws IOException {
-        Terminal.lines(out, "! ", Banners.of(results));
+        body(results, out);
+        ClosingLines.write(ClosingLines.of(results), out);
+    }
+
+    /** Writes all but the {@link ClosingLines}. */
+    public static void body(Results results, Appendable out) throws IOException {
+        List<String> closing = ClosingLines.of(results);
+        Terminal.lines(
+                out,
+                "! ",
+                Banners.of(results).stream()
+                        .filter(banner -> !closing.contains(banner))
+                        .toList());
         Terminal.line(out, results.title());
-        Terminal.lines(out, "", Headlines.costs(results));
         Terminal.table(out, Tables.cells(results));
         for (Arm arm : results.arms()) {
             Terminal.line(out, arm.id() + ": " + arm.description());
@@ -33,5 +45,7 @@ public final class ConsoleReport implements Report {
             number++;
             Terminal.line(out, "(" + number + ") " + footnote);
         }
+        Terminal.line(out, "");
+        Terminal.lines(out, "", ClosingLines.further(results));
     }
 }

@@ -25,7 +25,9 @@ import java.util.stream.Stream;
 final class Headlines {
     private Headlines() {}
 
-    /** Which gateway a ranking has first and which others may be, and {@link #comparedCosts}. */
+    /**
+     * Which gateway a ranking has first and which others may be, and what the compared arms cost, a sentence a pair.
+     */
     static List<String> costs(Results results) {
         if (!results.fitForNumbers()) {
             return List.of();
@@ -33,9 +35,28 @@ final class Headlines {
         Optional<Ranking> ranking = results.rankings().stream().findFirst();
         boolean ranks = ranking.map(found -> found.arms().size() > 1).orElse(false);
         Stream<String> ranked = ranking.stream().map(Headlines::first);
-        return ranks
-                ? Stream.concat(ranked, comparedCosts(results)).toList()
-                : Stream.concat(comparedCosts(results), ranked).toList();
+        Stream<String> compared = leadingCosts(results).map(c -> cost(c, results));
+        return (ranks ? Stream.concat(ranked, compared) : Stream.concat(compared, ranked)).toList();
+    }
+
+    /** Lists {@link #costs} and what curves show: the sentences that lead a report. */
+    static List<String> leading(Results results) {
+        List<String> curves = results.fitForNumbers() ? CurveSections.sentences(results.curves()) : List.of();
+        return Stream.concat(costs(results).stream(), curves.stream()).toList();
+    }
+
+    /**
+     * Lists what the compared arms cost, a sentence a pair.
+     *
+     * @param controls whether of controls, which say by how much baselines differ from themselves, or of all others
+     */
+    static List<String> compared(Results results, boolean controls) {
+        return results.fitForNumbers()
+                ? leadingCosts(results)
+                        .filter(c -> c.control() == controls)
+                        .map(c -> cost(c, results))
+                        .toList()
+                : List.of();
     }
 
     private static String first(Ranking ranking) {
@@ -56,19 +77,20 @@ final class Headlines {
         return String.join(", ", arms);
     }
 
-    /** {@code netty costs 0.97 [0.93, 1.01] times webClient's CPU per request: ~}, a line a pair. */
-    private static Stream<String> comparedCosts(Results results) {
+    private static Stream<Comparison> leadingCosts(Results results) {
         return results.comparisons().stream()
                 .filter(c -> c.measure().metric() == Metric.CPU && c.measure().leading() && c.headline())
-                .filter(c -> c.load().isEmpty() || atOneLoad(results))
-                .map(c -> cost(c, results));
+                .filter(c -> c.load().isEmpty() || atOneLoad(results));
     }
 
     private static boolean atOneLoad(Results results) {
         return results.loads().size() == 1;
     }
 
-    /** What a candidate costs; of a control, by how much its baseline differs from itself. */
+    /**
+     * What a candidate costs, {@code netty costs 0.97 [0.93, 1.01] times webClient's CPU per request: …}; of a control,
+     * by how much its baseline differs from itself.
+     */
     private static String cost(Comparison c, Results results) {
         String by = c.measure()
                 .normalisation()

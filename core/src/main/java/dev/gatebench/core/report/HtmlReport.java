@@ -33,7 +33,7 @@ public final class HtmlReport implements Report {
         view.put("title", results.title());
         view.put("startedAt", START.format(results.startedAt()));
         view.put("banners", Banners.of(results));
-        view.put("answer", answer(results));
+        view.put("answer", Headlines.leading(results));
         view.put("headlines", Headlines.beside(results));
         view.put("measured", Tables.measured(results));
         view.put("validity", Validity.of(results));
@@ -69,14 +69,6 @@ public final class HtmlReport implements Report {
         view.put("published", Tables.published(results));
         view.put("arms", Tables.arms(results.arms()));
         return view;
-    }
-
-    private static List<String> answer(Results results) {
-        List<String> answer = new ArrayList<>(Headlines.costs(results));
-        if (results.fitForNumbers()) {
-            answer.addAll(CurveSections.sentences(results.curves()));
-        }
-        return answer;
     }
 
     private static List<DrawnChart> drawn(List<Chart> charts) {

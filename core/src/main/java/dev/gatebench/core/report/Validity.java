@@ -90,7 +90,8 @@ public record Validity(String summary, List<String> loads, List<Row> rows, List<
         };
     }
 
-    private static String summary(List<Trial> trials) {
+    /** Says how many trials count and how many do not. */
+    static String summary(List<Trial> trials) {
         long valid = trials.stream().filter(Trial::valid).count();
         long refused = count(trials, TrialStatus.INVALID);
         long failed = count(trials, TrialStatus.FAILED);

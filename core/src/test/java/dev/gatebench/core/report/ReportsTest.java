@@ -178,7 +178,9 @@ class ReportsTest {
         assertThat(console)
                 .contains(sentence + " (all loads but 1000 connections, where too few trials count,"
                         + " 3 rounds, normalised by backend).");
-        assertThat(console.indexOf(sentence)).isLessThan(console.indexOf("throughput /s"));
+        assertThat(console.indexOf(sentence))
+                .as("at the end, where a reader of a terminal looks first")
+                .isGreaterThan(console.indexOf("(1) "));
         assertThat(draw(new SummaryReport(), results).replace("\\", "")).contains("- " + sentence);
         assertThat(draw(new HtmlReport(), results).replace("&#39;", "'")).contains("<p class=\"lead\">" + sentence);
         assertThat(results.footnotes()).anyMatch(note -> note.startsWith("Over all loads, netty is compared"));

@@ -10,6 +10,11 @@ final class QuietOption {
     @Option(names = "--quiet", description = "show nothing but where the report is, and errors")
     private boolean quiet;
 
+    /** Whether nothing is to be shown. */
+    boolean isGiven() {
+        return quiet;
+    }
+
     /** Where what is shown goes. */
     PrintStream out() {
         return quiet ? new PrintStream(OutputStream.nullOutputStream(), false, Charset.defaultCharset()) : System.out;

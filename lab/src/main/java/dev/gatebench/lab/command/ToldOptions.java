@@ -1,14 +1,19 @@
 package dev.gatebench.lab.command;
 
 import dev.gatebench.core.report.CasesReport;
+import dev.gatebench.core.report.ClosingLines;
 import dev.gatebench.core.report.ConsoleReport;
 import dev.gatebench.core.report.output.RunFiles;
+import dev.gatebench.core.text.Text;
 import dev.gatebench.lab.process.EnvironmentException;
 import dev.gatebench.lab.run.CasesRun;
 import dev.gatebench.lab.run.StudyRun;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
@@ -35,9 +40,8 @@ final class ToldOptions {
      * @return the exit code
      */
     int tell(StudyRun.Outcome outcome) throws IOException {
-        new ConsoleReport()
-                .write(outcome.results(), RunFiles.in(outcome.folder().path()), out());
-        tellReport(outcome.folder().path());
+        ConsoleReport.body(outcome.results(), out());
+        tellLast(ClosingLines.of(outcome.results()), outcome.folder().path());
         return ExitCode.ofResults(outcome.results(), allowMissingHeadlines);
     }
 
@@ -48,8 +52,8 @@ final class ToldOptions {
      * @throws EnvironmentException where a case failed, and nothing worse
      */
     int tell(CasesRun.Outcome outcome) throws IOException {
-        CasesReport.console(outcome.folder(), out());
-        tellReport(outcome.folder().path());
+        List<String> closing = CasesReport.consoleBody(outcome.folder(), out());
+        tellLast(closing, outcome.folder().path());
         if (!outcome.failures().isEmpty() && !ExitCode.anyBroken(outcome.results())) {
             throw new EnvironmentException(String.join("; ", outcome.failures()));
         }
@@ -59,6 +63,19 @@ final class ToldOptions {
     /** Tells where the report is. */
     void tellReport(Path folder) {
         out().println();
-        System.out.println("report: " + folder.resolve(RunFiles.INDEX));
+        System.out.println(report(folder));
+    }
+
+    /** Tells what a run shows, as far as it is to show anything, and where its report is: nothing comes below. */
+    private void tellLast(List<String> closing, Path folder) {
+        List<String> lines = quiet.isGiven()
+                ? List.of(report(folder))
+                : Stream.concat(closing.stream().map(Text::line), Stream.of(report(folder)))
+                        .toList();
+        LastLines.show(lines, Optional.ofNullable(System.getProperty(LastLines.PROPERTY)), System.out);
+    }
+
+    private static String report(Path folder) {
+        return "report: " + folder.resolve(RunFiles.INDEX);
     }
 }

@@ -1,4 +1,7 @@
-/** Maven as users have it, as a child process: what it resolves comes by their settings, mirrors and proxies. */
+/**
+ * Maven as users have it: as a child process that resolves by their settings, mirrors and proxies, and as what starts a
+ * run with {@code -Pbench}.
+ */
 @NullMarked
 package dev.gatebench.lab.maven;
 

@@ -1,0 +1,82 @@
+package dev.gatebench.core.report;
+
+import dev.gatebench.core.cell.Cell;
+import dev.gatebench.core.report.output.Terminal;
+import dev.gatebench.core.result.Results;
+import dev.gatebench.core.trial.Trial;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+
+/**
+ * Lines that end what a terminal shows of a run: its answer in one sentence, of cases a sentence each, and how many
+ * trials count. Whoever knows where the report is writes that below.
+ */
+public final class ClosingLines {
+    private ClosingLines() {}
+
+    /** Words the answer of a run and the number of its trials that count. */
+    public static List<String> of(Results results) {
+        return List.of(answer(results), Validity.summary(results.trials()));
+    }
+
+    /** Words the answer of each case and the number of trials that count in all of them. */
+    static List<String> of(Map<String, Results> cases) {
+        List<String> lines = new ArrayList<>();
+        cases.forEach((id, results) -> lines.add(id + ": " + answer(results)));
+        if (lines.isEmpty()) {
+            lines.add("No answer: no case has results.");
+        }
+        List<Trial> trials = cases.values().stream()
+                .flatMap(results -> results.trials().stream())
+                .toList();
+        lines.add(Validity.summary(trials));
+        return lines;
+    }
+
+    /** Writes them for a terminal. */
+    public static void write(List<String> lines, Appendable out) throws IOException {
+        Terminal.lines(out, "", lines);
+    }
+
+    /** Words what a run shows first, or why it shows nothing. */
+    private static String answer(Results results) {
+        if (!results.fitForNumbers()) {
+            return "No answer: fidelity '" + results.fidelity() + "' is for trying out, not for numbers.";
+        }
+        List<String> controls = Headlines.compared(results, true);
+        List<String> problems = ControlWords.problems(results);
+        // whoever gives a control asks for the verdict beside it, and not for a rank
+        List<String> verdicts = results.controls().isEmpty() ? List.of() : Headlines.compared(results, false);
+        List<String> leading = Headlines.leading(results).stream()
+                .filter(sentence -> !controls.contains(sentence))
+                .toList();
+        return Stream.of(
+                        verdicts,
+                        problems,
+                        leading,
+                        Banners.noHeadline(results).stream().toList())
+                .flatMap(List::stream)
+                .findFirst()
+                .orElseGet(() -> notCompared(results));
+    }
+
+    /** Lists what leads a report beside the answer, for the lines above it. */
+    static List<String> further(Results results) {
+        String answer = answer(results);
+        return Headlines.leading(results).stream()
+                .filter(sentence -> !sentence.equals(answer))
+                .toList();
+    }
+
+    private static String notCompared(Results results) {
+        long headlines = results.cells().stream().filter(Cell::headline).count();
+        return (results.comparisons().isEmpty()
+                        ? "Nothing was compared: "
+                        : "No answer: no pair has a headline ratio of CPU per request; ")
+                + headlines + " of " + results.cells().size() + (headlines == 1 ? " cells has" : " cells have")
+                + " a headline figure.";
+    }
+}
