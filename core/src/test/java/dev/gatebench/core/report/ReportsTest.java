@@ -183,19 +183,12 @@ class ReportsTest {
         assertThat(console)
                 .contains(sentence + " (all loads but 1000 connections, where too few trials count,"
                         + " 3 rounds, normalised by backend).");
-<<<<<<< HEAD
-        assertThat(console.indexOf(sentence)).isLessThan(console.indexOf("throughput /s"));
-        assertThat(draw(new SummaryReport(), sample).replace("\\", "")).contains("- " + sentence);
-        assertThat(draw(new HtmlReport(), sample).replace("&#39;", "'")).contains("<p class=\"lead\">" + sentence);
-        assertThat(sample.footnotes()).anyMatch(note -> note.startsWith("Over all loads, netty is compared"));
-=======
         assertThat(console.indexOf(sentence))
                 .as("at the end, where a reader of a terminal looks first")
                 .isGreaterThan(console.indexOf("(1) "));
-        assertThat(draw(new SummaryReport(), results).replace("\\", "")).contains("- " + sentence);
-        assertThat(draw(new HtmlReport(), results).replace("&#39;", "'")).contains("<p class=\"lead\">" + sentence);
-        assertThat(results.footnotes()).anyMatch(note -> note.startsWith("Over all loads, netty is compared"));
->>>>>>> wip-B
+        assertThat(draw(new SummaryReport(), sample).replace("\\", "")).contains("- " + sentence);
+        assertThat(draw(new HtmlReport(), sample).replace("&#39;", "'")).contains("<p class=\"lead\">" + sentence);
+        assertThat(sample.footnotes()).anyMatch(note -> note.startsWith("Over all loads, netty is compared"));
     }
 
     @Test
