@@ -117,6 +117,8 @@ class ResumeIT {
                 "10",
                 "--set",
                 "fidelity.smoke.duet=true",
+                "--set",
+                "fidelity.smoke.warmUp.atMost=1s",
                 "--base",
                 base.toString(),
                 "--candidate",
