@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.entry;
 import static org.assertj.core.api.Assertions.tuple;
 import static org.assertj.core.api.Assertions.within;
 import static org.assertj.core.api.Assertions.withinPercentage;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.gatebench.core.driver.DriverTrial;
 import dev.gatebench.core.driver.ErrorKind;
@@ -23,6 +22,7 @@ import dev.gatebench.core.statistics.Trend;
 import dev.gatebench.injector.loop.Transport;
 import dev.gatebench.injector.proof.ProofServer;
 import dev.gatebench.testing.Integration;
+import dev.gatebench.testing.Requirement;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.URI;
@@ -50,7 +50,7 @@ class InjectorIT {
     @ParameterizedTest
     @EnumSource(Transport.class)
     void sendsWhatIsDueAndCountsWhatCameBack(Transport transport) throws Exception {
-        assumeTrue(transport.isAvailable(), transport.word() + " is not available on this kernel");
+        Requirement.TRANSPORT.orSkip(transport.isAvailable());
         try (ProofServer server = new ProofServer(request -> ProofServer.HELLO)) {
             DriverTrial trial = new Rig(folder)
                     .by(transport)
@@ -324,7 +324,7 @@ class InjectorIT {
     @ParameterizedTest
     @EnumSource(Transport.class)
     void beginsNoRequestWithinTheBodyOfAnother(Transport transport) throws Exception {
-        assumeTrue(transport.isAvailable(), transport.word() + " is not available on this kernel");
+        Requirement.TRANSPORT.orSkip(transport.isAvailable());
         int bodyBytes = 8_000_000;
         try (HastyServer server = new HastyServer(bodyBytes)) {
             DriverTrial trial = new Rig(folder)

@@ -1,7 +1,6 @@
 package dev.gatebench.lab;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assumptions.assumeThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.gatebench.core.json.Json;
@@ -314,7 +313,7 @@ class KubernetesIT {
                 .min()
                 .orElseThrow();
         long cpus = (long) Math.floor(least - 0.5); // the agent has half a CPU
-        assumeThat(cpus).as("CPUs of tasks on the least node").isPositive();
+        Requirement.CLUSTER_CPUS.orSkip(cpus > 0);
         try (GatebenchProcess gatebench = start(
                 "run",
                 "--arm",

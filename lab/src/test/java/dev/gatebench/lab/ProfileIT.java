@@ -1,7 +1,6 @@
 package dev.gatebench.lab;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.gatebench.core.profile.Profile;
 import dev.gatebench.core.profile.ProfileDifference;
@@ -11,9 +10,10 @@ import dev.gatebench.core.result.Results;
 import dev.gatebench.core.yaml.DocumentReader;
 import dev.gatebench.core.yaml.SchemaCheck;
 import dev.gatebench.testing.Integration;
+import dev.gatebench.testing.Needs;
+import dev.gatebench.testing.Requirement;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Locale;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -32,11 +32,8 @@ class ProfileIT {
     Path folder;
 
     @Test
+    @Needs(Requirement.PROFILER_SYSTEM)
     void profilesBothGatewaysAfterTheirTrialsAndTellsWhereTheyDiffer() throws Exception {
-        String system = System.getProperty("os.name").toLowerCase(Locale.ROOT);
-        assumeTrue(
-                system.startsWith("linux") || system.startsWith("mac"),
-                "async-profiler has no library for " + system + ": run on Linux or macOS");
         Path run = folder.resolve("a run");
         try (GatebenchProcess gatebench = GatebenchProcess.start(
                 folder, "run", STUDY, "--fidelity", "smoke", "--profile", "cpu", "--out", run.toString())) {

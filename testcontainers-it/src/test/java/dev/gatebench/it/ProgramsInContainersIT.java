@@ -2,7 +2,6 @@ package dev.gatebench.it;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
-import static org.junit.jupiter.api.Assumptions.abort;
 
 import dev.gatebench.core.study.RuntimeSpec;
 import dev.gatebench.core.study.RuntimeSpec.Network;
@@ -18,7 +17,6 @@ import dev.gatebench.lab.process.EnvironmentException;
 import dev.gatebench.testing.Integration;
 import dev.gatebench.testing.Needs;
 import dev.gatebench.testing.Requirement;
-import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -144,8 +142,9 @@ class ProgramsInContainersIT {
 
     /** What is forwarded is told by a machine beside this one, to which a container of the usual network gets. */
     @Test
+    @Needs(Requirement.NAMESPACES)
     void hasNoWayOutOfTheRunsNetwork() throws Exception {
-        try (Neighbour neighbour = neighbour()) {
+        try (Neighbour neighbour = new Neighbour()) {
             Task task = start(logged("walled", "sleep", "50"));
             String walled = engine.container("-walled").getId();
             String usual = engine.likeOnUsualNetwork(walled);
@@ -165,15 +164,6 @@ class ProgramsInContainersIT {
             assertThat(host.facts())
                     .containsEntry("runtime", "containers on a network of their own, which is internal");
             task.kill();
-        }
-    }
-
-    private static Neighbour neighbour() {
-        try {
-            return new Neighbour();
-        } catch (IOException e) {
-            return abort("no machine beside this one can be made: run as root with 'ip' (Debian: apt-get install"
-                    + " iproute2): " + e.getMessage());
         }
     }
 

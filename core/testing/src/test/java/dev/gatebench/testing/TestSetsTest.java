@@ -26,27 +26,15 @@ class TestSetsTest {
             Pattern.compile("\\bassume(That|True|False|Thing)\\w*\\(|\\bAssumptions\\b");
 
     /** By class, why it may do what unit tests do not. */
-    private static final Map<String, String> NO_UNIT_YET = Map.of(
+    private static final Map<String, String> NO_UNIT = Map.of(
             "jmh/GuardTest", "a method that sleeps is what the guard has to end",
-            "core/RankingReportTest", "to be moved",
-            "injector/LoopsTest", "to be moved",
-            "mock-backend/LimitsTest", "to be moved",
-            "mock-backend/MockBackendCommandTest", "to be moved",
-            "mock-backend/MockBackendTest", "to be moved");
-
-    /** By class, why it skips in a way of its own. */
-    private static final Map<String, String> OWN_SKIP = Map.of(
-            "injector/InjectorIT", "to be moved to Requirement",
-            "lab/KubernetesIT", "to be moved to Requirement",
-            "lab/ProfileIT", "to be moved to Requirement",
-            "mock-backend/TimerSlackTest", "to be moved to Requirement",
-            "testcontainers-it/ProgramsInContainersIT", "to be moved to Requirement");
+            "core/RankingReportTest", "a JVM that prints its version and ends shows that it takes best.jvmopts");
 
     @Test
     void unitTestsStartNoProcessOpenNoPortAndDoNotSleep() throws IOException {
         assertThat(found("Test", text -> has(PROCESS_PORT_OR_SLEEP, text)))
                 .as("move what needs that to a class *IT with @Integration, or inject time")
-                .containsExactlyInAnyOrderElementsOf(NO_UNIT_YET.keySet());
+                .containsExactlyInAnyOrderElementsOf(NO_UNIT.keySet());
     }
 
     @Test
@@ -68,7 +56,7 @@ class TestSetsTest {
         Predicate<String> skips = text -> has(ASSUMPTION, text);
         assertThat(Stream.concat(found("Test", skips).stream(), found("IT", skips).stream()))
                 .as("say @Needs, or call Requirement.orSkip")
-                .containsExactlyInAnyOrderElementsOf(OWN_SKIP.keySet());
+                .isEmpty();
     }
 
     private static boolean has(Pattern pattern, String text) {

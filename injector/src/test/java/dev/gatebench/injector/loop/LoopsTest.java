@@ -44,7 +44,7 @@ class LoopsTest {
 
             assertThatThrownBy(() -> {
                         while (!running.ended()) {
-                            Thread.sleep(10);
+                            Thread.onSpinWait();
                         }
                     })
                     .isInstanceOf(IllegalStateException.class)

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.gatebench.lab.home.Home;
 import dev.gatebench.lab.process.CommandResult;
+import dev.gatebench.testing.Integration;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -29,6 +30,7 @@ import org.junit.jupiter.api.io.TempDir;
  * nothing may be built into the folders that this test runs from.
  */
 @Timeout(value = 5, unit = TimeUnit.MINUTES)
+@Integration
 class BenchProfileIT {
     private static final Path CHECKOUT = Home.find().folder();
     private static final Pattern BUILT =

@@ -1,8 +1,9 @@
 package dev.gatebench.mock.reply;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assumptions.assumeThat;
 
+import dev.gatebench.testing.Needs;
+import dev.gatebench.testing.Requirement;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
@@ -10,12 +11,15 @@ import org.junit.jupiter.api.Test;
 class TimerSlackTest {
 
     @Test
+    @Needs(Requirement.PROC)
     void leavesTheThreadTheLeastSlackThatThereIs() throws Exception {
-        Path threadSelf = Path.of("/proc/thread-self");
-        assumeThat(Files.exists(threadSelf)).as("Linux").isTrue();
         Path slack = Path.of(
-                "/proc", Files.readSymbolicLink(threadSelf).getFileName().toString(), "timerslack_ns");
-        assumeThat(Files.isWritable(slack)).as("a kernel with timerslack_ns").isTrue();
+                "/proc",
+                Files.readSymbolicLink(Path.of("/proc/thread-self"))
+                        .getFileName()
+                        .toString(),
+                "timerslack_ns");
+        Requirement.TIMER_SLACK.orSkip(Files.isWritable(slack));
 
         TimerSlack.shrinkForCurrentThread();
 
