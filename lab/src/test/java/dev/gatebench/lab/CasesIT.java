@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.gatebench.core.json.Json;
+import dev.gatebench.testing.Deep;
 import dev.gatebench.testing.Integration;
 import dev.gatebench.testing.Needs;
 import dev.gatebench.testing.Requirement;
@@ -67,6 +68,7 @@ class CasesIT {
     }
 
     @Test
+    @Deep
     void measuresEachCaseAndSetsItBesideWhatWasPublished() throws Exception {
         Path run = folder.resolve("run");
         try (GatebenchProcess gatebench = GatebenchProcess.start(folder, arguments(run, "--seed", "1"))) {

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.gatebench.core.trial.HistogramFiles;
-import dev.gatebench.testing.Integration;
+import dev.gatebench.testing.Deep;
 import dev.gatebench.testing.Needs;
 import dev.gatebench.testing.Requirement;
 import java.nio.file.Files;
@@ -21,7 +21,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Two processes of a driver load the backend together: what they told is put together and held against its count. */
 @Tag("alone")
-@Integration
+@Deep
 class SeveralInjectorsIT {
     /** Of the study. */
     private static final int CONNECTIONS = 21;

@@ -19,6 +19,7 @@ import dev.gatebench.lab.host.Inventory;
 import dev.gatebench.lab.host.Site;
 import dev.gatebench.lab.host.local.LocalInventory;
 import dev.gatebench.lab.process.Time;
+import dev.gatebench.testing.Deep;
 import dev.gatebench.testing.Integration;
 import dev.gatebench.testing.Needs;
 import dev.gatebench.testing.Requirement;
@@ -104,6 +105,7 @@ class ElsewhereIT {
     }
 
     @Test
+    @Deep
     void makesForksAtOnceOnHostsOfTheirOwn() throws Exception {
         StudyRun.Outcome outcome = run(
                 List.of("direct"),
