@@ -14,7 +14,7 @@ class SelfTestSimulationAtSizeTest extends SelfTestSimulationTest {
     }
 
     @Test
-    void armsWhoseForksDoNotDifferAreToldApartMoreSeldom() {
+    void soAreAlikeArmsWhoseForksDoNotDifferAtAll() {
         assertThat(claimedTold(0, 1, 6)).isBetween(0.02, 0.075);
     }
 }
