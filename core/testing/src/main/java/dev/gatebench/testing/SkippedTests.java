@@ -1,12 +1,16 @@
 package dev.gatebench.testing;
 
+import static com.github.freva.asciitable.HorizontalAlign.LEFT;
+
 import com.github.freva.asciitable.AsciiTable;
+import com.github.freva.asciitable.Column;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.List;
+import java.util.stream.Stream;
 
 /**
  * Keeps which tests were skipped for want of something, in a file of the build, and prints them as a table when Maven
@@ -72,6 +76,13 @@ public final class SkippedTests {
                 .toArray(String[][]::new);
         return "Skipped, since something is missing here:\n"
                 + AsciiTable.getTable(
-                        AsciiTable.NO_BORDERS, new String[] {"test", "needs", "how to get it"}, null, rows);
+                        AsciiTable.NO_BORDERS,
+                        Stream.of("test", "needs", "how to get it")
+                                .map(name -> new Column()
+                                        .header(name)
+                                        .dataAlign(LEFT)
+                                        .headerAlign(LEFT))
+                                .toArray(Column[]::new),
+                        rows);
     }
 }
