@@ -236,9 +236,9 @@ class InjectorIT {
         try (ProofServer server = new ProofServer(request -> ProofServer.HELLO)) {
             Rig rig = new Rig(folder);
             rig.run(
-                    rig.step("first", server.url(), new ClosedLoad(8), 800),
-                    rig.step("closed", server.url(), new ClosedLoad(8), 800),
-                    rig.step("open", server.url(), new OpenLoad(4000, Arrivals.POISSON, 8), 1000));
+                    rig.step("first", server.url(), new ClosedLoad(8), 3000),
+                    rig.step("closed", server.url(), new ClosedLoad(8), 2000),
+                    rig.step("open", server.url(), new OpenLoad(2000, Arrivals.POISSON, 8), 2000));
 
             for (DriverTrial trial : rig.trials.subList(1, 3)) {
                 long connecting = 8 * 20_000;
