@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.gatebench.core.json.Json;
 import dev.gatebench.core.load.Load;
 import dev.gatebench.lab.backend.MockBackendClient;
+import dev.gatebench.testing.Signal;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
@@ -65,24 +66,17 @@ final class FaultyRun implements AutoCloseable {
 
     /** Stops a process of the run, as its run file names it, with SIGSTOP: it neither works nor ends when asked to. */
     void stop(String name) throws Exception {
-        signal("STOP", process(name).pid());
+        Signal.STOP.send(process(name).pid());
     }
 
     /** Lets it go on. */
     void goOn(String name) throws Exception {
-        signal("CONT", process(name).pid());
+        Signal.CONT.send(process(name).pid());
     }
 
     /** Asks the lab's own process to end. */
     void askToEnd() throws Exception {
-        signal("TERM", gatebench.process().pid());
-    }
-
-    private static void signal(String name, long pid) throws Exception {
-        assertThat(new ProcessBuilder("kill", "-" + name, Long.toString(pid))
-                        .start()
-                        .waitFor())
-                .isZero();
+        Signal.TERM.send(gatebench.process().pid());
     }
 
     /** All that it has started and that lives. */

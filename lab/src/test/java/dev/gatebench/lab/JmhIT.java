@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.gatebench.core.jmh.JmhFolder;
 import dev.gatebench.core.jmh.JmhResults;
 import dev.gatebench.testing.Integration;
+import dev.gatebench.testing.Signal;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -75,10 +76,7 @@ class JmhIT {
             }
             List<ProcessHandle> children = gatebench.process().descendants().toList();
             // and not -INT, which what was started in the background of a shell ignores
-            new ProcessBuilder(
-                            "kill", "-TERM", Long.toString(gatebench.process().pid()))
-                    .start()
-                    .waitFor();
+            Signal.TERM.send(gatebench.process().pid());
 
             gatebench.exitCode();
 

@@ -9,6 +9,7 @@ import dev.gatebench.lab.process.Await;
 import dev.gatebench.testing.Deep;
 import dev.gatebench.testing.Needs;
 import dev.gatebench.testing.Requirement;
+import dev.gatebench.testing.Signal;
 import io.fabric8.kubernetes.api.model.Namespace;
 import io.fabric8.kubernetes.api.model.Node;
 import io.fabric8.kubernetes.api.model.NodeCondition;
@@ -473,13 +474,8 @@ class KubernetesIT {
         return Path.of(System.getenv("CLUSTER_DIR"), "run", "pids");
     }
 
-    private static void signal(String signal, Path numberFile) throws Exception {
-        String number = Files.readString(numberFile).strip();
-        assertThat(new ProcessBuilder("kill", "-" + signal, number)
-                        .redirectErrorStream(true)
-                        .start()
-                        .waitFor())
-                .isZero();
+    private static void signal(Signal signal, Path numberFile) throws Exception {
+        signal.send(Long.parseLong(Files.readString(numberFile).strip()));
     }
 
     @Test
@@ -488,12 +484,12 @@ class KubernetesIT {
         Path server = processesOfTheCluster().resolve("apiserver");
         try (GatebenchProcess gatebench = start("run", "--set", "fidelity.smoke.rounds=3")) {
             awaitTrials(gatebench, run(), 1);
-            signal("STOP", server);
+            signal(Signal.STOP, server);
             try {
                 TimeUnit.MILLISECONDS.sleep(OUTAGE_MS);
                 assertThat(gatebench.process().isAlive()).as(gatebench.output()).isTrue();
             } finally {
-                signal("CONT", server);
+                signal(Signal.CONT, server);
             }
 
             assertThat(gatebench.exitCode()).as(gatebench.output()).isZero();
@@ -522,7 +518,7 @@ class KubernetesIT {
         try (GatebenchProcess gatebench = start("run", "--set", "fidelity.smoke.rounds=3")) {
             awaitTrials(gatebench, run(), 1);
             node = pod("sut").map(KubernetesIT::node).orElseThrow();
-            signal("KILL", nodes.resolve(node));
+            signal(Signal.KILL, nodes.resolve(node));
             try {
                 assertThat(gatebench.exitCode()).as(gatebench.output()).isEqualTo(ENVIRONMENT);
                 assertThat(gatebench.output())
@@ -550,7 +546,7 @@ class KubernetesIT {
         try (GatebenchProcess gatebench = start("run", "--parallel", "2", "--set", "fidelity.smoke.forks=3")) {
             awaitTrials(gatebench, run(), 1); // on few CPUs two gateways at once take long to be warm
             node = pod("lane-2-sut").map(KubernetesIT::node).orElseThrow();
-            signal("KILL", nodes.resolve(node));
+            signal(Signal.KILL, nodes.resolve(node));
             try {
                 assertThat(gatebench.exitCode()).as(gatebench.output()).isEqualTo(ENVIRONMENT);
                 assertThat(gatebench.output())

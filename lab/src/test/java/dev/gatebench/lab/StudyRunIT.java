@@ -7,6 +7,7 @@ import dev.gatebench.core.json.Json;
 import dev.gatebench.core.yaml.DocumentReader;
 import dev.gatebench.core.yaml.SchemaCheck;
 import dev.gatebench.testing.Integration;
+import dev.gatebench.testing.Signal;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -144,12 +145,7 @@ class StudyRunIT {
             // SIGINT does the same, but what was started in the background of a shell ignores it, as what nohup started
             // ignores SIGHUP; both are inherited. FaultsIT has SIGTERM.
             boolean ignored = hangUpIsIgnored();
-            new ProcessBuilder(
-                            "kill",
-                            ignored ? "-TERM" : "-HUP",
-                            Long.toString(gatebench.process().pid()))
-                    .start()
-                    .waitFor();
+            (ignored ? Signal.TERM : Signal.HUP).send(gatebench.process().pid());
 
             assertThat(gatebench.exitCode())
                     .as("128 and the signal: %s", gatebench.output())

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.gatebench.lab.host.CpuTimes;
 import dev.gatebench.testing.Integration;
+import dev.gatebench.testing.Signal;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
@@ -81,21 +82,14 @@ class ProcessMeterIT {
             List<Long> pids = List.of(child.pid(), ProcessHandle.current().pid());
             assertThat(meter.stopped(pids)).isFalse();
 
-            signal("STOP", child);
+            Signal.STOP.send(child.pid());
             await(() -> meter.stopped(pids));
 
-            signal("CONT", child);
+            Signal.CONT.send(child.pid());
             await(() -> !meter.stopped(pids));
         } finally {
             child.destroyForcibly();
         }
-    }
-
-    private static void signal(String name, Process process) throws Exception {
-        assertThat(new ProcessBuilder("kill", "-" + name, Long.toString(process.pid()))
-                        .start()
-                        .waitFor())
-                .isZero();
     }
 
     private static void await(BooleanSupplier met) {
