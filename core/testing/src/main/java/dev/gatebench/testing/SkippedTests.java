@@ -6,6 +6,8 @@ import com.github.freva.asciitable.AsciiTable;
 import com.github.freva.asciitable.Column;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.net.URL;
+import java.net.URLClassLoader;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
@@ -19,6 +21,9 @@ import java.util.stream.Stream;
 public final class SkippedTests {
     /** The system property that names the file; tests that are run from an IDE have none, and keep nothing. */
     private static final String FILE = "gatebench.skipped";
+
+    /** Wider columns are wrapped. */
+    private static final int MOST_CHARACTERS = 90;
 
     private SkippedTests() {}
 
@@ -46,10 +51,22 @@ public final class SkippedTests {
      *
      * @param arguments the file
      */
-    public static void main(String[] arguments) throws IOException {
+    public static void main(String[] arguments) throws IOException, ReflectiveOperationException {
         Path file = Path.of(arguments[0]);
         Files.deleteIfExists(file);
-        table(List.of("none\tnone\tnone")); // loads all classes: the loader of this one is closed when Maven ends
+        // Maven closes the loader of this class long before the end; this one stays
+        URL[] here = Stream.of(SkippedTests.class, AsciiTable.class)
+                .map(type -> type.getProtectionDomain().getCodeSource().getLocation())
+                .toArray(URL[]::new);
+        ClassLoader own = new URLClassLoader(here, ClassLoader.getPlatformClassLoader());
+        own.loadClass(SkippedTests.class.getName())
+                .getMethod("printAtEnd", Path.class)
+                .invoke(null, file);
+    }
+
+    /** Prints the table when this JVM ends, if there are skipped tests then. */
+    public static void printAtEnd(Path file) {
+        // not in the group of the calling thread, which Maven destroys before the end
         ThreadGroup root = Thread.currentThread().getThreadGroup();
         while (root.getParent() != null) {
             root = root.getParent();
@@ -81,7 +98,8 @@ public final class SkippedTests {
                                 .map(name -> new Column()
                                         .header(name)
                                         .dataAlign(LEFT)
-                                        .headerAlign(LEFT))
+                                        .headerAlign(LEFT)
+                                        .maxWidth(MOST_CHARACTERS))
                                 .toArray(Column[]::new),
                         rows);
     }
