@@ -34,7 +34,7 @@ final class BrowserPages implements BeforeAllCallback, AfterEachCallback {
 
     private static final Path PICTURES = Path.of("target", "pictures");
 
-    /** Of axe's impacts, those that keep people from reading a page. */
+    /** Impacts, in axe's words, that keep people from reading a page. */
     private static final Set<String> SERIOUS = Set.of("serious", "critical");
 
     private final List<String> complaints = new ArrayList<>();

@@ -121,7 +121,7 @@ class ClosingLinesTest {
         assertThat(lines.get(2)).matches("\\d+ of \\d+ trials count; .*");
     }
 
-    /** What a reader takes for a sentence; rows and rules of tables may be alike. */
+    /** Matches a sentence as a reader sees it; rows and rules of tables may be alike. */
     private static List<String> sentences(List<String> console) {
         return console.stream()
                 .filter(line -> line.endsWith("."))

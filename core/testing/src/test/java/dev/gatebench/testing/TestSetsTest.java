@@ -13,7 +13,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** What the sources of all modules' tests show of the sets that they belong to. */
+/** Holds the sources of all modules' tests to the rules of the set that they belong to. */
 class TestSetsTest {
     private static final Pattern PROCESS_PORT_OR_SLEEP =
             Pattern.compile("new ProcessBuilder\\(|getRuntime\\(\\)\\.exec\\("

@@ -34,7 +34,7 @@ public final class ScheduleRun {
      */
     private static final long SLACK_MS = TimeUnit.SECONDS.toMillis(20);
 
-    /** What takes longer has failed: as with Gatling. */
+    /** Limit of a request, beyond which it has failed: as with Gatling. */
     private static final Duration TIMEOUT = Duration.ofSeconds(10);
 
     private static final double MS_PER_SECOND = 1e3;

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
-/** What the documents and its own help give to {@code doctor}, on this machine. */
+/** Runs {@code doctor} on this machine with the arguments that the documents and its own help give. */
 @Integration
 class DoctorIT {
     /** Done, or the environment is unfit. */

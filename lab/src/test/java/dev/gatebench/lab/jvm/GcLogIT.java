@@ -12,7 +12,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What JVMs of this JDK write. */
+/** Reads the logs that JVMs of this JDK write. */
 @Integration
 class GcLogIT {
     @TempDir

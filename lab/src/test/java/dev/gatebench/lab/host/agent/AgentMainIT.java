@@ -10,7 +10,7 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What keeps it from serving; {@code RemoteHostIT} has one that serves. */
+/** Tells what keeps an agent from serving; {@code RemoteHostIT} has one that serves. */
 @Integration
 class AgentMainIT {
     private static Process started(String... options) throws IOException {

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What it does without its shell; {@code SiblingIT} has one. */
+/** Tests a sibling without its shell; {@code SiblingIT} has one. */
 @EnabledOnOs(OS.LINUX)
 @Integration
 class SiblingStarterIT {
