@@ -53,7 +53,7 @@ class CurveIT {
             "--set",
             "fidelity.smoke.rounds=" + ROUNDS,
             "--set",
-            "fidelity.smoke.measure=1s"
+            "fidelity.smoke.measure=500ms"
         };
         try (GatebenchProcess gatebench = GatebenchProcess.start(folder, arguments)) {
             assertThat(gatebench.exitCode()).as(gatebench.output()).isIn(0, 1);

@@ -12,14 +12,12 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** The same few seconds with each driver that other tests do not use: its counts are held against the backend's. */
-@Tag("alone")
 @Integration
 class DriversIT {
     private static final List<String> DIRECT = List.of("--arm", "direct");
@@ -27,8 +25,9 @@ class DriversIT {
     @TempDir
     private Path folder;
 
+    /** Those that {@code holdsArmsToTheirRate} does not run. */
     @ParameterizedTest
-    @CsvSource({"ab, pass", "h2load, pass", "hey, notCheckable", "oha, notCheckable"})
+    @CsvSource({"ab, pass", "hey, notCheckable"})
     void countsWhatTheBackendCounts(String driver, String conservation) throws Exception {
         assertThat(trials("drivers", driver, DIRECT)).hasSize(1).allSatisfy(counted(driver, conservation));
     }

@@ -24,6 +24,8 @@ class GatewaysIT {
     @TempDir
     Path folder;
 
+    /** {@code LaunchesIT} proves that each has its turn; here it is the check of a trial that finds it. */
+    @Deep
     @Test
     @Needs({Requirement.NGINX, Requirement.HAPROXY, Requirement.CADDY, Requirement.ENVOY})
     void measuresEachGatewayThatGivesRequestsToSeveralBackendsInTurnAndTellsHostsApart() throws Exception {

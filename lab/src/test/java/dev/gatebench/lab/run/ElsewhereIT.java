@@ -87,7 +87,7 @@ class ElsewhereIT {
     void severalInjectorsThereAreToldWhenTheyBegin() throws Exception {
         StudyRun.Outcome outcome = run(
                 List.of("direct"),
-                List.of("driver=injector", "injectors=2", "loads=[{concurrency: 11}]", "fidelity.smoke.measure=5s"));
+                List.of("driver=injector", "injectors=2", "loads=[{concurrency: 11}]", "fidelity.smoke.measure=2s"));
 
         assertThat(outcome.results().trials())
                 .as(output.toString(StandardCharsets.UTF_8))
