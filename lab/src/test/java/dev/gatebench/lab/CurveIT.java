@@ -26,7 +26,7 @@ class CurveIT {
             .toAbsolutePath()
             .toString();
 
-    private static final int ROUNDS = 2;
+    private static final int ROUNDS = 1;
 
     @TempDir
     Path folder;

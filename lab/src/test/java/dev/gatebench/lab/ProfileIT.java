@@ -9,19 +9,21 @@ import dev.gatebench.core.profile.Stacks;
 import dev.gatebench.core.result.Results;
 import dev.gatebench.core.yaml.DocumentReader;
 import dev.gatebench.core.yaml.SchemaCheck;
-import dev.gatebench.testing.Integration;
+import dev.gatebench.testing.Deep;
 import dev.gatebench.testing.Needs;
 import dev.gatebench.testing.Requirement;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A run of the real jar whose gateways, two real ShenYus, are profiled by a real async-profiler. */
+@Tag("alone")
 @Timeout(value = 5, unit = TimeUnit.MINUTES)
-@Integration
+@Deep
 class ProfileIT {
     private static final String STUDY =
             Path.of("src/test/resources/studies/profiled.yml").toAbsolutePath().toString();
