@@ -28,9 +28,8 @@ class TestSetsTest {
             Pattern.compile("\\bassume(That|True|False|Thing)\\w*\\(|\\bAssumptions\\b");
 
     /** By class, why it may do what unit tests do not. */
-    private static final Map<String, String> NO_UNIT = Map.of(
-            "jmh/GuardTest", "a method that sleeps is what the guard has to end",
-            "core/RankingReportTest", "a JVM that prints its version and ends shows that it takes best.jvmopts");
+    private static final Map<String, String> NO_UNIT =
+            Map.of("jmh/GuardTest", "a method that sleeps is what the guard has to end");
 
     @Test
     void unitTestsStartNoProcessOpenNoPortAndDoNotSleep() throws IOException {

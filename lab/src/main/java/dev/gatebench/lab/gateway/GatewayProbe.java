@@ -60,17 +60,24 @@ public final class GatewayProbe {
     public String awaitBody(ExpectedBody expected, Duration limit) {
         String[] last = {"nothing"};
         return Await.found(limit, () -> {
-                    if (!task.alive()) {
-                        throw new EnvironmentException("arm '" + arm + "': " + task.ending());
-                    }
+                    requireAlive();
                     Optional<HttpResponse<byte[]>> reply = send();
                     reply.ifPresent(found -> last[0] = show(found));
                     return reply.filter(found -> found.statusCode() == 200 && expected.isMetBy(found.body()));
                 })
                 .map(found -> "a reply has " + expected)
-                .orElseThrow(() -> new EnvironmentException("arm '" + arm + "' must answer " + url
-                        + " with " + expected + " within " + limit.toSeconds() + " s, answered " + last[0] + "; see "
-                        + task.spec().log()));
+                .orElseThrow(() -> {
+                    requireAlive(); // it may have ended while a request waited for its answer
+                    return new EnvironmentException("arm '" + arm + "' must answer " + url + " with " + expected
+                            + " within " + limit.toSeconds() + " s, answered " + last[0] + "; see "
+                            + task.spec().log());
+                });
+    }
+
+    private void requireAlive() {
+        if (!task.alive()) {
+            throw new EnvironmentException("arm '" + arm + "': " + task.ending());
+        }
     }
 
     /**

@@ -96,6 +96,25 @@ class GatewayProbeIT {
     }
 
     @Test
+    void tellsThatAGatewayHasExitedWhileARequestWaited() {
+        server.createContext("/", exchange -> {
+            try {
+                Thread.sleep(1_000);
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+            }
+            exchange.close();
+        });
+        server.start();
+
+        assertThatThrownBy(() -> probe("sh", "-c", "sleep 0.3; echo out of memory; exit 3")
+                        .awaitBody(ExpectedBody.whole(BODY), SHORT))
+                .isInstanceOf(EnvironmentException.class)
+                .hasMessageContaining("netty exited with code 3")
+                .hasMessageContaining("out of memory");
+    }
+
+    @Test
     void provesThatTheBackendReceivesTheBodies() {
         assertThat(provenConnections(1)).endsWith(", and the backend received their bodies of 10240 bytes");
     }

@@ -18,9 +18,7 @@ import dev.gatebench.lab.process.Await;
 import dev.gatebench.lab.process.EnvironmentException;
 import dev.gatebench.testing.Integration;
 import dev.gatebench.testing.Requirement;
-import java.io.BufferedReader;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
@@ -101,18 +99,7 @@ class RemoteHostIT {
 
     @Test
     void handsOnWhatIsWrittenAndReadLineByLine() throws IOException {
-        Task task = host.start(spec("echo", true, "cat"));
-        try (BufferedReader output = task.output()) {
-            task.input().write("one\n".getBytes(StandardCharsets.UTF_8));
-            task.input().flush();
-            assertThat(output.readLine()).isEqualTo("one");
-            task.input().write("two\n".getBytes(StandardCharsets.UTF_8));
-            task.input().close();
-            assertThat(output.readLine()).isEqualTo("two");
-            assertThat(output.readLine()).isNull();
-        }
-        assertThat(task.await(LIMIT)).isTrue();
-        assertThat(task.exitCode()).hasValue(0);
+        LineByLine.assertHandsOn(host.start(spec("echo", true, "cat")), LIMIT);
     }
 
     @Test

@@ -8,9 +8,7 @@ import dev.gatebench.lab.host.TaskSpec;
 import dev.gatebench.lab.host.agent.AgentMain;
 import dev.gatebench.lab.host.agent.TaskShell;
 import dev.gatebench.testing.Integration;
-import java.io.BufferedReader;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -136,17 +134,7 @@ class SiblingIT {
 
     @Test
     void handsOnWhatIsWrittenAndReadLineByLine() throws IOException {
-        Task task = pod.host().start(spec("echo", true, "cat"));
-        try (BufferedReader output = task.output()) {
-            task.input().write("one\n".getBytes(StandardCharsets.UTF_8));
-            assertThat(output.readLine()).isEqualTo("one");
-            task.input().write("two\n".getBytes(StandardCharsets.UTF_8));
-            task.input().close();
-            assertThat(output.readLine()).isEqualTo("two");
-            assertThat(output.readLine()).isNull();
-        }
-        assertThat(task.await(LIMIT)).isTrue();
-        assertThat(task.exitCode()).hasValue(0);
+        LineByLine.assertHandsOn(pod.host().start(spec("echo", true, "cat")), LIMIT);
     }
 
     @Test
