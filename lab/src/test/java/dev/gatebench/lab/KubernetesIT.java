@@ -37,7 +37,6 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -48,7 +47,6 @@ import org.junit.jupiter.api.io.TempDir;
  * {@code CLUSTER_DIR}, the folder of a cluster whose processes may be stopped: their numbers are in its
  * {@code run/pids}.
  */
-@Tag("alone")
 @Timeout(value = 8, unit = TimeUnit.MINUTES)
 @Deep
 @Needs(Requirement.CLUSTER)

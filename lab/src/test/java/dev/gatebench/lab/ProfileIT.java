@@ -15,13 +15,11 @@ import dev.gatebench.testing.Requirement;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.concurrent.TimeUnit;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A run of the real jar whose gateways, two real ShenYus, are profiled by a real async-profiler. */
-@Tag("alone")
 @Timeout(value = 5, unit = TimeUnit.MINUTES)
 @Deep
 class ProfileIT {

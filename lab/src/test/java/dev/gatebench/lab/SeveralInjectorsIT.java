@@ -15,12 +15,10 @@ import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Two processes of a driver load the backend together: what they told is put together and held against its count. */
-@Tag("alone")
 @Deep
 class SeveralInjectorsIT {
     /** Of the study. */

@@ -3,6 +3,7 @@ package dev.gatebench.core.check;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.type.TypeReference;
 import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.gatebench.core.json.Json;
 import dev.gatebench.core.yaml.DocumentException;
 import dev.gatebench.core.yaml.DocumentReader;
@@ -58,6 +59,14 @@ public record CheckLimits(
         double notValidShare) {
     private static final String RESOURCE = "check-limits.yml";
 
+    /** One for all, since a mapper that is new reflects on this record again. */
+    private static final ObjectMapper STRICT = Json.mapper()
+            .copy()
+            .enable(DeserializationFeature.FAIL_ON_MISSING_CREATOR_PROPERTIES)
+            .enable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES);
+
+    private static final CheckLimits DEFAULTS = shipped();
+
     public CheckLimits {
         requireShare("errorShare", errorShare);
         requireShare("littleShare", littleShare);
@@ -80,6 +89,10 @@ public record CheckLimits(
 
     /** The limits in {@code check-limits.yml}. */
     public static CheckLimits defaults() {
+        return DEFAULTS;
+    }
+
+    private static CheckLimits shipped() {
         try (InputStream in = CheckLimits.class.getResourceAsStream(RESOURCE)) {
             if (in == null) {
                 throw new IllegalStateException(RESOURCE + " is missing beside " + CheckLimits.class.getName());
@@ -99,11 +112,7 @@ public record CheckLimits(
      */
     public static CheckLimits parse(String yaml, String source) {
         try {
-            return Json.mapper()
-                    .copy()
-                    .enable(DeserializationFeature.FAIL_ON_MISSING_CREATOR_PROPERTIES)
-                    .enable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
-                    .treeToValue(DocumentReader.read(yaml).root(), CheckLimits.class);
+            return STRICT.treeToValue(DocumentReader.read(yaml).root(), CheckLimits.class);
         } catch (DocumentException e) {
             throw new IllegalArgumentException(String.join("\n", Problem.lines(source, List.of(e.problem()))), e);
         } catch (JsonProcessingException e) {
@@ -120,10 +129,7 @@ public record CheckLimits(
     public CheckLimits with(Map<String, Double> changed) {
         Map<String, Double> all = new LinkedHashMap<>(asMap());
         all.putAll(changed);
-        return Json.mapper()
-                .copy()
-                .enable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
-                .convertValue(all, CheckLimits.class);
+        return STRICT.convertValue(all, CheckLimits.class);
     }
 
     /** The limits by name. */

@@ -22,8 +22,6 @@ class TestSetsTest {
 
     private static final Pattern INTEGRATION = Pattern.compile("^ *@Integration\\b", Pattern.MULTILINE);
     private static final Pattern SET = Pattern.compile("^ *@(Integration|Deep)\\b", Pattern.MULTILINE);
-    private static final Pattern ALONE = Pattern.compile("^ *@Tag\\(\"alone\"\\)", Pattern.MULTILINE);
-    private static final Pattern DEEP_CLASS = Pattern.compile("^@Deep\\b", Pattern.MULTILINE);
     private static final Pattern ASSUMPTION =
             Pattern.compile("\\bassume(That|True|False|Thing)\\w*\\(|\\bAssumptions\\b");
 
@@ -49,14 +47,6 @@ class TestSetsTest {
     void whatIsCalledItHasASet() throws IOException {
         assertThat(found("IT", text -> !has(SET, text)))
                 .as("give it @Integration or @Deep")
-                .isEmpty();
-    }
-
-    /** Integration tests share the machine, so that verify does not take longer than it must. */
-    @Test
-    void whatNeedsTheMachineForItselfIsDeep() throws IOException {
-        assertThat(found("IT", text -> has(ALONE, text) && !has(DEEP_CLASS, text)))
-                .as("give the class @Deep, or leave out the tag")
                 .isEmpty();
     }
 

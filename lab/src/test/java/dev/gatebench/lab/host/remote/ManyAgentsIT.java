@@ -13,7 +13,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -21,7 +20,6 @@ import org.junit.jupiter.api.io.TempDir;
  * What the lab costs where it follows many agents: they are servers of another process that answer as agents of busy
  * machines do, and do nothing.
  */
-@Tag("alone")
 @Deep
 class ManyAgentsIT {
     private static final long WARM_UP_SECONDS = 12;
