@@ -24,6 +24,8 @@ import java.util.concurrent.TimeUnit;
 
 /** The injector, or another class of it, in a JVM of its own. */
 final class InjectorProcess {
+    private static final Path JAR = Path.of("target", "injector.jar").toAbsolutePath();
+
     private final Path folder;
     private final List<String> before = new ArrayList<>();
     private final List<String> options = new ArrayList<>();
@@ -111,9 +113,9 @@ final class InjectorProcess {
         return run("--schedule", file.toString());
     }
 
-    /** Runs the injector to its end. */
+    /** Runs the injector's jar to its end. */
     Ended run(String... arguments) throws IOException, InterruptedException {
-        Process process = start(Main.class, arguments);
+        Process process = start(List.of("-jar", JAR.toString()), arguments);
         try {
             if (!process.waitFor(1, TimeUnit.MINUTES)) {
                 throw new AssertionError("the injector must end within a minute, did not");
@@ -129,11 +131,15 @@ final class InjectorProcess {
 
     /** Starts a class of it. */
     Process start(Class<?> main, String... arguments) throws IOException {
+        return start(List.of("-cp", System.getProperty("java.class.path"), main.getName()), arguments);
+    }
+
+    private Process start(List<String> what, String... arguments) throws IOException {
         List<String> command = new ArrayList<>(before);
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
         command.addAll(List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC"));
         command.addAll(options);
-        command.addAll(List.of("-cp", System.getProperty("java.class.path"), main.getName()));
+        command.addAll(what);
         command.addAll(List.of(arguments));
         ProcessBuilder builder = new ProcessBuilder(command)
                 .directory(folder.toFile())
