@@ -27,7 +27,10 @@ public enum Requirement {
             "two CPUs",
             "run the tests on two CPUs or more",
             () -> Runtime.getRuntime().availableProcessors() > 1),
-    NICE("CAP_SYS_NICE", "run the tests as root, with all capabilities", Probes::mayLowerNice),
+    NICE(
+            "renice and CAP_SYS_NICE",
+            "run the tests as root, with all capabilities; apt-get install bsdutils",
+            () -> Probes.onPath("renice") && Probes.mayLowerNice()),
     DOCKERD("dockerd", "apt-get install docker.io"),
     DOCKER_ENGINE("a Docker engine", "apt-get install docker.io, and start dockerd", Probes::dockerAnswers),
     TWO_DOCKER_ENGINES(
