@@ -25,7 +25,7 @@ class DriversIT {
     @TempDir
     private Path folder;
 
-    /** Those that {@code holdsArmsToTheirRate} does not run. */
+    /** Runs the drivers that {@code holdsArmsToTheirRate} does not. */
     @ParameterizedTest
     @CsvSource({"ab, pass", "hey, notCheckable"})
     void countsWhatTheBackendCounts(String driver, String conservation) throws Exception {
