@@ -59,7 +59,7 @@ public record CheckLimits(
         double notValidShare) {
     private static final String RESOURCE = "check-limits.yml";
 
-    /** One for all, since a mapper that is new reflects on this record again. */
+    /** Shared, since each new mapper would read this record by reflection again. */
     private static final ObjectMapper STRICT = Json.mapper()
             .copy()
             .enable(DeserializationFeature.FAIL_ON_MISSING_CREATOR_PROPERTIES)
