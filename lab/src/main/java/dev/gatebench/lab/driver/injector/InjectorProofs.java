@@ -32,7 +32,7 @@ final class InjectorProofs {
     static DriverProofs make(Home home, int seconds, long seed) {
         List<String> command = new ArrayList<>(
                 List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString()));
-        command.addAll(InjectorSession.OPTIONS);
+        command.addAll(InjectorSession.options(Runtime.version().feature()));
         command.addAll(List.of(
                 "-jar",
                 home.built(InjectorDriver.JAR).toString(),

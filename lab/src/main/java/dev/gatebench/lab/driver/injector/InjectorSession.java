@@ -15,13 +15,14 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 
 /** One fork's injection: a process that works through the schedule and prints what came of it. */
 final class InjectorSession implements DriverSession {
     /**
      * It makes no object for a request, so that it needs little memory, and its young generation is hardly ever full.
      */
-    static final List<String> OPTIONS = List.of(
+    private static final List<String> OPTIONS = List.of(
             "-Xms512m",
             "-Xmx512m",
             "-XX:+UseSerialGC",
@@ -30,6 +31,13 @@ final class InjectorSession implements DriverSession {
             "-Dio.netty.leakDetection.level=disabled",
             "-Dio.netty.buffer.checkAccessible=false",
             "-Dio.netty.buffer.checkBounds=false");
+
+    /** Let Netty read memory by {@code sun.misc.Unsafe}; without, a request makes objects of some 70 bytes. */
+    private static final List<String> UNSAFE =
+            List.of("--sun-misc-unsafe-memory-access=allow", "-Dio.netty.noUnsafe=false");
+
+    /** The JDK on which Netty does not use it by itself; earlier ones do not know the first option. */
+    private static final int UNSAFE_ASKED_FOR_SINCE = 24;
 
     /** A thread that sleeps is woken some 20 µs late, seldom more than this. */
     private static final int SPIN_US = 30;
@@ -63,7 +71,9 @@ final class InjectorSession implements DriverSession {
                 ScheduleFiles.java(
                         context,
                         jar,
-                        ScheduleFiles.injectorOptions(context, OPTIONS),
+                        ScheduleFiles.injectorOptions(
+                                context,
+                                options(context.inventory().jdks().own().feature())),
                         "--schedule",
                         files.schedule(),
                         "--loops",
@@ -73,6 +83,13 @@ final class InjectorSession implements DriverSession {
                 context.placement().cpus(Role.INJECTOR),
                 context.logs().resolve("injector-" + context.label() + ".log")));
         return new InjectorSession(context, files, injector);
+    }
+
+    /** Returns the options of a JVM of this feature release. */
+    static List<String> options(int feature) {
+        return feature < UNSAFE_ASKED_FOR_SINCE
+                ? OPTIONS
+                : Stream.concat(OPTIONS.stream(), UNSAFE.stream()).toList();
     }
 
     /** Else what shares its CPUs would have to do with what it leaves. */

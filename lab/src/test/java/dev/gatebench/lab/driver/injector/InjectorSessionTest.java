@@ -63,6 +63,13 @@ class InjectorSessionTest {
     }
 
     @Test
+    void letsNettyUseUnsafeOnJdksOnWhichItWouldNot() {
+        String option = "--sun-misc-unsafe-memory-access=allow";
+        assertThat(InjectorSession.options(17)).doesNotContain(option).contains("-XX:+UseSerialGC");
+        assertThat(InjectorSession.options(25)).contains(option, "-XX:+UseSerialGC");
+    }
+
+    @Test
     void tellsStepsAndTrialsAsTheyCome() {
         DriverTrial trial = DriverTrial.of("trial", new Window(1, 2), 7, Map.of())
                 .answered(9)
