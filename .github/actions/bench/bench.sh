@@ -117,7 +117,7 @@ find_launcher() {
     launcher=$checkout/gatebench
     if [ ! -f "$checkout/lab/target/gatebench.jar" ]; then
       echo "building Gatebench, once for this job"
-      (cd "$checkout" && ./mvnw -B -q package -Dmaven.test.skip=true -Ddistribution.skip=true) \
+      (cd "$checkout" && ./mvnw -B -q package -Pbench -Dmaven.test.skip=true) \
         >>"$work/gatebench.log" 2>&1 || end "$FAILED" "Gatebench could not be built." log
     fi
   fi
