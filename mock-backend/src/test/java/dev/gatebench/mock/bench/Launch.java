@@ -32,7 +32,7 @@ final class Launch {
         }
         if (!Files.isReadable(options.jar)) {
             throw new IOException(
-                    "'" + options.jar + "' must be the backend's jar: build it (mvn -pl mock-backend package)");
+                    "'" + options.jar + "' must be the backend's jar: build it (./mvnw -pl mock-backend -am package)");
         }
     }
 
