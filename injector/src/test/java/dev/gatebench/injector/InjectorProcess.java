@@ -9,6 +9,7 @@ import dev.gatebench.core.schedule.RequestSpec;
 import dev.gatebench.core.schedule.Schedule;
 import dev.gatebench.core.schedule.Step;
 import dev.gatebench.core.schedule.StepKind;
+import dev.gatebench.testing.ShortLivedJvm;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -24,7 +25,7 @@ import java.util.concurrent.TimeUnit;
 
 /** The injector, or another class of it, in a JVM of its own. */
 final class InjectorProcess {
-    private static final Path JAR = Path.of("target", "injector.jar").toAbsolutePath();
+    private static final Path JAR = Path.of("target", "injector.jar");
 
     private final Path folder;
     private final List<String> before = new ArrayList<>();
@@ -115,7 +116,7 @@ final class InjectorProcess {
 
     /** Runs the injector's jar to its end. */
     Ended run(String... arguments) throws IOException, InterruptedException {
-        Process process = start(List.of("-jar", JAR.toString()), arguments);
+        Process process = start(ShortLivedJvm.jar(options, JAR, arguments));
         try {
             if (!process.waitFor(1, TimeUnit.MINUTES)) {
                 throw new AssertionError("the injector must end within a minute, did not");
@@ -131,16 +132,12 @@ final class InjectorProcess {
 
     /** Starts a class of it. */
     Process start(Class<?> main, String... arguments) throws IOException {
-        return start(List.of("-cp", System.getProperty("java.class.path"), main.getName()), arguments);
+        return start(ShortLivedJvm.command(options, main.getName(), arguments));
     }
 
-    private Process start(List<String> what, String... arguments) throws IOException {
+    private Process start(List<String> java) throws IOException {
         List<String> command = new ArrayList<>(before);
-        command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-        command.addAll(List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC"));
-        command.addAll(options);
-        command.addAll(what);
-        command.addAll(List.of(arguments));
+        command.addAll(java);
         ProcessBuilder builder = new ProcessBuilder(command)
                 .directory(folder.toFile())
                 .redirectOutput(folder.resolve("out").toFile())

@@ -19,8 +19,6 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.condition.DisabledOnOs;
-import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -71,7 +69,6 @@ class MainIT {
     }
 
     @Test
-    @DisabledOnOs(value = OS.WINDOWS, disabledReason = "no limit can be set there")
     void countsConnectionsForWhichThereAreNoFiles() throws Exception {
         try (ProofServer server = new ProofServer(request -> ProofServer.HELLO)) {
             InjectorProcess process = new InjectorProcess(folder).files(160);
@@ -106,7 +103,6 @@ class MainIT {
     }
 
     @Test
-    @DisabledOnOs(value = OS.WINDOWS, disabledReason = "a process cannot be asked to end there")
     void leavesNoFolderOfProofsWhenItIsEnded() throws Exception {
         Process proving =
                 new InjectorProcess(folder).option("-Djava.io.tmpdir=" + folder).start(Main.class, ProveCommand.NAME);

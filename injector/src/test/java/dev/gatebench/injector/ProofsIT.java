@@ -107,9 +107,9 @@ class ProofsIT {
     @EnumSource(ReferenceTool.class)
     @Deep
     void holdsItselfAgainstOthersWhereTheyAre(ReferenceTool tool) throws Exception {
+        Requirement.of(tool.word()).orSkip();
         List<Proof> proofs = new ReferenceProof(tool, folder, 1).compare(1);
 
-        Requirement.of(tool.word()).orSkip(!proofs.isEmpty());
         String delay = tool == ReferenceTool.OHA ? "1[0-9]" : "10[0-9]";
         assertThat(proofs).hasSize(3).allSatisfy(proof -> assertThat(proof.expected())
                 .matches(delay + "\\.[0-9]{3} ± .*"));

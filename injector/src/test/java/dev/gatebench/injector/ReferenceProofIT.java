@@ -13,12 +13,9 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.RepeatedTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.condition.DisabledOnOs;
-import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
 @Timeout(value = 1, unit = TimeUnit.MINUTES)
-@DisabledOnOs(value = OS.WINDOWS, disabledReason = "there is no sh")
 @Integration
 class ReferenceProofIT {
     /** The process that is ended. */

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.gatebench.testing.Integration;
+import dev.gatebench.testing.ShortLivedJvm;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -129,16 +130,13 @@ class BenchmarksJarIT {
     private record Finished(int exitCode, String out, String err) {}
 
     private Finished java(String... args) throws IOException, InterruptedException {
-        List<String> command = new ArrayList<>();
-        command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
         // JMH allows one run per machine, which a build beside this one may be doing
-        command.add("-Djmh.ignoreLock=true");
-        // no figure is asserted, and forks take these options over
-        command.addAll(List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-Xshare:auto"));
-        command.addAll(List.of(args));
+        List<String> arguments = new ArrayList<>(List.of("-Djmh.ignoreLock=true"));
+        arguments.addAll(List.of(args));
         Path out = folder.resolve("out");
         Path err = folder.resolve("err");
-        Process process = new ProcessBuilder(command)
+        Process process = new ProcessBuilder(
+                        ShortLivedJvm.java(arguments)) // no figure is asserted, and forks take its options over
                 .redirectOutput(out.toFile())
                 .redirectError(err.toFile())
                 .start();

@@ -13,6 +13,7 @@ import dev.gatebench.testing.Deep;
 import dev.gatebench.testing.Integration;
 import dev.gatebench.testing.Needs;
 import dev.gatebench.testing.Requirement;
+import dev.gatebench.testing.ShortLivedJvm;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -307,7 +308,7 @@ class BenchActionIT {
                 "arguments", "--load 10"));
         inputs.putAll(more);
         return new BenchAction(folder, inputs)
-                .with("GATEBENCH_OPTS", "-Duser.home=" + folder + " -XX:TieredStopAtLevel=1 -XX:+UseSerialGC")
+                .with("GATEBENCH_OPTS", "-Duser.home=" + folder + " " + ShortLivedJvm.OPTIONS_IN_ONE_LINE)
                 .measure();
     }
 

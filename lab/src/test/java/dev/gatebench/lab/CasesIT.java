@@ -18,10 +18,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A study with cases, measured with a real wrk before a real nginx. */
+/** A study with cases, measured with a real wrk; before a real nginx too where all of it is. */
 @Timeout(value = 5, unit = TimeUnit.MINUTES)
 @Integration
-@Needs({Requirement.WRK, Requirement.NGINX})
+@Needs(Requirement.WRK)
 class CasesIT {
     private static final String STUDY =
             Path.of("src/test/resources/studies/cases.yml").toAbsolutePath().toString();
@@ -69,6 +69,7 @@ class CasesIT {
 
     @Test
     @Deep
+    @Needs(Requirement.NGINX)
     void measuresEachCaseAndSetsItBesideWhatWasPublished() throws Exception {
         Path run = folder.resolve("run");
         try (GatebenchProcess gatebench = GatebenchProcess.start(folder, arguments(run, "--seed", "1"))) {

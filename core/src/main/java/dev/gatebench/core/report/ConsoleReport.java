@@ -12,12 +12,15 @@ import java.util.List;
 public final class ConsoleReport implements Report {
     @Override
     public void write(Results results, RunFiles files, Appendable out) throws IOException {
-        body(results, out);
-        ClosingLines.write(ClosingLines.of(results), out);
+        ClosingLines.write(body(results, out), out);
     }
 
-    /** Writes all but the {@link ClosingLines}. */
-    public static void body(Results results, Appendable out) throws IOException {
+    /**
+     * Writes all but the last lines.
+     *
+     * @return these: {@link ClosingLines}
+     */
+    public static List<String> body(Results results, Appendable out) throws IOException {
         List<String> closing = ClosingLines.of(results);
         Terminal.lines(
                 out,
@@ -47,5 +50,6 @@ public final class ConsoleReport implements Report {
         }
         Terminal.line(out, "");
         Terminal.lines(out, "", ClosingLines.further(results));
+        return closing;
     }
 }

@@ -26,6 +26,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -460,6 +461,20 @@ class ChecksTest {
         Check never = (trial, limits) -> new CheckResult("never", Verdict.FAIL, "never");
         assertThat(Checks.apply(List.of(never), sound, LIMITS, List.of()).status())
                 .isEqualTo(TrialStatus.INVALID);
+    }
+
+    @Test
+    void readsEveryLimit() {
+        Map<String, Double> limits = CheckLimits.defaults().asMap();
+        limits.replaceAll((name, value) -> 0.0);
+        limits.put("errorShare", 1.0);
+        String yaml = limits.entrySet().stream()
+                .map(limit -> limit.getKey() + ": " + limit.getValue() + "\n")
+                .collect(Collectors.joining());
+
+        assertThat(CheckLimits.parse(yaml, "my.yml").asMap())
+                .as("0 and 1 are shares, the least and the greatest")
+                .isEqualTo(limits);
     }
 
     @Test

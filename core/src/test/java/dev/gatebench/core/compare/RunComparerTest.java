@@ -667,7 +667,7 @@ class RunComparerTest {
         return new CompareSpec(arms, loads, List.of(Metric.CPU), List.of(), OptionalDouble.of(1), FailOn.BEYOND, false);
     }
 
-    /** The same of two arms of one run. */
+    /** Compares two arms of one run as generously. */
     private static CompareSpec twoArms(Metric... metrics) {
         return new CompareSpec(
                 Optional.of(new Pairing("webClient", "netty")),

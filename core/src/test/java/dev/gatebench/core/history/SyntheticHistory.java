@@ -47,7 +47,7 @@ public final class SyntheticHistory {
         return write(parent, day, nettyUs, "commit" + day, UnaryOperator.identity());
     }
 
-    /** The same by a commit, and with another description. */
+    /** Writes the run of a day by a commit, with another description. */
     public static RunFolder write(Path parent, int day, double nettyUs, String commit, UnaryOperator<RunInfo> change)
             throws IOException {
         Path folder = Files.createDirectories(parent.resolve(String.format("day-%02d", day)));
@@ -72,7 +72,7 @@ public final class SyntheticHistory {
                 IntStream.rangeClosed(1, lanes).mapToObj(String::valueOf).toArray(String[]::new));
     }
 
-    /** The same with a lane on each of some nodes. */
+    /** Writes the run of a day with a lane on each of some nodes. */
     public static RunFolder inLanes(Path parent, int day, String... nodes) throws IOException {
         Path folder = Files.createDirectories(parent.resolve(String.format("day-%02d", day)));
         List<Load> loads = Loads.closed(600);

@@ -3,14 +3,14 @@ package dev.gatebench.core.json;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.gatebench.testing.Needs;
+import dev.gatebench.testing.Requirement;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.condition.EnabledOnOs;
-import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -55,7 +55,7 @@ class DataFileTest {
     }
 
     @Test
-    @EnabledOnOs(OS.LINUX)
+    @Needs(Requirement.LINUX)
     void thatIsADeviceIsNotRead() {
         assertThatThrownBy(() -> DataFile.require(Path.of("/dev/zero")))
                 .isInstanceOf(IOException.class)
@@ -63,7 +63,7 @@ class DataFileTest {
     }
 
     @Test
-    @EnabledOnOs(OS.LINUX)
+    @Needs(Requirement.LINUX)
     void thatIsALinkToItselfOrNowhereIsNotRead(@TempDir Path dir) throws IOException {
         Path loop = Files.createSymbolicLink(dir.resolve("loop"), Path.of("loop"));
         Path nowhere = Files.createSymbolicLink(dir.resolve("nowhere"), Path.of("gone"));

@@ -18,9 +18,10 @@ import org.junit.jupiter.api.extension.ExtensionContext;
 import org.junit.platform.commons.support.AnnotationSupport;
 
 /**
- * The PATH that processes of a test are given: this one's without the programs of {@link Requirement} that the test
- * does not declare. A test that uses a program without saying so fails on every machine, and not first on one where the
- * program is missing. Registered for all tests as an extension, so that it knows the running one.
+ * The PATH that a test gives to the processes of Gatebench that it starts: this one's without the programs of
+ * {@link Requirement} that the test does not declare. A test that uses a program without saying so fails on every
+ * machine, and not first on one where the program is missing. Registered for all tests as an extension, so that it
+ * knows the running one.
  */
 public final class DeclaredPath implements BeforeAllCallback, BeforeEachCallback {
     private static final Set<Requirement> DECLARED = EnumSet.noneOf(Requirement.class);
@@ -60,9 +61,9 @@ public final class DeclaredPath implements BeforeAllCallback, BeforeEachCallback
 
     private static String pathOf(Set<Requirement> declared) {
         Set<String> hidden = Stream.of(Requirement.values())
-                .filter(each -> each.isProgram() && !declared.contains(each))
-                .map(Requirement::word)
+                .flatMap(each -> each.programs().stream())
                 .collect(Collectors.toSet());
+        declared.forEach(each -> hidden.removeAll(each.programs()));
         return Stream.of(Optional.ofNullable(System.getenv("PATH")).orElse("").split(File.pathSeparator, -1))
                 .filter(folder -> !folder.isEmpty())
                 .map(folder -> without(hidden, Path.of(folder)))

@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Tag;
 
 /**
  * Marks a test of the set <i>deep</i>: faults, scale, soak, proofs at size, long fuzzing, clusters. {@code ./mvnw
- * verify} leaves it out, {@code ./mvnw verify -Pdeep} runs this set alone.
+ * verify} leaves it out, {@code ./mvnw -T1 verify -Pdeep} runs this set alone.
  */
 @Target({ElementType.TYPE, ElementType.METHOD})
 @Retention(RetentionPolicy.RUNTIME)

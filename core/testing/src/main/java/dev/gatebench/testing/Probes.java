@@ -13,12 +13,18 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 import java.util.stream.Stream;
 
 /** Looks for things on this machine. */
 final class Probes {
+    /** Stands for what only the test itself can look for, which tells by {@link Requirement#orSkip(boolean)}. */
+    static final BooleanSupplier BY_THE_TEST = () -> {
+        throw new IllegalStateException("only a test can find it: call orSkip(FOUND)");
+    };
+
     private static final long LIMIT_SECONDS = 5;
 
     private Probes() {}
@@ -83,6 +89,12 @@ final class Probes {
             return true; // an engine elsewhere, which somebody named on purpose: a test of it fails with the reason
         }
         Path socket = Path.of(host.substring("unix://".length()));
+        return CompletableFuture.supplyAsync(() -> isPinged(socket))
+                .completeOnTimeout(false, LIMIT_SECONDS, TimeUnit.SECONDS)
+                .join();
+    }
+
+    private static boolean isPinged(Path socket) {
         try (SocketChannel engine = SocketChannel.open(StandardProtocolFamily.UNIX)) {
             engine.connect(UnixDomainSocketAddress.of(socket));
             engine.write(StandardCharsets.US_ASCII.encode("GET /_ping HTTP/1.0\r\n\r\n"));
@@ -97,20 +109,22 @@ final class Probes {
     /** Makes a network namespace and takes it away again. */
     static boolean makesNamespaces() {
         String name = "gatebench-probe-" + ProcessHandle.current().pid();
-        return isLinux()
-                && onPath("nsenter")
-                && succeeds("ip", "netns", "add", name)
-                && succeeds(
-                        "ip", "netns", "exec", name, "unshare", "-m", "--propagation", "private", "tar", "--version")
-                && succeeds("ip", "netns", "delete", name);
+        if (!isLinux() || !onPath("nsenter") || !succeeds("ip", "netns", "add", name)) {
+            return false;
+        }
+        boolean entered =
+                succeeds("ip", "netns", "exec", name, "unshare", "-m", "--propagation", "private", "tar", "--version");
+        return succeeds("ip", "netns", "delete", name) && entered;
     }
 
     /** Mounts a file system in memory and takes it away again. */
     static boolean mountsTmpfs() {
         try {
             Path folder = Files.createTempDirectory("gatebench-probe");
-            boolean mounted = succeeds("mount", "-t", "tmpfs", "-o", "size=1m", "tmpfs", folder.toString())
-                    && succeeds("umount", folder.toString());
+            boolean mounted = succeeds("mount", "-t", "tmpfs", "-o", "size=1m", "tmpfs", folder.toString());
+            if (mounted && !succeeds("umount", folder.toString())) {
+                return succeeds("umount", "-l", folder.toString());
+            }
             Files.delete(folder);
             return mounted;
         } catch (IOException e) {

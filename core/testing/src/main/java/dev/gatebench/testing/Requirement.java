@@ -1,5 +1,6 @@
 package dev.gatebench.testing;
 
+import java.util.Set;
 import java.util.function.BooleanSupplier;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -30,7 +31,8 @@ public enum Requirement {
     NICE(
             "renice and CAP_SYS_NICE",
             "run the tests as root, with all capabilities; apt-get install bsdutils",
-            () -> Probes.onPath("renice") && Probes.mayLowerNice()),
+            () -> Probes.onPath("renice") && Probes.mayLowerNice(),
+            "renice"),
     DOCKERD("dockerd", "apt-get install docker.io"),
     DOCKER_ENGINE("a Docker engine", "apt-get install docker.io, and start dockerd", Probes::dockerAnswers),
     TWO_DOCKER_ENGINES(
@@ -41,17 +43,25 @@ public enum Requirement {
     NAMESPACES(
             "namespaces of the kernel",
             "run the tests as root, with unshare and ip (apt-get install util-linux iproute2)",
-            Probes::makesNamespaces),
-    MOUNTS("mount -t tmpfs", "run the tests as root, where mounting is permitted", Probes::mountsTmpfs),
-    PROC("/proc", "run the tests on Linux", Probes::isLinux),
-    TIMER_SLACK("timerslack_ns of a thread", "run the tests on Linux 4.6 or later", Probes::isLinux),
-    TRANSPORT("epoll or io_uring", "run the tests on a Linux kernel that permits it", Probes::isLinux),
+            Probes::makesNamespaces,
+            "unshare",
+            "nsenter",
+            "ip"),
+    MOUNTS(
+            "mount -t tmpfs",
+            "run the tests as root, where mounting is permitted",
+            Probes::mountsTmpfs,
+            "mount",
+            "umount"),
+    LINUX("Linux", "run the tests on Linux", Probes::isLinux),
+    TIMER_SLACK("timerslack_ns of a thread", "run the tests on Linux 4.6 or later", Probes.BY_THE_TEST),
+    TRANSPORT("epoll or io_uring", "run the tests on a Linux kernel that permits it", Probes.BY_THE_TEST),
     PROFILER_SYSTEM("async-profiler", "run the tests on Linux or macOS", () -> Probes.isLinux() || Probes.isMac()),
-    JDK_17_AND_25("JDK 17 and 25", "install both below /usr/lib/jvm, ~/.sdkman or ~/.jdks", () -> true),
+    JDK_17_AND_25("JDK 17 and 25", "install both below /usr/lib/jvm, ~/.sdkman or ~/.jdks", Probes.BY_THE_TEST),
     BILLS_OF_MATERIALS("bills of materials", "build with -Dsbom", Probes.property("gatebench.sbom")),
     SHENYU_HOME("a ShenYu distribution", "-Dshenyu.home=DIR", Probes.property("shenyu.home")),
     CLUSTER("a Kubernetes cluster", "KUBECONFIG=FILE", Probes.variable("KUBECONFIG")),
-    CLUSTER_CPUS("nodes of two CPUs or more", "take a cluster with larger nodes", Probes.variable("KUBECONFIG")),
+    CLUSTER_CPUS("nodes of two CPUs or more", "take a cluster with larger nodes", Probes.BY_THE_TEST),
     CLUSTER_PROCESSES(
             "a cluster whose own processes may be stopped",
             "CLUSTER_DIR=DIR and CLUSTER_NODE_UP=SCRIPT",
@@ -66,7 +76,9 @@ public enum Requirement {
 
     private final String word;
     private final String remedy;
-    private final boolean program;
+
+    @SuppressWarnings("ImmutableEnumChecker") // made by Set.of
+    private final Set<String> programs;
 
     @SuppressWarnings("ImmutableEnumChecker") // looks at the machine, and keeps nothing
     private final BooleanSupplier probe;
@@ -76,18 +88,15 @@ public enum Requirement {
 
     /** Names a program, which is looked for on the PATH. */
     Requirement(String program, String remedy) {
-        this(program, remedy, true, () -> Probes.onPath(program));
+        this(program, remedy, () -> Probes.onPath(program), program);
     }
 
-    Requirement(String word, String remedy, BooleanSupplier probe) {
-        this(word, remedy, false, probe);
-    }
-
-    Requirement(String word, String remedy, boolean program, BooleanSupplier probe) {
-        this.program = program;
+    /** Names something that is looked for, and the programs that a test which needs it starts. */
+    Requirement(String word, String remedy, BooleanSupplier probe, String... programs) {
         this.word = word;
         this.remedy = remedy;
         this.probe = probe;
+        this.programs = Set.of(programs);
     }
 
     /**
@@ -107,9 +116,9 @@ public enum Requirement {
         return word;
     }
 
-    /** Tells whether it is a program, whose name is its word. */
-    boolean isProgram() {
-        return program;
+    /** Returns the programs that a test which needs it starts. */
+    Set<String> programs() {
+        return programs;
     }
 
     /** Returns how to get it: a command, a variable or a circumstance. */
@@ -117,7 +126,11 @@ public enum Requirement {
         return remedy;
     }
 
-    /** Tells whether it is here; looked up once in a process. */
+    /**
+     * Tells whether it is here; looked up once in a process.
+     *
+     * @throws IllegalStateException where only the test itself can find it
+     */
     public synchronized boolean isMet() {
         Boolean known = met;
         if (known == null) {
@@ -134,15 +147,23 @@ public enum Requirement {
      * @throws TestAbortedException where it is missing
      */
     public void orSkip() {
-        orSkip(isMet());
+        skipUnless(isMet());
     }
 
     /**
-     * Skips the running test where the test itself has found it missing.
+     * Skips the running test where the test itself has found it missing: a thing that nobody else can look for.
      *
      * @throws TestAbortedException where {@code found} is false
+     * @throws IllegalStateException where it is looked for here, so that a fault of what is tested skips no test
      */
     public void orSkip(boolean found) {
+        if (probe != Probes.BY_THE_TEST) {
+            throw new IllegalStateException("'" + word + "' must be asked for by orSkip(), which looks for it itself");
+        }
+        skipUnless(found);
+    }
+
+    private void skipUnless(boolean found) {
         DeclaredPath.declare(this);
         if (!found) {
             SkippedTests.add(caller(), this);

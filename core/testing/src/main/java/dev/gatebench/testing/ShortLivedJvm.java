@@ -4,26 +4,48 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The command of a JVM that a test starts for a moment, on the test's own class path. */
+/** The command of a JVM that a test starts for a moment, on the JDK of this process. */
 public final class ShortLivedJvm {
     /** Start it at little cost: the last tier of the JIT compiler and a parallel collector take more than they give. */
     public static final List<String> OPTIONS = List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-Xshare:auto");
 
+    /** The options for a variable that has them in one line, such as {@code MAVEN_OPTS}. */
+    public static final String OPTIONS_IN_ONE_LINE = String.join(" ", OPTIONS);
+
     private ShortLivedJvm() {}
 
-    /** Returns the command that runs a class on the JDK of this process. */
+    /** Returns the command that runs a class of the test's own class path. */
     public static List<String> command(Class<?> main, String... arguments) {
         return command(List.of(), main.getName(), arguments);
     }
 
-    /** Returns the command that runs a class by its name on the JDK of this process, with further options. */
+    /** Returns the command that runs a class of the test's own class path by its name, with further options. */
     public static List<String> command(List<String> options, String main, String... arguments) {
+        List<String> ofClass = new ArrayList<>(options);
+        ofClass.addAll(List.of("-cp", System.getProperty("java.class.path"), main));
+        ofClass.addAll(List.of(arguments));
+        return java(ofClass);
+    }
+
+    /** Returns the command that runs a jar. */
+    public static List<String> jar(Path jar, String... arguments) {
+        return jar(List.of(), jar, arguments);
+    }
+
+    /** Returns the command that runs a jar, with further options. */
+    public static List<String> jar(List<String> options, Path jar, String... arguments) {
+        List<String> ofJar = new ArrayList<>(options);
+        ofJar.addAll(List.of("-jar", jar.toAbsolutePath().normalize().toString()));
+        ofJar.addAll(List.of(arguments));
+        return java(ofJar);
+    }
+
+    /** Returns the command {@code java} with these arguments, options of the JVM first. */
+    public static List<String> java(List<String> arguments) {
         List<String> command = new ArrayList<>();
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
         command.addAll(OPTIONS);
-        command.addAll(options);
-        command.addAll(List.of("-cp", System.getProperty("java.class.path"), main));
-        command.addAll(List.of(arguments));
+        command.addAll(arguments);
         return command;
     }
 }

@@ -36,7 +36,7 @@ class DeepTableTest {
                 .map(folder -> folder.replace('/', '.'))
                 .collect(Collectors.toCollection(TreeSet::new));
         for (String[] row : rows) {
-            assertThat(row).as(row[1]).hasSize(4);
+            assertThat(row).as(row[1]).hasSize(5);
             assertThat(Integer.parseInt(row[2])).as(row[1]).isPositive();
             assertThat(row[3].split(",")).as(row[1]).allSatisfy(named -> assertThat(packages)
                     .anyMatch(each -> each.equals(named) || each.startsWith(named + ".")));

@@ -34,13 +34,21 @@ class SkippedTestsTest {
 
     @Test
     void keepsWhichTestWasSkippedForWantOfWhat() throws Exception {
-        assertThatThrownBy(() -> Requirement.OHA.orSkip(false))
+        assertThatThrownBy(() -> Requirement.TIMER_SLACK.orSkip(false))
                 .isInstanceOf(TestAbortedException.class)
-                .hasMessage("oha is missing: cargo install oha");
-        Requirement.OHA.orSkip(true);
+                .hasMessage("timerslack_ns of a thread is missing: run the tests on Linux 4.6 or later");
+        Requirement.TIMER_SLACK.orSkip(true);
 
         assertThat(Files.readString(file()))
-                .isEqualTo("SkippedTestsTest.keepsWhichTestWasSkippedForWantOfWhat\toha\tcargo install oha\n");
+                .isEqualTo("SkippedTestsTest.keepsWhichTestWasSkippedForWantOfWhat\ttimerslack_ns of a thread"
+                        + "\trun the tests on Linux 4.6 or later\n");
+    }
+
+    @Test
+    void skipsNoTestForAToolThatIsThere() {
+        assertThatThrownBy(() -> Requirement.NGINX.orSkip(false))
+                .hasMessage("'nginx' must be asked for by orSkip(), which looks for it itself");
+        assertThatThrownBy(Requirement.TIMER_SLACK::orSkip).hasMessage("only a test can find it: call orSkip(FOUND)");
     }
 
     @Test

@@ -18,16 +18,19 @@ class TestSetsTest {
     private static final Pattern PROCESS_PORT_OR_SLEEP =
             Pattern.compile("new ProcessBuilder\\(|getRuntime\\(\\)\\.exec\\("
                     + "|new ServerSocket\\(|ServerSocketChannel\\.open\\(|HttpServer\\.create\\(|Thread\\.sleep\\("
-                    + "|TimeUnit\\.[A-Z]+\\.sleep\\(|\\bGatebenchProcess\\b|\\bFakeBackendServer\\b");
+                    + "|TimeUnit\\.[A-Z]+\\.sleep\\(|\\bGatebenchProcess\\b|\\bFakeBackendServer\\b"
+                    + "|new Socket\\(|@EnableKubernetesMockClient|Await\\.pause\\(");
 
     private static final Pattern INTEGRATION = Pattern.compile("^ *@Integration\\b", Pattern.MULTILINE);
-    private static final Pattern SET = Pattern.compile("^ *@(Integration|Deep)\\b", Pattern.MULTILINE);
-    private static final Pattern ASSUMPTION =
-            Pattern.compile("\\bassume(That|True|False|Thing)\\w*\\(|\\bAssumptions\\b");
+    private static final Pattern SET = Pattern.compile("^@(Integration|Deep)\\b", Pattern.MULTILINE);
+    private static final Pattern CONDITION = Pattern.compile(
+            "\\bassume(That|True|False|Thing)\\w*\\(|\\bAssumptions\\b" + "|^ *@(Enabled|Disabled)(On|If|For|\\b)",
+            Pattern.MULTILINE);
 
     /** By class, why it may do what unit tests do not. */
-    private static final Map<String, String> NO_UNIT =
-            Map.of("jmh/GuardTest", "a method that sleeps is what the guard has to end");
+    private static final Map<String, String> NO_UNIT = Map.of(
+            "jmh/GuardTest", "a method that sleeps is what the guard has to end",
+            "lab/SideBySideTest", "what takes longer than another that fails has to last a moment");
 
     @Test
     void unitTestsStartNoProcessOpenNoPortAndDoNotSleep() throws IOException {
@@ -46,13 +49,13 @@ class TestSetsTest {
     @Test
     void whatIsCalledItHasASet() throws IOException {
         assertThat(found("IT", text -> !has(SET, text)))
-                .as("give it @Integration or @Deep")
+                .as("give the class @Integration or @Deep")
                 .isEmpty();
     }
 
     @Test
     void testsSkipByRequirementsAlone() throws IOException {
-        Predicate<String> skips = text -> has(ASSUMPTION, text);
+        Predicate<String> skips = text -> has(CONDITION, text);
         assertThat(Stream.concat(found("Test", skips).stream(), found("IT", skips).stream()))
                 .as("say @Needs, or call Requirement.orSkip")
                 .isEmpty();

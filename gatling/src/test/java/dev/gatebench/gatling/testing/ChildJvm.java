@@ -1,9 +1,9 @@
 package dev.gatebench.gatling.testing;
 
+import dev.gatebench.testing.ShortLivedJvm;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 
@@ -13,8 +13,6 @@ public final class ChildJvm {
     public static final String ADD_OPENS = "--add-opens=java.base/java.lang=ALL-UNNAMED";
 
     private static final long TIMEOUT_SECONDS = 120;
-    /** A child lives for seconds, in which the last tier of the JIT compiler and a parallel collector gain nothing. */
-    private static final List<String> SHORT_LIVED = List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC");
 
     private ChildJvm() {}
 
@@ -29,15 +27,7 @@ public final class ChildJvm {
     /** Starts a child; the caller ends it. */
     public static Process start(Path out, List<String> jvmArgs, String mainClass, List<String> args)
             throws IOException {
-        List<String> command = new ArrayList<>();
-        command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-        command.addAll(SHORT_LIVED);
-        command.addAll(jvmArgs);
-        command.add("-cp");
-        command.add(System.getProperty("java.class.path"));
-        command.add(mainClass);
-        command.addAll(args);
-        return new ProcessBuilder(command)
+        return new ProcessBuilder(ShortLivedJvm.command(jvmArgs, mainClass, args.toArray(new String[0])))
                 .redirectErrorStream(true)
                 .redirectOutput(out.toFile())
                 .start();

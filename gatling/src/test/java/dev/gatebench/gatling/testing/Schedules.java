@@ -66,14 +66,14 @@ public final class Schedules {
         return write(folder, request, expected, steps, Optional.empty());
     }
 
-    /** The same, with a file that ends the whole schedule. */
+    /** Writes a schedule with a file that ends all of it. */
     public static Schedule write(
             Path folder, RequestSpec request, byte[] expected, List<Step> steps, Optional<String> endFile)
             throws IOException {
         return write(folder, request, expected, false, steps, endFile);
     }
 
-    /** The same, of replies that only begin with what is expected. */
+    /** Writes a schedule whose replies only begin with what is expected. */
     public static Schedule writeBeginning(Path folder, RequestSpec request, byte[] expected, List<Step> steps)
             throws IOException {
         return write(folder, request, expected, true, steps, Optional.empty());

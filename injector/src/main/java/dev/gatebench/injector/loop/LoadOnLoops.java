@@ -35,7 +35,7 @@ public record LoadOnLoops(
         long windowToNs,
         long timeoutNs) {
 
-    /** The same, beginning then. */
+    /** Returns this load, beginning then. */
     public LoadOnLoops startingAt(long startNs) {
         return new LoadOnLoops(
                 address,

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.gatebench.testing.Integration;
 import dev.gatebench.testing.Needs;
 import dev.gatebench.testing.Requirement;
+import dev.gatebench.testing.ShortLivedJvm;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -204,7 +205,7 @@ class ArchiveIT {
                         "JAVA_HOME",
                         System.getProperty("java.home"),
                         "GATEBENCH_OPTS",
-                        "-XX:TieredStopAtLevel=1 -XX:+UseSerialGC -Duser.home=" + folder),
+                        ShortLivedJvm.OPTIONS_IN_ONE_LINE + " -Duser.home=" + folder),
                 command);
     }
 }

@@ -10,7 +10,7 @@ final class QuietOption {
     @Option(names = "--quiet", description = "show nothing but where the report is, and errors")
     private boolean quiet;
 
-    /** Whether nothing is to be shown. */
+    /** Tells whether nothing is to be shown. */
     boolean isGiven() {
         return quiet;
     }

@@ -1,7 +1,6 @@
 package dev.gatebench.lab.command;
 
 import dev.gatebench.core.report.CasesReport;
-import dev.gatebench.core.report.ClosingLines;
 import dev.gatebench.core.report.ConsoleReport;
 import dev.gatebench.core.report.output.RunFiles;
 import dev.gatebench.core.text.Text;
@@ -40,8 +39,8 @@ final class ToldOptions {
      * @return the exit code
      */
     int tell(StudyRun.Outcome outcome) throws IOException {
-        ConsoleReport.body(outcome.results(), out());
-        tellLast(ClosingLines.of(outcome.results()), outcome.folder().path());
+        List<String> closing = ConsoleReport.body(outcome.results(), out());
+        tellLast(closing, outcome.folder().path());
         return ExitCode.ofResults(outcome.results(), allowMissingHeadlines);
     }
 
@@ -66,7 +65,10 @@ final class ToldOptions {
         System.out.println(report(folder));
     }
 
-    /** Tells what a run shows, as far as it is to show anything, and where its report is: nothing comes below. */
+    /**
+     * Tells what a run shows, as far as it is to show anything, and where its report is: nothing but an error comes
+     * below.
+     */
     private void tellLast(List<String> closing, Path folder) {
         List<String> lines = quiet.isGiven()
                 ? List.of(report(folder))

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.gatebench.core.json.Json;
+import dev.gatebench.testing.Needs;
+import dev.gatebench.testing.Requirement;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -20,8 +22,6 @@ import java.util.Objects;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.condition.EnabledOnOs;
-import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -88,7 +88,7 @@ class StrangersLinksTest {
     }
 
     @Test
-    @EnabledOnOs(OS.LINUX)
+    @Needs(Requirement.LINUX)
     void aFileOfTheSystemIsWrittenTo() throws IOException {
         copy(StrangersFolder.RUN);
         Path page = dir.resolve("page.html");
@@ -188,7 +188,7 @@ class StrangersLinksTest {
     }
 
     @Test
-    @EnabledOnOs(OS.LINUX)
+    @Needs(Requirement.LINUX)
     void aFullDiskIsNoBadInput() throws IOException {
         copy(StrangersFolder.RUN);
         for (List<String> command : List.of(

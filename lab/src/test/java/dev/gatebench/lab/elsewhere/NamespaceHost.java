@@ -112,20 +112,6 @@ public final class NamespaceHost implements Host {
         return "gatebench" + pid() + "-" + number;
     }
 
-    /** Whether this machine lets such a host be made. */
-    public static boolean possible() {
-        try {
-            String tried = namespace(MOST);
-            run("ip", "netns", "add", tried);
-            run("ip", "netns", "exec", tried, "unshare", "-m", "--propagation", "private", "tar", "--version");
-            run("ip", "netns", "delete", tried);
-            run("nsenter", "--version");
-            return true;
-        } catch (IOException e) {
-            return false;
-        }
-    }
-
     private static long pid() {
         return ProcessHandle.current().pid();
     }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.gatebench.lab.home.Home;
 import dev.gatebench.lab.process.CommandResult;
 import dev.gatebench.testing.Integration;
+import dev.gatebench.testing.ShortLivedJvm;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -75,6 +76,7 @@ class BenchProfileIT {
                 .contains("Gatebench Gatling driver", "Gatebench injector", "Gatebench JMH benchmarks")
                 .doesNotContain("Gatebench distribution", "Gatebench container tests");
         assertThat(built("-Pbench", "-pl", "lab", "-am")).endsWith("Gatebench lab");
+        assertThat(built("-T1", "-Pdeep")).contains("Gatebench distribution", "Gatebench container tests");
         List<String> all = built("-Dsbom");
         for (String started : List.of(
                 "Gatebench mock backend",
@@ -135,7 +137,8 @@ class BenchProfileIT {
         List<String> command = new ArrayList<>(List.of(CHECKOUT.resolve("mvnw").toString()));
         command.addAll(arguments);
         ProcessBuilder builder = new ProcessBuilder(command).directory(project.toFile());
-        builder.environment().merge("MAVEN_OPTS", "-XX:TieredStopAtLevel=1", (given, ours) -> given + " " + ours);
+        builder.environment()
+                .merge("MAVEN_OPTS", ShortLivedJvm.OPTIONS_IN_ONE_LINE, (given, ours) -> given + " " + ours);
         return CommandResult.of(builder, Duration.ofMinutes(3)).orElseThrow();
     }
 

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import dev.gatebench.lab.home.Home;
 import dev.gatebench.testing.Integration;
+import dev.gatebench.testing.ShortLivedJvm;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Files;
@@ -27,9 +28,6 @@ import org.junit.jupiter.api.io.TempDir;
 @Timeout(value = 5, unit = TimeUnit.MINUTES)
 @Integration
 class MavenIT {
-    /** The last tier of the JIT compiler costs a Maven that ends at once more than it gives. */
-    private static final String SHORT_LIVED = "-XX:TieredStopAtLevel=1";
-
     @TempDir
     private static Path repository;
 
@@ -58,7 +56,7 @@ class MavenIT {
         artifact("broken", "1", "<dependencies>" + dependency("missing", "1", "") + "</dependencies>");
     }
 
-    /** Or JUnit would warn of each. */
+    /** Keeps JUnit from a warning of each. */
     @AfterAll
     static void unlink() throws IOException {
         try (Stream<Path> groups = Files.list(repository)) {
@@ -105,7 +103,7 @@ class MavenIT {
         String options = System.getenv().getOrDefault("MAVEN_OPTS", "");
         return new Maven(List.of(
                 "env",
-                "MAVEN_OPTS=" + options + " " + SHORT_LIVED,
+                "MAVEN_OPTS=" + options + " " + ShortLivedJvm.OPTIONS_IN_ONE_LINE,
                 Home.find().folder().resolve("mvnw").toString(),
                 "-Dmaven.repo.local=" + repository));
     }

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 class TimerSlackTest {
 
     @Test
-    @Needs(Requirement.PROC)
+    @Needs(Requirement.LINUX)
     void leavesTheThreadTheLeastSlackThatThereIs() throws Exception {
         Path slack = Path.of(
                 "/proc",

@@ -184,7 +184,7 @@ final class Cluster implements AutoCloseable {
         });
     }
 
-    /** The same at once or not at all: empty where it does not answer. */
+    /** Asks once, without waiting for one that is away: empty where it does not answer. */
     <T> Optional<T> askOnce(Function<KubernetesClient, T> question) {
         try {
             return Optional.ofNullable(question.apply(client));

@@ -8,6 +8,8 @@ import dev.gatebench.lab.host.local.LocalInventory;
 import dev.gatebench.lab.host.local.ProcessUsage;
 import dev.gatebench.lab.process.EnvironmentException;
 import dev.gatebench.testing.Integration;
+import dev.gatebench.testing.Needs;
+import dev.gatebench.testing.Requirement;
 import java.io.OutputStream;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -24,11 +26,9 @@ import java.util.OptionalLong;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.condition.EnabledOnOs;
-import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
-@EnabledOnOs(OS.LINUX)
+@Needs(Requirement.LINUX)
 @Integration
 class AgentServerIT {
     @TempDir

@@ -3,6 +3,8 @@ package dev.gatebench.lab.host.kubernetes;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.gatebench.testing.Integration;
+import dev.gatebench.testing.Needs;
+import dev.gatebench.testing.Requirement;
 import io.fabric8.kubernetes.api.model.Container;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -11,12 +13,10 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.condition.EnabledOnOs;
-import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The programs of its containers, run by this machine's shell. */
-@EnabledOnOs(OS.LINUX)
+@Needs(Requirement.LINUX)
 @Integration
 class PodManifestIT {
     @Test

@@ -3,18 +3,18 @@ package dev.gatebench.lab.host.local;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.gatebench.testing.Integration;
+import dev.gatebench.testing.Needs;
+import dev.gatebench.testing.Requirement;
 import java.io.IOException;
 import java.io.Reader;
 import java.io.Writer;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.condition.EnabledOnOs;
-import org.junit.jupiter.api.condition.OS;
 
 @Integration
 class OpenFilesIT {
     @Test
-    @EnabledOnOs(value = OS.LINUX, disabledReason = "open files are read from /proc")
+    @Needs(Requirement.LINUX)
     void agreesWithTheKernelOnAProcessThatHoldsStill() throws IOException {
         Process cat = new ProcessBuilder("cat").start();
         try (Writer in = cat.outputWriter();

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.gatebench.lab.host.CpuTimes;
 import dev.gatebench.testing.Integration;
+import dev.gatebench.testing.Needs;
+import dev.gatebench.testing.Requirement;
 import dev.gatebench.testing.Signal;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
@@ -17,8 +19,6 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.BooleanSupplier;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.condition.EnabledOnOs;
-import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -75,7 +75,6 @@ class ProcessMeterIT {
 
     @ParameterizedTest
     @MethodSource("meters")
-    @EnabledOnOs({OS.LINUX, OS.MAC})
     void seesThatAProcessIsStoppedAndThatItGoesOn(ProcessMeter meter) throws Exception {
         Process child = new ProcessBuilder("sleep", "60").start();
         try {
@@ -150,7 +149,7 @@ class ProcessMeterIT {
     }
 
     @Test
-    @EnabledOnOs(value = OS.LINUX, disabledReason = "only Linux lets a process ask for the clock of another")
+    @Needs(Requirement.LINUX)
     void losesNothingOfThreadsThatHaveEndedAndCountsInNanoseconds() throws InterruptedException {
         long pid = ProcessHandle.current().pid();
         ProcMeter meter = new ProcMeter();
@@ -168,7 +167,7 @@ class ProcessMeterIT {
     }
 
     @Test
-    @EnabledOnOs(value = OS.LINUX, disabledReason = "only Linux lets a process ask for the clock of another")
+    @Needs(Requirement.LINUX)
     void asksForTheClockOfAnotherProcessAndOfNoneThatIsGone() throws IOException, InterruptedException {
         ProcessClock clock = ProcessClock.ofThisSystem();
         Process sleep = new ProcessBuilder("sleep", "60").start();
@@ -237,7 +236,7 @@ class ProcessMeterIT {
     }
 
     @Test
-    @EnabledOnOs(value = OS.LINUX, disabledReason = "names of threads are read from /proc")
+    @Needs(Requirement.LINUX)
     void seesTheCompilerThreadsOfAJvmAndNoneOfAnotherProgram() throws IOException {
         ProcMeter meter = new ProcMeter();
         long pid = ProcessHandle.current().pid();

@@ -7,6 +7,7 @@ import dev.gatebench.lab.cpu.Placements;
 import dev.gatebench.lab.cpu.Role;
 import dev.gatebench.lab.cpu.Topology;
 import dev.gatebench.testing.Integration;
+import dev.gatebench.testing.Needs;
 import dev.gatebench.testing.Requirement;
 import org.junit.jupiter.api.Test;
 
@@ -14,10 +15,10 @@ import org.junit.jupiter.api.Test;
 class TasksetIT {
 
     @Test
+    @Needs({Requirement.TWO_CPUS, Requirement.TASKSET})
     void leavesThisProcessTheCpusThatItHad() {
         Placement before = Placements.ofThisMachine(LocalHost.MACHINE);
-        Requirement.TWO_CPUS.orSkip();
-        Requirement.TASKSET.orSkip(!before.isUnpinned());
+        assertThat(before.isUnpinned()).isFalse();
 
         Taskset.Bound bound = Taskset.bindThisProcess(before);
         try {

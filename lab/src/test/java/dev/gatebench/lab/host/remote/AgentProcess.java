@@ -47,7 +47,7 @@ final class AgentProcess implements Link {
         return new AgentProcess(process, Integer.parseInt(line.substring(AgentMain.LISTENING.length())));
     }
 
-    /** As when the way to it is lost. */
+    /** Loses the way to it. */
     void lose() {
         port = -port;
     }
@@ -56,7 +56,7 @@ final class AgentProcess implements Link {
         port = Math.abs(port);
     }
 
-    /** As when its tasks had asked for so many whole CPUs. */
+    /** Says that its tasks had asked for so many whole CPUs. */
     void ask(int cpus) {
         wholeCpus = cpus;
     }

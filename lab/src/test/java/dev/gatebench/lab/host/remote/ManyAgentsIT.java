@@ -8,6 +8,7 @@ import dev.gatebench.lab.host.TaskSpec;
 import dev.gatebench.lab.meter.Sampler;
 import dev.gatebench.lab.process.Time;
 import dev.gatebench.testing.Deep;
+import dev.gatebench.testing.ShortLivedJvm;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -31,11 +32,7 @@ class ManyAgentsIT {
 
     @Test
     void followsFiftyAgentsWithOneCpuAndHalfAGibibyte() throws Exception {
-        Process fakes = new ProcessBuilder(
-                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                        "-cp",
-                        System.getProperty("java.class.path"),
-                        FakeAgents.class.getName())
+        Process fakes = new ProcessBuilder(ShortLivedJvm.command(FakeAgents.class))
                 .redirectError(ProcessBuilder.Redirect.INHERIT)
                 .start();
         List<RemoteHost> hosts = new ArrayList<>();

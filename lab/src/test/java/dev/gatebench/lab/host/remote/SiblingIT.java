@@ -8,6 +8,8 @@ import dev.gatebench.lab.host.TaskSpec;
 import dev.gatebench.lab.host.agent.AgentMain;
 import dev.gatebench.lab.host.agent.TaskShell;
 import dev.gatebench.testing.Integration;
+import dev.gatebench.testing.Needs;
+import dev.gatebench.testing.Requirement;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -22,12 +24,10 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.condition.EnabledOnOs;
-import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
 /** With an agent whose tasks another shell starts, as in a pod. */
-@EnabledOnOs(OS.LINUX)
+@Needs(Requirement.LINUX)
 @Integration
 class SiblingIT {
     private static final Duration LIMIT = Duration.ofSeconds(30);
@@ -156,7 +156,7 @@ class SiblingIT {
         assertThat(task.log()).contains("/no/such/program");
     }
 
-    /** As where the kernel kills all of a container's processes together. */
+    /** Does as the kernel does where it kills all of a container's processes together. */
     @Test
     void tellsWhyTheContainerOfTheTasksHasEnded() throws Exception {
         try (Pod own = Pod.open(folder.resolve("killed"))) {

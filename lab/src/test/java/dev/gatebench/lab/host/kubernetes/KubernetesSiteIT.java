@@ -8,6 +8,7 @@ import dev.gatebench.core.study.RuntimeSpec;
 import dev.gatebench.lab.fake.FakeTime;
 import dev.gatebench.lab.host.HostRequest;
 import dev.gatebench.lab.process.NoRoomException;
+import dev.gatebench.testing.Integration;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.server.mock.EnableKubernetesMockClient;
 import io.fabric8.kubernetes.client.server.mock.KubernetesMockServer;
@@ -20,7 +21,8 @@ import org.junit.jupiter.api.Test;
 
 /** On an API server that keeps what it is given, and starts no pod. */
 @EnableKubernetesMockClient(crud = true, https = false)
-class KubernetesSiteTest {
+@Integration
+class KubernetesSiteIT {
     private static final ClusterSpec SPEC = new ClusterSpec("jdk:17", 1, "1GiB", Map.of(), List.of(), 1);
 
     private static final String TAINTED =

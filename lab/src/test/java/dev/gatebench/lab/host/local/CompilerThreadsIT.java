@@ -3,6 +3,7 @@ package dev.gatebench.lab.host.local;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.gatebench.lab.cpu.CpuSet;
+import dev.gatebench.testing.Integration;
 import dev.gatebench.testing.Needs;
 import dev.gatebench.testing.Requirement;
 import java.io.IOException;
@@ -14,8 +15,9 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
 /** On the compiler of this very JVM. */
-@Needs(Requirement.PROC)
-class CompilerThreadsTest {
+@Needs(Requirement.LINUX)
+@Integration
+class CompilerThreadsIT {
     private final long pid = ProcessHandle.current().pid();
 
     @AfterEach

@@ -8,6 +8,9 @@ import dev.gatebench.lab.cpu.Role;
 import dev.gatebench.lab.fake.FakeTime;
 import dev.gatebench.lab.process.EnvironmentException;
 import dev.gatebench.lab.process.Time;
+import dev.gatebench.testing.Integration;
+import dev.gatebench.testing.Needs;
+import dev.gatebench.testing.Requirement;
 import io.fabric8.kubernetes.api.model.ContainerStatusBuilder;
 import io.fabric8.kubernetes.api.model.NamespaceBuilder;
 import io.fabric8.kubernetes.api.model.NodeListBuilder;
@@ -34,8 +37,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.condition.EnabledOnOs;
-import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -43,7 +44,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** What an API server answers, and what becomes of it. */
 @EnableKubernetesMockClient(https = false)
-class ClusterTest {
+@Integration
+class ClusterIT {
     private static final String NAMESPACES = "/api/v1/namespaces";
     private static final String POD = NAMESPACES + "/ours/pods/sut";
 
@@ -373,7 +375,7 @@ class ClusterTest {
     }
 
     @Test
-    @EnabledOnOs(OS.LINUX) // where all of 127.0.0.0/8 is this machine
+    @Needs(Requirement.LINUX) // where all of 127.0.0.0/8 is this machine
     void forwardsPortsOfLoopbackAlone() throws IOException {
         try (KubernetesLink link = link()) {
             int port = link.fromHere(7070).getPort();

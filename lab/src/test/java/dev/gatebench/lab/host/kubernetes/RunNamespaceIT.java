@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.gatebench.lab.fake.FakeTime;
 import dev.gatebench.lab.host.local.RunLabel;
 import dev.gatebench.lab.process.EnvironmentException;
+import dev.gatebench.testing.Integration;
 import io.fabric8.kubernetes.api.model.ContainerStatus;
 import io.fabric8.kubernetes.api.model.ContainerStatusBuilder;
 import io.fabric8.kubernetes.api.model.Namespace;
@@ -30,7 +31,8 @@ import org.junit.jupiter.api.Test;
 
 /** On an API server that keeps what it is given. */
 @EnableKubernetesMockClient(crud = true, https = false)
-class RunNamespaceTest {
+@Integration
+class RunNamespaceIT {
     private final Instant soon = Instant.now().plus(Duration.ofMinutes(15));
     private final Instant later = Instant.now().plus(Duration.ofHours(1));
 
