@@ -112,7 +112,7 @@ class ResumeIT {
                 "--precision",
                 "50%",
                 "--budget",
-                "25s",
+                "12s",
                 "--load",
                 "10",
                 "--set",
