@@ -112,7 +112,7 @@ class ResumeIT {
                 "--precision",
                 "50%",
                 "--budget",
-                "12s",
+                "15s",
                 "--load",
                 "10",
                 "--set",
