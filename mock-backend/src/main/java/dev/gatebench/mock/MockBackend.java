@@ -48,14 +48,14 @@ public final class MockBackend implements AutoCloseable {
                 new ControlRoutes(plan, stats, settings.token()).handler(),
                 settings.limits().body());
         ReactorResourceFactory resources = resources(settings);
-        WebServer server = factory(settings, loops, resources).getWebServer(handler);
         try {
+            WebServer server = factory(settings, loops, resources).getWebServer(handler);
             server.start();
+            return new MockBackend(server, resources);
         } catch (RuntimeException e) {
             resources.destroy();
             throw e;
         }
-        return new MockBackend(server, resources);
     }
 
     /** The port it listens on. */
@@ -65,8 +65,11 @@ public final class MockBackend implements AutoCloseable {
 
     @Override
     public void close() {
-        server.stop();
-        resources.destroy();
+        try {
+            server.stop();
+        } finally {
+            resources.destroy();
+        }
     }
 
     private static ReactorResourceFactory resources(Settings settings) {

@@ -31,7 +31,7 @@ public enum Requirement {
     NICE(
             "renice and CAP_SYS_NICE",
             "run the tests as root, with all capabilities; apt-get install bsdutils",
-            () -> Probes.onPath("renice") && Probes.mayLowerNice(),
+            Probes::mayLowerNice,
             "renice"),
     DOCKERD("dockerd", "apt-get install docker.io"),
     DOCKER_ENGINE("a Docker engine", "apt-get install docker.io, and start dockerd", Probes::dockerAnswers),

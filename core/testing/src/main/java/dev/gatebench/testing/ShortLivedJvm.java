@@ -6,10 +6,13 @@ import java.util.List;
 
 /** The command of a JVM that a test starts for a moment, on the JDK of this process. */
 public final class ShortLivedJvm {
-    /** Start it at little cost: the last tier of the JIT compiler and a parallel collector take more than they give. */
-    public static final List<String> OPTIONS = List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-Xshare:auto");
+    /** Leaves out the last tier of the JIT compiler, whose threads take more of a few seconds than it gives. */
+    public static final String ONE_TIER = "-XX:TieredStopAtLevel=1";
 
-    /** The options for a variable that has them in one line, such as {@code MAVEN_OPTS}. */
+    /** Start it at little cost: a parallel collector takes more than it gives, too. */
+    public static final List<String> OPTIONS = List.of(ONE_TIER, "-XX:+UseSerialGC", "-Xshare:auto");
+
+    /** The options for a variable that has them in one line, such as {@code GATEBENCH_OPTS}. */
     public static final String OPTIONS_IN_ONE_LINE = String.join(" ", OPTIONS);
 
     private ShortLivedJvm() {}

@@ -2,24 +2,19 @@ package dev.gatebench.testing;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /**
  * Holds {@code .ci/deep.tsv}, by which CI chooses deep tests for a change, against the tests and packages there are.
  */
 class DeepTableTest {
-    private static final Path CHECKOUT = Path.of("../..");
-
-    private final List<String[]> rows = lines(CHECKOUT.resolve(".ci/deep.tsv")).stream()
+    private final List<String[]> rows = Sources.text(Sources.checkout().resolve(".ci/deep.tsv"))
+            .lines()
             .skip(1)
             .map(line -> line.split("\t", -1))
             .toList();
@@ -31,7 +26,8 @@ class DeepTableTest {
 
     @Test
     void saysForEachWhichPackagesItIsFor() {
-        Set<String> packages = sources("src/main/java")
+        Set<String> packages = Sources.in("src/main/java").stream()
+                .map(Path::toString)
                 .map(file -> file.replaceFirst(".*/src/main/java/", "").replaceFirst("/[^/]*$", ""))
                 .map(folder -> folder.replace('/', '.'))
                 .collect(Collectors.toCollection(TreeSet::new));
@@ -44,33 +40,11 @@ class DeepTableTest {
     }
 
     private static Set<String> deepClasses() {
-        return sources("src/test/java")
-                .filter(file -> lines(Path.of(file)).stream()
-                        .anyMatch(line -> line.strip().equals("@Deep")))
-                .map(file -> CHECKOUT.relativize(Path.of(file)).toString())
+        return Sources.in("src/test/java").stream()
+                .filter(file ->
+                        Sources.text(file).lines().anyMatch(line -> line.strip().equals("@Deep")))
+                .map(file -> Sources.checkout().relativize(file).toString())
                 .map(file -> file.replaceFirst("/src/test/java/.*/([^/]*)\\.java$", " $1"))
                 .collect(Collectors.toCollection(TreeSet::new));
-    }
-
-    private static Stream<String> sources(String below) {
-        try (Stream<Path> files = Files.find(
-                CHECKOUT,
-                30,
-                (file, attributes) -> attributes.isRegularFile()
-                        && file.toString().endsWith(".java")
-                        && file.toString().contains("/" + below + "/")
-                        && !file.toString().contains("/target/"))) {
-            return files.map(Path::toString).toList().stream();
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
-    }
-
-    private static List<String> lines(Path file) {
-        try {
-            return Files.readAllLines(file);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
     }
 }

@@ -2,8 +2,6 @@ package dev.gatebench.testing;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -33,28 +31,28 @@ class TestSetsTest {
             "lab/SideBySideTest", "what takes longer than another that fails has to last a moment");
 
     @Test
-    void unitTestsStartNoProcessOpenNoPortAndDoNotSleep() throws IOException {
+    void unitTestsStartNoProcessOpenNoPortAndDoNotSleep() {
         assertThat(found("Test", text -> has(PROCESS_PORT_OR_SLEEP, text)))
                 .as("move what needs that to a class *IT with @Integration, or inject time")
                 .containsExactlyInAnyOrderElementsOf(NO_UNIT.keySet());
     }
 
     @Test
-    void unitTestsAreNotMarkedAsIntegration() throws IOException {
+    void unitTestsAreNotMarkedAsIntegration() {
         assertThat(found("Test", text -> has(INTEGRATION, text)))
                 .as("what is marked so is called *IT")
                 .isEmpty();
     }
 
     @Test
-    void whatIsCalledItHasASet() throws IOException {
+    void whatIsCalledItHasASet() {
         assertThat(found("IT", text -> !has(SET, text)))
                 .as("give the class @Integration or @Deep")
                 .isEmpty();
     }
 
     @Test
-    void testsSkipByRequirementsAlone() throws IOException {
+    void testsSkipByRequirementsAlone() {
         Predicate<String> skips = text -> has(CONDITION, text);
         assertThat(Stream.concat(found("Test", skips).stream(), found("IT", skips).stream()))
                 .as("say @Needs, or call Requirement.orSkip")
@@ -66,7 +64,7 @@ class TestSetsTest {
     }
 
     /** Returns the classes of other modules whose names end so and whose sources are so, as MODULE/CLASS. */
-    private static List<String> found(String ending, Predicate<String> kind) throws IOException {
+    private static List<String> found(String ending, Predicate<String> kind) {
         Map<String, String> sources = sources(ending);
         assertThat(sources).as("sources of classes *" + ending).hasSizeGreaterThan(20);
         return sources.entrySet().stream()
@@ -75,21 +73,12 @@ class TestSetsTest {
                 .toList();
     }
 
-    private static Map<String, String> sources(String ending) throws IOException {
-        Path root = Path.of("").toAbsolutePath().resolve("../..").normalize();
+    private static Map<String, String> sources(String ending) {
         Map<String, String> sources = new TreeMap<>();
-        try (Stream<Path> modules = Files.find(root, 3, (path, is) -> path.endsWith("pom.xml"))) {
-            for (Path tests : modules.map(pom -> pom.resolveSibling("src/test/java"))
-                    .filter(Files::isDirectory)
-                    .toList()) {
-                Path module = root.relativize(tests).getName(0);
-                try (Stream<Path> files = Files.walk(tests)) {
-                    for (Path file : files.filter(each -> each.toString().endsWith(ending + ".java"))
-                            .toList()) {
-                        String name = String.valueOf(file.getFileName()).replace(".java", "");
-                        sources.put(module + "/" + name, Files.readString(file));
-                    }
-                }
+        for (Path file : Sources.in("src/test/java")) {
+            String name = String.valueOf(file.getFileName()).replace(".java", "");
+            if (name.endsWith(ending)) {
+                sources.put(Sources.checkout().relativize(file).getName(0) + "/" + name, Sources.text(file));
             }
         }
         sources.remove("core/" + TestSetsTest.class.getSimpleName());

@@ -3,10 +3,8 @@ package dev.gatebench.lab.docs;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.gatebench.lab.docs.ShellBlocks.Shown;
+import dev.gatebench.testing.Sources;
 import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -19,7 +17,6 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /** Commands of Maven that documents show build what they need, and run the tests that they name. */
 class MavenCommandsTest {
-    private static final Path CHECKOUT = Path.of("..");
     private static final Pattern NAMED = Pattern.compile("-D(?:it\\.)?test=(.*)");
 
     private static final Map<String, String> TESTS = tests();
@@ -66,22 +63,10 @@ class MavenCommandsTest {
 
     /** Returns the sources of all tests by the class's name. */
     private static Map<String, String> tests() {
-        try (Stream<Path> files = Files.find(
-                CHECKOUT, 20, (file, is) -> file.toString().matches(".*/src/test/java/.*(Test|IT|Benchmark)\\.java"))) {
-            return files.collect(Collectors.toMap(
-                    file -> String.valueOf(file.getFileName()).replace(".java", ""),
-                    MavenCommandsTest::text,
-                    (one, other) -> one + other));
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
-    }
-
-    private static String text(Path file) {
-        try {
-            return Files.readString(file);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        return Sources.in("src/test/java").stream()
+                .collect(Collectors.toMap(
+                        file -> String.valueOf(file.getFileName()).replace(".java", ""),
+                        Sources::text,
+                        (one, other) -> one + other));
     }
 }

@@ -15,6 +15,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.jar.Attributes;
 import java.util.jar.JarOutputStream;
@@ -135,10 +136,12 @@ class BenchProfileIT {
 
     private static CommandResult maven(Path project, List<String> arguments) throws IOException {
         List<String> command = new ArrayList<>(List.of(CHECKOUT.resolve("mvnw").toString()));
+        // Surefire and Failsafe say where the Maven that they run in has it
+        Optional.ofNullable(System.getProperty("localRepository"))
+                .ifPresent(repository -> command.add("-Dmaven.repo.local=" + repository));
         command.addAll(arguments);
         ProcessBuilder builder = new ProcessBuilder(command).directory(project.toFile());
-        builder.environment()
-                .merge("MAVEN_OPTS", ShortLivedJvm.OPTIONS_IN_ONE_LINE, (given, ours) -> given + " " + ours);
+        builder.environment().merge("MAVEN_OPTS", ShortLivedJvm.ONE_TIER, (given, ours) -> given + " " + ours);
         return CommandResult.of(builder, Duration.ofMinutes(3)).orElseThrow();
     }
 

@@ -103,7 +103,7 @@ class MavenIT {
         String options = System.getenv().getOrDefault("MAVEN_OPTS", "");
         return new Maven(List.of(
                 "env",
-                "MAVEN_OPTS=" + options + " " + ShortLivedJvm.OPTIONS_IN_ONE_LINE,
+                "MAVEN_OPTS=" + options + " " + ShortLivedJvm.ONE_TIER,
                 Home.find().folder().resolve("mvnw").toString(),
                 "-Dmaven.repo.local=" + repository));
     }

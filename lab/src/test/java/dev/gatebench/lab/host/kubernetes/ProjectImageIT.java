@@ -55,8 +55,9 @@ class ProjectImageIT {
         manifest.getMainAttributes().put(Attributes.Name.CLASS_PATH, "library.jar");
         new JarOutputStream(Files.newOutputStream(jar), manifest).close();
         Path tar = folder.resolve("base.tar");
-        var unused =
-                Jib.fromScratch().containerize(Containerizer.to(TarImage.at(tar).named("base")));
+        var unused = Jib.fromScratch()
+                .containerize(Containerizer.to(TarImage.at(tar).named("base"))
+                        .setApplicationLayersCache(folder.resolve("layers")));
         base = "tar://" + tar;
     }
 
