@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.gatebench.shenyu.rules.LocalModeCall;
 import dev.gatebench.shenyu.version.ShenyuHome;
 import java.io.IOException;
+import java.net.BindException;
 import java.net.ServerSocket;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -19,11 +20,15 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
 
 /** A real gateway in a process of its own. */
 final class RunningGateway implements AutoCloseable {
     private static final Duration START_LIMIT = Duration.ofSeconds(60);
+
+    /** So many are tried. */
+    private static final int PORTS = 100;
 
     private final ShenyuLaunch launch;
     private final Process process;
@@ -140,9 +145,16 @@ final class RunningGateway implements AutoCloseable {
         throw new AssertionError("the gateway did not answer within " + START_LIMIT + ", log: " + log());
     }
 
+    /** Takes one below those that the kernel gives to who asks for any, as tests beside this one do. */
     private static int freePort() throws IOException {
-        try (ServerSocket socket = new ServerSocket(0)) {
-            return socket.getLocalPort();
+        int[] ports = ThreadLocalRandom.current().ints(PORTS, 20_000, 32_000).toArray();
+        for (int port : ports) {
+            try (ServerSocket socket = new ServerSocket(port)) {
+                return socket.getLocalPort();
+            } catch (BindException taken) {
+                // by another: the next one
+            }
         }
+        throw new IOException("none of " + PORTS + " ports is free");
     }
 }
