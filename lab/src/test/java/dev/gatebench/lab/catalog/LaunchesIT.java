@@ -28,7 +28,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -37,19 +39,33 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** Real gateways, launched one after another; nothing is measured. {@code GatewaysIT} measures each once. */
 @Timeout(value = 5, unit = TimeUnit.MINUTES)
 @Integration
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class LaunchesIT {
     private static final Home HOME = new Home(Path.of("..").toAbsolutePath().normalize());
     private static final Placement ANYWHERE = Placement.unpinned("a machine", 2);
     private static final Path STUDIES = Path.of("src/test/resources/studies");
     private static final int CONNECTIONS = 20;
 
-    @TempDir
-    private Path folder = Path.of("");
+    private final Study proxies = StudyParser.parse(STUDIES.resolve("proxies.yml"));
+    private final Path folder;
+    private final Tasks tasks;
+    private final Backends backends;
+
+    LaunchesIT(@TempDir Path folder) {
+        this.folder = folder;
+        tasks = new Tasks(Hosts.all(LocalHost.open(folder.resolve("runs"))));
+        backends = backends(proxies);
+    }
+
+    @AfterAll
+    void end() {
+        tasks.close();
+    }
 
     @ParameterizedTest
     @CsvSource({"nginx, 4", "haproxy, 3", "envoy, 3", "caddy, 3", "spring-cloud-gateway, 2"})
     void everyOneThatIsNotShenyuProvesEachOfItsProfilesWithRoutesOfEachKind(String gateway, int arms) throws Exception {
-        Map<String, String> proofs = proofs(armsOf(gateway, StudyParser.parse(STUDIES.resolve("proxies.yml"))));
+        Map<String, String> proofs = proofs(armsOf(gateway), backends);
 
         assertThat(proofs).hasSize(arms).allSatisfy((arm, proof) -> {
             assertThat(proof).contains("a reply has the backend's body of 1024 bytes");
@@ -77,57 +93,54 @@ class LaunchesIT {
         Study study = StudyParser.parse(STUDIES.resolve("balanced.yml"))
                 .select(List.of("nginx", "haproxy", "envoy-miss", "caddy"), List.of());
 
-        assertThat(proofs(study)).hasSize(4).allSatisfy((arm, proof) -> assertThat(proof)
+        assertThat(proofs(study, backends(study))).hasSize(4).allSatisfy((arm, proof) -> assertThat(proof)
                 .containsPattern("60 requests in a row used [0-9]+ upstream connections,"
                         + " and each of 3 backends had its turn")
                 .contains("a request that none of its routes is for does not reach"));
     }
 
     /** Leaves the arms of one gateway, where its program is here. */
-    private static Study armsOf(String gateway, Study study) {
+    private Study armsOf(String gateway) {
         if (!gateway.startsWith("spring")) {
             Requirement.of(gateway).orSkip();
         }
-        List<String> arms = study.arms().stream()
+        List<String> arms = proxies.arms().stream()
                 .filter(arm -> arm.gateway().equals(gateway))
                 .map(ArmSpec::id)
                 .toList();
-        return study.select(arms, List.of());
+        return proxies.select(arms, List.of());
     }
 
     /** The proofs of each arm but the direct one, in one line. */
-    private Map<String, String> proofs(Study study) {
+    private Map<String, String> proofs(Study study, Backends behind) {
         Map<String, String> proofs = new LinkedHashMap<>();
-        try (Tasks tasks = new Tasks(Hosts.all(LocalHost.open(folder.resolve("runs"))))) {
-            Backends backends = new Backends(IntStream.range(0, study.backend().count())
-                    .mapToObj(i -> backend(study, "backend-" + i, tasks))
-                    .toList());
-            for (ArmSpec arm : study.arms()) {
-                if (!arm.isDirect()) {
-                    RunningArm running = launch(arm, study, backends, tasks);
-                    proofs.put(arm.id(), String.join("; ", running.proofs()));
-                    tasks.end(running.task());
-                }
+        for (ArmSpec arm : study.arms()) {
+            if (!arm.isDirect()) {
+                RunningArm running = launch(arm, study, behind);
+                proofs.put(arm.id(), String.join("; ", running.proofs()));
+                tasks.end(running.task());
             }
         }
         return proofs;
     }
 
-    private Backend backend(Study study, String name, Tasks tasks) {
-        return Backend.start(
-                study.backend(),
-                new BackendLaunch(
-                        name,
-                        Role.BACKEND,
-                        HOME,
-                        tasks,
-                        ANYWHERE,
-                        folder.resolve("backends"),
-                        folder.resolve("logs"),
-                        CONNECTIONS));
+    private Backends backends(Study study) {
+        return new Backends(IntStream.range(0, study.backend().count())
+                .mapToObj(i -> Backend.start(
+                        study.backend(),
+                        new BackendLaunch(
+                                study.name() + "-backend-" + i,
+                                Role.BACKEND,
+                                HOME,
+                                tasks,
+                                ANYWHERE,
+                                folder.resolve("backends"),
+                                folder.resolve("logs"),
+                                CONNECTIONS)))
+                .toList());
     }
 
-    private RunningArm launch(ArmSpec arm, Study study, Backends backends, Tasks tasks) {
+    private RunningArm launch(ArmSpec arm, Study study, Backends behind) {
         return ArmLaunch.of(
                 Gateways.read(arm, HOME.folder(), new LocalInventory()),
                 new LaunchContext(
@@ -138,7 +151,7 @@ class LaunchesIT {
                         folder.resolve("arms"),
                         folder.resolve("logs"),
                         study.backend(),
-                        backends,
+                        behind,
                         study.request(),
                         CONNECTIONS),
                 line -> {});
