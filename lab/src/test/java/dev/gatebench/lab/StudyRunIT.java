@@ -64,9 +64,6 @@ class StudyRunIT {
             assertThat(trial.at("/traffic/serviceTime/ns/p50").asLong()).isGreaterThanOrEqualTo(5_000_000);
             assertThat(verdict(trial, "conservation")).isEqualTo("pass");
             assertThat(verdict(trial, "configuration")).isEqualTo("pass");
-            assertThat(trial.at("/host/speed/kernelAfterNs").asDouble()
-                            + trial.at("/host/speed/kernelBeforeNs").asDouble())
-                    .isPositive();
             assertThat(trial.at("/steadiness/warm").asBoolean())
                     .as("three windows are too few")
                     .isFalse();
@@ -77,6 +74,12 @@ class StudyRunIT {
                             trial.at("/traffic/serviceTime/histogramFile").asText()))
                     .isRegularFile();
         });
+        assertThat(results.at("/trials"))
+                .as("measured in a gap, where the machine leaves time for it")
+                .anySatisfy(trial -> assertThat(
+                                trial.at("/host/speed/kernelAfterNs").asDouble()
+                                        + trial.at("/host/speed/kernelBeforeNs").asDouble())
+                        .isPositive());
         assertThat(results.at("/warmUps")).hasSize(2).allSatisfy(warmUp -> {
             assertThat(warmUp.at("/requests").asLong()).isPositive();
             assertThat(warmUp.at("/windows").size()).isBetween(1, 3);
