@@ -89,12 +89,12 @@ class ProgramsInContainersIT {
 
     @Test
     void handsOnAllThatAProgramPrintsThoughItIsReadLate() throws Exception {
-        Task task = start(read("seq", "seq", "1", "200000"));
+        Task task = start(read("seq", "seq", "1", "1000000"));
 
         assertThat(task.await(Duration.ofMillis(300)))
-                .as("waits until it is read")
+                .as("waits until it is read: so much is kept nowhere on the way")
                 .isFalse();
-        assertThat(task.output().lines().count()).isEqualTo(200_000);
+        assertThat(task.output().lines().count()).isEqualTo(1_000_000);
         assertThat(task.await(LIMIT)).isTrue();
         assertThat(task.exitCode()).hasValue(0);
     }
