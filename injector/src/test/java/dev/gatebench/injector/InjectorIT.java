@@ -128,11 +128,11 @@ class InjectorIT {
             DriverTrial trial = new Rig(folder).run(server.url(), new OpenLoad(1000, Arrivals.CONSTANT, 10), 1000);
 
             assertThat(trial.errors()).containsOnlyKeys(ErrorKind.STATUS, ErrorKind.PAYLOAD);
-            // a pause of the machine at the window's edge moves requests over it, of all kinds alike
+            // a pause of the machine at the window's edge moves some over it; one kind told as another is a seventh
             long status = trial.errors().getOrDefault(ErrorKind.STATUS, 0L);
             assertThat(status).isGreaterThan(50);
-            assertThat(trial.errors().get(ErrorKind.PAYLOAD)).isCloseTo(2 * status, within(6L));
-            assertThat(trial.requests()).isCloseTo(7 * status, within(24L));
+            assertThat(trial.errors().get(ErrorKind.PAYLOAD)).isCloseTo(2 * status, withinPercentage(10));
+            assertThat(trial.requests()).isCloseTo(7 * status, withinPercentage(10));
         }
     }
 
