@@ -95,14 +95,15 @@ public final class Maven implements Repositories {
         }
     }
 
-    /** Its first line that tells of an error. */
+    /** The first lines that tell of an error, in one: Maven 3.9 says below the first what is missing. */
     private static String why(CommandResult failed) {
         return failed.output()
                 .lines()
                 .map(ERROR::matcher)
-                .filter(line -> line.find())
+                .dropWhile(line -> !line.find())
+                .takeWhile(line -> line.reset().find())
                 .map(line -> line.group(1))
-                .findFirst()
+                .reduce((earlier, later) -> earlier + " " + later)
                 .map(line -> line.length() <= SHOWN ? line : line.substring(0, SHOWN) + "…")
                 .orElseGet(() -> "Maven ended with " + failed.exitCode()
                         + failed.output()
