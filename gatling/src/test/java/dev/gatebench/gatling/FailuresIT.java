@@ -2,11 +2,14 @@ package dev.gatebench.gatling;
 
 import static dev.gatebench.gatling.testing.Schedules.SAMPLE_EVERY;
 import static dev.gatebench.gatling.testing.Schedules.trial;
+import static dev.gatebench.gatling.testing.Schedules.warmUp;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.gatebench.core.driver.DriverTrial;
 import dev.gatebench.core.driver.ErrorKind;
+import dev.gatebench.core.json.Json;
 import dev.gatebench.core.schedule.Step;
+import dev.gatebench.core.schedule.StepEvent;
 import dev.gatebench.gatling.testing.ChildJvm;
 import dev.gatebench.gatling.testing.LoopbackServer;
 import dev.gatebench.gatling.testing.Reply;
@@ -14,6 +17,7 @@ import dev.gatebench.gatling.testing.Schedules;
 import dev.gatebench.testing.Integration;
 import java.io.IOException;
 import java.net.URI;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -34,6 +38,11 @@ class FailuresIT {
     private static final byte[] BODY = filled('a', 2048);
     private static final int USERS = 3;
 
+    /** A JVM that starts on a busy machine may be held up for longer than a second while its first requests fail. */
+    private static final long WINDOW_MS = 3_000;
+
+    private static final long WARM_UP_MS = 1_000;
+
     @TempDir
     private static Path folder = Path.of("");
 
@@ -44,14 +53,17 @@ class FailuresIT {
     void runs() throws IOException, InterruptedException {
         URI refused = serve(Reply.answer(200, 0, BODY));
         servers.remove(0).close();
-        List<Step> steps = new ArrayList<>(Schedules.sideBySide(
-                trial("status", serve(Reply.answer(500, 2, filled('e', 20))), USERS, 1000),
-                trial("length", serve(Reply.answer(200, 2, filled('a', 2047))), USERS, 1000),
-                trial("hang", serve(Reply.of(Reply.Act.HANG)), USERS, 1000),
-                trial("reset", serve(Reply.of(Reply.Act.RESET)), USERS, 1000),
-                trial("close", serve(Reply.of(Reply.Act.CLOSE)), USERS, 1000),
-                trial("garbage", serve(Reply.garbage()), USERS, 1000),
-                trial("refused", refused, USERS, 1000)));
+        List<Step> steps = new ArrayList<>();
+        steps.add(
+                warmUp("warm-up", serve(Reply.of(Reply.Act.HANG)), USERS, WARM_UP_MS, folder.resolve("never-written")));
+        steps.addAll(Schedules.sideBySide(
+                trial("status", serve(Reply.answer(500, 2, filled('e', 20))), USERS, WINDOW_MS),
+                trial("length", serve(Reply.answer(200, 2, filled('a', 2047))), USERS, WINDOW_MS),
+                trial("hang", serve(Reply.of(Reply.Act.HANG)), USERS, WINDOW_MS),
+                trial("reset", serve(Reply.of(Reply.Act.RESET)), USERS, WINDOW_MS),
+                trial("close", serve(Reply.of(Reply.Act.CLOSE)), USERS, WINDOW_MS),
+                trial("garbage", serve(Reply.garbage()), USERS, WINDOW_MS),
+                trial("refused", refused, USERS, WINDOW_MS)));
         steps.add(trial("content", serve(Reply.answer(200, 2, filled('b', 2048))), USERS, 300));
         Schedules.write(folder, Schedules.get("/"), BODY, steps);
         ChildJvm.Result result = ChildJvm.run(
@@ -74,6 +86,22 @@ class FailuresIT {
         for (LoopbackServer server : servers) {
             server.close();
         }
+    }
+
+    /** Gatling logs nothing of the silent requests of a warm-up. */
+    @Test
+    void countsTheFailuresOfAWarmUp() throws IOException {
+        List<StepEvent> ended = Files.readAllLines(folder.resolve("events.jsonl")).stream()
+                .map(line -> Json.parse(line, StepEvent.class))
+                .filter(event ->
+                        event.event() == StepEvent.Kind.ENDED && event.step().equals("warm-up"))
+                .toList();
+
+        assertThat(ended).singleElement().satisfies(event -> {
+            StepEvent.Answered answered = event.answered().orElseThrow();
+            assertThat(answered.requests()).as("a timeout each half a second").isBetween(3L, 3L * USERS);
+            assertThat(answered.errors()).isEqualTo(answered.requests());
+        });
     }
 
     @Test

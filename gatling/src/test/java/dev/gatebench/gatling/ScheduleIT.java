@@ -107,6 +107,14 @@ class ScheduleIT {
     }
 
     @Test
+    void tellsWhatTheRequestsOfAWarmUpCameTo() {
+        StepEvent.Answered answered = events.get(1).answered().orElseThrow();
+
+        assertThat(answered.requests()).isGreaterThanOrEqualTo(500 - 8);
+        assertThat(answered.errors()).isZero();
+    }
+
+    @Test
     void givesATrialForEachStepButTheWarmUpInOrder() {
         assertThat(trials)
                 .extracting(DriverTrial::name)

@@ -17,6 +17,7 @@ import dev.gatebench.core.schedule.RequestSpec;
 import dev.gatebench.core.schedule.StartGate;
 import dev.gatebench.core.schedule.Step;
 import dev.gatebench.core.schedule.StepEvent;
+import dev.gatebench.core.schedule.StepKind;
 import dev.gatebench.core.schedule.Together;
 import dev.gatebench.core.statistics.Trend;
 import dev.gatebench.injector.loop.Transport;
@@ -133,6 +134,34 @@ class InjectorIT {
             assertThat(status).isGreaterThan(50);
             assertThat(trial.errors().get(ErrorKind.PAYLOAD)).isCloseTo(2 * status, withinPercentage(10));
             assertThat(trial.requests()).isCloseTo(7 * status, withinPercentage(10));
+        }
+    }
+
+    @Test
+    void tellsWhatTheRequestsOfAWarmUpCameTo() throws Exception {
+        try (ProofServer server = new ProofServer(
+                request -> request % 4 == 1 ? ProofServer.HELLO.replace("200 OK", "500 Oh") : ProofServer.HELLO)) {
+            Rig rig = new Rig(folder);
+            Step trial = rig.step("warm-up", server.url(), new ClosedLoad(2), 1500);
+            rig.run(new Step(
+                    trial.name(),
+                    StepKind.WARM_UP,
+                    trial.arm(),
+                    trial.baseUrl(),
+                    trial.load(),
+                    trial.rampMs(),
+                    trial.settleMs(),
+                    trial.measureMs(),
+                    trial.tailMs(),
+                    trial.ratePerSec(),
+                    trial.endFile(),
+                    false));
+
+            assertThat(rig.trials).isEmpty();
+            StepEvent.Answered answered =
+                    rig.events.get(rig.events.size() - 1).answered().orElseThrow();
+            assertThat(answered.requests()).isEqualTo(server.requests()).isGreaterThan(20);
+            assertThat(answered.errors()).isCloseTo(answered.requests() / 4, within(2L));
         }
     }
 

@@ -6,7 +6,10 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.gatebench.core.json.Json;
 import dev.gatebench.core.yaml.DocumentReader;
 import dev.gatebench.core.yaml.SchemaCheck;
+import dev.gatebench.lab.cpu.Topology;
 import dev.gatebench.testing.Integration;
+import dev.gatebench.testing.Needs;
+import dev.gatebench.testing.Requirement;
 import dev.gatebench.testing.Signal;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -103,6 +106,7 @@ class StudyRunIT {
         assertThat(Files.readString(run.resolve("drivers/gatling/fork-1/index.html")))
                 .contains("netty closed 20 fork 1 round 1");
         assertThat(runFiles()).isEmpty();
+        tellsTheTruthOfItsMachine(run, results);
 
         String before = Files.readString(run.resolve("results.json"));
         Files.delete(run.resolve("index.html"));
@@ -110,6 +114,52 @@ class StudyRunIT {
         assertThat(report.exitCode()).as(report.output()).isZero();
         assertThat(run.resolve("index.html")).isNotEmptyFile();
         assertThat(run.resolve("results.json")).hasContent(before);
+    }
+
+    /** Held against what this test knows by itself of the machine, and not against what the product read of it. */
+    private static void tellsTheTruthOfItsMachine(Path run, JsonNode results) throws Exception {
+        JsonNode environment = results.at("/environment");
+        int cpus = Topology.ofThisProcess().orElseThrow().cpus().size();
+        assertThat(environment.at("/cpus").asInt()).isEqualTo(cpus);
+        assertThat(environment.at("/jdks/sut").asText()).contains(System.getProperty("java.vendor"));
+        assertThat(results.at("/consistency/verdict").asText())
+                .as(results.at("/consistency/detail").asText())
+                .isEqualTo("pass");
+        assertThat(results.at("/consistency/figures/launches").asInt()).isGreaterThanOrEqualTo(3);
+        assertThat(Files.readAllLines(run.resolve("launches.jsonl")))
+                .allSatisfy(line -> assertThat(line).containsPattern("\"files\":\\{\"[^\"]+\":\"[0-9a-f]{64}\""));
+    }
+
+    @Test
+    @Needs({Requirement.TWO_CPUS, Requirement.TASKSET})
+    void namesThePlacementThatItsTrialsHad() throws Exception {
+        Path run = folder.resolve("run");
+        GatebenchCall call = GatebenchCall.of(
+                "run",
+                TINY,
+                "--fidelity",
+                "smoke",
+                "--driver",
+                "injector",
+                "--arm",
+                "direct",
+                "--load",
+                "10",
+                "--out",
+                run.toString());
+        assertThat(call.exitCode()).as(call.output()).isZero();
+
+        JsonNode results = Json.mapper().readTree(Files.readString(run.resolve("results.json")));
+        tellsTheTruthOfItsMachine(run, results);
+        JsonNode placement = results.at("/environment/placement");
+        List<String> sut = List.of(placement.at("/sut").asText().split(","));
+        List<String> injector = List.of(placement.at("/injector").asText().split(","));
+        assertThat(sut).doesNotContain("all").doesNotContainAnyElementsOf(injector);
+        assertThat(results.at("/trials")).isNotEmpty().allSatisfy(trial -> assertThat(trial.at("/host/roleCpus"))
+                .filteredOn(cpus -> cpus.at("/roles/0").asText().equals("sut"))
+                .allSatisfy(cpus -> assertThat(cpus.at("/cpus").asInt()).isEqualTo(sut.size())));
+        assertThat(results.at("/environment/warnings").toString()).doesNotContain("Nothing is pinned");
+        assertThat(Files.readString(run.resolve("summary.md"))).contains("sut → CPU " + String.join(",", sut));
     }
 
     /** Whether this process, and so all that it starts, was started to ignore SIGHUP, whose number is 1. */

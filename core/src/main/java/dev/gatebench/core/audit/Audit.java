@@ -14,12 +14,19 @@ import java.util.Optional;
  * What the checks find in figures that were not measured just now.
  *
  * @param source where the figures come from, for people
+ * @param whole the findings on a run as a whole; empty of published tables
  * @param rows their rows, in their order
  * @param lacks what would be needed to check more, such as {@code errors}; with a count where only some rows lack it
  * @param notes what a reader must know of the figures
  */
-public record Audit(String source, List<Row> rows, List<String> lacks, List<String> notes) {
+public record Audit(
+        String source,
+        @JsonInclude(JsonInclude.Include.NON_EMPTY) List<CheckResult> whole,
+        List<Row> rows,
+        List<String> lacks,
+        List<String> notes) {
     public Audit {
+        whole = List.copyOf(whole);
         rows = List.copyOf(rows);
         lacks = List.copyOf(lacks);
         notes = List.copyOf(notes);
@@ -29,6 +36,7 @@ public record Audit(String source, List<Row> rows, List<String> lacks, List<Stri
     static Audit of(Results results) {
         return new Audit(
                 results.title() + ", fidelity " + results.fidelity() + ", " + results.startedAt(),
+                results.consistency().stream().toList(),
                 results.trials().stream()
                         .map(trial -> new Row(
                                 trial.arm(),

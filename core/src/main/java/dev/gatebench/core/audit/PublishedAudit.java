@@ -34,6 +34,7 @@ public final class PublishedAudit {
         PublishedChecks checks = new PublishedChecks(report, limits);
         return new Audit(
                 report.headline(),
+                List.of(),
                 report.rows().stream()
                         .map(row ->
                                 new Audit.Row(row.arm(), row.testCase(), load(row), row.note(), checks.findings(row)))

@@ -31,6 +31,7 @@ import org.HdrHistogram.Histogram;
 
 /** Makes a cell of the trials of one arm under one load. */
 public final class CellAssembler {
+    private final List<Trial> all;
     private final List<Trial> allValid;
     private final List<Arm> arms;
     private final double notValidShare;
@@ -47,11 +48,19 @@ public final class CellAssembler {
      * @param footnotes what a reader must know is added here
      */
     public CellAssembler(List<Trial> all, List<Arm> arms, double notValidShare, Path runDir, Footnotes footnotes) {
+        this.all = all;
         this.allValid = with(all, TrialStatus.VALID);
         this.arms = arms;
         this.notValidShare = notValidShare;
         this.runDir = runDir;
         this.footnotes = footnotes;
+    }
+
+    /** Duets too: what connections an arm opened is known of each trial. */
+    private List<Trial> with(String arm, Load load) {
+        return all.stream()
+                .filter(trial -> trial.arm().equals(arm) && trial.load().equals(load))
+                .toList();
     }
 
     /** The cell of an arm under a load. */
@@ -87,7 +96,7 @@ public final class CellAssembler {
                         .mapToLong(Traffic.Times::resolutionNs)
                         .max(),
                 CellJvm.of(valid),
-                arm.equals(ArmSpec.DIRECT) ? Optional.empty() : CellUpstream.of(trials),
+                arm.equals(ArmSpec.DIRECT) ? Optional.empty() : CellUpstream.of(with(arm, load)),
                 errors(valid),
                 headline,
                 notes(trials, headline, throughput));

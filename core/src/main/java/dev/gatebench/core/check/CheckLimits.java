@@ -30,9 +30,10 @@ import java.util.Map;
  * @param backendCpuShare the backend must use less of the CPUs it was given
  * @param hostShare steal and processes not ours must use less of the machine
  * @param clockShare how far the offset of a clock of another machine may be from the one that was used, of the window
- * @param warmUpTrendShare how far the best of a warm-up's last windows may lie below the best of those before when it
- *     ends
+ * @param warmUpTrendShare how far the cost of a request may still fall over six windows of a warm-up when it ends, by
+ *     its one-sided bound of 95 %
  * @param warmUpJitShare the most that the JIT compiler may use of the system under test's CPU time when a warm-up ends
+ * @param warmUpErrorShare the most errors in the warm-up, of all of its requests
  * @param driftShare how far the cost in the second half of a trial may lie from that in the first
  * @param jitShare the most that the JIT compiler may use of the system under test's CPU time in a trial
  * @param duetJitShare the same in a duet, of which CPU per request alone is compared, without the compiler's
@@ -52,6 +53,7 @@ public record CheckLimits(
         double clockShare,
         double warmUpTrendShare,
         double warmUpJitShare,
+        double warmUpErrorShare,
         double driftShare,
         double jitShare,
         double duetJitShare,
@@ -80,6 +82,7 @@ public record CheckLimits(
         requireShare("clockShare", clockShare);
         requireShare("warmUpTrendShare", warmUpTrendShare);
         requireShare("warmUpJitShare", warmUpJitShare);
+        requireShare("warmUpErrorShare", warmUpErrorShare);
         requireShare("driftShare", driftShare);
         requireShare("jitShare", jitShare);
         requireShare("duetJitShare", duetJitShare);

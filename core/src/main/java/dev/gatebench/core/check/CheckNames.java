@@ -20,7 +20,10 @@ public final class CheckNames {
     public static final String STEADY = "steady";
     public static final String CONFIGURATION = "configuration";
 
-    /** All thirteen. */
+    /** Of a whole run, and of no single trial. */
+    public static final String CONSISTENCY = "consistency";
+
+    /** All thirteen of a trial. */
     public static final List<String> ALL = List.of(
             LITTLE,
             ERRORS,

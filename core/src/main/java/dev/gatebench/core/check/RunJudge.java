@@ -98,7 +98,10 @@ public final class RunJudge {
                         .map(limit -> limit.getKey() + " " + Numbers.plain(limit.getValue()) + " (default "
                                 + Numbers.plain(defaults.getOrDefault(limit.getKey(), Double.NaN)) + ")")
                         .collect(Collectors.joining(", "));
-        return changed.isEmpty() ? List.of() : List.of("The study changes limits of the checks: " + changed + ".");
+        // which of them the study has changed is not known of a run of a release with other defaults
+        return changed.isEmpty()
+                ? List.of()
+                : List.of("Judged by limits of the checks that are not the defaults of this release: " + changed + ".");
     }
 
     private static Trial judge(Trial trial, Optional<Floor> delay, List<Trial> directs) {

@@ -5,7 +5,9 @@ import dev.gatebench.core.trial.CheckResult;
 import dev.gatebench.core.trial.ProcessFigures;
 import dev.gatebench.core.trial.Steadiness;
 import dev.gatebench.core.trial.Trial;
+import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 
 /**
  * The system under test was the same from the trial's start to its end: its warm-up ended because it was steady, its
@@ -21,8 +23,10 @@ final class SteadyCheck implements Check {
         Steadiness steadiness = measured.get();
         boolean still = Math.abs(steadiness.drift().orElse(0)) <= limits.driftShare();
         double jitLimit = jitLimit(trial, limits);
-        boolean quiet = steadiness.jitShare().orElse(0) <= jitLimit;
-        if (steadiness.warm() && still && quiet && isUnknown(trial, steadiness)) {
+        OptionalDouble jitShare = jitShare(trial, steadiness);
+        boolean quiet = jitShare.orElse(0) <= jitLimit;
+        boolean warmedWell = steadiness.warmUpErrorShare().orElse(0) <= limits.warmUpErrorShare();
+        if (steadiness.warm() && warmedWell && still && quiet && isUnknown(trial, steadiness)) {
             return Findings.notCheckable(
                     CheckNames.STEADY,
                     steadiness.drift().isEmpty() ? "its drift was not measured" : "its JIT compiler was not watched");
@@ -31,15 +35,45 @@ final class SteadyCheck implements Check {
                 + "; drift from first half to second " + Findings.measured(steadiness.drift(), Numbers::signedPercent)
                 + ", limit ±"
                 + Numbers.percent(limits.driftShare()) + "; JIT compiler "
-                + Findings.measured(steadiness.jitShare(), Numbers::percent)
-                + " of the CPU time, limit " + Numbers.percent(jitLimit);
+                + Findings.measured(jitShare, Numbers::percent)
+                + " of the CPU time, limit " + Numbers.percent(jitLimit)
+                + (warmedWell
+                        ? ""
+                        : "; " + Numbers.percent(steadiness.warmUpErrorShare().orElse(0))
+                                + " of the warm-up's requests failed, limit "
+                                + Numbers.percent(limits.warmUpErrorShare()));
         Findings finding = Findings.of(
                 CheckNames.STEADY,
-                "warm-up ended steady; drift within ±" + Numbers.percent(limits.driftShare())
+                "warm-up ended steady, with errors in at most " + Numbers.percent(limits.warmUpErrorShare())
+                        + " of its requests; drift within ±" + Numbers.percent(limits.driftShare())
                         + "; JIT compiler at most " + Numbers.percent(jitLimit) + " of the CPU time");
         steadiness.drift().ifPresent(drift -> finding.figure("drift", drift));
-        steadiness.jitShare().ifPresent(share -> finding.figure("jitShare", share));
-        return finding.judged(steadiness.warm() && still && quiet, detail, remedy(trial, steadiness.warm(), quiet));
+        jitShare.ifPresent(share -> finding.figure("jitShare", share));
+        for (String role : List.of(Trial.INJECTOR, Trial.BACKEND)) {
+            // what they compile is taken out of their own columns, and refuses nothing
+            Optional.ofNullable(trial.processes().get(role))
+                    .map(ProcessFigures::compilerShare)
+                    .orElse(OptionalDouble.empty())
+                    .ifPresent(share -> finding.figure(role + "JitShare", share));
+        }
+        steadiness.warmUpErrorShare().ifPresent(share -> finding.figure("warmUpErrorShare", share));
+        return finding.judged(
+                steadiness.warm() && warmedWell && still && quiet,
+                detail,
+                remedy(trial, steadiness.warm(), warmedWell, quiet));
+    }
+
+    /**
+     * That of the figures that are used: of a duet CPU per request alone, which is the whole load's where that was
+     * measured; of a trial alone throughput and service times too, which are the window's.
+     */
+    private static OptionalDouble jitShare(Trial trial, Steadiness steadiness) {
+        OptionalDouble ofWholeLoad = Optional.ofNullable(trial.processes().get(Trial.SUT))
+                .filter(figures ->
+                        !trial.beside().isEmpty() && figures.wholeLoad().isPresent())
+                .map(ProcessFigures::compilerShare)
+                .orElse(OptionalDouble.empty());
+        return ofWholeLoad.isPresent() ? ofWholeLoad : steadiness.jitShare();
     }
 
     /** A duet may compile more where its cost is known without that: nothing else of it is compared. */
@@ -59,8 +93,11 @@ final class SteadyCheck implements Check {
         return steadiness.drift().isEmpty() || (isJvm && steadiness.jitShare().isEmpty());
     }
 
-    private static String remedy(Trial trial, boolean warm, boolean quiet) {
+    private static String remedy(Trial trial, boolean warm, boolean warmedWell, boolean quiet) {
         String warmUp = "warmUp.arms." + trial.arm();
+        if (!warmedWell) {
+            return "warm up with fewer connections than now, such as " + set(warmUp + ".concurrency=50");
+        }
         if (!warm) {
             return "give the warm-up more time: " + set(warmUp + ".atMost=5m");
         }

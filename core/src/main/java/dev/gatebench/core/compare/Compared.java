@@ -103,7 +103,7 @@ public record Compared(
                 primary,
                 OptionalDouble.of(adjusted),
                 control,
-                adjusted < 1 - LogScale.CONFIDENCE || !verdict.stands() ? verdict : Difference.NONE_SHOWN,
+                adjusted < 1 - LogScale.CONFIDENCE || !verdict.isShown() ? verdict : Difference.NONE_SHOWN,
                 gate,
                 toTell);
     }

@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.gatebench.core.compare.CompareSpec.Pairing;
 import dev.gatebench.core.json.Json;
 import dev.gatebench.core.run.Arm;
+import dev.gatebench.core.trial.Trial;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -20,7 +21,7 @@ import java.util.TreeSet;
  */
 public final class Differences {
     private static final Set<String> ENVIRONMENT_FREE =
-            Set.of("gatebench", "commit", "memoryBytes", "warnings", "versions");
+            Set.of("gatebench", "commit", "memoryBytes", "warnings", "versions", "jdks");
     private static final Set<String> STUDY_FREE =
             Set.of("study", "title", "published", "comparisons", "arms", "fidelity");
     private static final Set<String> FIDELITY_FREE = Set.of("rounds", "forks", "jmh");
@@ -49,6 +50,14 @@ public final class Differences {
 
     private void environment() {
         objects("environment", baseline.environment(), candidate.environment(), ENVIRONMENT_FREE);
+        JsonNode below = baseline.environment().path("jdks");
+        JsonNode above = candidate.environment().path("jdks");
+        if (below.isObject() && above.isObject()) {
+            // older runs do not say; that of a gateway is a setting of its arm
+            for (String role : List.of(Trial.INJECTOR, Trial.BACKEND)) {
+                values("environment.jdks." + role, below.path(role), above.path(role));
+            }
+        }
         Set<String> gateways = new TreeSet<>();
         baseline.results().arms().forEach(arm -> gateways.add(arm.gateway()));
         candidate.results().arms().forEach(arm -> gateways.add(arm.gateway()));

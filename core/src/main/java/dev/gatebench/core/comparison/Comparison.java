@@ -5,6 +5,7 @@ import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.gatebench.core.load.Load;
 import dev.gatebench.core.measure.Measure;
 import dev.gatebench.core.statistics.Difference;
+import dev.gatebench.core.statistics.Interval;
 import dev.gatebench.core.statistics.LogScale;
 import dev.gatebench.core.statistics.Ratio;
 import java.util.Optional;
@@ -21,7 +22,9 @@ import java.util.OptionalDouble;
  * @param measure what is compared; headlines are made of it where it leads
  * @param found candidate ÷ baseline over the valid trials
  * @param completed the same over all trials that ran to their end, valid or refused: what is refused is what something
- *     happened to, and a ratio that stands on leaving it out must say so. Absent where there is none
+ *     happened to, and a ratio that stands on leaving it out must say so. Over all loads it is over those loads too
+ *     that refusals have left out. Absent where there is none
+ * @param completedInterval interval of that; absent without one
  * @param primary whether it is the one comparison of its pair that stands for itself: CPU per request over all loads,
  *     or at the only one. All others of a run are many, and their verdicts are adjusted for their number
  * @param control whether the candidate is the baseline started a second time: then this is the noise of what is
@@ -40,6 +43,7 @@ public record Comparison(
         @JsonUnwrapped Measure measure,
         @JsonUnwrapped Ratio found,
         Optional<Double> completed,
+        Optional<Interval> completedInterval,
         boolean primary,
         boolean control,
         OptionalDouble adjustedPValue,
@@ -50,7 +54,9 @@ public record Comparison(
     Comparison adjusted(double pValue) {
         return with(
                 OptionalDouble.of(pValue),
-                pValue < 1 - LogScale.CONFIDENCE ? found.difference() : Difference.NONE_SHOWN);
+                pValue < 1 - LogScale.CONFIDENCE || !found.difference().isShown()
+                        ? found.difference()
+                        : Difference.NONE_SHOWN);
     }
 
     /**
@@ -68,6 +74,7 @@ public record Comparison(
                 measure,
                 ratio,
                 ratioCompleted.map(Ratio::ratio),
+                ratioCompleted.flatMap(Ratio::interval),
                 primary,
                 true,
                 OptionalDouble.empty(),
@@ -81,8 +88,28 @@ public record Comparison(
     }
 
     private Comparison with(OptionalDouble adjusted, Difference difference) {
+        return with(adjusted, difference, headline);
+    }
+
+    private Comparison with(OptionalDouble adjusted, Difference difference, boolean leads) {
         return new Comparison(
-                baseline, candidate, load, measure, found, completed, primary, control, adjusted, difference, headline);
+                baseline,
+                candidate,
+                load,
+                measure,
+                found,
+                completed,
+                completedInterval,
+                primary,
+                control,
+                adjusted,
+                difference,
+                leads);
+    }
+
+    /** The comparison without a headline, where refusals make it. */
+    Comparison withoutHeadline() {
+        return with(adjustedPValue, verdict, false);
     }
 
     /** Whether these two arms are compared. */
@@ -90,12 +117,21 @@ public record Comparison(
         return baseline.equals(below) && candidate.equals(above);
     }
 
-    /** Whether refused trials make a difference: over all completed ones the ratio is outside the interval. */
+    /**
+     * Whether refused trials make a difference. So it is where the ratio over all completed trials is outside the
+     * interval, where the ratio is outside that of the completed ones, which are more, and where a difference is shown
+     * and all completed trials have it the other way.
+     */
     public boolean hangsOnRefusals() {
-        return completed
-                .filter(ratio -> found.interval()
-                        .filter(interval -> !interval.holds(ratio))
-                        .isPresent())
-                .isPresent();
+        if (completed.isEmpty() || completed.get() == found.ratio()) {
+            return false;
+        }
+        double all = completed.get();
+        boolean outside =
+                found.interval().filter(interval -> !interval.holds(all)).isPresent()
+                        || completedInterval
+                                .filter(interval -> !interval.holds(found.ratio()))
+                                .isPresent();
+        return outside || (found.difference().isShown() && (found.ratio() - 1) * (all - 1) < 0);
     }
 }

@@ -3,6 +3,7 @@ package dev.gatebench.core.comparison;
 import dev.gatebench.core.load.Load;
 import dev.gatebench.core.measure.Measure;
 import dev.gatebench.core.measure.Metric;
+import dev.gatebench.core.measure.Normalisation;
 import dev.gatebench.core.measure.NormalisationChoice;
 import dev.gatebench.core.run.Arm;
 import dev.gatebench.core.statistics.Difference;
@@ -76,7 +77,9 @@ public final class ComparisonAssembler {
                 .filter(Comparison::hangsOnRefusals)
                 .map(ComparisonAssembler::hanging)
                 .forEach(footnotes::number);
-        return judged;
+        return judged.stream()
+                .map(c -> c.hangsOnRefusals() ? c.withoutHeadline() : c)
+                .toList();
     }
 
     private static String hanging(Comparison c) {
@@ -84,7 +87,8 @@ public final class ComparisonAssembler {
                 + c.measure().metric().title() + ", "
                 + c.load().map(Load::words).orElse("all loads") + ": over all trials that ran to their end, the refused"
                 + " ones too, the ratio is " + Numbers.significant(c.completed().orElseThrow(), 3)
-                + ", outside the interval. What was refused decides here.";
+                + ", and of the valid ones " + Numbers.significant(c.found().ratio(), 3)
+                + ". What was refused decides here, so there is no headline.";
     }
 
     private List<Comparison> assemble(ComparisonSpec spec, List<Load> loads) {
@@ -116,7 +120,10 @@ public final class ComparisonAssembler {
         missing(spec, pair, loads, comparisons);
         if (!comparisons.isEmpty()) {
             choice.note(spec.baseline(), spec.candidate()).ifPresent(footnotes::number);
-            pair.duetEffect().map(DuetEffect::note).ifPresent(footnotes::number);
+            unproved(spec, pair, choice).ifPresent(footnotes::number);
+            pair.duetEffect()
+                    .map(effect -> effect.note(pair.completedDuetEffect().orElse(effect)))
+                    .ifPresent(footnotes::number);
             if (loads.size() > 1) {
                 for (Measure measure : measures) {
                     List<Load> comparable = comparable(measure.metric(), pair, loads);
@@ -127,6 +134,22 @@ public final class ComparisonAssembler {
             }
         }
         return comparisons;
+    }
+
+    /** What is divided by the backend's cost is off by as much as that differs behind the two arms. */
+    private static Optional<String> unproved(ComparisonSpec spec, PairTrials pair, NormalisationChoice choice) {
+        return choice.normalisation() != Normalisation.BACKEND
+                ? Optional.empty()
+                : pair.backendsCost()
+                        .map(ratio -> spec.candidate() + " ÷ " + spec.baseline()
+                                + ": CPU per request is divided by the backend's, as if that were alike behind both. It"
+                                + " was " + Numbers.significant(ratio.ratio(), 3) + " ["
+                                + Numbers.significant(
+                                        ratio.interval().orElseThrow().low(), 3) + ", "
+                                + Numbers.significant(
+                                        ratio.interval().orElseThrow().high(), 3)
+                                + "] times as much behind the one as behind the other; the interval of the normalised"
+                                + " ratio does not hold what of that is no chance.");
     }
 
     private static List<Load> comparable(Metric metric, PairTrials pair, List<Load> loads) {
@@ -210,9 +233,19 @@ public final class ComparisonAssembler {
             footnotes.number("Over all loads, " + spec.candidate() + " is not compared with " + spec.baseline() + " by "
                     + measure.metric().title() + ": at no load are enough pairs of trials valid.");
         }
+        if (pairs.loads().size() == 1) {
+            // that load's own line would be said twice, and counted twice among those that are adjusted
+            if (measure.metric() != Metric.CPU || !measure.leading()) {
+                return;
+            }
+            Load only = pairs.loads().iterator().next();
+            comparisons.removeIf(c -> c.load().equals(Optional.of(only))
+                    && c.isOf(spec.baseline(), spec.candidate())
+                    && c.measure().equals(measure));
+        }
         pooled.ifPresent(ratio -> {
             Optional<Ratio> completed =
-                    pairs(all.at(pairs.loads()).completed(), measure).pooled();
+                    pairs(all.at(loads).completed(), measure).pooled();
             comparisons.add(comparison(spec, Optional.empty(), measure, ratio, completed, true, true));
             String both = "Over all loads, " + spec.candidate() + " is compared with " + spec.baseline();
             String by = " by " + measure.metric().title();
@@ -258,6 +291,7 @@ public final class ComparisonAssembler {
                 measure,
                 ratio,
                 completed.map(Ratio::ratio),
+                completed.flatMap(Ratio::interval),
                 overAll && measure.metric() == Metric.CPU && measure.leading(),
                 false,
                 OptionalDouble.empty(),

@@ -53,8 +53,9 @@ record Controls(List<ComparisonSpec> specs, List<Comparison> lines) {
     /** A baseline that differs from itself in CPU per request over all loads voids every verdict on the candidate. */
     private Difference verdict(Comparison c, String again, Optional<Comparison> control) {
         boolean differs = lines.stream()
-                .anyMatch(line ->
-                        line.primary() && line.isOf(c.baseline(), again) && line.verdict() != Difference.NONE_SHOWN);
+                .anyMatch(line -> line.primary()
+                        && line.isOf(c.baseline(), again)
+                        && line.verdict().isShown());
         return differs
                 ? Difference.VOID
                 : c.verdict()

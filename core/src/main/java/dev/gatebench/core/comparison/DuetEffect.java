@@ -123,20 +123,30 @@ public record DuetEffect(
         }
     }
 
-    /** What to say of it. */
-    String note() {
-        String effect = candidate + " ÷ " + baseline + " in duets is "
-                + Numbers.significant(found.ratio(), 3)
-                + found.interval()
-                        .map(i ->
-                                " [" + Numbers.significant(i.low(), 3) + ", " + Numbers.significant(i.high(), 3) + "]")
-                        .orElse("")
-                + " times what it is where each has the CPUs to itself (CPU per request, raw): ";
-        return effect
+    /**
+     * What to say of it.
+     *
+     * @param completed the same over all trials that ran to their end, which is told where refusals changed it
+     */
+    String note(DuetEffect completed) {
+        return candidate + " ÷ " + baseline + " in duets is " + words(found)
+                + " times what it is where each has the CPUs to itself (CPU per request, raw): "
                 + switch (verdict) {
                     case NONE -> "duets change it by less than 1 %.";
                     case NOT_KNOWN -> "whether duets change it by 1 % is not known.";
                     case SHOWN -> "duets change it by more than 1 %, so they are not used for this pair.";
-                };
+                }
+                + (completed.found.equals(found)
+                        ? ""
+                        : " Over all trials that ran to their end, the refused ones too, it is "
+                                + words(completed.found) + ".");
+    }
+
+    private static String words(Ratio ratio) {
+        return Numbers.significant(ratio.ratio(), 3)
+                + ratio.interval()
+                        .map(i ->
+                                " [" + Numbers.significant(i.low(), 3) + ", " + Numbers.significant(i.high(), 3) + "]")
+                        .orElse("");
     }
 }

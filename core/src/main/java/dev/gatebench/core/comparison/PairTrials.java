@@ -43,8 +43,16 @@ public record PairTrials(List<Trial> baseline, List<Trial> candidate) {
 
     /** What duets do to the pair's ratio; empty where it was not measured in both ways. */
     public Optional<DuetEffect> duetEffect() {
-        PairTrials valid = valid();
-        return inDuets() && alone() ? DuetEffect.of(valid.baseline, valid.candidate) : Optional.empty();
+        return duetEffect(valid());
+    }
+
+    /** What duets do to it over all trials that ran to their end, valid or refused. */
+    Optional<DuetEffect> completedDuetEffect() {
+        return duetEffect(completed());
+    }
+
+    private Optional<DuetEffect> duetEffect(PairTrials some) {
+        return inDuets() && alone() ? DuetEffect.of(some.baseline, some.candidate) : Optional.empty();
     }
 
     /** Those that a metric compares. */
@@ -153,6 +161,15 @@ public record PairTrials(List<Trial> baseline, List<Trial> candidate) {
                                 + " times as much behind the one as behind the other"))
                         .orElse(choice)
                 : choice.refused(NormalisationChoice.OTHER_WORK);
+    }
+
+    /**
+     * What a request cost the backend behind the candidate ÷ behind the baseline, by the trials that CPU per request
+     * compares; empty without an interval.
+     */
+    public Optional<Ratio> backendsCost() {
+        return Pairs.ofReference(by(Metric.CPU).valid(), Normalisation.BACKEND)
+                .filter(ratio -> ratio.interval().isPresent());
     }
 
     private static boolean toldApart(Ratio ratio) {

@@ -184,6 +184,15 @@ public record Plan(Study study, Fidelity fidelity, long seed, List<ForkPlan> for
         block.sort(Comparator.comparing(trial -> !capacities.contains(trial.load())));
     }
 
+    /** Whether its gateways are measured in the same seconds. */
+    public boolean isDuet() {
+        return isDuet(
+                spec(),
+                study.armsAt(fidelity).stream()
+                        .filter(arm -> !arm.id().equals(ArmSpec.DIRECT))
+                        .count());
+    }
+
     /** One gateway has nothing to be in the same seconds with. */
     private static boolean isDuet(FidelitySpec spec, long gateways) {
         return spec.duet() && gateways > 1;

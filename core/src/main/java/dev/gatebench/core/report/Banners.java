@@ -3,6 +3,7 @@ package dev.gatebench.core.report;
 import dev.gatebench.core.cell.Cell;
 import dev.gatebench.core.report.jmh.MatcherSections;
 import dev.gatebench.core.result.Results;
+import dev.gatebench.core.trial.CheckResult.Verdict;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -18,8 +19,12 @@ final class Banners {
                     + "' shows that everything works. Use none of its figures.");
         }
         if (!results.complete()) {
-            banners.add("Incomplete: " + results.trials().size() + " trials were finished, not all that were planned.");
+            banners.add("Incomplete: " + results.trials().size()
+                    + " trials were finished; not all that was planned, trials or JMH, was run.");
         }
+        results.consistency()
+                .filter(found -> found.verdict() == Verdict.FAIL)
+                .ifPresent(found -> banners.add("The run contradicts itself: " + found.detail() + "."));
         noHeadline(results).ifPresent(banners::add);
         banners.addAll(ControlWords.problems(results));
         banners.addAll(MatcherSections.banners(results.pathMatchers()));

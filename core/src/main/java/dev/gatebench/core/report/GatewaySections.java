@@ -27,19 +27,19 @@ final class GatewaySections {
 
     private static final String JVM_HINT =
             "Pauses as the garbage collector's log has them; the longest is that of all valid trials. Allocated: all threads, by the JVM's own"
-                    + " count, over correct replies; where it is missing the arm does not record it (setting allocation).";
+                    + " count, over correct replies; where it is missing the arm does not record it (setting allocation), or its recording could not be read.";
     private static final String UPSTREAM_HINT =
-            "Over all trials that ran to their end, also those that a check threw out, so these figures feed no headline. Connections: those that"
+            "Over all trials that ran to their end, duets too, also those that a check threw out, so these figures feed no headline. Connections: those that"
                     + " the backend accepted ÷ requests that it received, ramp and tail included. Errors: of all replies in the window.";
     private static final String RULES_HINT =
             "Predicted: CPU per request of the arm with one rule, and JMH's time to find this one beyond that to find the only one of a table."
                     + " JMH has the path's text and a loop; the gateway also reads each rule's conditions and makes what it compares.";
 
     private static final String STARTS_HINT =
-            "From its start until its configuration and its table of routes were loaded and it had been proved, by some 20 requests one after another."
+            "From its start until its configuration and its table of routes were loaded and it had been proved, a gateway by requests one after another."
                     + " CPU seconds say more than seconds: a gateway that starts may use CPUs that it does not have later, and in duets others start"
-                    + " beside it. ShenYu is given its rules one call each. Memory is what is resident of each process, so pages that processes share"
-                    + " (nginx's workers) count more than once.";
+                    + " beside it. A gateway with an admin interface is given its rules one call each. Memory is what is resident of each process, so pages that processes share"
+                    + " count more than once.";
     private static final double MS_PER_S = 1e3;
     private static final double NS_PER_S = 1e9;
     private static final double BYTES_PER_MIB = 1 << 20;

@@ -134,6 +134,9 @@ final class Headlines {
         return switch (c.verdict()) {
             case LOWER -> "less, by " + range(1 - high, 1 - low);
             case HIGHER -> "more, by " + range(low - 1, high - 1);
+            case NOT_KNOWN ->
+                "not known: the interval, " + Numbers.significant(low, 3) + " to " + Numbers.significant(high, 3)
+                        + " times, holds half and twice";
             default ->
                 "no difference is shown; it is at most "
                         + Numbers.percentUp(Math.max(0, 1 - low)) + " less and at most "
@@ -195,7 +198,7 @@ final class Headlines {
     private static String sentence(List<Comparison> comparisons) {
         List<String> parts = new ArrayList<>();
         comparisons.stream()
-                .filter(c -> c.verdict() != Difference.NONE_SHOWN)
+                .filter(c -> c.verdict().isShown() || !c.verdict().stands())
                 .forEach(c -> parts.add(c.verdict().word() + " at " + Figures.load(c.load()) + ", "
                         + Figures.ratio(c.found()).full()));
         String none = comparisons.stream()
@@ -204,6 +207,13 @@ final class Headlines {
                 .collect(Collectors.joining(", "));
         if (!none.isEmpty()) {
             parts.add("no difference shown at " + none);
+        }
+        String unknown = comparisons.stream()
+                .filter(c -> c.verdict() == Difference.NOT_KNOWN)
+                .map(c -> Figures.load(c.load()))
+                .collect(Collectors.joining(", "));
+        if (!unknown.isEmpty()) {
+            parts.add("not known at " + unknown);
         }
         return String.join("; ", parts) + ".";
     }

@@ -1,7 +1,6 @@
 package dev.gatebench.core.report;
 
 import dev.gatebench.core.cell.CellInjector;
-import dev.gatebench.core.cell.CellTrials;
 import dev.gatebench.core.load.Load;
 import dev.gatebench.core.report.table.Figures;
 import dev.gatebench.core.report.table.Table;
@@ -9,14 +8,24 @@ import dev.gatebench.core.report.table.Table.Section;
 import dev.gatebench.core.result.Results;
 import dev.gatebench.core.run.Arm;
 import dev.gatebench.core.text.Numbers;
+import dev.gatebench.core.trial.Trial;
+import dev.gatebench.core.trial.TrialStatus;
+import java.util.List;
 
 /** What each of several injectors did. */
 final class InjectorSection {
     private static final String HINT =
-            "Each sends a part of the load. Over all trials that ran to their end, also those that a check threw out, so these figures feed no"
+            "Each sends a part of the load. Over all trials that ran to their end, duets too, also those that a check threw out, so these figures feed no"
                     + " headline. The checks of injector and schedule judge the worst of them: here are the greatest figures of any trial.";
 
     private InjectorSection() {}
+
+    private static List<Trial> ended(Results results, String arm, Load load) {
+        return results.trials().stream()
+                .filter(trial -> trial.status() != TrialStatus.FAILED)
+                .filter(trial -> trial.arm().equals(arm) && trial.load().equals(load))
+                .toList();
+    }
 
     /** Its table is empty where one injector sent all. */
     static Section of(Results results) {
@@ -27,7 +36,7 @@ final class InjectorSection {
                 .numbers("trials", "correct replies /s", "of its CPUs used, most", "p99.9 of due to send, most, ms");
         for (Arm arm : results.arms()) {
             for (Load load : results.loads()) {
-                for (CellInjector one : CellInjector.of(CellTrials.of(results.trials(), arm.id(), load))) {
+                for (CellInjector one : CellInjector.of(ended(results, arm.id(), load))) {
                     table.row(
                             arm.id(),
                             load.words(),

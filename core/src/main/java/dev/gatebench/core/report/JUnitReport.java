@@ -6,18 +6,21 @@ import dev.gatebench.core.report.output.JUnitXml;
 import dev.gatebench.core.report.output.RunFiles;
 import dev.gatebench.core.result.Results;
 import dev.gatebench.core.text.Text;
+import dev.gatebench.core.trial.CheckResult;
+import dev.gatebench.core.trial.CheckResult.Verdict;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.XMLStreamWriter;
 
 /**
  * {@code junit.xml}: a test case a cell, for CI servers; a cell without a headline is a failure, one that was not run
- * is skipped. Of a run that is fit for numbers, a comparison that carries a control is a test case too, and a failure
- * where its verdict does not stand.
+ * is skipped, and one for whether the run contradicts itself. Of a run that is fit for numbers, a comparison that
+ * carries a control is a test case too, and a failure where its verdict does not stand.
  */
 public final class JUnitReport implements Report {
     private static final double NS_PER_SECOND = 1e9;
@@ -33,12 +36,21 @@ public final class JUnitReport implements Report {
                 .count();
         List<Control> controls = results.fitForNumbers() ? results.controls() : List.of();
         failures += controls.stream().filter(control -> !control.stands()).count();
+        Optional<CheckResult> consistency = results.consistency();
+        failures += consistency.stream()
+                .filter(found -> found.verdict() == Verdict.FAIL)
+                .count();
         long skipped = results.cells().stream().filter(Cell::notRun).count();
         Duration time =
                 Duration.between(results.startedAt(), results.finishedAt().orElse(results.startedAt()));
         xml.writeStartElement("testsuite");
         JUnitXml.attribute(xml, "name", results.study() + " (" + results.fidelity() + ")");
-        JUnitXml.attribute(xml, "tests", Integer.toString(results.cells().size() + controls.size()));
+        JUnitXml.attribute(
+                xml,
+                "tests",
+                Long.toString(results.cells().size()
+                        + controls.size()
+                        + consistency.stream().count()));
         JUnitXml.attribute(xml, "failures", Long.toString(failures));
         JUnitXml.attribute(xml, "errors", "0");
         JUnitXml.attribute(xml, "skipped", Long.toString(skipped));
@@ -52,7 +64,24 @@ public final class JUnitReport implements Report {
             xml.writeCharacters("\n  ");
             testCase(xml, results, control);
         }
+        if (consistency.isPresent()) {
+            xml.writeCharacters("\n  ");
+            testCase(xml, results, consistency.get());
+        }
         xml.writeCharacters("\n");
+        xml.writeEndElement();
+    }
+
+    private static void testCase(XMLStreamWriter xml, Results results, CheckResult ofTheRun) throws XMLStreamException {
+        xml.writeStartElement("testcase");
+        JUnitXml.attribute(xml, "classname", results.study() + "." + ofTheRun.check());
+        JUnitXml.attribute(xml, "name", "the run does not contradict itself");
+        if (ofTheRun.verdict() == Verdict.FAIL) {
+            xml.writeStartElement("failure");
+            JUnitXml.attribute(xml, "type", ofTheRun.check());
+            JUnitXml.attribute(xml, "message", ofTheRun.detail());
+            xml.writeEndElement();
+        }
         xml.writeEndElement();
     }
 

@@ -12,10 +12,11 @@ import java.util.OptionalLong;
 /** What the network between the hosts of a run can do; there is no such section where one host has all roles. */
 final class NetworkSections {
     private static final double BYTES_PER_MB = 1e6;
-    private static final String HINT = "Measured before each fork, while nothing else ran: a byte there and back over"
-            + " one open connection, both ends waiting awake, then as much as one connection carries each way. Spread:"
-            + " the greatest less the least of the forks' medians ÷ their median. Every service time holds the round"
-            + " trips that its requests cross; those of the direct arm cross injector → sut alone.";
+    private static final String HINT =
+            "Measured before each fork, while nothing else of its lane ran: a byte there and back over"
+                    + " one open connection, both ends waiting awake, then as much as one connection carries each way. Spread:"
+                    + " the greatest less the least of the forks' medians ÷ their median. Every service time holds the round"
+                    + " trips that its requests cross; those of the direct arm cross injector → sut alone.";
 
     private NetworkSections() {}
 

@@ -48,7 +48,7 @@ public final class PlanReport {
         Terminal.table(out, table.build());
         Terminal.line(out, "loads: " + study.loads().stream().map(Load::words).collect(Collectors.joining(", ")));
         Terminal.line(out, "compared: " + comparisons(study.comparisons()));
-        Terminal.line(out, method(spec));
+        Terminal.line(out, method(plan));
         forks(plan, out);
         Terminal.line(
                 out,
@@ -76,11 +76,12 @@ public final class PlanReport {
                         .collect(Collectors.joining(", "));
     }
 
-    private static String method(FidelitySpec spec) {
+    private static String method(Plan plan) {
+        FidelitySpec spec = plan.spec();
         String window = "A trial is measured for " + Durations.format(spec.measure()) + ", after a ramp of "
                 + Durations.format(spec.ramp()) + " and " + Durations.format(spec.settle()) + " to settle. ";
         return window
-                + (spec.duet()
+                + (plan.isDuet()
                         ? "Gateways are measured as duets, in the same seconds"
                                 + (spec.alone().isPresent() ? ", and in one round alone." : ".")
                         : "Arms are measured one after another, in random order within each round.");

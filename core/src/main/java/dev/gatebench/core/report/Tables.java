@@ -157,12 +157,24 @@ final class Tables {
 
     /** The run and its environment. */
     static List<Facts.Fact> facts(Results results) {
-        return Facts.of(
+        List<Facts.Fact> facts = new ArrayList<>(Facts.of(
                 new Facts.Fact(
                         "study", results.study() + ", fidelity " + results.fidelity() + ", seed " + results.seed()),
                 results.startedAt(),
                 results.finishedAt(),
-                results.environment());
+                results.environment()));
+        results.consistency()
+                .ifPresent(found ->
+                        facts.add(new Facts.Fact(found.check(), word(found.verdict()) + ": " + found.detail())));
+        return facts;
+    }
+
+    private static String word(Verdict verdict) {
+        return switch (verdict) {
+            case PASS -> "passed";
+            case FAIL -> "FAILED";
+            case NOT_CHECKABLE -> "not checkable";
+        };
     }
 
     /** What each warm-up cost, and where it arrived. */
@@ -177,10 +189,10 @@ final class Tables {
             WarmUp.Point last = warmUp.windows().get(warmUp.windows().size() - 1);
             table.row(
                     warmUp.arm(),
-                    warmUp.fork(),
+                    warmUp.start() == 1 ? warmUp.fork() : warmUp.fork() + ", start " + warmUp.start(),
                     Numbers.significant(warmUp.durationMs() / MS_PER_S, 3),
                     Numbers.count(warmUp.requests()),
-                    warmUp.steady() ? "steady" : "at its bound, not steady",
+                    warmUp.steady() ? "steady" : "not steady",
                     Figures.micros(first.cpuNsPerRequest()),
                     Figures.micros(last.cpuNsPerRequest()),
                     Figures.percent(first.jitShare()),
@@ -212,7 +224,7 @@ final class Tables {
                 "Published: "
                         + results.published()
                                 .map(published -> published.source())
-                                .orElse("") + " (another machine)",
+                                .orElse(""),
                 table.build(),
                 "");
     }

@@ -17,6 +17,8 @@ import java.util.function.Function;
 
 /** The warm-up curves: for each arm its relative cost and the JIT compiler's share, a line a fork. */
 final class WarmUpCharts {
+    private static final double NS_PER_US = 1e3;
+
     private static final double MS_PER_S = 1e3;
 
     private WarmUpCharts() {}
@@ -28,7 +30,12 @@ final class WarmUpCharts {
             List<WarmUp> ofArm = results.warmUps().stream()
                     .filter(warmUp -> warmUp.arm().equals(arm.id()))
                     .toList();
-            add(charts, "Warm-up of " + arm.id() + ": CPU ÷ reference's", ofArm, style, WarmUp.Point::relativeCost);
+            add(
+                    charts,
+                    "Warm-up of " + arm.id() + ": CPU µs a request, without the JIT compiler",
+                    ofArm,
+                    style,
+                    WarmUpCharts::micros);
             add(
                     charts,
                     "Warm-up of " + arm.id() + ": JIT compiler, % of its CPU",
@@ -37,6 +44,12 @@ final class WarmUpCharts {
                     WarmUpCharts::jitPercent);
         }
         return List.copyOf(charts);
+    }
+
+    private static OptionalDouble micros(WarmUp.Point point) {
+        return point.cpuNsPerRequest().isPresent()
+                ? OptionalDouble.of(point.cpuNsPerRequest().getAsDouble() / NS_PER_US)
+                : OptionalDouble.empty();
     }
 
     private static OptionalDouble jitPercent(WarmUp.Point point) {

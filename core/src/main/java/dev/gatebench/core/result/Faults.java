@@ -35,9 +35,13 @@ public final class Faults {
     public static List<String> of(Results results) {
         List<String> faults = new ArrayList<>();
         if (!results.complete()) {
-            faults.add("not every trial that was planned was run: complete it with 'gatebench resume DIR', or"
-                    + " measure it again");
+            faults.add(
+                    "not every trial that was planned was run, or JMH was not: complete it with 'gatebench resume DIR', or"
+                            + " measure it again");
         }
+        results.consistency()
+                .filter(found -> found.verdict() == Verdict.FAIL)
+                .ifPresent(found -> faults.add("it contradicts itself, " + found.detail()));
         ofTrials(results.trials(), results.curves()).ifPresent(faults::add);
         if (results.pathMatchers()
                 .filter(found -> !found.ownDisagreements().isEmpty())

@@ -24,6 +24,7 @@ import dev.gatebench.core.ranking.Ranking;
 import dev.gatebench.core.run.Arm;
 import dev.gatebench.core.run.ArmStart;
 import dev.gatebench.core.run.Environment;
+import dev.gatebench.core.trial.CheckResult;
 import dev.gatebench.core.trial.Trial;
 import dev.gatebench.core.warmup.WarmUp;
 import java.io.IOException;
@@ -47,6 +48,8 @@ import java.util.Optional;
  * @param finishedAt end of the run; absent when it was cut off
  * @param complete whether every planned trial was run
  * @param environment where and with what it was made
+ * @param consistency whether environment, launches and trials contradict each other; absent of results written before
+ *     it was looked at
  * @param arms the arms, in the order of reports
  * @param loads the loads, in the order of reports
  * @param trials every trial, in the order in which they were made
@@ -82,6 +85,7 @@ public record Results(
         Optional<Instant> finishedAt,
         boolean complete,
         Environment environment,
+        Optional<CheckResult> consistency,
         List<Arm> arms,
         List<Load> loads,
         List<Trial> trials,

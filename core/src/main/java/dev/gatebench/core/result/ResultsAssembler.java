@@ -3,6 +3,7 @@ package dev.gatebench.core.result;
 import dev.gatebench.core.cell.Cell;
 import dev.gatebench.core.cell.CellAssembler;
 import dev.gatebench.core.cell.CellTrials;
+import dev.gatebench.core.check.ConsistencyCheck;
 import dev.gatebench.core.check.RunJudge;
 import dev.gatebench.core.comparison.Comparison;
 import dev.gatebench.core.comparison.ComparisonAssembler;
@@ -27,6 +28,7 @@ import dev.gatebench.core.run.Arm;
 import dev.gatebench.core.run.ArmStart;
 import dev.gatebench.core.run.CasesFolder;
 import dev.gatebench.core.run.Environment;
+import dev.gatebench.core.run.Launch;
 import dev.gatebench.core.run.RunFolder;
 import dev.gatebench.core.run.RunInfo;
 import dev.gatebench.core.text.Footnotes;
@@ -96,6 +98,7 @@ public final class ResultsAssembler {
                 .assemble(
                         jmh,
                         PathMatchers.of(jmh, MatcherFacts.read(folder.matchers())),
+                        JsonLines.read(folder.launches(), Launch.class, "the launch of a program"),
                         JsonLines.read(folder.starts(), ArmStart.class, "the start of an arm"),
                         JsonLines.read(folder.warmUps(), WarmUpWindow.class, "a window of a warm-up"));
     }
@@ -113,12 +116,17 @@ public final class ResultsAssembler {
      *
      * @param jmh JMH's scores
      * @param pathMatchers what they say of path matchers
+     * @param launches the programs that it started
      * @param starts what it took until arms were up
      * @param warmUps the windows of the run's warm-ups
      * @throws IOException when a valid trial's histogram cannot be read
      */
     public Results assemble(
-            List<JmhScore> jmh, Optional<PathMatchers> pathMatchers, List<ArmStart> starts, List<WarmUpWindow> warmUps)
+            List<JmhScore> jmh,
+            Optional<PathMatchers> pathMatchers,
+            List<Launch> launches,
+            List<ArmStart> starts,
+            List<WarmUpWindow> warmUps)
             throws IOException {
         List<Trial> trials = RunJudge.byProcesses(run, history);
         Optional<PrecisionFound> precision = run.precision()
@@ -149,6 +157,7 @@ public final class ResultsAssembler {
                 run.finishedAt(),
                 run.complete(),
                 environment,
+                Optional.of(ConsistencyCheck.of(run, environment, history, launches)),
                 run.arms(),
                 run.loads(),
                 RunJudge.judge(run, history),

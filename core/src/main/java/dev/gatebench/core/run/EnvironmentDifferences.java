@@ -22,7 +22,10 @@ public final class EnvironmentDifferences {
         compare("CPU model", then.cpuModel(), now.cpuModel(), differences);
         compare("number of CPUs", then.cpus(), now.cpus(), differences);
         compare("operating system", then.os(), now.os(), differences);
-        compare("JDK", then.java(), now.java(), differences);
+        compare("JDK of the lab", then.java(), now.java(), differences);
+        if (!then.jdks().isEmpty() && !now.jdks().isEmpty()) { // older runs do not say
+            compare("JDK of ", then.jdks(), now.jdks(), differences);
+        }
         compare("Gatebench", then.gatebench(), now.gatebench(), differences);
         compare(
                 "Gatebench's commit",

@@ -61,6 +61,11 @@ public record RunFolder(Path path) {
         return path.resolve("allocations.jsonl");
     }
 
+    /** {@code launches.jsonl}: each program that was started, as it was then; there is none of runs made before. */
+    public Path launches() {
+        return path.resolve("launches.jsonl");
+    }
+
     /** {@code starts.jsonl}: what it took until each arm was up. */
     public Path starts() {
         return path.resolve("starts.jsonl");

@@ -3,7 +3,6 @@ package dev.gatebench.core.selftest;
 import dev.gatebench.core.selftest.RatioBlocks.Drawn;
 import dev.gatebench.core.selftest.RatioBlocks.Swap;
 import dev.gatebench.core.selftest.Share.Source;
-import dev.gatebench.core.statistics.Difference;
 import dev.gatebench.core.statistics.ForkSpread;
 import dev.gatebench.core.statistics.Interval;
 import dev.gatebench.core.statistics.LogScale;
@@ -47,8 +46,7 @@ record Draws(List<One> comparisons, Source source) {
         }
 
         boolean claims() {
-            return found.filter(ratio -> ratio.difference() != Difference.NONE_SHOWN)
-                    .isPresent();
+            return found.filter(ratio -> ratio.difference().isShown()).isPresent();
         }
 
         /**

@@ -173,6 +173,11 @@ public record Study(
                 .load()));
     }
 
+    /** The most connections that any of these loads has open at once, at least 1. */
+    public int mostConnectionsAt(Fidelity fidelity) {
+        return loadsAt(fidelity).mapToInt(Load::connections).max().orElse(1);
+    }
+
     /** The comparisons of which all arms run at a fidelity. */
     public List<ComparisonSpec> comparisonsAt(Fidelity fidelity) {
         List<String> running = armsAt(fidelity).stream().map(ArmSpec::id).toList();

@@ -3,12 +3,15 @@ package dev.gatebench.core.trial;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.gatebench.core.json.Amount;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.OptionalLong;
 
 /**
  * What the meters saw of one process in the measured window.
  *
  * @param cpuNs CPU time used, ns
+ * @param compilerNs CPU time of its JIT compiler's threads in it, ns; absent where these were not watched, or it is no
+ *     JVM
  * @param cpus CPUs that it could use: those that it was given, or fewer where it has fewer threads
  * @param sharedCpuNs CPU time that everything else of ours may have used on the same CPUs, ns, but for what fits on
  *     those of them that it has no threads or no quota for; absent where that of something there was not measured
@@ -23,6 +26,7 @@ import java.util.OptionalLong;
 @JsonInclude(JsonInclude.Include.NON_ABSENT)
 public record ProcessFigures(
         @Amount long cpuNs,
+        @Amount OptionalLong compilerNs,
         @Amount int cpus,
         @Amount OptionalLong sharedCpuNs,
         @Amount OptionalLong rssBytes,
@@ -30,6 +34,19 @@ public record ProcessFigures(
         @JsonInclude(JsonInclude.Include.NON_DEFAULT) boolean forOthersToo,
         Optional<WholeLoad> wholeLoad,
         Optional<JvmFigures> jvm) {
+
+    /** Figures of a process whose JIT compiler was not watched. */
+    public ProcessFigures(
+            long cpuNs,
+            int cpus,
+            OptionalLong sharedCpuNs,
+            OptionalLong rssBytes,
+            OptionalLong contextSwitches,
+            boolean forOthersToo,
+            Optional<WholeLoad> wholeLoad,
+            Optional<JvmFigures> jvm) {
+        this(cpuNs, OptionalLong.empty(), cpus, sharedCpuNs, rssBytes, contextSwitches, forOthersToo, wholeLoad, jvm);
+    }
 
     /**
      * What a process used from the silence before a load to the silence after it. There all requests that it worked for
@@ -43,9 +60,27 @@ public record ProcessFigures(
     @JsonInclude(JsonInclude.Include.NON_ABSENT)
     public record WholeLoad(@Amount long cpuNs, @Amount OptionalLong compilerNs) {}
 
+    /**
+     * The share of its JIT compiler in the CPU time that its figures are made of: of the whole load where that is
+     * known, else of the window; empty where the compiler was not watched.
+     */
+    public OptionalDouble compilerShare() {
+        if (wholeLoad.isPresent()) {
+            return share(wholeLoad.get().compilerNs(), wholeLoad.get().cpuNs());
+        }
+        return share(compilerNs, cpuNs);
+    }
+
+    private static OptionalDouble share(OptionalLong compiler, long all) {
+        return compiler.isPresent() && all > 0
+                ? OptionalDouble.of((double) compiler.getAsLong() / all)
+                : OptionalDouble.empty();
+    }
+
     ProcessFigures allocating(double bytes) {
         return new ProcessFigures(
                 cpuNs,
+                compilerNs,
                 cpus,
                 sharedCpuNs,
                 rssBytes,

@@ -181,31 +181,25 @@ public record Trial(
     /**
      * CPU time of a role per request, ns, user and system together; empty where it was not measured, and of what worked
      * for other arms too in the same seconds. Where that was measured it is the whole load's, by all its replies, so
-     * that no request is counted by half; else the window's, by its correct replies. That of the system under test is
-     * without its JIT compiler where that was watched: it compiles for all requests to come, and which of them it
-     * compiles in is chance.
+     * that no request is counted by half; else the window's, by its correct replies. It is without the JIT compiler
+     * where that was watched: it compiles for all requests to come, and which of them it compiles in is chance.
      */
     public OptionalDouble cpuNsPerRequest(String role) {
         ProcessFigures figures = processes.get(role);
         if (figures == null || requests() == 0 || figures.forOthersToo()) {
             return OptionalDouble.empty();
         }
-        boolean compiles = role.equals(SUT);
-        if (figures.wholeLoad().isPresent() && traffic.answered().orElse(0) > 0) {
-            ProcessFigures.WholeLoad whole = figures.wholeLoad().get();
-            double compilerNs = compiles ? compilerNs(whole) : 0;
-            return OptionalDouble.of(
-                    (whole.cpuNs() - compilerNs) / traffic.answered().getAsLong());
-        }
-        double compiler = compiles ? jitShare().orElse(0) : 0;
-        return OptionalDouble.of(figures.cpuNs() * (1 - compiler) / requests());
+        double own = 1 - compilerShare(role, figures);
+        return figures.wholeLoad().isPresent() && traffic.answered().orElse(0) > 0
+                ? OptionalDouble.of(own
+                        * figures.wholeLoad().get().cpuNs()
+                        / traffic.answered().getAsLong())
+                : OptionalDouble.of(own * figures.cpuNs() / requests());
     }
 
-    /** As much as in the window where that of the whole load is not known. */
-    private double compilerNs(ProcessFigures.WholeLoad whole) {
-        return whole.compilerNs().isPresent()
-                ? whole.compilerNs().getAsLong()
-                : jitShare().orElse(0) * whole.cpuNs();
+    /** Of the system under test the window's where that of the whole load is not known. */
+    private double compilerShare(String role, ProcessFigures figures) {
+        return figures.compilerShare().orElse(role.equals(SUT) ? jitShare().orElse(0) : 0);
     }
 
     /**

@@ -117,6 +117,23 @@ public final class TrialHistory {
     }
 
     /**
+     * The start whose surroundings a start has: the first, where nothing is known to have changed since; else itself,
+     * as after a resumption that was let go on with differences.
+     */
+    public int alike(int start) {
+        return start <= 1
+                        || start - 2 >= resumptions.size()
+                        || resumptions.get(start - 2).differences().isEmpty()
+                ? 1
+                : start;
+    }
+
+    /** The start in which one of {@link #trials()} was made. */
+    public int start(Trial trial) {
+        return startOf(trial);
+    }
+
+    /**
      * The trials that count, with a fork number for each start of the processes: what statistics take for independent
      * repetitions. Where there are several forks, the part of a fork that was made after a resumption is a repetition
      * of its own. A run of one fork is left as it is: its rounds are the repetitions, and another start among them adds

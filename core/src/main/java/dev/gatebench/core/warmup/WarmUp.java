@@ -13,13 +13,16 @@ import java.util.stream.Collectors;
  *
  * @param arm id of the arm
  * @param fork the fork, from 1
+ * @param start 1, and one more for each time that the run was resumed
  * @param steady whether it ended because the arm was steady, and not at its bound
  * @param durationMs time until its last window ended, ms
  * @param requests requests until then
  * @param windows its windows, in order
  */
-public record WarmUp(String arm, int fork, boolean steady, long durationMs, long requests, List<Point> windows) {
+public record WarmUp(
+        String arm, int fork, int start, boolean steady, long durationMs, long requests, List<Point> windows) {
     public WarmUp {
+        start = Math.max(1, start); // of results that do not say
         windows = List.copyOf(windows);
     }
 
@@ -62,7 +65,9 @@ public record WarmUp(String arm, int fork, boolean steady, long durationMs, long
     public static List<WarmUp> of(List<WarmUpWindow> windows) {
         Map<String, List<WarmUpWindow>> byArm = windows.stream()
                 .collect(Collectors.groupingBy(
-                        window -> window.fork() + " " + window.arm(), LinkedHashMap::new, Collectors.toList()));
+                        window -> window.fork() + " " + window.start() + " " + window.arm(),
+                        LinkedHashMap::new,
+                        Collectors.toList()));
         return byArm.values().stream()
                 .map(WarmUp::ofOne)
                 .sorted(Comparator.comparingInt(WarmUp::fork)) // those of lanes are made at once
@@ -74,6 +79,7 @@ public record WarmUp(String arm, int fork, boolean steady, long durationMs, long
         return new WarmUp(
                 last.arm(),
                 last.fork(),
+                last.start(),
                 last.steady(),
                 last.untilMs(),
                 windows.stream().mapToLong(WarmUpWindow::requests).sum(),

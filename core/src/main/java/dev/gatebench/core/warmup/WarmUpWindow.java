@@ -10,6 +10,7 @@ import java.util.OptionalDouble;
  *
  * @param arm id of the arm
  * @param fork the fork, from 1
+ * @param start 1, and one more for each time that the run was resumed; 1 too where it was not written down
  * @param untilMs the window's end, ms since the warm-up began
  * @param requests requests that reached the backend in it
  * @param sutCpuNs CPU time of the system under test in it, ns
@@ -22,6 +23,7 @@ import java.util.OptionalDouble;
 public record WarmUpWindow(
         String arm,
         @Amount int fork,
+        @Amount int start,
         @Amount long untilMs,
         @Amount long requests,
         @Amount double sutCpuNs,
@@ -29,10 +31,13 @@ public record WarmUpWindow(
         @Amount OptionalDouble jitNs,
         boolean atLoad,
         boolean steady) {
+    public WarmUpWindow {
+        start = Math.max(1, start);
+    }
 
     /** The same window, at whose end it is steady. */
     public WarmUpWindow nowSteady() {
-        return new WarmUpWindow(arm, fork, untilMs, requests, sutCpuNs, referenceCpuNs, jitNs, atLoad, true);
+        return new WarmUpWindow(arm, fork, start, untilMs, requests, sutCpuNs, referenceCpuNs, jitNs, atLoad, true);
     }
 
     /**

@@ -487,7 +487,8 @@ class ChecksTest {
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessage("my.yml: must be at most 262144 characters long, was 300000");
         assertThatThrownBy(() -> new CheckLimits(
-                        0.1, 5, 0.1, 0.02, 0.8, 0.01, 0.01, 0.8, 0.05, 0.01, 0.05, 0.05, 0.2, 0.05, 0.1, 0.01, 0.3))
+                        0.1, 5, 0.1, 0.02, 0.8, 0.01, 0.01, 0.8, 0.05, 0.01, 0.05, 0.05, 0.001, 0.2, 0.05, 0.1, 0.01,
+                        0.3))
                 .hasMessage("littleShare must be 0..1, was 5.0");
     }
 

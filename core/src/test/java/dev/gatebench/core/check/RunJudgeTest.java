@@ -198,7 +198,7 @@ class RunJudgeTest {
         RunInfo info = info(OptionalLong.empty(), limits);
         assertThat(RunJudge.footnotes(info))
                 .containsExactly(
-                        "The study changes limits of the checks: littleShare 0.1 (default 0.05), notValidShare 0.5 "
+                        "Judged by limits of the checks that are not the defaults of this release: littleShare 0.1 (default 0.05), notValidShare 0.5 "
                                 + "(default 0.333).");
         assertThat(RunJudge.notValidShare(info)).isEqualTo(0.5);
         assertThat(RunJudge.footnotes(info(OptionalLong.empty(), Map.of()))).isEmpty();

@@ -327,8 +327,8 @@ class RunComparerTest {
         RunInfo cutOff = SyntheticRun.info(List.of("direct", "netty"), Loads.closed(600, 800), true)
                 .goingOn();
         Run part = SyntheticFolders.write(dir.resolve("part"), 2, 4, BASE, cutOff, SyntheticRun.environment());
-        String broken = "Run 'part' is broken: not every trial that was planned was run: complete it with 'gatebench"
-                + " resume DIR', or measure it again.";
+        String broken = "Run 'part' is broken: not every trial that was planned was run, or JMH was not: complete it"
+                + " with 'gatebench resume DIR', or measure it again.";
         for (RunComparison comparison : List.of(
                 RunComparer.runs(base, part, generous(Optional.empty(), List.of())),
                 RunComparer.runs(part, base, generous(Optional.empty(), List.of())))) {
@@ -374,7 +374,7 @@ class RunComparerTest {
                 1L << 30,
                 here.virtualization(),
                 here.java(),
-                Map.of("sut", "1", "injector", "0", "backend", "1"),
+                Map.of("sut", "8,9,10,11,12,13,14,15", "injector", "0,1,2,3", "backend", "1"),
                 Map.of("gatling", "3.14.0", "shenyu", "2.6.0"),
                 List.of());
         RunInfo info = SyntheticRun.info(List.of("direct", "netty"), Loads.closed(600, 800), true);
@@ -394,7 +394,7 @@ class RunComparerTest {
                         .containsExactly(
                                 "environment.cpuModel is 'Example CPU @ 2.60GHz' in 'base' and 'Another CPU' in 'other': "
                                         + REMEDY,
-                                "environment.placement.backend is '0' in 'base' and '1' in 'other': " + REMEDY,
+                                "environment.placement.backend is '4,5,6,7' in 'base' and '1' in 'other': " + REMEDY,
                                 "environment.versions.gatling is '3.15.1' in 'base' and '3.14.0' in 'other': " + REMEDY,
                                 "study.backend.delay is '20ms' in 'base' and '50ms' in 'other': " + REMEDY,
                                 "study.fidelity.measure is '5s' in 'base' and '9s' in 'other': " + REMEDY));

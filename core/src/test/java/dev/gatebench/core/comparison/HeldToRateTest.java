@@ -37,6 +37,12 @@ class HeldToRateTest {
                 .extracting(Comparison::load)
                 .contains(Optional.empty(), Optional.of(new ClosedLoad(800)))
                 .doesNotContain(Optional.of(FIRST));
+        assertThat(comparisons)
+                .filteredOn(
+                        c -> c.measure().metric() == Metric.CPU && c.measure().leading())
+                .as("the one load that is left stands for all, and is told once")
+                .singleElement()
+                .satisfies(c -> assertThat(c.primary()).isTrue());
         assertThat(footnotes.texts())
                 .contains("candidate is not compared with base at 600 connections: one of them was held to a rate there"
                         + " that the other was not.")

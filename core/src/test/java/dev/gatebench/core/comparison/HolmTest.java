@@ -74,6 +74,7 @@ class HolmTest {
                 new Measure(Metric.P99, Optional.empty(), true),
                 ratio,
                 Optional.empty(),
+                Optional.empty(),
                 primary,
                 false,
                 OptionalDouble.empty(),

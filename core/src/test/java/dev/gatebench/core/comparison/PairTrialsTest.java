@@ -118,7 +118,10 @@ class PairTrialsTest {
 
         DuetEffect scattered = pair(4, 1, 0.05).duetEffect().orElseThrow();
         assertThat(scattered.verdict()).isEqualTo(Verdict.NOT_KNOWN);
-        assertThat(scattered.note()).endsWith("whether duets change it by 1 % is not known.");
+        assertThat(scattered.note(scattered)).endsWith("whether duets change it by 1 % is not known.");
+        assertThat(scattered.note(precise))
+                .as("refusals have changed it")
+                .contains(" Over all trials that ran to their end, the refused ones too, it is ");
 
         assertThat(pair(1, 1, 0.001).duetEffect().orElseThrow().verdict())
                 .as("two loads of one fork are no repetitions")

@@ -38,7 +38,7 @@ class ControlReportTest {
                 .contains("Control, CPU per request of the SUT: base differs from itself by ")
                 .doesNotContain("base-again against base");
         assertThat(draw(new JUnitReport(), results))
-                .contains("tests=\"7\" failures=\"0\"", "name=\"the verdict of candidate ÷ base\"");
+                .contains("tests=\"8\" failures=\"0\"", "name=\"the verdict of candidate ÷ base\"");
     }
 
     @Test

@@ -84,6 +84,7 @@ public final class SampleRun {
             made.add(new WarmUpWindow(
                     arm,
                     1,
+                    1,
                     5000L * i,
                     10_000,
                     1e9 * (1 + fallen),
@@ -104,6 +105,6 @@ public final class SampleRun {
     public static Results results(RunInfo info, List<Trial> trials, Path dir) throws IOException {
         return new ResultsAssembler(
                         info, SyntheticRun.environment(), TrialHistory.of(trials, List.of()), dir, Optional.empty())
-                .assemble(List.of(), Optional.empty(), List.of(), List.of());
+                .assemble(List.of(), Optional.empty(), List.of(), List.of(), List.of());
     }
 }

@@ -140,11 +140,11 @@ public final class SyntheticRun {
                 Optional.of("0123abc"),
                 "Linux 6.1 amd64",
                 "Example CPU @ 2.60GHz",
-                2,
+                16,
                 24L << 30,
                 Optional.of("kvm"),
                 "17.0.15 Debian",
-                Map.of("sut", "1", "injector", "0", "backend", "0"),
+                Map.of("sut", "8,9,10,11,12,13,14,15", "injector", "0,1,2,3", "backend", "4,5,6,7"),
                 Map.of("gatling", "3.15.1", "shenyu", "2.4.3"),
                 List.of("2 CPUs: injector and backend share CPU 0"));
     }

@@ -22,7 +22,7 @@ class EnvironmentDifferencesTest {
         assertThat(EnvironmentDifferences.between(
                         THEN, with("25", Optional.empty(), Map.of("gatling", "3.16.0", "shenyu", "2.4.3"), List.of())))
                 .containsExactly(
-                        "JDK was '17.0.15 Debian', is '25'",
+                        "JDK of the lab was '17.0.15 Debian', is '25'",
                         "Gatebench's commit was '0123abc', is 'unknown'",
                         "version of gatling was '3.15.1', is '3.16.0'");
     }

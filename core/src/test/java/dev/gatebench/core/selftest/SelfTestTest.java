@@ -206,7 +206,7 @@ class SelfTestTest {
     }
 
     private static WarmUp warmUp(String arm, long seconds) {
-        return new WarmUp(arm, 1, true, seconds * 1000, 1, List.of());
+        return new WarmUp(arm, 1, 1, true, seconds * 1000, 1, List.of());
     }
 
     @Test

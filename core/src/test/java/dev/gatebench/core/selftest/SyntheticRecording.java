@@ -96,6 +96,7 @@ public record SyntheticRecording(int forks, int rounds, double processSd, double
                 Optional.empty(),
                 true,
                 SyntheticRun.environment(),
+                Optional.empty(),
                 arms.stream().map(SyntheticRecording::arm).toList(),
                 List.of(LOAD),
                 trials,

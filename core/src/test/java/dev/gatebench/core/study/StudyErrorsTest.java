@@ -137,7 +137,7 @@ class StudyErrorsTest {
         assertThat(problemsOf(Texts.MINIMAL + "checks:\n  litleShare: 0.1\n  hostShare: 5\n"))
                 .containsExactlyInAnyOrder(
                         "study 'quick.yml' line 9: unknown key 'checks.litleShare': did you mean 'littleShare'? Known here: "
-                                + "errorShare, littleShare, littleCutOffShare, balanceShare, injectorCpuShare, delayShare, behindShare, backendCpuShare, hostShare, clockShare, warmUpTrendShare, warmUpJitShare, driftShare, jitShare, duetJitShare, "
+                                + "errorShare, littleShare, littleCutOffShare, balanceShare, injectorCpuShare, delayShare, behindShare, backendCpuShare, hostShare, clockShare, warmUpTrendShare, warmUpJitShare, warmUpErrorShare, driftShare, jitShare, duetJitShare, "
                                 + "nominalDelayShare, notValidShare",
                         "study 'quick.yml' line 10: checks.hostShare must be a share, 0..1, was 5");
     }

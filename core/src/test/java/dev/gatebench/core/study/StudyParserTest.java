@@ -133,14 +133,14 @@ class StudyParserTest {
                         Duration.ofSeconds(3),
                         Duration.ofSeconds(18),
                         Duration.ofMinutes(2),
-                        Duration.ofSeconds(30)));
+                        Duration.ofSeconds(45)));
         assertThat(quick.warmUpOf("direct"))
                 .isEqualTo(new WarmUpSpec(
                         new ClosedLoad(100),
                         Duration.ofSeconds(2),
                         Duration.ofSeconds(12),
                         Duration.ofSeconds(30),
-                        Duration.ofSeconds(16)));
+                        Duration.ofSeconds(26)));
     }
 
     @Test

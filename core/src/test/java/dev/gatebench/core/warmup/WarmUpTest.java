@@ -41,7 +41,7 @@ class WarmUpTest {
     @Test
     void hasNoFiguresOfAWindowInWhichNothingHappened() {
         WarmUp warmUp = WarmUp.of(
-                        List.of(new WarmUpWindow("nginx", 1, 5000, 0, 0, 0, OptionalDouble.empty(), false, false)))
+                        List.of(new WarmUpWindow("nginx", 1, 1, 5000, 0, 0, 0, OptionalDouble.empty(), false, false)))
                 .get(0);
 
         assertThat(warmUp.windows())
@@ -78,6 +78,6 @@ class WarmUpTest {
     }
 
     private static WarmUpWindow window(int fork) {
-        return new WarmUpWindow("netty", fork, 5000, 100, 1, 1, OptionalDouble.of(0), false, false);
+        return new WarmUpWindow("netty", fork, 1, 5000, 100, 1, 1, OptionalDouble.of(0), false, false);
     }
 }

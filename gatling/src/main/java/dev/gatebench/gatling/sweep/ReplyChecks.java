@@ -9,6 +9,7 @@ import static io.gatling.javaapi.http.HttpDsl.status;
 
 import dev.gatebench.core.schedule.Expectation;
 import io.gatling.javaapi.core.CheckBuilder;
+import io.gatling.javaapi.core.Session;
 import io.gatling.javaapi.http.HttpRequestActionBuilder;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -17,19 +18,38 @@ import java.util.Arrays;
 import java.util.function.UnaryOperator;
 
 /**
- * The checks on a reply. Gatling reports the first that fails: the status before the length, the length before the
- * content. Their names begin the message in the log, and their messages are few, because Gatling keeps every distinct
- * one in memory.
+ * The checks on a reply. Those of warm-ups leave a mark in the session where they pass: Gatling logs nothing of silent
+ * requests, and tells nobody else that one failed. Gatling reports the first that fails: the status before the length,
+ * the length before the content. Their names begin the message in the log, and their messages are few, because Gatling
+ * keeps every distinct one in memory.
  */
-public final class ReplyChecks {
+public record ReplyChecks(
+        UnaryOperator<HttpRequestActionBuilder> ofTrials, UnaryOperator<HttpRequestActionBuilder> ofWarmUps) {
     /** Session attribute with the number of requests that the user has sent before this one. */
     static final String COUNTER = "sent";
 
-    private ReplyChecks() {}
+    /** Session attributes of a warm-up's request that passed the check. */
+    private static final String STATUS_PASSED = "statusPassed";
+
+    private static final String LENGTH_PASSED = "lengthPassed";
 
     /** Checks the status alone. */
-    public static UnaryOperator<HttpRequestActionBuilder> ofStatus(int expected) {
-        return request -> request.check(status().is(expected).name(STATUS_CHECK));
+    public static ReplyChecks ofStatus(int expected) {
+        return new ReplyChecks(
+                request -> request.check(status().is(expected).name(STATUS_CHECK)),
+                request -> request.check(
+                        status().is(expected).name(STATUS_CHECK).saveAs(STATUS_PASSED),
+                        bodyLength().saveAs(LENGTH_PASSED)));
+    }
+
+    /** Whether the last request of a warm-up was answered as expected. */
+    static boolean passed(Session session) {
+        return session.contains(STATUS_PASSED) && session.contains(LENGTH_PASSED);
+    }
+
+    /** As before a request of a warm-up. */
+    static Session withoutMarks(Session session) {
+        return session.removeAll(STATUS_PASSED, LENGTH_PASSED);
     }
 
     /**
@@ -39,7 +59,7 @@ public final class ReplyChecks {
      *
      * @throws IOException when the file with the expected body cannot be read or is not of the expected length
      */
-    public static UnaryOperator<HttpRequestActionBuilder> of(Expectation expected) throws IOException {
+    public static ReplyChecks of(Expectation expected) throws IOException {
         byte[] body = Files.readAllBytes(Path.of(expected.bodyFile()));
         if (body.length != expected.bodyBytes()) {
             throw new IOException("expect.bodyFile '" + expected.bodyFile() + "' must have expect.bodyBytes = "
@@ -49,15 +69,27 @@ public final class ReplyChecks {
             throw new IOException("expect.sampleEvery must be at least 1, was " + expected.sampleEvery());
         }
         CheckBuilder.Validate<Integer> found = bodyLength();
-        CheckBuilder length =
+        CheckBuilder.Final length =
                 (expected.beginningOnly() ? found.gte(body.length) : found.is(body.length)).name(LENGTH_CHECK);
         CheckBuilder content = bodyBytes()
                 .validate("sameContent", (actual, session) -> sameContent(expected, body, actual))
                 .name(CONTENT_CHECK);
-        return request -> ofStatus(expected.status())
-                .apply(request)
-                .check(length)
-                .checkIf((response, session) -> session.getInt(COUNTER) % expected.sampleEvery() == 0)
+        ReplyChecks ofStatus = ofStatus(expected.status());
+        return new ReplyChecks(
+                request -> sampled(ofStatus.ofTrials().apply(request).check(length), expected, content),
+                request -> sampled(
+                        request.check(
+                                status().is(expected.status())
+                                        .name(STATUS_CHECK)
+                                        .saveAs(STATUS_PASSED),
+                                length.saveAs(LENGTH_PASSED)),
+                        expected,
+                        content));
+    }
+
+    private static HttpRequestActionBuilder sampled(
+            HttpRequestActionBuilder request, Expectation expected, CheckBuilder content) {
+        return request.checkIf((response, session) -> session.getInt(COUNTER) % expected.sampleEvery() == 0)
                 .then(content);
     }
 

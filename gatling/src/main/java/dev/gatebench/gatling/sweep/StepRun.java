@@ -4,6 +4,7 @@ import dev.gatebench.core.schedule.Step;
 import dev.gatebench.core.schedule.StepEvent;
 import java.time.InstantSource;
 import java.util.Optional;
+import java.util.concurrent.atomic.LongAdder;
 
 /**
  * A step while it goes on. It starts with its first virtual user; each user asks {@link #goesOn()} before each request.
@@ -13,6 +14,9 @@ public final class StepRun {
     private final Step step;
     private final StepListener listener;
     private final InstantSource clock;
+
+    private final LongAdder requests = new LongAdder();
+    private final LongAdder errors = new LongAdder();
 
     private int active;
     private boolean started;
@@ -41,13 +45,28 @@ public final class StepRun {
         return clock.millis() < deadlineEpochMs;
     }
 
+    /** A request of a warm-up has had its reply, or has failed. */
+    public void answered(boolean asExpected) {
+        requests.increment();
+        if (!asExpected) {
+            errors.increment();
+        }
+    }
+
     /** A user has had its last reply. */
     public synchronized void leave() {
         active--;
         if (active == 0 && !ended && !goesOn()) {
             ended = true;
-            listener.on(new StepEvent(step.name(), StepEvent.Kind.ENDED, clock.millis()));
+            listener.on(new StepEvent(step.name(), StepEvent.Kind.ENDED, clock.millis(), answered()));
         }
+    }
+
+    /** Those of trials are in the log. */
+    private Optional<StepEvent.Answered> answered() {
+        return step.kind().isWarmUp()
+                ? Optional.of(new StepEvent.Answered(requests.sum(), errors.sum()))
+                : Optional.empty();
     }
 
     /** No request is sent from now on. */

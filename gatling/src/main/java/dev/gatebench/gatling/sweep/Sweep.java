@@ -29,7 +29,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Function;
-import java.util.function.UnaryOperator;
 import java.util.stream.IntStream;
 
 /**
@@ -45,7 +44,7 @@ public final class Sweep {
     private static final Duration SLACK_OF_A_STEP = Duration.ofSeconds(15);
 
     private final RequestSpec request;
-    private final UnaryOperator<HttpRequestActionBuilder> checks;
+    private final ReplyChecks checks;
     private final long gapMs;
     private final List<Step> steps;
     private final List<StepRun> runs = new ArrayList<>();
@@ -56,7 +55,7 @@ public final class Sweep {
 
     /**
      * @param request what every user sends
-     * @param checks adds the checks on a reply
+     * @param checks the checks on a reply
      * @param gapMs silence before each step, ms
      * @param steps at least one
      * @param listener is told when a step starts and ends
@@ -65,7 +64,7 @@ public final class Sweep {
      */
     public Sweep(
             RequestSpec request,
-            UnaryOperator<HttpRequestActionBuilder> checks,
+            ReplyChecks checks,
             long gapMs,
             List<Step> steps,
             StepListener listener,
@@ -81,7 +80,7 @@ public final class Sweep {
      */
     public Sweep(
             RequestSpec request,
-            UnaryOperator<HttpRequestActionBuilder> checks,
+            ReplyChecks checks,
             long gapMs,
             List<Step> steps,
             StepListener listener,
@@ -176,7 +175,7 @@ public final class Sweep {
                     run.enter();
                     return session;
                 })
-                .exec(asLongAs(session -> run.goesOn(), ReplyChecks.COUNTER).on(paced(step)))
+                .exec(asLongAs(session -> run.goesOn(), ReplyChecks.COUNTER).on(paced(step, run)))
                 .exec(session -> {
                     run.leave();
                     return session;
@@ -196,8 +195,15 @@ public final class Sweep {
     }
 
     /** A request, where the step is held to a rate not before the connection's time for it has come. */
-    private ChainBuilder paced(Step step) {
-        return step.pace().map(pace -> pace(pace).exec(requestOf(step))).orElseGet(() -> exec(requestOf(step)));
+    private ChainBuilder paced(Step step, StepRun run) {
+        ChainBuilder request =
+                step.pace().map(pace -> pace(pace).exec(requestOf(step))).orElseGet(() -> exec(requestOf(step)));
+        return step.kind().isWarmUp()
+                ? request.exec(session -> {
+                    run.answered(ReplyChecks.passed(session));
+                    return ReplyChecks.withoutMarks(session);
+                })
+                : request;
     }
 
     private HttpRequestActionBuilder requestOf(Step step) {
@@ -208,8 +214,9 @@ public final class Sweep {
         if (body.length > 0) {
             builder = builder.body(ByteArrayBody(body));
         }
-        builder = checks.apply(builder);
-        return step.kind().isWarmUp() ? builder.silent() : builder;
+        return step.kind().isWarmUp()
+                ? checks.ofWarmUps().apply(builder).silent()
+                : checks.ofTrials().apply(builder);
     }
 
     /** Nothing but what the request says; the URL as it stands; a connection for each user, closed with it. */

@@ -226,7 +226,13 @@ public final class ScheduleRun {
         }
         Step step = running.step();
         long now = System.currentTimeMillis();
-        listener.on(new StepEvent(step.name(), StepEvent.Kind.ENDED, now));
+        listener.on(new StepEvent(
+                step.name(),
+                StepEvent.Kind.ENDED,
+                now,
+                step.kind().isWarmUp()
+                        ? Optional.of(StepResult.answered(running.work().tallies()))
+                        : Optional.empty()));
         if (!step.kind().isWarmUp()) {
             DriverTrial trial = StepResult.of(
                     step.name(),

@@ -4,6 +4,7 @@ import dev.gatebench.core.driver.CompletionCount;
 import dev.gatebench.core.driver.DriverTrial;
 import dev.gatebench.core.driver.ErrorKind;
 import dev.gatebench.core.driver.Offered;
+import dev.gatebench.core.schedule.StepEvent;
 import dev.gatebench.core.schedule.Window;
 import java.util.EnumMap;
 import java.util.List;
@@ -16,6 +17,17 @@ import java.util.stream.IntStream;
 /** What all loops saw of a step, added up. */
 public final class StepResult {
     private StepResult() {}
+
+    /** What the requests of a step came to, all loops together; a connection that was not opened is one that failed. */
+    public static StepEvent.Answered answered(List<StepTally> parts) {
+        return new StepEvent.Answered(
+                parts.stream()
+                        .mapToLong(part -> part.answered + part.notConnected)
+                        .sum(),
+                parts.stream()
+                        .mapToLong(part -> part.failed + part.notConnected)
+                        .sum());
+    }
 
     /**
      * The trial.

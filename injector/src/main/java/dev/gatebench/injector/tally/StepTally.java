@@ -29,6 +29,7 @@ public final class StepTally {
     long correct;
     long answered;
     long failed;
+    long notConnected;
     long due;
     long sent;
     long waited;
@@ -108,6 +109,7 @@ public final class StepTally {
 
     /** A connection could not be opened: no request has failed, and yet something has. */
     public void connectionFailed(long nowNs) {
+        notConnected++;
         count(ErrorKind.CONNECTION, nowNs);
     }
 

@@ -2,11 +2,13 @@ package dev.gatebench.lab.driver;
 
 import dev.gatebench.core.driver.DriverTrial;
 import dev.gatebench.core.schedule.Step;
+import dev.gatebench.core.schedule.StepEvent;
 import dev.gatebench.lab.cpu.Placement;
 import dev.gatebench.lab.host.Task;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /** Something that a driver tells while it works. */
 public sealed interface DriverEvent {
@@ -70,8 +72,14 @@ public sealed interface DriverEvent {
      * A step has ended: its last connection has had its last reply.
      *
      * @param epochMs when, ms since 1970
+     * @param answered what the requests of a warm-up came to; empty of a trial, and where the driver cannot tell
      */
-    record Ended(Step step, long epochMs) implements DriverEvent {}
+    record Ended(Step step, long epochMs, Optional<StepEvent.Answered> answered) implements DriverEvent {
+        /** Of which no more is to be told. */
+        public Ended(Step step, long epochMs) {
+            this(step, epochMs, Optional.empty());
+        }
+    }
 
     /** What was observed of a trial. */
     record Observed(DriverTrial trial) implements DriverEvent {}

@@ -146,6 +146,11 @@ public interface Host extends AutoCloseable {
         return Optional.empty();
     }
 
+    /** The image that a task is started in, by its digest where that is known; empty where it is started in none. */
+    default Optional<String> imageOf(TaskSpec spec) {
+        return Optional.empty();
+    }
+
     /**
      * Ends what runs have left here whose own process is gone, found by the labels of those runs.
      *

@@ -12,6 +12,7 @@ import java.util.Deque;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 
 /**
@@ -29,6 +30,7 @@ public final class Tasks implements AutoCloseable {
     private final List<Task> lingering = new ArrayList<>();
     private final Thread hook = new Thread(this::endAllAtShutdown, "gatebench-end-tasks");
     private final CountDownLatch reported = new CountDownLatch(1);
+    private BiConsumer<Host, TaskSpec> starting = (host, spec) -> {};
     private Consumer<Task> started = task -> {};
     private volatile boolean closed;
 
@@ -50,6 +52,11 @@ public final class Tasks implements AutoCloseable {
     /** The hosts on which injectors may be started, at least one. */
     public List<Host> injectorHosts() {
         return hosts.injectors();
+    }
+
+    /** Names what is told of each task from now on before it is started; where it throws, the task is not started. */
+    public synchronized void beforeStart(BiConsumer<Host, TaskSpec> listener) {
+        starting = listener;
     }
 
     /** Names what is told of each task from now on as soon as it has started. */
@@ -77,6 +84,7 @@ public final class Tasks implements AutoCloseable {
             throw new EnvironmentException("task '" + spec.name() + "' was not started: the run is ending");
         }
         try {
+            starting.accept(host, spec);
             Files.createDirectories(spec.log().toAbsolutePath().getParent());
             Task task = host.start(spec);
             running.push(task);

@@ -9,6 +9,7 @@ import dev.gatebench.core.study.StudyException;
 import dev.gatebench.core.unit.Durations;
 import dev.gatebench.lab.cpu.CpuSet;
 import dev.gatebench.lab.cpu.Placements;
+import dev.gatebench.lab.cpu.Role;
 import dev.gatebench.lab.home.BuiltVersions;
 import dev.gatebench.lab.home.Home;
 import dev.gatebench.lab.home.OutFolder;
@@ -16,8 +17,10 @@ import dev.gatebench.lab.host.Hosts;
 import dev.gatebench.lab.host.Tasks;
 import dev.gatebench.lab.host.local.LocalHost;
 import dev.gatebench.lab.host.local.LocalInventory;
+import dev.gatebench.lab.jdk.Jdk;
 import dev.gatebench.lab.machine.EnvironmentProbe;
 import dev.gatebench.lab.process.EnvironmentException;
+import dev.gatebench.lab.process.Tools;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Files;
@@ -72,8 +75,8 @@ public final class JmhBench {
                 folder.run().environment(),
                 new EnvironmentProbe(new LocalInventory())
                         .read(
-                                home,
-                                Runtime.getRuntime().availableProcessors(),
+                                Placements.ofThisMachine(LocalHost.MACHINE).machineCpus(Role.SUT),
+                                Map.of("jmh", Jdk.running().description()),
                                 Map.of("jmh", cpus.map(CpuSet::toString).orElse("all")),
                                 Map.of("jmh", BuiltVersions.of("jmh")),
                                 List.of()));
@@ -147,8 +150,10 @@ public final class JmhBench {
         Optional<CpuSet> all = Placements.ofThisMachine(LocalHost.MACHINE).all(LocalHost.MACHINE);
         options.cpus().ifPresent(asked -> {
             if (all.isEmpty()) {
-                throw new EnvironmentException(
-                        "--cpus " + asked + " needs taskset, which is not on PATH: install util-linux or leave it out");
+                throw new EnvironmentException("--cpus " + asked + " needs several CPUs and taskset (Debian: apt-get"
+                        + " install util-linux), there is "
+                        + (Tools.find("taskset").isPresent() ? "one CPU" : "no taskset")
+                        + ": leave it out");
             }
             if (!all.get().ids().containsAll(asked.ids())) {
                 throw new StudyException("--cpus must be of the CPUs " + all.get() + " of this process, was " + asked

@@ -3,16 +3,16 @@ package dev.gatebench.lab.machine;
 import dev.gatebench.core.run.Environment;
 import dev.gatebench.lab.cpu.Placement;
 import dev.gatebench.lab.cpu.Role;
-import dev.gatebench.lab.home.Home;
+import dev.gatebench.lab.home.BuiltVersions;
 import dev.gatebench.lab.host.Inventory;
 import dev.gatebench.lab.host.MachineFacts;
 import dev.gatebench.lab.jdk.Jvm;
-import dev.gatebench.lab.process.Tools;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 
 /** Reads where a run is made. */
 public final class EnvironmentProbe {
@@ -26,41 +26,41 @@ public final class EnvironmentProbe {
     /**
      * The environment of a run.
      *
+     * @param jdks the JDK of each role that runs on one
      * @param versions versions of what takes part
      */
-    public Environment read(Home home, Placement placement, Map<String, String> versions) {
-        return read(home, placement.machineCpus(Role.SUT), describe(placement), versions, warnings(placement));
+    public Environment read(Placement placement, Map<String, String> jdks, Map<String, String> versions) {
+        return read(placement.machineCpus(Role.SUT), jdks, describe(placement), versions, warnings(placement));
     }
 
     /**
      * The environment of a run without the roles of a study.
      *
      * @param cpus logical CPUs
+     * @param jdks the JDK of each role that runs on one
      * @param placement the CPUs given to what is measured
      * @param versions versions of what takes part
      * @param warnings what about this host should be known
      */
     public Environment read(
-            Home home, int cpus, Map<String, String> placement, Map<String, String> versions, List<String> warnings) {
+            int cpus,
+            Map<String, String> jdks,
+            Map<String, String> placement,
+            Map<String, String> versions,
+            List<String> warnings) {
         return new Environment(
                 version(),
-                commit(home),
+                BuiltVersions.commit(),
                 facts.os(),
                 facts.cpuModel(),
                 cpus,
                 facts.memoryBytes(),
                 facts.virtualization(),
                 Jvm.description(),
+                jdks,
                 placement,
                 versions,
                 warnings);
-    }
-
-    /** The commit of a checkout; of a distribution none, which may stand in a checkout of something else. */
-    private static Optional<String> commit(Home home) {
-        return home.isDistribution()
-                ? Optional.empty()
-                : Tools.firstLine(List.of("git", "-C", home.folder().toString(), "describe", "--always", "--dirty"));
     }
 
     /** The version of this project, as its jar says. */
@@ -81,14 +81,34 @@ public final class EnvironmentProbe {
         return cpus;
     }
 
+    /** Roles that are on one machine, and not each on CPUs of its own, take time from each other. */
     private static List<String> warnings(Placement placement) {
+        Map<String, List<Role>> shared = new TreeMap<>(placement.byMachine());
+        shared.values().removeIf(roles -> roles.size() < 2);
         List<String> warnings = new ArrayList<>();
+        if (shared.isEmpty()) {
+            return warnings;
+        }
         if (placement.isUnpinned()) {
-            warnings.add("Nothing is pinned: system under test, injector and backend compete for the same CPUs.");
+            shared.forEach((machine, roles) -> warnings.add("Nothing is pinned: "
+                    + joined(roles)
+                    + (shared.size() == 1 && roles.size() == Role.MEASURED.size() ? "" : " on " + machine)
+                    + " compete for the same CPUs."));
         } else if (placement.together(Role.INJECTOR, Role.BACKEND)) {
-            warnings.add("Injector and backend share CPU "
-                    + placement.cpus(Role.INJECTOR).map(Object::toString).orElse("") + ", so each slows the other.");
+            warnings.add("Injector and backend share "
+                    + placement.cpus(Role.INJECTOR).map(cpus -> "CPU " + cpus).orElse("all CPUs")
+                    + ", so each slows the other.");
         }
         return warnings;
+    }
+
+    private static String joined(List<Role> roles) {
+        int last = roles.size() - 1;
+        return roles.subList(0, last).stream().map(EnvironmentProbe::words).collect(Collectors.joining(", ")) + " and "
+                + words(roles.get(last));
+    }
+
+    private static String words(Role role) {
+        return role == Role.SUT ? "system under test" : role.id();
     }
 }

@@ -1,7 +1,6 @@
 package dev.gatebench.lab.measure;
 
 import dev.gatebench.core.json.JsonLines;
-import dev.gatebench.core.load.Load;
 import dev.gatebench.core.plan.ForkPlan;
 import dev.gatebench.core.plan.Plan;
 import dev.gatebench.core.plan.ProfileStep;
@@ -41,7 +40,6 @@ import java.util.OptionalLong;
 import java.util.concurrent.Callable;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.stream.IntStream;
-import java.util.stream.Stream;
 
 /** One fork: fresh tasks of backend and arms, one session of the driver through them all, and their end. */
 final class Fork {
@@ -49,6 +47,7 @@ final class Fork {
     private static final int SAMPLE_EVERY = 100;
 
     private static final int EXPECTED_STATUS = 200;
+    private static final int PLACING_TRIES = 3;
 
     /** Held by the fork that profiles. */
     private static final ReentrantLock PROFILING = new ReentrantLock();
@@ -79,6 +78,7 @@ final class Fork {
         ForkHosts hosts = new ForkHosts(context, fork.fork(), label);
         try {
             hosts.before();
+            context.tasks().beforeStart((host, spec) -> context.launches().note(fork.fork(), host, spec));
             context.progress().running("starting backend and arms of fork " + fork.fork(), doneBefore);
             Backends backends = startBackends("");
             launch(backends, arms);
@@ -103,6 +103,7 @@ final class Fork {
             profile(backends, arms, doneBefore.plus(plan.estimate(fork)));
             return notSteady;
         } finally {
+            context.tasks().beforeStart((host, spec) -> {});
             context.tasks().endRunning();
             new AllocationLog(context.folder(), context.tasks().host(Role.SUT), fork.fork(), context.progress()::line)
                     .write(arms.values());
@@ -165,7 +166,7 @@ final class Fork {
                         context.placement(),
                         context.folder().path().resolve("backends"),
                         context.folder().logs(),
-                        mostConnections()));
+                        context.study().mostConnectionsAt(context.fidelity())));
         Task task = backend.task();
         context.placement().all(task.machine()).ifPresent(task::place);
         backends.add(task);
@@ -173,7 +174,17 @@ final class Fork {
     }
 
     private void placeBackends() {
-        context.placement().cpus(Role.BACKEND).ifPresent(cpus -> backends.forEach(task -> task.place(cpus)));
+        context.placement().cpus(Role.BACKEND).ifPresent(cpus -> backends.stream()
+                // a thread that ends while the others are moved lets a try fail
+                .filter(task -> IntStream.range(0, PLACING_TRIES).noneMatch(i -> task.place(cpus)))
+                .findFirst()
+                .ifPresent(task -> {
+                    throw new EnvironmentException("'" + task.spec().name() + "' must be put on CPU " + cpus
+                            + " before it is measured, and could not be: "
+                            + (task.alive()
+                                    ? "see whether taskset works, then 'gatebench resume DIR'"
+                                    : task.ending()));
+                }));
     }
 
     /**
@@ -248,18 +259,7 @@ final class Fork {
                 context.study().backend(),
                 behind,
                 context.study().request(),
-                mostConnections());
-    }
-
-    /** That any load has open at once. */
-    private int mostConnections() {
-        return Stream.concat(
-                        context.study().loads().stream(),
-                        fork.warmUps().stream()
-                                .map(arm -> context.spec().warmUpOf(arm).load()))
-                .mapToInt(Load::connections)
-                .max()
-                .orElse(1);
+                context.study().mostConnectionsAt(context.fidelity()));
     }
 
     private Schedule schedule(Backends behind, Map<String, RunningArm> arms) {

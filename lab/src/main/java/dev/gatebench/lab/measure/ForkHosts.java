@@ -54,7 +54,8 @@ final class ForkHosts {
 
     /** Keeps how large messages are where a network carries them. */
     void carry(Schedule schedule) throws IOException {
-        if (network.concerns()) {
+        // of replies of which only the beginning is known, nobody knows how large they are
+        if (network.concerns() && !schedule.expect().beginningOnly()) {
             MessageSizes sizes = new MessageSizes(
                     schedule.request().bodyBytes(), schedule.expect().bodyBytes());
             context.folder().update(info -> info.withMessages(sizes));

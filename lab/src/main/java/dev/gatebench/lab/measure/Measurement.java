@@ -89,18 +89,20 @@ public final class Measurement {
                 .plus(work.jmh() ? jmh(plan) : Duration.ZERO)
                 .plus(profiles);
         out.printf(
-                "%s, fidelity %s, seed %d: %sat most %s of load and JMH%s; files in %s%n",
+                "%s, fidelity %s, seed %d: %sat most %s of load%s%s; files in %s%n",
                 plan.study().title(),
                 plan.fidelity().id(),
                 plan.seed(),
                 how,
                 Durations.people(planned),
+                work.jmh() ? " and JMH" : "",
                 lanes.size() == 1 ? "" : " in " + lanes.size() + " lanes",
                 folder.path());
         List<RunContext> contexts = new ArrayList<>();
         try (TrialLog trialLog = TrialLog.open(folder.trials());
                 Progress progress = Progress.of(out, planned)) {
             Optional<SequentialStop> stop = stop(work);
+            LaunchLog launches = LaunchLog.open(folder, work.start());
             List<Integer> numbers = LaneHosts.find(work.info().lanes(), Lane.hostsOf(lanes));
             for (int lane = 0; lane < lanes.size(); lane++) {
                 int number = numbers.get(lane);
@@ -109,6 +111,7 @@ public final class Measurement {
                         lanes.get(lane),
                         number == 0 ? OptionalInt.empty() : OptionalInt.of(number),
                         trialLog,
+                        launches,
                         lanes.size() == 1 ? progress : progress.ofLane(number),
                         stop));
             }
@@ -124,6 +127,7 @@ public final class Measurement {
             Lane lane,
             OptionalInt number,
             TrialLog trialLog,
+            LaunchLog launches,
             Progress progress,
             Optional<SequentialStop> stop) {
         Sampler sampler = new Sampler(time).start();
@@ -138,7 +142,8 @@ public final class Measurement {
                 plan.fidelity(),
                 work.folder(),
                 trialLog,
-                CheckLimits.defaults().with(plan.study().checks()),
+                // as its report judges: run.json is what a run is judged by, study.yml what is measured
+                CheckLimits.defaults().with(work.info().checks()),
                 home,
                 lane.placement(),
                 lane.tasks(),
@@ -147,6 +152,7 @@ public final class Measurement {
                 time,
                 work.driver(),
                 work.arms(),
+                launches,
                 work.start(),
                 work.info().profiles(),
                 number,

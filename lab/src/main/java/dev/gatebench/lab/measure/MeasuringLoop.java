@@ -210,7 +210,7 @@ final class MeasuringLoop {
         if (event instanceof DriverEvent.Started started) {
             started(started);
         } else if (event instanceof DriverEvent.Ended ended) {
-            ended(ended.step(), ended.epochMs());
+            ended(ended);
         } else if (event instanceof DriverEvent.Observed found) {
             deadlines.observed(found.trial().name());
             observed.add(found.trial());
@@ -236,7 +236,9 @@ final class MeasuringLoop {
         }
     }
 
-    private void ended(Step step, long epochMs) {
+    private void ended(DriverEvent.Ended event) {
+        Step step = event.step();
+        long epochMs = event.epochMs();
         lastEnd = context.time().nanos();
         deadlines.ended(step, lastEnd);
         live.ended(step);
@@ -247,7 +249,7 @@ final class MeasuringLoop {
             speeds.measure(timetable.gapAfter(step));
         }
         if (step.kind().isWarmUp()) {
-            warmUps.ended(step, timetable.startOf(step.name()).orElse(epochMs), epochMs);
+            warmUps.ended(event, timetable.startOf(step.name()).orElse(epochMs));
         }
     }
 
@@ -270,6 +272,7 @@ final class MeasuringLoop {
                 timetable.load(step.get()).flatMap(load -> ledger.figures(driver.name(), load, arm.backends())),
                 hostSpeed(step.get()),
                 warmUps.warm(planned.arm()),
+                warmUps.errorShare(planned.arm()),
                 context.start());
         Trial measured = assembler.assemble(seen);
         if (!arm.task().alive() || arm.backendTasks().stream().anyMatch(task -> !task.alive())) {

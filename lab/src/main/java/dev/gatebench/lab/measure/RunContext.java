@@ -35,6 +35,7 @@ import java.util.OptionalInt;
  * @param time the lab's time
  * @param driver what sends the load
  * @param arms the study's arms, read
+ * @param launches where launches are written down
  * @param start 1, and one more for each time that the run was resumed
  * @param profiles what is profiled after the trials of a fork
  * @param lane the lane, counted from 1, where forks are made at once; empty where they are not
@@ -54,6 +55,7 @@ record RunContext(
         Time time,
         Driver driver,
         StudyArms arms,
+        LaunchLog launches,
         int start,
         List<ProfileKind> profiles,
         OptionalInt lane,

@@ -12,11 +12,10 @@ import dev.gatebench.core.run.RunInfo;
 import dev.gatebench.core.statistics.Replication;
 import dev.gatebench.core.trial.TrialHistory;
 import dev.gatebench.core.trial.TrialId;
+import dev.gatebench.lab.process.Time;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.time.Duration;
-import java.time.Instant;
-import java.time.InstantSource;
 import java.util.Optional;
 
 /** Asks, after each repetition of a run that was asked for a precision, whether it has measured enough. */
@@ -25,8 +24,11 @@ final class SequentialStop {
     private final PrecisionGoal goal;
     private final StoppingRule rule;
     private final RunFolder folder;
-    private final InstantSource clock;
-    private final Instant begun;
+    private final Time time;
+
+    /** By the clock that nobody sets: a step of the wall clock is no time that was spent. */
+    private final long begunNanos;
+
     private Optional<StopReason> reason = Optional.empty();
 
     /**
@@ -34,13 +36,13 @@ final class SequentialStop {
      *
      * @param whole all repetitions that may be made
      */
-    SequentialStop(Plan whole, PrecisionGoal goal, StoppingRule rule, RunFolder folder, InstantSource clock) {
+    SequentialStop(Plan whole, PrecisionGoal goal, StoppingRule rule, RunFolder folder, Time time) {
         this.whole = whole;
         this.goal = goal;
         this.rule = rule;
         this.folder = folder;
-        this.clock = clock;
-        this.begun = clock.instant().minus(next().multipliedBy(made()));
+        this.time = time;
+        this.begunNanos = time.nanos() - next().multipliedBy(made()).toNanos();
     }
 
     /** Whether the run has enough; asked when a round is over. */
@@ -51,7 +53,7 @@ final class SequentialStop {
     /** Whether the run has enough; asked before a fork. */
     boolean enough() {
         if (reason.isEmpty()) {
-            Duration spent = Duration.between(begun, clock.instant());
+            Duration spent = Duration.ofNanos(time.nanos() - begunNanos);
             reason = rule.after(info(), history(), made(), spent, next());
         }
         return reason.isPresent();

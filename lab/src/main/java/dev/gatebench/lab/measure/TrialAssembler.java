@@ -71,6 +71,7 @@ final class TrialAssembler {
      * @param backend what the backends counted; empty where one could not be asked
      * @param hostSpeed how fast the host was around it
      * @param warm whether the arm's warm-up ended because it was steady
+     * @param warmUpErrorShare errors ÷ requests in that warm-up; empty where the driver cannot tell
      * @param start 1, and one more for each time that the run was resumed
      */
     record Seen(
@@ -85,6 +86,7 @@ final class TrialAssembler {
             Optional<BackendFigures> backend,
             Optional<HostSpeed> hostSpeed,
             boolean warm,
+            OptionalDouble warmUpErrorShare,
             int start) {
         Window window() {
             return driver.window();
@@ -191,34 +193,15 @@ final class TrialAssembler {
 
     private Steadiness steadiness(Seen seen) {
         Window window = seen.window();
-        OptionalDouble first = relativeCost(seen, window.firstHalf());
-        OptionalDouble second = relativeCost(seen, window.secondHalf());
         OptionalDouble cpuNs = sampler.cpuNs(seen.arm().task(), window);
         OptionalDouble compilerNs = sampler.compilerNs(seen.arm().task(), window);
         return new Steadiness(
                 seen.warm(),
-                first.isPresent() && second.isPresent() && first.getAsDouble() > 0
-                        ? OptionalDouble.of(second.getAsDouble() / first.getAsDouble() - 1)
-                        : OptionalDouble.empty(),
+                new CostDrift(sampler, seen, rate(seen).isPresent()).share(),
                 compilerNs.isPresent() && cpuNs.orElse(0) > 0
                         ? OptionalDouble.of(compilerNs.getAsDouble() / cpuNs.getAsDouble())
-                        : OptionalDouble.empty());
-    }
-
-    /**
-     * CPU time of the system under test without its JIT compiler's ÷ that of the reference; where the arm or the load
-     * fixes the rate ÷ time, which is as good as requests then, while what the injector spends on waiting moves.
-     */
-    private OptionalDouble relativeCost(Seen seen, Window window) {
-        OptionalDouble sut = sampler.cpuNs(seen.arm().task(), window);
-        double compilerNs = sampler.compilerNs(seen.arm().task(), window).orElse(0);
-        boolean held = rate(seen).isPresent() || seen.planned().load().isOpen();
-        OptionalDouble reference = held
-                ? OptionalDouble.of((double) TimeUnit.MILLISECONDS.toNanos(window.lengthMs()))
-                : sampler.cpuNs(seen.arm().reference(seen.injectors()), window);
-        return sut.isPresent() && reference.orElse(0) > 0
-                ? OptionalDouble.of((sut.getAsDouble() - compilerNs) / reference.getAsDouble())
-                : OptionalDouble.empty();
+                        : OptionalDouble.empty(),
+                seen.warmUpErrorShare());
     }
 
     /** The rate that the arm was held to. */
@@ -302,6 +285,8 @@ final class TrialAssembler {
                 : cpuTimes.sharedNs(tasks, placement.share(role), cpus, window);
         return Optional.of(new ProcessFigures(
                 Math.max(0, Math.round(cpuNs.getAsDouble() - spunNs)),
+                // what an injector spins is time by the clock, in which its compiler has run
+                spunNs > 0 ? OptionalLong.empty() : sum(tasks, task -> rounded(sampler.compilerNs(task, window))),
                 cpus,
                 rounded(sharedNs),
                 sum(tasks, task -> sampler.rssBytes(task, window)),

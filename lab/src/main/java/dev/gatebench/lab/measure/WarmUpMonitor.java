@@ -3,6 +3,7 @@ package dev.gatebench.lab.measure;
 import dev.gatebench.core.check.CheckLimits;
 import dev.gatebench.core.schedule.Window;
 import dev.gatebench.core.study.WarmUpSpec;
+import dev.gatebench.core.warmup.WarmUpRule;
 import dev.gatebench.core.warmup.WarmUpWindow;
 import dev.gatebench.lab.gateway.RunningArm;
 import dev.gatebench.lab.host.Task;
@@ -10,24 +11,25 @@ import dev.gatebench.lab.meter.Sampler;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import java.util.OptionalLong;
 
 /** Watches one arm's warm-up window by window and says when it is over. */
 final class WarmUpMonitor {
     private final RunningArm arm;
     private final int fork;
+    private final int start;
     private final WarmUpSpec spec;
     private final List<Task> reference;
     private final Sampler sampler;
     private final Part part;
-    private final SteadyDetector detector;
+    private final WarmUpRule rule;
     private long windowFrom;
-    private long requestsBefore;
+    private Counted before;
 
     /** The backend's count when the window ended, whose meters are read some time later. */
-    private boolean steady;
+    private Optional<Counted> atEnd = Optional.empty();
 
-    private OptionalLong requestsAtEnd = OptionalLong.empty();
+    /** Requests that the backend had counted, and when it was asked. */
+    private record Counted(long requests, long epochMs) {}
 
     /**
      * A part of a warm-up.
@@ -39,12 +41,14 @@ final class WarmUpMonitor {
     record Part(boolean atLoad, long startEpochMs, long beforeMs) {}
 
     /**
+     * @param start 1, and one more for each time that the run was resumed
      * @param part the part that is watched
      * @param reference the tasks whose CPU time is the reference: the backend, in the direct arm the injector
      */
     WarmUpMonitor(
             RunningArm arm,
             int fork,
+            int start,
             Part part,
             WarmUpSpec spec,
             CheckLimits limits,
@@ -52,13 +56,14 @@ final class WarmUpMonitor {
             Sampler sampler) {
         this.arm = arm;
         this.fork = fork;
+        this.start = start;
         this.spec = spec;
-        this.detector = new SteadyDetector(limits, part.atLoad() ? SteadyDetector.SPAN_AT_LOAD : SteadyDetector.SPAN);
+        this.rule = new WarmUpRule(limits);
         this.reference = reference;
         this.sampler = sampler;
         this.part = part;
         this.windowFrom = part.startEpochMs();
-        this.requestsBefore = arm.backends().requests();
+        this.before = new Counted(arm.backends().requests(), part.startEpochMs());
     }
 
     /**
@@ -71,8 +76,8 @@ final class WarmUpMonitor {
         if (nowEpochMs < windowTo) {
             return Optional.empty();
         }
-        if (requestsAtEnd.isEmpty()) {
-            requestsAtEnd = OptionalLong.of(arm.backends().requests());
+        if (atEnd.isEmpty()) {
+            atEnd = Optional.of(new Counted(arm.backends().requests(), nowEpochMs));
         }
         Window window = new Window(windowFrom, windowTo);
         OptionalDouble sut = sampler.cpuNs(arm.task(), window);
@@ -80,9 +85,12 @@ final class WarmUpMonitor {
         if (nowEpochMs < windowTo + Sampler.SETTLED_MS) {
             return Optional.empty();
         }
-        long requests = requestsAtEnd.getAsLong() - requestsBefore;
-        requestsBefore = requestsAtEnd.getAsLong();
-        requestsAtEnd = OptionalLong.empty();
+        Counted now = atEnd.get();
+        // it was asked some time after the window's end, and so before: as many as come in as long as the window is
+        double share = (double) spec.window().toMillis() / Math.max(1, now.epochMs() - before.epochMs());
+        long requests = Math.round((now.requests() - before.requests()) * share);
+        before = now;
+        atEnd = Optional.empty();
         windowFrom = windowTo;
         if (sut.isEmpty() || referenceNs.isEmpty()) {
             return Optional.empty(); // it was not read in this window; the next begins
@@ -91,6 +99,7 @@ final class WarmUpMonitor {
         WarmUpWindow seen = new WarmUpWindow(
                 arm.arm().id(),
                 fork,
+                start,
                 part.beforeMs() + elapsed,
                 requests,
                 sut.getAsDouble(),
@@ -99,8 +108,6 @@ final class WarmUpMonitor {
                 part.atLoad(),
                 false);
         long atLeastMs = part.atLoad() ? 0 : spec.atLeast().toMillis();
-        // once it is, its code is there; what follows is noise, while others are waited for
-        steady |= detector.add(seen) && elapsed >= atLeastMs;
-        return Optional.of(steady ? seen.nowSteady() : seen);
+        return Optional.of(rule.add(seen) && elapsed >= atLeastMs ? seen.nowSteady() : seen);
     }
 }

@@ -2,10 +2,12 @@ package dev.gatebench.lab.measure;
 
 import dev.gatebench.core.json.JsonLines;
 import dev.gatebench.core.schedule.Step;
+import dev.gatebench.core.schedule.StepEvent;
 import dev.gatebench.core.schedule.StepKind;
 import dev.gatebench.core.unit.Durations;
 import dev.gatebench.core.warmup.WarmUpWindow;
 import dev.gatebench.lab.cpu.Role;
+import dev.gatebench.lab.driver.DriverEvent;
 import dev.gatebench.lab.driver.DriverSession;
 import dev.gatebench.lab.gateway.RunningArm;
 import dev.gatebench.lab.host.Task;
@@ -18,6 +20,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.Set;
 
 /**
@@ -31,6 +34,10 @@ final class WarmUps {
     private final DriverSession session;
     private final List<String> notSteady = new ArrayList<>();
     private final Set<String> warm = new HashSet<>();
+
+    /** What the requests of the warm-ups of arms came to; empty where the driver cannot tell. */
+    private final Map<String, Optional<StepEvent.Answered>> answered = new HashMap<>();
+
     private final Map<String, Cost> costs = new HashMap<>();
     private final Map<String, Current> running = new LinkedHashMap<>();
 
@@ -83,6 +90,7 @@ final class WarmUps {
                         new WarmUpMonitor(
                                 arm,
                                 fork,
+                                context.start(),
                                 new WarmUpMonitor.Part(
                                         atLoad,
                                         epochMs,
@@ -113,12 +121,16 @@ final class WarmUps {
         window.ifPresent(found -> {
             JsonLines.append(context.folder().warmUps(), List.of(found));
             current.requests += found.requests();
-            current.steady = found.steady();
+            // what comes after its load was told to end is no load
+            current.steady = current.ending || found.steady();
         });
     }
 
     /** The part has ended. */
-    void ended(Step step, long startedEpochMs, long endedEpochMs) {
+    void ended(DriverEvent.Ended event, long startedEpochMs) {
+        Step step = event.step();
+        long endedEpochMs = event.epochMs();
+        answered.merge(step.arm(), event.answered(), (before, now) -> before.flatMap(one -> now.map(one::plus)));
         Current done = running.remove(step.name());
         if (done == null) {
             return;
@@ -135,11 +147,16 @@ final class WarmUps {
                         .map(done.arm.task()::place)
                         .orElse(true);
         String words = String.format(
-                "%s after %s and %,d requests", arm, Durations.people(Duration.ofMillis(cost.ms())), cost.requests());
+                        "%s after %s and %,d requests",
+                        arm, Durations.people(Duration.ofMillis(cost.ms())), cost.requests())
+                + answered.getOrDefault(arm, Optional.empty())
+                        .filter(all -> all.errors() > 0)
+                        .map(all -> String.format(", %,d of which failed", all.errors()))
+                        .orElse("");
         if (!last) {
             context.progress().line((done.steady ? "steady with few connections: " : "not yet steady: ") + words);
         } else if (!placed) {
-            notSteady.add(words);
+            notSteady.add(words + ", and could not be put back on its CPUs, or its compiler at its priority");
             context.progress().line("not placed back on its CPUs, or its compiler still favoured: " + words);
         } else if (done.steady) {
             warm.add(arm);
@@ -157,6 +174,14 @@ final class WarmUps {
     /** Whether the warm-up of an arm has ended because it was steady. */
     boolean warm(String arm) {
         return warm.contains(arm);
+    }
+
+    /** Errors ÷ requests in all of the warm-up of an arm; empty where the driver cannot tell. */
+    OptionalDouble errorShare(String arm) {
+        return answered.getOrDefault(arm, Optional.empty())
+                .filter(all -> all.requests() > 0)
+                .map(all -> OptionalDouble.of((double) all.errors() / all.requests()))
+                .orElse(OptionalDouble.empty());
     }
 
     /** The arms whose warm-up ended at its bound, with what it took. */

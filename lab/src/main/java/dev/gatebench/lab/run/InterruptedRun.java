@@ -1,5 +1,6 @@
 package dev.gatebench.lab.run;
 
+import dev.gatebench.core.check.CheckLimits;
 import dev.gatebench.core.jmh.JmhFile;
 import dev.gatebench.core.json.DataException;
 import dev.gatebench.core.json.DataFile;
@@ -8,6 +9,7 @@ import dev.gatebench.core.json.Json;
 import dev.gatebench.core.plan.Plan;
 import dev.gatebench.core.plan.Remaining;
 import dev.gatebench.core.plan.SequentialPlan;
+import dev.gatebench.core.run.Arm;
 import dev.gatebench.core.run.CasesFolder;
 import dev.gatebench.core.run.Environment;
 import dev.gatebench.core.run.EnvironmentDifferences;
@@ -31,6 +33,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Function;
 
 /**
  * A run that did not get to its end, as its folder tells.
@@ -103,6 +106,7 @@ record InterruptedRun(
         Plan whole = info.precision()
                 .map(goal -> SequentialPlan.redraw(study, fidelity, info.seed(), goal))
                 .orElseGet(() -> Plan.of(study, fidelity, info.seed()));
+        var unused = ArmJvms.of(study.name(), arms); // says in one line which JDK or file of options is missing
         requireSame(folder, info, whole, arms);
         InterruptedRun run = new InterruptedRun(
                 folder,
@@ -215,17 +219,38 @@ record InterruptedRun(
     }
 
     private static void requireSame(RunFolder folder, RunInfo info, Plan whole, StudyArms arms) {
-        RunInfo redrawn = RunInfos.begun(whole, arms, info.published(), false, info.startedAt());
-        boolean same = redrawn.study().equals(info.study())
-                && redrawn.driver().equals(info.driver())
-                && redrawn.loads().equals(info.loads())
-                && redrawn.comparisons().equals(info.comparisons())
-                && redrawn.arms().stream()
-                        .map(arm -> arm.id())
-                        .toList()
-                        .equals(info.arms().stream().map(arm -> arm.id()).toList());
-        if (!same) {
-            throw cannot(folder, "run.json and study.yml do not agree: one of them was changed; restore it");
+        RunInfo redrawn = RunInfos.begun(whole, arms, info.published(), info.startedAt());
+        List<String> others = new ArrayList<>();
+        same("study", redrawn, info, RunInfo::study, others);
+        same("title", redrawn, info, RunInfo::title, others);
+        same("driver", redrawn, info, RunInfo::driver, others);
+        same("fitForNumbers", redrawn, info, RunInfo::fitForNumbers, others);
+        same("arms", redrawn, info, of -> of.arms().stream().map(Arm::id).toList(), others);
+        if (others.isEmpty()) {
+            same(
+                    "JVM options",
+                    redrawn,
+                    info,
+                    of -> of.arms().stream().map(Arm::jvmOptions).toList(),
+                    others);
+        }
+        same("loads", redrawn, info, RunInfo::loads, others);
+        same("comparisons", redrawn, info, RunInfo::comparisons, others);
+        same("rank", redrawn, info, RunInfo::rank, others);
+        same("slos", redrawn, info, RunInfo::slos, others);
+        same("checks", redrawn, info, of -> CheckLimits.defaults().with(of.checks()), others);
+        if (!others.isEmpty()) {
+            throw cannot(
+                    folder,
+                    "run.json and study.yml do not agree in " + String.join(", ", others)
+                            + ": one of them was changed; restore it");
+        }
+    }
+
+    private static <T> void same(
+            String what, RunInfo redrawn, RunInfo info, Function<RunInfo, T> part, List<String> others) {
+        if (!part.apply(redrawn).equals(part.apply(info))) {
+            others.add(what);
         }
     }
 

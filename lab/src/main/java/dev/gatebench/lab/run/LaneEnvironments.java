@@ -38,8 +38,8 @@ final class LaneEnvironments {
         Hosts own = lanes.get(0);
         Environment first = probe(own)
                 .read(
-                        home,
                         own.placement(),
+                        RoleJdks.of(home, backend, arms, driver, own),
                         RunInfos.versions(
                                 backend, arms, driver, own, numbers.get(0) > 0 ? Map.of() : whose(own.where())));
         Map<String, String> versions = new TreeMap<>(first.versions());
@@ -50,8 +50,8 @@ final class LaneEnvironments {
             // which of its CPUs a role has makes no difference
             Environment other = probe(hosts)
                     .read(
-                            home,
                             hosts.placement().machineCpus(Role.SUT),
+                            RoleJdks.of(home, backend, arms, driver, hosts),
                             first.placement(),
                             first.versions(),
                             List.of());

@@ -73,12 +73,13 @@ final class Requirements {
         ArmJvms jvms = ArmJvms.of(study.name(), arms);
         jvms.heaps(inventory.facts().memoryBytes()).require().ifPresent(line);
         jvms.requireAccepted(inventory);
-        int connections =
-                study.loads().stream().mapToInt(Load::connections).max().orElse(1);
         long gateways = study.armsAt(fidelity).stream()
                 .filter(arm -> !arm.id().equals(ArmSpec.DIRECT))
                 .count();
-        FileLimit.require(connections, study.at(fidelity).duet() ? (int) gateways : 1, inventory.mostOpenFiles());
+        FileLimit.require(
+                study.mostConnectionsAt(fidelity),
+                study.at(fidelity).duet() ? (int) gateways : 1,
+                inventory.mostOpenFiles());
         Backend.require(study, home, inventory);
         if (study.at(fidelity).jmh().isPresent()) {
             JmhRun.jar(home);

@@ -25,12 +25,8 @@ import java.util.TreeMap;
 final class RunInfos {
     private RunInfos() {}
 
-    /**
-     * What it says when the run begins.
-     *
-     * @param withJvmOptions whether the options of the arms' JVMs are read too
-     */
-    static RunInfo begun(Plan plan, StudyArms arms, Optional<Published> published, boolean withJvmOptions, Instant at) {
+    /** What it says when the run begins. */
+    static RunInfo begun(Plan plan, StudyArms arms, Optional<Published> published, Instant at) {
         Study study = plan.study();
         return new RunInfo(
                 RunInfo.SCHEMA_VERSION,
@@ -43,7 +39,7 @@ final class RunInfos {
                 at,
                 Optional.empty(),
                 false,
-                arms.all().stream().map(arm -> arm(arm, withJvmOptions)).toList(),
+                arms.all().stream().map(RunInfos::arm).toList(),
                 study.loads(),
                 study.comparisonsAt(plan.fidelity()),
                 study.rank(),
@@ -80,13 +76,13 @@ final class RunInfos {
         return List.of(versions.split(", ", -1)).contains(another) ? versions : versions + ", " + another;
     }
 
-    private static Arm arm(GatewayArm arm, boolean withJvmOptions) {
+    private static Arm arm(GatewayArm arm) {
         return new Arm(
                 arm.spec().id(),
                 arm.spec().gateway(),
                 arm.version(),
                 arm.spec().settings(),
-                withJvmOptions ? arm.jvm().map(ArmJvm::texts).orElse(List.of()) : List.of(),
+                arm.jvm().map(ArmJvm::texts).orElse(List.of()),
                 arm.describe());
     }
 }

@@ -310,7 +310,7 @@ public final class StudyRun {
     private Outcome run(Ready ready, RunOptions options, Site site, RunFolder folder, Consumer<Environment> passes)
             throws IOException {
         Plan plan = ready.plan();
-        RunInfo planned = RunInfos.begun(plan, ready.arms(), ready.published(), true, time.instant())
+        RunInfo planned = RunInfos.begun(plan, ready.arms(), ready.published(), time.instant())
                 .noting(ready.notes())
                 .profiling(options.profiles());
         RunInfo info =
@@ -368,17 +368,18 @@ public final class StudyRun {
         try {
             hosts.stream().flatMap(each -> each.each().stream()).forEach(host -> host.clock()
                     .require(host.name()));
+            boolean inLanes = lanes.size() > 1 || !info.lanes().isEmpty();
+            RunInfo known = inLanes ? info.inLanes(Lane.hostsOf(lanes)) : info;
+            List<Integer> numbers = LaneHosts.find(known.lanes(), Lane.hostsOf(lanes));
+            numbers.stream()
+                    .filter(number -> number > 0)
+                    .forEach(number -> out.println("lane " + number + ": "
+                            + known.lanes().get(number - 1).words()));
+            Measurement.Work work =
+                    prepared.in(known, LaneEnvironments.read(home, study.backend(), arms, driver, hosts, numbers));
+            // the last before it measures: what is read of this process's CPUs from here on is what it was bound to
             Taskset.Bound bound = Taskset.bindThisProcess(lanes.get(0).placement());
             try {
-                boolean inLanes = lanes.size() > 1 || !info.lanes().isEmpty();
-                RunInfo known = inLanes ? info.inLanes(Lane.hostsOf(lanes)) : info;
-                List<Integer> numbers = LaneHosts.find(known.lanes(), Lane.hostsOf(lanes));
-                numbers.stream()
-                        .filter(number -> number > 0)
-                        .forEach(number -> out.println("lane " + number + ": "
-                                + known.lanes().get(number - 1).words()));
-                Measurement.Work work =
-                        prepared.in(known, LaneEnvironments.read(home, study.backend(), arms, driver, hosts, numbers));
                 return new Outcome(folder, new Measurement(home, out, time).run(work, lanes, how));
             } finally {
                 bound.release();

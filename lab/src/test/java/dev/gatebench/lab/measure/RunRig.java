@@ -128,6 +128,7 @@ final class RunRig implements AutoCloseable {
                 time,
                 driver,
                 new StudyArms(List.of()),
+                LaunchLog.open(folder, 1),
                 1,
                 List.of(),
                 OptionalInt.empty(),

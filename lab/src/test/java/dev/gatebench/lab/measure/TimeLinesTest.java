@@ -24,6 +24,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import org.assertj.core.data.Offset;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -179,6 +180,7 @@ class TimeLinesTest {
                         Optional.empty(),
                         Optional.empty(),
                         true,
+                        OptionalDouble.empty(),
                         1));
     }
 }

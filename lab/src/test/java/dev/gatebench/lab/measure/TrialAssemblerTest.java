@@ -33,6 +33,7 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
 import org.assertj.core.data.Offset;
@@ -438,6 +439,7 @@ class TrialAssemblerTest {
                 Optional.empty(),
                 Optional.empty(),
                 true,
+                OptionalDouble.empty(),
                 1);
     }
 

@@ -113,22 +113,22 @@ class WarmUpsTest {
         assertThat(rig.lines).anyMatch(line -> line.startsWith("steady with few connections: a after "));
         long both = of(tookMs, "a warm-up fork 1") + of(tookMs, "a warm-up at load fork 1");
         List<WarmUpWindow> windows = windows("a");
-        // six windows and then four, half as many of which are compared with as many before
+        // as few in each part as can show that the cost stands still
         assertThat(windows)
                 .extracting(WarmUpWindow::atLoad)
                 .containsSubsequence(false, true)
-                .hasSize(10);
-        assertThat(windows).filteredOn(WarmUpWindow::atLoad).hasSize(4);
+                .hasSize(16);
+        assertThat(windows).filteredOn(WarmUpWindow::atLoad).hasSize(8);
         assertThat(windows)
                 .filteredOn(WarmUpWindow::steady)
                 .extracting(WarmUpWindow::atLoad)
                 .containsExactly(false, true);
         assertThat(windows).extracting(WarmUpWindow::untilMs).isSorted();
-        assertThat(windows.get(9).untilMs())
+        assertThat(windows.get(15).untilMs())
                 .as("counted from the first part's start")
                 .isBetween(both - 2000, both);
         assertThat(rig.lines)
-                .anyMatch(line -> line.startsWith("warm: a after ") && line.endsWith(" and 40,000 requests"));
+                .anyMatch(line -> line.startsWith("warm: a after ") && line.endsWith(" and 64,000 requests"));
         assertThat(of(gateways, "a").compilerFavoured)
                 .extracting(Object::toString)
                 .containsExactly("0,1", "0,1");
@@ -170,7 +170,7 @@ class WarmUpsTest {
         assertThat(windows("a"))
                 .hasSize(19)
                 .extracting(WarmUpWindow::steady)
-                .startsWith(false, false, false, false, false, true)
+                .startsWith(false, false, false, false, false, false, false, true)
                 .endsWith(true);
         assertThat(windows("b")).hasSize(19).noneMatch(WarmUpWindow::steady);
         gateways.values()
@@ -215,7 +215,7 @@ class WarmUpsTest {
                 } else if (event instanceof DriverEvent.Ended ended) {
                     long from = of(startedAt, ended.step().name());
                     tookMs.put(ended.step().name(), ended.epochMs() - from);
-                    warmUps.ended(ended.step(), from, ended.epochMs());
+                    warmUps.ended(ended, from);
                 }
             }
             warmUps.look(rig.time.millis());

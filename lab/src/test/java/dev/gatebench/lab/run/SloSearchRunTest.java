@@ -230,7 +230,8 @@ class SloSearchRunTest {
         // the run that was cut off is resumed by itself, which has a check of its own
         assertThatThrownBy(() -> search(options(OptionalLong.of(7))))
                 .isInstanceOf(StudyException.class)
-                .hasMessageContaining("JDK was '" + SyntheticRun.environment().java() + "', is 'another'")
+                .hasMessageContaining(
+                        "JDK of the lab was '" + SyntheticRun.environment().java() + "', is 'another'")
                 .hasMessageContaining("--allow-differences");
 
         allowed = true;

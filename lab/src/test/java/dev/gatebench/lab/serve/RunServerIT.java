@@ -72,7 +72,7 @@ class RunServerIT {
                         "href=\"/runs/search/index.html\"",
                         "href=\"/runs/jmh/index.html\"",
                         "run of shenyu-http-client · fidelity quick · 2026-11-21T10:00:00Z · seed 42 · 6 of 6 trials"
-                                + " valid · Example CPU @ 2.60GHz, 2 CPUs · gatebench 0.1.0-SNAPSHOT, commit commit1",
+                                + " valid · Example CPU @ 2.60GHz, 16 CPUs · gatebench 0.1.0-SNAPSHOT, commit commit1",
                         "netty costs ")
                 .contains("going-on <span class=\"state open\">running or cut off</span>")
                 .doesNotContain("no-run", "linked-run")

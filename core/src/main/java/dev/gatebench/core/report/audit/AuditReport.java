@@ -57,6 +57,9 @@ public final class AuditReport {
 
     private static List<String> details(Audit audit, Verdict verdict) {
         List<String> lines = new ArrayList<>();
+        audit.whole().stream()
+                .filter(finding -> finding.verdict() == verdict)
+                .forEach(finding -> lines.add(ofTheRun(finding)));
         for (Audit.Row row : audit.rows()) {
             row.findings().stream()
                     .filter(finding -> finding.verdict() == verdict)
@@ -78,11 +81,18 @@ public final class AuditReport {
             }
         }
         List<String> lines = new ArrayList<>();
+        audit.whole().stream()
+                .filter(finding -> finding.verdict() == Verdict.NOT_CHECKABLE)
+                .forEach(finding -> lines.add(ofTheRun(finding)));
         rows.forEach((reason, names) -> lines.add((names.size() == audit.rows().size()
                         ? "all rows"
                         : names.size() > 3 ? names.size() + " rows" : String.join(", ", names))
                 + ", " + reason));
         return lines;
+    }
+
+    private static String ofTheRun(CheckResult finding) {
+        return "the run, " + finding.check() + ": " + finding.detail();
     }
 
     private static String name(Audit.Row row) {

@@ -12,7 +12,6 @@ import dev.gatebench.core.report.output.Markdown;
 import dev.gatebench.core.report.output.Terminal;
 import dev.gatebench.core.report.table.Figures;
 import dev.gatebench.core.report.table.Table;
-import dev.gatebench.core.statistics.Difference;
 import dev.gatebench.core.statistics.Ratio;
 import dev.gatebench.core.statistics.Replication;
 import dev.gatebench.core.text.Numbers;
@@ -122,12 +121,12 @@ final class CompareText {
                                 : ", and for certain in CPU per request over all loads")
                         + ". Measure again.";
             case NO_CONTROL -> "no control: " + noise + ". Measure again, with two repetitions or more.";
-            case NONE_SHOWN, LOWER, HIGHER -> noise + ".";
+            case NONE_SHOWN, NOT_KNOWN, LOWER, HIGHER -> noise + ".";
         };
     }
 
     private static boolean differs(Ratio control) {
-        return control.difference() != Difference.NONE_SHOWN;
+        return control.difference().isShown();
     }
 
     /** What the gate says of a line, and what it takes where that is not enough. */

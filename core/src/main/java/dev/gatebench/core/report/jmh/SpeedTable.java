@@ -122,7 +122,7 @@ final class SpeedTable {
         if (other.equals(Optional.of(speed.matcher()))) {
             return Entry.of("1" + named);
         }
-        boolean shown = Difference.of(times.getAsDouble(), interval) != Difference.NONE_SHOWN;
+        boolean shown = Difference.of(times.getAsDouble(), interval).isShown();
         return Entry.of(
                 (shown ? "" : Difference.NONE_SHOWN.word() + " ") + Numbers.times(times.getAsDouble()) + named,
                 interval.isPresent() ? Figures.interval(interval, Numbers::times) : withoutInterval(speed));

@@ -54,13 +54,18 @@ public final class Facts {
                 env.cpuModel() + ", " + env.cpus() + " CPUs, " + Sizes.people(env.memoryBytes())
                         + env.virtualization().map(v -> ", " + v).orElse("")));
         facts.add(new Fact("system", env.os()));
-        facts.add(new Fact("JDK", env.java()));
+        facts.add(new Fact("JDK", jdks(env)));
         facts.add(new Fact("placement", joined(env.placement(), " → CPU ")));
         facts.add(new Fact("versions", joined(env.versions(), " ")));
         facts.add(new Fact(
                 "gatebench",
                 env.gatebench() + env.commit().map(c -> ", commit " + c).orElse("")));
         return facts;
+    }
+
+    /** The lab's alone where nothing else is known. */
+    private static String jdks(Environment env) {
+        return env.jdks().isEmpty() ? env.java() : joined(env.jdks(), " on ") + "; the lab on " + env.java();
     }
 
     private static String joined(Map<String, String> values, String between) {

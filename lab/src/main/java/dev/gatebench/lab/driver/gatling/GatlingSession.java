@@ -102,7 +102,9 @@ final class GatlingSession implements DriverSession {
         return all;
     }
 
-    private DriverEvent told(Step step, StepEvent.Kind kind, long epochMs) {
+    private DriverEvent told(Step step, StepEvent event) {
+        StepEvent.Kind kind = event.event();
+        long epochMs = event.epochMs();
         if (kind == StepEvent.Kind.READY) {
             return new DriverEvent.Ready(step, LEAD_MS);
         }
@@ -124,7 +126,7 @@ final class GatlingSession implements DriverSession {
         if (groups.get(groups.size() - 1).contains(step)) {
             lendAllCpus();
         }
-        return new DriverEvent.Ended(step, epochMs);
+        return new DriverEvent.Ended(step, epochMs, event.answered());
     }
 
     /** Before its first step it starts, and after its last it renders its own report: nothing is measured then. */

@@ -100,13 +100,14 @@ final class InjectorSession implements DriverSession {
                 && !placement.together(Role.INJECTOR, Role.BACKEND);
     }
 
-    private DriverEvent told(Step step, StepEvent.Kind kind, long epochMs) {
-        return switch (kind) {
+    private DriverEvent told(Step step, StepEvent event) {
+        long epochMs = event.epochMs();
+        return switch (event.event()) {
             case READY -> new DriverEvent.Ready(step, 0);
             case STARTED ->
                 new DriverEvent.Started(
                         step, epochMs, List.of(injector), context.placement().count(Role.INJECTOR));
-            case ENDED -> new DriverEvent.Ended(step, epochMs);
+            case ENDED -> new DriverEvent.Ended(step, epochMs, event.answered());
         };
     }
 

@@ -37,8 +37,12 @@ public final class ToldLines {
     /** Makes of what happened to a step what is told of it. */
     @FunctionalInterface
     public interface Stepped {
-        /** At that time of the lab's clock, ms since 1970. */
-        DriverEvent to(Step step, StepEvent.Kind kind, long epochMs);
+        /**
+         * Makes it.
+         *
+         * @param event what happened, its time told by the lab's clock
+         */
+        DriverEvent to(Step step, StepEvent event);
     }
 
     /**
@@ -92,7 +96,13 @@ public final class ToldLines {
             if (Json.parse(line, JsonNode.class).has("event")) {
                 StepEvent event = Json.parse(line, StepEvent.class);
                 return Optional.ofNullable(steps.get(event.step()))
-                        .map(step -> stepped.to(step, event.event(), clock.inLabTime(event.epochMs())));
+                        .map(step -> stepped.to(
+                                step,
+                                new StepEvent(
+                                        event.step(),
+                                        event.event(),
+                                        clock.inLabTime(event.epochMs()),
+                                        event.answered())));
             }
             DriverTrial trial = Json.parse(line, DriverTrial.class);
             return Optional.of(new DriverEvent.Observed(trial.in(clock.inLabTime(trial.window()))));

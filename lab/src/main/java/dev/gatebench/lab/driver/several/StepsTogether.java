@@ -4,6 +4,7 @@ import dev.gatebench.core.driver.DriverTrial;
 import dev.gatebench.core.driver.TrialOfSeveral;
 import dev.gatebench.core.schedule.Schedule;
 import dev.gatebench.core.schedule.Step;
+import dev.gatebench.core.schedule.StepEvent;
 import dev.gatebench.lab.cpu.Placement;
 import dev.gatebench.lab.cpu.Role;
 import dev.gatebench.lab.driver.DriverEvent;
@@ -50,7 +51,14 @@ final class StepsTogether {
                         each.stream()
                                 .mapToLong(DriverEvent.Ended::epochMs)
                                 .max()
-                                .orElseThrow()));
+                                .orElseThrow(),
+                        answered(each)));
+    }
+
+    private static Optional<StepEvent.Answered> answered(List<DriverEvent.Ended> each) {
+        return each.stream().allMatch(one -> one.answered().isPresent())
+                ? each.stream().flatMap(one -> one.answered().stream()).reduce(StepEvent.Answered::plus)
+                : Optional.empty();
     }
 
     /**

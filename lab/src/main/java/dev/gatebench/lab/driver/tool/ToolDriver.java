@@ -4,7 +4,6 @@ import dev.gatebench.core.driver.Ability;
 import dev.gatebench.core.load.ClosedLoad;
 import dev.gatebench.core.study.ArmSpec;
 import dev.gatebench.core.study.Fidelity;
-import dev.gatebench.core.study.FidelitySpec;
 import dev.gatebench.core.study.Study;
 import dev.gatebench.core.study.StudyException;
 import dev.gatebench.lab.driver.Driver;
@@ -18,7 +17,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
 
 /** A command-line program on the PATH that is started once for each step. */
 public abstract class ToolDriver implements Driver {
@@ -97,9 +95,7 @@ public abstract class ToolDriver implements Driver {
         if (wantsRate()) {
             requireRates(study, fidelity);
         }
-        FidelitySpec spec = study.at(fidelity);
-        Stream.concat(study.loads().stream(), study.armsAt(fidelity).stream().map(arm -> spec.warmUpOf(arm.id())
-                        .load()))
+        study.loadsAt(fidelity)
                 .filter(load -> load.connections() > mostConnections())
                 .findFirst()
                 .ifPresent(load -> {

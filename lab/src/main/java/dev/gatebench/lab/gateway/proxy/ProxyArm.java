@@ -61,6 +61,13 @@ record ProxyArm(ArmSpec spec, ProxyProduct product, ProxySettings settings, Inve
                 : find().flatMap(this::version);
     }
 
+    private String eachCpu() {
+        return "a worker for each CPU"
+                + (product.mostWorkers() < ProxyProduct.UNBOUNDED_WORKERS
+                        ? ", " + product.mostWorkers() + " at most"
+                        : "");
+    }
+
     private Optional<String> version(Program program) {
         return product.program()
                 .versionOption()
@@ -71,7 +78,7 @@ record ProxyArm(ArmSpec spec, ProxyProduct product, ProxySettings settings, Inve
     public String describe() {
         return product.program().name()
                 + version().map(version -> " " + version).orElse("") + ", " + connections() + ", "
-                + settings.workers().map(count -> count + " workers").orElse("a worker for each CPU")
+                + settings.workers().map(count -> count + " workers").orElseGet(this::eachCpu)
                 + (settings.profile() == Profile.TUNED
                         ? product.tunings().stream()
                                 .map(Tuning::what)

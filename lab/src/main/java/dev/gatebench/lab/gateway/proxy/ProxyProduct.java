@@ -72,9 +72,12 @@ public interface ProxyProduct {
         return 0;
     }
 
+    /** More workers than any machine has CPUs for: of a product that has no bound of its own. */
+    int UNBOUNDED_WORKERS = 1024;
+
     /** The most workers that it can have. */
     default int mostWorkers() {
-        return 1024;
+        return UNBOUNDED_WORKERS;
     }
 
     /** Whether it can be told how many idle connections to the backend it keeps; else it keeps all. */

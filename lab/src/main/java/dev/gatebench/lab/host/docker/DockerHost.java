@@ -9,7 +9,6 @@ import com.github.dockerjava.api.model.Mount;
 import com.github.dockerjava.api.model.MountType;
 import com.github.dockerjava.api.model.Ulimit;
 import dev.gatebench.lab.cpu.Placement;
-import dev.gatebench.lab.cpu.Placements;
 import dev.gatebench.lab.host.ClockOffset;
 import dev.gatebench.lab.host.Host;
 import dev.gatebench.lab.host.HostRequest;
@@ -19,7 +18,6 @@ import dev.gatebench.lab.host.Listening;
 import dev.gatebench.lab.host.Task;
 import dev.gatebench.lab.host.TaskSpec;
 import dev.gatebench.lab.host.local.LocalHost;
-import dev.gatebench.lab.host.local.LocalInventory;
 import dev.gatebench.lab.host.local.Ports;
 import dev.gatebench.lab.host.local.ProcessUsage;
 import dev.gatebench.lab.host.local.RunLabel;
@@ -50,10 +48,19 @@ public final class DockerHost implements Host {
     /** Longer than an engine gives its containers before it goes without them: {@code --shutdown-timeout}, 15 s. */
     private static final Duration ENDING_LIMIT = Duration.ofSeconds(20);
 
+    /**
+     * Where an engine does not tell its limit: enough for the connections of any load, and no more than any kernel has.
+     */
+    private static final long MOST_OPEN_FILES = 1_048_576;
+
     private final EngineAt engine;
     private final DockerClient docker;
     private final String name;
     private volatile EngineMachine machine;
+    /** Read when the host is opened: the lab binds itself to fewer CPUs while it measures. */
+    private final Placement placement;
+
+    private final Inventory inventory;
     private final Images images;
     private final Path folder;
     private final Consumer<String> line;
@@ -70,12 +77,21 @@ public final class DockerHost implements Host {
     /** Ends after which the engine was asked whether it goes: it is waited for once. */
     private final Set<ContainerTask> answeredFor = ConcurrentHashMap.newKeySet();
 
-    private DockerHost(EngineAt engine, String name, EngineMachine machine, HostRequest request, LocalHost local) {
+    private DockerHost(
+            EngineAt engine,
+            String name,
+            EngineMachine machine,
+            Inventory inventory,
+            HostRequest request,
+            LocalHost local) {
         this.engine = engine;
         this.docker = engine.docker();
         this.name = name;
         this.local = local;
         this.machine = machine;
+        this.inventory = inventory;
+        // nothing is pinned on another machine, whose cores nobody here knows
+        this.placement = machine.isThisOne() ? local.placement() : Placement.unpinned(machine.name(), machine.cpus());
         this.images = new Images(docker, request.jars(), request.line());
         this.folder = request.folder().toAbsolutePath();
         this.line = request.line();
@@ -113,7 +129,8 @@ public final class DockerHost implements Host {
     private static DockerHost of(EngineAt engine, String name, HostRequest request) {
         try {
             EngineMachine machine = EngineMachine.of(engine, InstantSource.system());
-            return new DockerHost(engine, name, machine, request, LocalHost.open(request));
+            Inventory inventory = EngineInventory.of(engine, machine);
+            return new DockerHost(engine, name, machine, inventory, request, LocalHost.open(request));
         } catch (RuntimeException e) {
             DockerEngine.letGo(engine.docker());
             throw e;
@@ -136,9 +153,7 @@ public final class DockerHost implements Host {
         Map<String, String> facts = new TreeMap<>(images.facts());
         facts.put("runtime", network.words());
         if (!machine.isThisOne()) {
-            facts.put(
-                    "machine of " + name,
-                    machine.name() + ", " + machine.cpus() + " CPUs; CPU model and memory that are told are the lab's");
+            facts.put("machine of " + name, machine.name() + ", " + machine.cpus() + " CPUs");
         }
         return facts;
     }
@@ -172,15 +187,12 @@ public final class DockerHost implements Host {
     /** Containers hold programs of this machine, or those of their images. */
     @Override
     public Inventory inventory() {
-        return new LocalInventory();
+        return inventory;
     }
 
-    /** Nothing is pinned on another machine, whose cores nobody here knows. */
     @Override
     public Placement placement() {
-        return machine.isThisOne()
-                ? Placements.ofThisMachine(machine.name())
-                : Placement.unpinned(machine.name(), machine.cpus());
+        return placement;
     }
 
     @Override
@@ -244,7 +256,8 @@ public final class DockerHost implements Host {
                 .withSecurityOpts(List.of("no-new-privileges"))
                 .withReadonlyRootfs(image.isOurs());
         spec.cpus().ifPresent(cpus -> config.withCpusetCpus(cpus.toString()));
-        inventory().mostOpenFiles().ifPresent(limit -> config.withUlimits(List.of(new Ulimit("nofile", limit, limit))));
+        long files = inventory().mostOpenFiles().orElse(MOST_OPEN_FILES);
+        config.withUlimits(List.of(new Ulimit("nofile", files, files)));
         spec.needs().memoryBytes().ifPresent(bytes -> config.withMemory(bytes)
                 .withMemorySwap(bytes)); // of both together: no swap
         return config;
@@ -316,6 +329,11 @@ public final class DockerHost implements Host {
         } catch (EnvironmentException e) {
             return Optional.of(e);
         }
+    }
+
+    @Override
+    public Optional<String> imageOf(TaskSpec spec) {
+        return Optional.of(images.of(spec).digest());
     }
 
     @Override

@@ -25,6 +25,7 @@ import java.util.stream.Collectors;
  */
 public final class DockerSite implements Site {
     private final Map<String, String> engines;
+    private Optional<Inventory> inventory = Optional.empty();
 
     private DockerSite(Map<String, String> engines) {
         this.engines = engines;
@@ -35,10 +36,18 @@ public final class DockerSite implements Site {
         return new DockerSite(runtime.engines());
     }
 
-    /** Containers hold programs of this machine, or those of their images. */
+    /**
+     * Asks the engine that has the system under test, where study or {@code DOCKER_HOST} name one; else this machine.
+     */
     @Override
-    public Inventory inventory() {
-        return new LocalInventory();
+    public synchronized Inventory inventory() {
+        if (inventory.isEmpty()) {
+            inventory = Optional.of(Optional.ofNullable(engines.get(Role.SUT.id()))
+                    .or(() -> Optional.ofNullable(System.getenv("DOCKER_HOST")))
+                    .map(EngineInventory::at)
+                    .orElseGet(LocalInventory::new));
+        }
+        return inventory.get();
     }
 
     @Override

@@ -32,6 +32,10 @@ public final class LocalHost implements Host {
     private final RunFile runFile;
     private final ProcessUsage usage;
     private final InstantSource clock;
+    /** Both are read when the host is opened: the lab binds itself to fewer CPUs while it measures. */
+    private final Placement placement = Placements.ofThisMachine(MACHINE);
+
+    private final Inventory inventory = new LocalInventory();
     private final AtomicInteger started = new AtomicInteger();
     private Optional<Boolean> compilersMayRunFirst = Optional.empty();
 
@@ -74,12 +78,12 @@ public final class LocalHost implements Host {
 
     @Override
     public Inventory inventory() {
-        return new LocalInventory();
+        return inventory;
     }
 
     @Override
     public Placement placement() {
-        return Placements.ofThisMachine(MACHINE);
+        return placement;
     }
 
     @Override
@@ -99,9 +103,9 @@ public final class LocalHost implements Host {
     public Map<String, String> facts() {
         return Map.of(
                 "precedence",
-                compilersMayRunFirst()
+                compilersMayRunFirst() && !placement.isUnpinned()
                         ? "JIT compilers may run before other threads until an arm is warm"
-                        : "JIT compilers may not run before other threads");
+                        : "JIT compilers do not run before other threads");
     }
 
     /** This process, without what it has started. */

@@ -63,6 +63,9 @@ final class ProcMeter implements ProcessMeter {
     private final ProcessClock clock;
     private final OpenFiles openFiles;
 
+    /** Decided by the first reading: were it to change, all such time since boot would come or go in one window. */
+    private Optional<Boolean> interruptsAreApart = Optional.empty();
+
     ProcMeter() {
         this(PROC, ProcessClock.ofThisSystem(), OpenFiles.onLinux(System.getProperty("os.version", "")));
     }
@@ -284,18 +287,25 @@ final class ProcMeter implements ProcessMeter {
             if (lines.isEmpty()) {
                 throw new IOException(proc.resolve("stat") + " must begin with the times of its CPUs");
             }
-            boolean interruptsAreApart = ticksNs(lines.get(0), IRQ) > 0;
+            boolean apart = interruptsAreApart(lines.get(0));
             Map<Integer, CpuTimes> byCpu = lines.stream()
                     .skip(1)
                     .filter(fields -> fields[0].length() > CPU.length())
                     .collect(Collectors.toMap(
                             fields -> Integer.valueOf(fields[0].substring(CPU.length())),
-                            fields -> times(fields, interruptsAreApart),
+                            fields -> times(fields, apart),
                             (first, again) -> again));
-            return new MachineTimes(times(lines.get(0), interruptsAreApart), byCpu);
+            return new MachineTimes(times(lines.get(0), apart), byCpu);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
+    }
+
+    private synchronized boolean interruptsAreApart(String[] all) {
+        if (interruptsAreApart.isEmpty()) {
+            interruptsAreApart = Optional.of(ticksNs(all, IRQ) > 0);
+        }
+        return interruptsAreApart.get();
     }
 
     /**

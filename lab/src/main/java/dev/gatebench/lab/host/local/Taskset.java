@@ -27,8 +27,9 @@ public final class Taskset {
         long pid = ProcessHandle.current().pid();
         Optional<CpuSet> before = Topology.ofThisProcess().map(Topology::set);
         Optional<CpuSet> helpers = placement.helpers(LocalHost.MACHINE);
-        Optional<CpuSet> bound = helpers.filter(cpus -> before.isPresent()).filter(cpus -> move(pid, cpus));
-        return () -> bound.flatMap(cpus -> before).ifPresent(cpus -> giveBack(pid, cpus));
+        // one that fails may have moved some threads: they are given back too
+        helpers.filter(cpus -> before.isPresent()).ifPresent(cpus -> move(pid, cpus));
+        return () -> helpers.flatMap(cpus -> before).ifPresent(cpus -> giveBack(pid, cpus));
     }
 
     /** A run that finds fewer CPUs than there are would be placed on those, and nobody would know. */

@@ -310,6 +310,12 @@ public final class RemoteHost implements Host {
         return helping ? this : new RemoteHost(agent, files, true, started);
     }
 
+    /** The image's name, by which it was pulled: pods are made of those that have a digest in it, or of one tag. */
+    @Override
+    public Optional<String> imageOf(TaskSpec spec) {
+        return spec.needs().image();
+    }
+
     @Override
     public boolean compilersMayRunFirst() {
         return false; // no pod holds the capability

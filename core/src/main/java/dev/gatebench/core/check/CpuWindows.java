@@ -1,0 +1,123 @@
+package dev.gatebench.core.check;
+
+import dev.gatebench.core.driver.Ability;
+import dev.gatebench.core.text.Numbers;
+import dev.gatebench.core.trial.ProcessFigures;
+import dev.gatebench.core.trial.Trial;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.TreeMap;
+import java.util.TreeSet;
+
+/** The CPU time that the roles of a run used in the same seconds, window by window. */
+record CpuWindows(List<Seconds> windows) {
+    /** A reading is up to 200 ms away from a window's edge, and between two readings use is taken for even. */
+    private static final double READINGS_SHARE = 0.05;
+
+    /** A driver's whole load is read from 200 ms before it to 200 ms after it: what ends late is in it. */
+    private static final double AROUND_NS = 400e6;
+
+    /**
+     * One window.
+     *
+     * @param first a trial that was made in it
+     * @param byRole how many CPUs each role used, all trials of these seconds together
+     * @param severalInjectors whether several injectors sent, each of which has CPUs of its own
+     */
+    private record Seconds(Trial first, Map<String, Double> byRole, boolean severalInjectors) {
+        double cpus() {
+            return byRole.values().stream().mapToDouble(Double::doubleValue).sum();
+        }
+    }
+
+    /** Groups trials by the seconds that they shared: those of a duet are of one window. */
+    static CpuWindows of(List<Trial> trials) {
+        Map<List<Object>, List<Trial>> together = new LinkedHashMap<>();
+        for (Trial trial : trials) {
+            TreeSet<String> arms = new TreeSet<>(trial.beside());
+            arms.add(trial.arm());
+            together.computeIfAbsent(List.of(trial.fork(), trial.round(), trial.load(), arms), key -> new ArrayList<>())
+                    .add(trial);
+        }
+        return new CpuWindows(
+                together.values().stream().map(CpuWindows::seconds).toList());
+    }
+
+    private static Seconds seconds(List<Trial> together) {
+        Map<String, Double> byRole = new TreeMap<>();
+        Map<String, Double> shared = new TreeMap<>();
+        together.forEach(trial -> trial.processes().forEach((role, figures) -> {
+            double cpus = cpus(figures, trial);
+            if (figures.forOthersToo()) {
+                shared.merge(role, cpus, Math::max); // each trial tells what it used for all of them
+            } else {
+                byRole.merge(role, cpus, Double::sum);
+            }
+        }));
+        shared.forEach((role, cpus) -> byRole.merge(role, cpus, Double::sum));
+        return new Seconds(together.get(0), byRole, together.stream().anyMatch(trial -> !trial.injectors()
+                .isEmpty()));
+    }
+
+    private static double cpus(ProcessFigures figures, Trial trial) {
+        boolean isWholeLoad = !trial.traffic().abilities().contains(Ability.INNER_WINDOW);
+        double readNs = trial.durationNs() + (isWholeLoad ? AROUND_NS : 0);
+        return trial.durationNs() > 0 ? figures.cpuNs() / readNs : 0;
+    }
+
+    int count() {
+        return windows.size();
+    }
+
+    /** The most CPUs that all roles together used in any window. */
+    double mostCpus() {
+        return windows.stream().mapToDouble(Seconds::cpus).max().orElse(0);
+    }
+
+    /** Says where more was used than there is; one phrase for all roles together and one for each role. */
+    List<String> beyond(NamedCpus named) {
+        List<String> found = new ArrayList<>();
+        OptionalInt together = named.ofAll();
+        if (together.isPresent()) {
+            beyond("its roles used", together.getAsInt(), all()).ifPresent(found::add);
+        }
+        for (String role : List.of(Trial.SUT, Trial.INJECTOR, Trial.BACKEND)) {
+            OptionalInt cpus = named.of(role);
+            if (cpus.isPresent()) {
+                beyond("'" + role + "' used", cpus.getAsInt(), of(role)).ifPresent(found::add);
+            }
+        }
+        return found;
+    }
+
+    private Map<Trial, Double> all() {
+        Map<Trial, Double> used = new LinkedHashMap<>();
+        windows.forEach(seconds -> used.put(seconds.first(), seconds.cpus()));
+        return used;
+    }
+
+    private Map<Trial, Double> of(String role) {
+        Map<Trial, Double> used = new LinkedHashMap<>();
+        windows.stream()
+                .filter(seconds -> !(role.equals(Trial.INJECTOR) && seconds.severalInjectors()))
+                .forEach(seconds -> used.put(seconds.first(), seconds.byRole().getOrDefault(role, 0.0)));
+        return used;
+    }
+
+    private static Optional<String> beyond(String who, int cpus, Map<Trial, Double> used) {
+        List<Map.Entry<Trial, Double>> beyond = used.entrySet().stream()
+                .filter(each -> each.getValue() > cpus * (1 + READINGS_SHARE))
+                .toList();
+        return beyond.stream()
+                .max(Comparator.comparingDouble(Map.Entry::getValue))
+                .map(most -> who + " more than the " + cpus + (cpus == 1 ? " CPU" : " CPUs")
+                        + " that the environment names in " + beyond.size() + " of " + used.size()
+                        + " windows, the most " + Numbers.plain(most.getValue()) + " CPUs in '"
+                        + most.getKey().name() + "'");
+    }
+}
