@@ -20,6 +20,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** Measures a few seconds with each driver that other tests do not use, and holds its counts against the backend's. */
 @Integration
 class DriversIT {
+    private static final int ATTEMPTS = 2;
+
     private static final List<String> DIRECT = List.of("--arm", "direct");
 
     @TempDir
@@ -125,14 +127,33 @@ class DriversIT {
         if (!driver.equals("injector")) {
             Requirement.of(driver).orSkip();
         }
-        Path run = folder.resolve("run");
+        List<JsonNode> trials = List.of();
+        for (int attempt = 1; attempt <= ATTEMPTS && (trials.isEmpty() || clockWasSet(trials)); attempt++) {
+            trials = trials(folder.resolve("run-" + attempt), study, driver, more, attempt == ATTEMPTS);
+        }
+        return trials;
+    }
+
+    /** Whether the machine's clock was set while it was measured, which fails a trial by right. */
+    private static boolean clockWasSet(List<JsonNode> trials) {
+        return trials.stream().anyMatch(trial -> trial.at("/note").asText().contains("the wall clock was set"));
+    }
+
+    private List<JsonNode> trials(Path run, String study, String driver, List<String> more, boolean last)
+            throws Exception {
         List<String> arguments = new ArrayList<>(List.of("--driver", driver));
         arguments.addAll(more);
+        int exitCode;
+        String output;
         try (GatebenchProcess gatebench = SmokeRun.start(folder, study, run, arguments.toArray(String[]::new))) {
-            assertThat(gatebench.exitCode()).as(gatebench.output()).isZero();
+            exitCode = gatebench.exitCode();
+            output = gatebench.output();
         }
         List<JsonNode> trials = new ArrayList<>();
         SmokeRun.results(run).at("/trials").forEach(trials::add);
+        if (last || !clockWasSet(trials)) {
+            assertThat(exitCode).as(output).isZero();
+        }
         return trials;
     }
 }
