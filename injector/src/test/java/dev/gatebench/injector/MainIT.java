@@ -72,9 +72,9 @@ class MainIT {
     void countsConnectionsForWhichThereAreNoFiles() throws Exception {
         try (ProofServer server = new ProofServer(request -> ProofServer.HELLO)) {
             InjectorProcess process = new InjectorProcess(folder).files(160);
-            // on a busy host the first part of a second may go by in trying to connect
+            // on a busy host a second and more may go by in trying to connect
             Ended ended = process.run(process.schedule(server.url(), new ClosedLoad(400))
-                    .replace("\"measureMs\":300", "\"measureMs\":1000"));
+                    .replace("\"measureMs\":300", "\"measureMs\":3000"));
 
             assertThat(ended.errors()).isEmpty();
             assertThat(ended.exitCode()).isZero();
