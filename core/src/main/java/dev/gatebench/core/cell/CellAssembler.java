@@ -56,13 +56,6 @@ public final class CellAssembler {
         this.footnotes = footnotes;
     }
 
-    /** Duets too: what connections an arm opened is known of each trial. */
-    private List<Trial> with(String arm, Load load) {
-        return all.stream()
-                .filter(trial -> trial.arm().equals(arm) && trial.load().equals(load))
-                .toList();
-    }
-
     /** The cell of an arm under a load. */
     public Cell assemble(String arm, Load load, List<Trial> trials) throws IOException {
         List<Trial> valid = with(trials, TrialStatus.VALID);
@@ -96,7 +89,7 @@ public final class CellAssembler {
                         .mapToLong(Traffic.Times::resolutionNs)
                         .max(),
                 CellJvm.of(valid),
-                arm.equals(ArmSpec.DIRECT) ? Optional.empty() : CellUpstream.of(with(arm, load)),
+                arm.equals(ArmSpec.DIRECT) ? Optional.empty() : CellUpstream.of(CellTrials.every(all, arm, load)),
                 errors(valid),
                 headline,
                 notes(trials, headline, throughput));

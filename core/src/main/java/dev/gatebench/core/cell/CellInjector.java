@@ -3,6 +3,7 @@ package dev.gatebench.core.cell;
 import dev.gatebench.core.trial.InjectorFigures;
 import dev.gatebench.core.trial.Quantiles;
 import dev.gatebench.core.trial.Trial;
+import dev.gatebench.core.trial.TrialStatus;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -50,8 +51,8 @@ public record CellInjector(
     /** Those of a cell, in their order; none where one injector sent all. */
     public static List<CellInjector> of(List<Trial> trials) {
         Map<String, List<Part>> byName = new LinkedHashMap<>();
-        trials.forEach(
-                trial -> trial.injectors().forEach(one -> byName.computeIfAbsent(one.name(), name -> new ArrayList<>())
+        trials.stream().filter(trial -> trial.status() != TrialStatus.FAILED).forEach(trial -> trial.injectors()
+                .forEach(one -> byName.computeIfAbsent(one.name(), name -> new ArrayList<>())
                         .add(new Part(one, trial.durationNs()))));
         List<CellInjector> all = new ArrayList<>();
         byName.forEach((name, parts) -> all.add(new CellInjector(

@@ -16,9 +16,14 @@ public final class CellTrials {
      * @param trials the run's trials, valid or not
      */
     public static List<Trial> of(List<Trial> trials, String arm, Load load) {
-        return alone(trials.stream()
+        return alone(every(trials, arm, load));
+    }
+
+    /** The trials of an arm under a load, in duets and alone. */
+    public static List<Trial> every(List<Trial> trials, String arm, Load load) {
+        return trials.stream()
                 .filter(trial -> trial.arm().equals(arm) && trial.load().equals(load))
-                .toList());
+                .toList();
     }
 
     /** Of trials those of gateways that had the CPUs to themselves; all where there are none. */

@@ -20,7 +20,7 @@ public final class CheckNames {
     public static final String STEADY = "steady";
     public static final String CONFIGURATION = "configuration";
 
-    /** Of a whole run, and of no single trial. */
+    /** Names the check of a whole run, which no single trial has. */
     public static final String CONSISTENCY = "consistency";
 
     /** All thirteen of a trial. */

@@ -33,7 +33,7 @@ record NamedCpus(int cpus, Map<String, Place> places, int machines, List<Launch>
     private static final Pattern PLACE = Pattern.compile("(all|\\d{1,9}(?:,\\d{1,9})*)(?:, (\\d{1,9}) at once)?");
 
     /**
-     * What a role has.
+     * CPUs of a role.
      *
      * @param ids the CPUs; empty for all of its machine
      * @param atOnce how many it may use at once, where these are fewer

@@ -64,8 +64,8 @@ final class SteadyCheck implements Check {
     }
 
     /**
-     * That of the figures that are used: of a duet CPU per request alone, which is the whole load's where that was
-     * measured; of a trial alone throughput and service times too, which are the window's.
+     * Share of the compiler in the figures that are used: of a duet CPU per request alone, which is the whole load's
+     * where that was measured; of a trial alone throughput and service times too, which are the window's.
      */
     private static OptionalDouble jitShare(Trial trial, Steadiness steadiness) {
         OptionalDouble ofWholeLoad = Optional.ofNullable(trial.processes().get(Trial.SUT))

@@ -136,7 +136,7 @@ public final class ComparisonAssembler {
         return comparisons;
     }
 
-    /** What is divided by the backend's cost is off by as much as that differs behind the two arms. */
+    /** Tells how well it is known that the backend's cost is alike: a normalised ratio is off by what it differs. */
     private static Optional<String> unproved(ComparisonSpec spec, PairTrials pair, NormalisationChoice choice) {
         return choice.normalisation() != Normalisation.BACKEND
                 ? Optional.empty()

@@ -124,7 +124,7 @@ public record DuetEffect(
     }
 
     /**
-     * What to say of it.
+     * Words the effect.
      *
      * @param completed the same over all trials that ran to their end, which is told where refusals changed it
      */

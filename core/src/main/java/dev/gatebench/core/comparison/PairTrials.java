@@ -46,7 +46,7 @@ public record PairTrials(List<Trial> baseline, List<Trial> candidate) {
         return duetEffect(valid());
     }
 
-    /** What duets do to it over all trials that ran to their end, valid or refused. */
+    /** Computes the effect of duets over all trials that ran to their end, valid or refused. */
     Optional<DuetEffect> completedDuetEffect() {
         return duetEffect(completed());
     }
@@ -164,8 +164,8 @@ public record PairTrials(List<Trial> baseline, List<Trial> candidate) {
     }
 
     /**
-     * What a request cost the backend behind the candidate ÷ behind the baseline, by the trials that CPU per request
-     * compares; empty without an interval.
+     * Divides what a request cost the backend behind the candidate by what it cost it behind the baseline, over the
+     * trials that CPU per request compares; empty without an interval.
      */
     public Optional<Ratio> backendsCost() {
         return Pairs.ofReference(by(Metric.CPU).valid(), Normalisation.BACKEND)

@@ -1,6 +1,7 @@
 package dev.gatebench.core.report;
 
 import dev.gatebench.core.cell.CellInjector;
+import dev.gatebench.core.cell.CellTrials;
 import dev.gatebench.core.load.Load;
 import dev.gatebench.core.report.table.Figures;
 import dev.gatebench.core.report.table.Table;
@@ -8,9 +9,6 @@ import dev.gatebench.core.report.table.Table.Section;
 import dev.gatebench.core.result.Results;
 import dev.gatebench.core.run.Arm;
 import dev.gatebench.core.text.Numbers;
-import dev.gatebench.core.trial.Trial;
-import dev.gatebench.core.trial.TrialStatus;
-import java.util.List;
 
 /** What each of several injectors did. */
 final class InjectorSection {
@@ -19,13 +17,6 @@ final class InjectorSection {
                     + " headline. The checks of injector and schedule judge the worst of them: here are the greatest figures of any trial.";
 
     private InjectorSection() {}
-
-    private static List<Trial> ended(Results results, String arm, Load load) {
-        return results.trials().stream()
-                .filter(trial -> trial.status() != TrialStatus.FAILED)
-                .filter(trial -> trial.arm().equals(arm) && trial.load().equals(load))
-                .toList();
-    }
 
     /** Its table is empty where one injector sent all. */
     static Section of(Results results) {
@@ -36,7 +27,7 @@ final class InjectorSection {
                 .numbers("trials", "correct replies /s", "of its CPUs used, most", "p99.9 of due to send, most, ms");
         for (Arm arm : results.arms()) {
             for (Load load : results.loads()) {
-                for (CellInjector one : CellInjector.of(ended(results, arm.id(), load))) {
+                for (CellInjector one : CellInjector.of(CellTrials.every(results.trials(), arm.id(), load))) {
                     table.row(
                             arm.id(),
                             load.words(),

@@ -21,7 +21,7 @@ public record StepEvent(String step, Kind event, long epochMs, Optional<Answered
     }
 
     /**
-     * What requests came to.
+     * Requests that had their reply or failed.
      *
      * @param requests those that had their reply or failed
      * @param errors those of them that failed, or whose reply was not as expected

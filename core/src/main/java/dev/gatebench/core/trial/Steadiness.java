@@ -18,7 +18,7 @@ import java.util.OptionalDouble;
 @JsonInclude(JsonInclude.Include.NON_ABSENT)
 public record Steadiness(boolean warm, OptionalDouble drift, OptionalDouble jitShare, OptionalDouble warmUpErrorShare) {
 
-    /** Of a system under test the errors of whose warm-up are not known. */
+    /** Steadiness of a system under test the errors of whose warm-up are not known. */
     public Steadiness(boolean warm, OptionalDouble drift, OptionalDouble jitShare) {
         this(warm, drift, jitShare, OptionalDouble.empty());
     }

@@ -197,7 +197,7 @@ public record Trial(
                 : OptionalDouble.of(own * figures.cpuNs() / requests());
     }
 
-    /** Of the system under test the window's where that of the whole load is not known. */
+    /** Takes the window's share of the system under test where that of the whole load is not known. */
     private double compilerShare(String role, ProcessFigures figures) {
         return figures.compilerShare().orElse(role.equals(SUT) ? jitShare().orElse(0) : 0);
     }

@@ -64,9 +64,10 @@ class ChoiceCoverageTest {
      * Where the backend's cost differs and that cannot be told from the host's scatter, what is divided by it is off by
      * as much: docs/statistics.md has the figures, and a footnote says it of each run.
      */
-    @Test
-    void holdsTheTruthLessOftenWhereTheBackendsCostDiffersUnseen() {
-        assertThat(held(1, 1.05, false)).isLessThan(0.85);
+    @ParameterizedTest
+    @CsvSource({"1.02, 0.92", "1.05, 0.85", "1.20, 0.85"})
+    void holdsTheTruthLessOftenWhereTheBackendsCostDiffersUnseen(double backendEffect, double below) {
+        assertThat(held(1, backendEffect, false)).isLessThan(below);
     }
 
     /** The share of drawn runs whose primary comparison has an interval that holds the true ratio. */

@@ -89,7 +89,7 @@ class WarmUpRuleTest {
         assertThat(add(1, 0)).isTrue();
     }
 
-    /** @param scatter standard deviation of the logarithms of a window's cost; recorded windows have 0.05 to 0.15 */
+    /** @param scatter standard deviation of the logarithms of a window's cost */
     @ParameterizedTest
     @ValueSource(doubles = {0.05, 0.10, 0.15})
     void findsACostThatStandsStill(double scatter) {

@@ -62,7 +62,7 @@ public final class StepRun {
         }
     }
 
-    /** Those of trials are in the log. */
+    /** Counts of a warm-up; the log has those of trials. */
     private Optional<StepEvent.Answered> answered() {
         return step.kind().isWarmUp()
                 ? Optional.of(new StepEvent.Answered(requests.sum(), errors.sum()))

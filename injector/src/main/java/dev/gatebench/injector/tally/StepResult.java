@@ -18,7 +18,7 @@ import java.util.stream.IntStream;
 public final class StepResult {
     private StepResult() {}
 
-    /** What the requests of a step came to, all loops together; a connection that was not opened is one that failed. */
+    /** Adds up the requests of a step over all loops; a connection that was not opened counts as one that failed. */
     public static StepEvent.Answered answered(List<StepTally> parts) {
         return new StepEvent.Answered(
                 parts.stream()

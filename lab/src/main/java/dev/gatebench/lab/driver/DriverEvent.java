@@ -75,7 +75,7 @@ public sealed interface DriverEvent {
      * @param answered what the requests of a warm-up came to; empty of a trial, and where the driver cannot tell
      */
     record Ended(Step step, long epochMs, Optional<StepEvent.Answered> answered) implements DriverEvent {
-        /** Of which no more is to be told. */
+        /** An end of which no more is to be told. */
         public Ended(Step step, long epochMs) {
             this(step, epochMs, Optional.empty());
         }

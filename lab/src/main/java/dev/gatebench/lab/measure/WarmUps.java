@@ -35,7 +35,7 @@ final class WarmUps {
     private final List<String> notSteady = new ArrayList<>();
     private final Set<String> warm = new HashSet<>();
 
-    /** What the requests of the warm-ups of arms came to; empty where the driver cannot tell. */
+    /** Requests and errors of the warm-ups, by arm; empty where the driver cannot tell. */
     private final Map<String, Optional<StepEvent.Answered>> answered = new HashMap<>();
 
     private final Map<String, Cost> costs = new HashMap<>();

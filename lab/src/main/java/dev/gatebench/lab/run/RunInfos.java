@@ -25,7 +25,7 @@ import java.util.TreeMap;
 final class RunInfos {
     private RunInfos() {}
 
-    /** What it says when the run begins. */
+    /** Makes what {@code run.json} says when the run begins. */
     static RunInfo begun(Plan plan, StudyArms arms, Optional<Published> published, Instant at) {
         Study study = plan.study();
         return new RunInfo(

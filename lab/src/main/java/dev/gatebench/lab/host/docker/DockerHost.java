@@ -48,9 +48,7 @@ public final class DockerHost implements Host {
     /** Longer than an engine gives its containers before it goes without them: {@code --shutdown-timeout}, 15 s. */
     private static final Duration ENDING_LIMIT = Duration.ofSeconds(20);
 
-    /**
-     * Where an engine does not tell its limit: enough for the connections of any load, and no more than any kernel has.
-     */
+    /** Limit of open files where an engine does not tell its own: Linux's default for {@code fs.nr_open}. */
     private static final long MOST_OPEN_FILES = 1_048_576;
 
     private final EngineAt engine;

@@ -17,8 +17,8 @@ import java.util.Optional;
 import java.util.OptionalLong;
 
 /**
- * What an engine on another machine has: its containers hold programs of the lab's machine, on the system, the CPUs and
- * the memory of the engine's.
+ * Inventory of an engine on another machine: its containers hold programs of the lab's machine, on the system, the CPUs
+ * and the memory of the engine's.
  *
  * @param programs the programs of the lab's machine
  * @param facts what the engine's machine is
