@@ -397,6 +397,7 @@ class InjectorIT {
                 step.ratePerSec(),
                 step.endFile(),
                 step.beside(),
+                step.driver(),
                 List.of(capacityOf));
     }
 

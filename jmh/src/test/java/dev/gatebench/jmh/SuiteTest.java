@@ -60,14 +60,14 @@ class SuiteTest {
         assertThat(quick.options(WITHOUT_SHENYU))
                 .extracting(SuiteTest::parameters)
                 .containsExactly(
-                        "JOOBY+RADIX PARAMETER 10 MIDDLE",
+                        "RADIX PARAMETER 10 MIDDLE",
                         "ANT PARAMETER 10 MIDDLE",
                         "JOOBY+RADIX PARAMETER 1000 MIDDLE",
                         "ANT PARAMETER 1000 MIDDLE");
         assertThat(quick.options(NOTHING_SKIPPED))
                 .extracting(SuiteTest::parameters)
                 .as("where a distribution is at hand")
-                .contains("JOOBY+SHENYU_TRIE+RADIX PARAMETER 10 MIDDLE");
+                .contains("JOOBY+SHENYU_TRIE+RADIX PARAMETER 1000 MIDDLE");
         assertThat(quick.options(WITHOUT_SHENYU))
                 .allSatisfy(
                         options -> assertThat(options.getJvmArgsPrepend().get()).contains("-Xbatch"));

@@ -53,17 +53,16 @@ public final class ConsistencyCheck {
         List<Trial> asBegun = trials.stream()
                 .filter(trial -> history.alike(history.start(trial)) == 1)
                 .toList();
-        NamedCpus named = NamedCpus.of(
-                run,
-                environment,
-                launches.stream()
-                        .filter(launch -> history.alike(launch.start()) == 1)
-                        .toList());
+        List<Launch> launchedAsBegun = launches.stream()
+                .filter(launch -> history.alike(launch.start()) == 1)
+                .toList();
+        NamedCpus named = NamedCpus.of(run, environment, launchedAsBegun);
+        CpuContradictions placed = new CpuContradictions(named);
         CpuWindows windows = CpuWindows.of(asBegun);
         List<String> contradictions = Stream.of(
                         windows.beyond(named).stream(),
-                        named.contradictedBy(asBegun).stream(),
-                        named.contradictedByLaunches().stream(),
+                        placed.ofTrials(asBegun).stream(),
+                        placed.ofLaunches(launchedAsBegun).stream(),
                         new LaunchedPrograms(environment, history, launches).contradictions().stream())
                 .flatMap(each -> each)
                 .toList();

@@ -96,7 +96,7 @@ final class SteadyCheck implements Check {
     private static String remedy(Trial trial, boolean warm, boolean warmedWell, boolean quiet) {
         String warmUp = "warmUp.arms." + trial.arm();
         if (!warmedWell) {
-            return "warm up with fewer connections than now, such as " + set(warmUp + ".concurrency=50");
+            return "warm up with fewer connections than now, or see why they failed: " + set(warmUp + ".concurrency=N");
         }
         if (!warm) {
             return "give the warm-up more time: " + set(warmUp + ".atMost=5m");

@@ -22,8 +22,8 @@ import java.util.TreeMap;
 
 /**
  * What a duet does to a ratio: the ratio of two arms' CPU per request while both are under load in the same seconds, ÷
- * the same ratio where each has the CPUs to itself, of the same processes. Both are raw, since a normalisation would
- * add its own difference.
+ * the same ratio where each has the CPUs to itself, of the same processes and by the same driver. Both are raw, since a
+ * normalisation would add its own difference.
  *
  * @param baseline id of the arm that is the measure
  * @param candidate id of the arm that is measured against it
@@ -109,12 +109,12 @@ public record DuetEffect(
                         baseline.get(0).arm(), candidate.get(0).arm(), ratio, Verdict.of(ratio.interval())));
     }
 
-    private record Place(int fork, Load load) implements Comparable<Place> {
+    private record Place(int fork, Load load, String driver) implements Comparable<Place> {
         private static final Comparator<Place> ORDER =
-                Comparator.comparingInt(Place::fork).thenComparing(Place::load);
+                Comparator.comparingInt(Place::fork).thenComparing(Place::load).thenComparing(Place::driver);
 
         Place(Trial trial) {
-            this(trial.fork(), trial.load());
+            this(trial.fork(), trial.load(), trial.traffic().driver());
         }
 
         @Override

@@ -8,10 +8,11 @@ import java.util.OptionalInt;
  * What is done with one set of fresh processes.
  *
  * @param fork the fork, from 1
- * @param warmUps ids of the fork's arms in the order in which they are warmed up, {@code direct} first: it warms the
- *     backend and the driver, by whose figures the other warm-ups are judged
+ * @param warmUps ids of the fork's arms in the order in which they are launched and warmed up, {@code direct} first: it
+ *     warms the backend and the driver, by whose figures the other warm-ups are judged; but where duets have a driver
+ *     of their own, it is warmed up right before the round in which gateways are alone
  * @param rounds the rounds; each has every arm under every load once, but in duets {@code direct} only in one of the
- *     first fork
+ *     first fork, or in each in which gateways are alone where duets have a driver of their own
  * @param alone in duets, the number of the round in which every gateway has the CPUs to itself; absent without one
  */
 public record ForkPlan(int fork, List<String> warmUps, List<List<TrialId>> rounds, OptionalInt alone) {

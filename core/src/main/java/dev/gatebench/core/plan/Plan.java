@@ -29,7 +29,8 @@ import java.util.stream.Collectors;
  * round, which before lists the loads of the first arm, then of the second, as the study has them. In duets the
  * gateways of a load are then drawn together, to the place of the first of them, and {@code direct} is in one round of
  * the first fork only, that in which gateways are alone where there is one: it is no partner of theirs, but their
- * floor. Loads that others are a share of come first in each round.
+ * floor. Where duets have a driver of their own, the rounds in which gateways are alone come last in their forks, and
+ * {@code direct} is in each of them. Loads that others are a share of come first in each round.
  *
  * @param study the study
  * @param fidelity at which fidelity
@@ -61,8 +62,7 @@ public record Plan(Study study, Fidelity fidelity, long seed, List<ForkPlan> for
     static Plan of(Study study, Fidelity fidelity, long seed, int forkCount, int rounds) {
         List<String> arms = study.armsAt(fidelity).stream().map(ArmSpec::id).toList();
         FidelitySpec spec = study.at(fidelity);
-        long gateways = arms.stream().filter(arm -> !arm.equals(ArmSpec.DIRECT)).count();
-        long aloneRounds = isDuet(spec, gateways)
+        long aloneRounds = study.isDuetAt(fidelity)
                 ? spec.alone()
                         .map(alone -> Math.min(forkCount, alone.forks().orElse(forkCount)))
                         .orElse(0)
@@ -77,7 +77,7 @@ public record Plan(Study study, Fidelity fidelity, long seed, List<ForkPlan> for
         SplittableRandom random = new SplittableRandom(seed);
         List<ForkPlan> forks = new ArrayList<>();
         for (int fork = 1; fork <= forkCount; fork++) {
-            forks.add(fork(fork, rounds, spec, arms, study.loads(), random.split()));
+            forks.add(fork(study, fidelity, fork, rounds, random.split()));
         }
         return new Plan(study, fidelity, seed, forks);
     }
@@ -149,23 +149,32 @@ public record Plan(Study study, Fidelity fidelity, long seed, List<ForkPlan> for
         return groups;
     }
 
-    private static ForkPlan fork(
-            int fork, int rounds, FidelitySpec spec, List<String> arms, List<Load> loads, SplittableRandom random) {
+    private static ForkPlan fork(Study study, Fidelity fidelity, int fork, int rounds, SplittableRandom random) {
+        List<String> arms = study.armsAt(fidelity).stream().map(ArmSpec::id).toList();
+        List<Load> loads = study.loads();
         List<String> gateways = new ArrayList<>(arms);
         gateways.remove(ArmSpec.DIRECT);
         shuffle(gateways, random);
-        boolean duet = isDuet(spec, gateways.size());
-        List<String> warmUps = new ArrayList<>(duet && fork > 1 ? List.of() : arms);
+        boolean duet = study.isDuetAt(fidelity);
+        boolean hasAlone =
+                duet && study.at(fidelity).alone().map(some -> some.in(fork)).orElse(false);
+        boolean takesTurns = hasAlone && study.duetDriverAt(fidelity).isPresent();
+        OptionalInt alone = OptionalInt.empty();
+        if (takesTurns) {
+            alone = OptionalInt.of(rounds + 1);
+        } else if (hasAlone) {
+            // before or after the first duets, so that neither kind of round is always the earlier
+            alone = OptionalInt.of(1 + random.nextInt(2));
+        }
+        boolean hasDirect = !duet || fork == 1 || takesTurns;
+        List<String> warmUps = new ArrayList<>(hasDirect ? arms : List.of());
         warmUps.removeAll(gateways);
         warmUps.addAll(gateways);
-        // before or after the first duets, so that neither kind of round is always the earlier
-        boolean hasAlone = duet && spec.alone().map(some -> some.in(fork)).orElse(false);
-        OptionalInt alone = hasAlone ? OptionalInt.of(1 + random.nextInt(2)) : OptionalInt.empty();
         int withDirect = alone.orElse(1);
         List<List<TrialId>> trials = new ArrayList<>();
         for (int round = 1; round <= (alone.isPresent() ? rounds + 1 : rounds); round++) {
             List<TrialId> block = new ArrayList<>();
-            for (String arm : duet && (fork > 1 || round != withDirect) ? gateways : arms) {
+            for (String arm : !hasDirect || (duet && round != withDirect) ? gateways : arms) {
                 for (Load load : loads) {
                     block.add(new TrialId(arm, load, fork, round));
                 }
@@ -186,16 +195,7 @@ public record Plan(Study study, Fidelity fidelity, long seed, List<ForkPlan> for
 
     /** Whether its gateways are measured in the same seconds. */
     public boolean isDuet() {
-        return isDuet(
-                spec(),
-                study.armsAt(fidelity).stream()
-                        .filter(arm -> !arm.id().equals(ArmSpec.DIRECT))
-                        .count());
-    }
-
-    /** One gateway has nothing to be in the same seconds with. */
-    private static boolean isDuet(FidelitySpec spec, long gateways) {
-        return spec.duet() && gateways > 1;
+        return study.isDuetAt(fidelity);
     }
 
     /** Gateways come when the first of their load does. */

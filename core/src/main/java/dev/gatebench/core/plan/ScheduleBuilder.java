@@ -19,6 +19,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.stream.Stream;
 
 /**
  * Makes what the driver does out of a fork's plan: a warm-up of each arm, then the trials in order.
@@ -48,15 +49,25 @@ public record ScheduleBuilder(
      * @throws IllegalArgumentException when an arm of the fork has no base URL
      */
     public Schedule build(ForkPlan fork) {
-        List<Step> steps = new ArrayList<>();
+        Optional<String> duetDriver = plan.study().duetDriverAt(plan.fidelity());
+        List<Step> duets = new ArrayList<>();
+        List<Step> alone = new ArrayList<>();
         for (List<String> arms : plan.together(fork)) {
-            steps.addAll(together(arms, arm -> Optional.of(warmUp(arm, fork.fork()))));
-            steps.addAll(together(arms, arm -> warmUpAtLoad(arm, fork.fork())));
+            List<Step> turn = duetDriver.isPresent() && arms.contains(ArmSpec.DIRECT) ? alone : duets;
+            turn.addAll(together(arms, arm -> Optional.of(warmUp(arm, fork.fork()))));
+            turn.addAll(together(arms, arm -> warmUpAtLoad(arm, fork.fork())));
         }
         for (List<TrialId> trials : plan.trialsTogether(fork)) {
-            steps.addAll(together(trials, trial -> Optional.of(trial(fork, trial))));
+            boolean isAlone =
+                    duetDriver.isPresent() && fork.isAlone(trials.get(0).round());
+            (isAlone ? alone : duets).addAll(together(trials, trial -> Optional.of(trial(fork, trial))));
         }
-        return schedule(steps);
+        return schedule(Stream.concat(
+                        duets.stream().map(step -> duetDriver.map(step::sentBy).orElse(step)),
+                        // a warm-up of what is left over of a fork that was cut off, without its trials, is none
+                        alone.stream().filter(step -> alone.stream()
+                                .anyMatch(one -> !one.kind().isWarmUp())))
+                .toList());
     }
 
     /**
@@ -158,6 +169,7 @@ public record ScheduleBuilder(
                 plan.study().arm(arm).rate(),
                 Optional.empty(),
                 false,
+                Optional.empty(),
                 load.capacity().isPresent() ? capacityOf(arm) : List.of());
     }
 

@@ -36,7 +36,7 @@ public final class PlanReport {
         Terminal.line(
                 out,
                 "study " + study.label() + ", fidelity " + plan.fidelity().id() + ", seed " + plan.seed() + ", driver "
-                        + study.driver() + injectors(study) + ", in "
+                        + study.driversAt(plan.fidelity()) + injectors(study) + ", in "
                         + study.runtime().kind().words());
         if (!spec.fitForNumbers()) {
             Terminal.line(out, "This fidelity shows that everything works; its numbers must not be used.");

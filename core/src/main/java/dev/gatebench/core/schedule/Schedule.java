@@ -66,6 +66,16 @@ public record Schedule(
         this(request, expect, gapMs, eventsFile, steps, seed, endFile, Optional.empty());
     }
 
+    /**
+     * The part of it that one of several drivers does, which take turns.
+     *
+     * @param own the steps of its turn
+     * @param ownEventsFile path of the file in which it notes them
+     */
+    public Schedule turn(List<Step> own, String ownEventsFile) {
+        return new Schedule(request, expect, gapMs, ownEventsFile, own, seed, endFile, together);
+    }
+
     /** The driver's name for what waits, before a group of steps, until all injectors begin it; it sends nothing. */
     public static String gateName(int group) {
         return GATE + group;

@@ -29,6 +29,7 @@ import java.util.OptionalInt;
  *     leaves it out
  * @param endFile a path; the step ends early, within 300 ms, once a file stands there
  * @param beside whether it begins together with the step before it, and not after that has ended
+ * @param driver id of the driver that sends it, where drivers take turns; absent for the study's
  * @param capacityOf of a load that is a share of a capacity, the arms of which the least capacity counts: its own, or
  *     those that it is the floor of; else none
  */
@@ -46,6 +47,7 @@ public record Step(
         OptionalInt ratePerSec,
         Optional<String> endFile,
         boolean beside,
+        Optional<String> driver,
 
         @JsonInclude(JsonInclude.Include.NON_EMPTY) @JsonSetter(nulls = Nulls.AS_EMPTY)
         List<String> capacityOf) {
@@ -93,7 +95,27 @@ public record Step(
                 ratePerSec,
                 endFile,
                 beside,
+                Optional.empty(),
                 List.of());
+    }
+
+    /** The same, sent by a driver that is not the study's. */
+    public Step sentBy(String another) {
+        return new Step(
+                name,
+                kind,
+                arm,
+                baseUrl,
+                load,
+                rampMs,
+                settleMs,
+                measureMs,
+                tailMs,
+                ratePerSec,
+                endFile,
+                beside,
+                Optional.of(another),
+                capacityOf);
     }
 
     /** Time from the step's start to the moment from which no connection sends another request, ms. */
@@ -116,6 +138,7 @@ public record Step(
                 ratePerSec,
                 endFile,
                 true,
+                driver,
                 capacityOf);
     }
 
@@ -140,6 +163,7 @@ public record Step(
                 ownRate,
                 ownEndFile,
                 beside,
+                driver,
                 capacityOf);
     }
 

@@ -15,6 +15,9 @@ import java.util.Optional;
  * @param rounds rounds in each fork, ≥ 1; each round has every arm × load once. A round of {@code alone} comes on top
  * @param duet whether all gateways of a load are measured in the same seconds, on shared CPUs, each with a backend of
  *     its own, and not one after another
+ * @param duetDriver id of the driver that sends duets and their warm-ups; absent for the study's, which sends the round
+ *     of {@code alone} in any case. That round is the last of its fork then, {@code direct} is in each of them and in
+ *     no other, and its warm-up, right before the round, warms the study's driver up too
  * @param alone the trials of one round more that each fork of duets has, in which every gateway has the CPUs to itself:
  *     throughput and service times are taken from it, and what a duet does to a ratio can be told; absent without one
  * @param warmUp how an arm is warmed up that is not in {@code armWarmUps}
@@ -31,6 +34,7 @@ public record FidelitySpec(
         int forks,
         int rounds,
         boolean duet,
+        Optional<String> duetDriver,
         Optional<AloneSpec> alone,
         WarmUpSpec warmUp,
         Map<String, WarmUpSpec> armWarmUps,
@@ -62,7 +66,20 @@ public record FidelitySpec(
     /** The same, with these arms' warm-ups in place of its own. */
     FidelitySpec withArmWarmUps(Map<String, WarmUpSpec> others) {
         return new FidelitySpec(
-                fitForNumbers, forks, rounds, duet, alone, warmUp, others, ramp, settle, measure, tail, gap, jmh);
+                fitForNumbers,
+                forks,
+                rounds,
+                duet,
+                duetDriver,
+                alone,
+                warmUp,
+                others,
+                ramp,
+                settle,
+                measure,
+                tail,
+                gap,
+                jmh);
     }
 
     /** The same, its trials those of the round in which every gateway has the CPUs to itself. */
@@ -73,6 +90,7 @@ public record FidelitySpec(
                 forks,
                 rounds,
                 duet,
+                duetDriver,
                 alone,
                 warmUp,
                 armWarmUps,

@@ -15,7 +15,8 @@ import java.util.List;
 /**
  * Applies {@code --set KEY=VALUE} to what a study file says, before its defaults are added and it is checked; a key
  * that no study has is therefore found by the check, like one in the file. Arms are addressed by id, other list
- * elements by index. Later overrides win.
+ * elements by index. Later overrides win. A driver that is set sends all of the load: what the study says of another
+ * for duets is dropped.
  */
 final class Overrides {
     private final Document document;
@@ -71,6 +72,13 @@ final class Overrides {
                 throw failed(path + " has no " + name(step) + ", it is " + Words.value(parent));
             }
             parent = document.at(path);
+        }
+        if (path.equals(KeyPath.ROOT.key("driver"))) {
+            document.at(KeyPath.ROOT.key("fidelity")).forEach(fidelity -> {
+                if (fidelity instanceof ObjectNode mapping) {
+                    mapping.remove("duetDriver");
+                }
+            });
         }
     }
 

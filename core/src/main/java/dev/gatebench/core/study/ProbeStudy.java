@@ -69,6 +69,7 @@ public final class ProbeStudy {
                 1,
                 false,
                 Optional.empty(),
+                Optional.empty(),
                 spec.warmUp(),
                 spec.armWarmUps(),
                 spec.ramp(),

@@ -166,6 +166,27 @@ public record Study(
         return arms.stream().filter(arm -> arm.fidelities().contains(fidelity)).toList();
     }
 
+    /** Whether its gateways are measured in the same seconds: one has nothing to be in the same seconds with. */
+    public boolean isDuetAt(Fidelity fidelity) {
+        return at(fidelity).duet()
+                && armsAt(fidelity).stream()
+                                .filter(arm -> !arm.id().equals(ArmSpec.DIRECT))
+                                .count()
+                        > 1;
+    }
+
+    /** The driver of its duets; empty where that is its own driver, or there are none. */
+    public Optional<String> duetDriverAt(Fidelity fidelity) {
+        return isDuetAt(fidelity) ? at(fidelity).duetDriver().filter(other -> !other.equals(driver)) : Optional.empty();
+    }
+
+    /** The drivers that send its load at a fidelity, for people. */
+    public String driversAt(Fidelity fidelity) {
+        return duetDriverAt(fidelity)
+                .map(duets -> duets + " in duets, else " + driver)
+                .orElse(driver);
+    }
+
     /** All loads under which its arms come at a fidelity, those of their warm-ups among them. */
     public Stream<Load> loadsAt(Fidelity fidelity) {
         FidelitySpec spec = at(fidelity);

@@ -55,6 +55,7 @@ final class StudyRules {
         rules.engines();
         for (Fidelity fidelity : Fidelity.values()) {
             rules.warmUp(KeyPath.ROOT.key("fidelity").key(fidelity.id()));
+            rules.duetDriver(KeyPath.ROOT.key("fidelity").key(fidelity.id()));
         }
         return rules.problems;
     }
@@ -68,6 +69,13 @@ final class StudyRules {
             add(
                     NETWORK,
                     "must be routed where engines names those of roles, was " + network + ": give --network routed");
+        }
+    }
+
+    /** Without trials alone the study's driver would send nothing. */
+    private void duetDriver(KeyPath fidelity) {
+        if (document.at(fidelity).has("duetDriver") && !document.at(fidelity).has("alone")) {
+            add(fidelity.key("duetDriver"), "must come with alone, did not: add it, or give driver in its place");
         }
     }
 

@@ -140,6 +140,46 @@ class PlanTest {
         assertThat(Remaining.of(plan, List.of())).isEqualTo(plan);
     }
 
+    @Property(tries = 20)
+    void whereDuetsHaveADriverOfTheirOwnTheRoundAloneIsTheLastAndHasDirect(@ForAll long seed) {
+        Plan plan = Plan.of(
+                StudyParser.parse(
+                        FILE,
+                        List.of(
+                                "fidelity.full.duet=true",
+                                "fidelity.full.duetDriver=injector",
+                                "fidelity.full.alone={forks: 2, settle: 1s, measure: 2s}",
+                                "fidelity.full.rounds=2")),
+                Fidelity.FULL,
+                seed);
+
+        assertThat(plan.forks()).extracting(fork -> fork.alone().orElse(0)).containsExactly(3, 3, 0);
+        assertThat(plan.forks())
+                .extracting(fork -> fork.warmUps().contains("direct"))
+                .containsExactly(true, true, false);
+        for (ForkPlan fork : plan.forks()) {
+            for (int round = 1; round <= fork.rounds().size(); round++) {
+                assertThat(fork.rounds().get(round - 1).stream()
+                                .anyMatch(trial -> trial.arm().equals("direct")))
+                        .isEqualTo(round == 3);
+            }
+        }
+        assertThat(Plan.of(
+                                StudyParser.parse(
+                                        FILE,
+                                        List.of(
+                                                "fidelity.full.duet=true",
+                                                "fidelity.full.duetDriver=injector",
+                                                "fidelity.full.alone={forks: 2, settle: 1s, measure: 2s}",
+                                                "driver=wrk")),
+                                Fidelity.FULL,
+                                seed)
+                        .study()
+                        .duetDriverAt(Fidelity.FULL))
+                .as("a driver that is set sends all")
+                .isEmpty();
+    }
+
     @Test
     void onlyTheFirstForksMayHaveARoundAlone() {
         Plan plan = Plan.of(
@@ -197,7 +237,7 @@ class PlanTest {
         Study study = StudyParser.parse(
                 FILE,
                 List.of(
-                        "fidelity.quick.duet=true",
+                        "driver=gatling",
                         "fidelity.quick.alone={settle: 1s, measure: 2s}",
                         "fidelity.quick.rounds=1",
                         "fidelity.quick.forks=1"));

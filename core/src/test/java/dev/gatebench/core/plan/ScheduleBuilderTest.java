@@ -49,6 +49,43 @@ class ScheduleBuilderTest {
             plan, URLS, EXPECT, Path.of("events.jsonl"), arm -> Path.of("end-" + arm), Optional.empty());
 
     @Test
+    void duetsAndTheirWarmUpsComeBeforeWhatIsAloneWhereTheyHaveADriverOfTheirOwn() {
+        Study study = StudyParser.parse(
+                Repository.path("studies/shenyu-http-client.yml"),
+                List.of(
+                        "fidelity.quick.forks=1",
+                        "fidelity.quick.duetDriver=injector",
+                        "fidelity.quick.alone={settle: 300ms, measure: 2s}",
+                        "loads=[{concurrency: 600}]"));
+        Plan turns = Plan.of(study, Fidelity.QUICK, 7);
+        ScheduleBuilder ofTurns = new ScheduleBuilder(
+                turns, URLS, EXPECT, Path.of("events"), arm -> Path.of("end-" + arm), Optional.empty());
+        ForkPlan fork = turns.forks().get(0);
+
+        List<Step> steps = ofTurns.build(fork).steps();
+
+        assertThat(steps.subList(0, 6)).allSatisfy(step -> {
+            assertThat(step.driver()).contains("injector");
+            assertThat(step.arm()).isNotEqualTo("direct");
+        });
+        assertThat(steps.subList(6, steps.size())).extracting(Step::driver).containsOnly(Optional.empty());
+        assertThat(steps.subList(6, 8))
+                .extracting(Step::arm, Step::kind)
+                .containsExactly(tuple("direct", StepKind.WARM_UP), tuple("direct", StepKind.WARM_UP_AT_LOAD));
+        assertThat(steps.subList(8, steps.size()))
+                .extracting(Step::arm, Step::kind)
+                .containsExactlyInAnyOrder(
+                        tuple("direct", StepKind.TRIAL),
+                        tuple("netty", StepKind.TRIAL),
+                        tuple("webClient", StepKind.TRIAL));
+
+        ForkPlan rest = new ForkPlan(1, fork.warmUps(), fork.rounds().subList(0, 1), fork.alone());
+        assertThat(ofTurns.build(rest).steps())
+                .as("of a fork whose round alone is done")
+                .isEqualTo(steps.subList(0, 6));
+    }
+
+    @Test
     void aShareIsOfTheArmsOwnCapacityAndThatOfDirectOfTheLeastGateways() {
         Study study = StudyParser.parse(
                 Repository.path("studies/shenyu-http-client.yml"),
@@ -144,7 +181,7 @@ class ScheduleBuilderTest {
                 StudyParser.parse(
                         Repository.path("studies/shenyu-http-client.yml"),
                         List.of(
-                                "fidelity.quick.duet=true",
+                                "driver=gatling",
                                 "fidelity.quick.rounds=1",
                                 "fidelity.quick.warmUp.atLoad=20s",
                                 "fidelity.quick.warmUp.arms.direct.atLoad=12s")),

@@ -67,7 +67,7 @@ class SelectionTest {
                 .isEqualTo(part);
         assertThat(Plan.of(part, Fidelity.QUICK, 1).forks())
                 .flatExtracting(ForkPlan::trials)
-                .hasSize(2 * 5);
+                .hasSize(2 * 4);
     }
 
     @Test

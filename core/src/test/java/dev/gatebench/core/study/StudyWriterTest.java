@@ -145,6 +145,7 @@ class StudyWriterTest {
                         count,
                         count * 10,
                         !fit,
+                        !fit && count % 3 == 0 ? Optional.of("injector") : Optional.empty(),
                         fit
                                 ? Optional.empty()
                                 : Optional.of(new AloneSpec(

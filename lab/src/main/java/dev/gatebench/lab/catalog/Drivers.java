@@ -1,6 +1,7 @@
 package dev.gatebench.lab.catalog;
 
 import dev.gatebench.core.driver.Ability;
+import dev.gatebench.core.study.Fidelity;
 import dev.gatebench.core.study.Study;
 import dev.gatebench.core.study.StudyException;
 import dev.gatebench.core.yaml.Words;
@@ -10,6 +11,7 @@ import dev.gatebench.lab.driver.gatling.GatlingDriver;
 import dev.gatebench.lab.driver.h2load.H2loadDriver;
 import dev.gatebench.lab.driver.hey.HeyDriver;
 import dev.gatebench.lab.driver.injector.InjectorDriver;
+import dev.gatebench.lab.driver.inturn.DriversInTurn;
 import dev.gatebench.lab.driver.oha.OhaDriver;
 import dev.gatebench.lab.driver.several.SeveralInjectors;
 import dev.gatebench.lab.driver.wrk.WrkDriver;
@@ -50,12 +52,17 @@ public final class Drivers {
     }
 
     /**
-     * The driver of a study, with as many injectors as it says; with one where that is yet to be found.
+     * The driver of a study at a fidelity, or those that take turns, with as many injectors as it says; with one where
+     * that is yet to be found.
      *
      * @throws StudyException when there is none of its name
      */
-    public static Driver of(Study study) {
-        return SeveralInjectors.of(of(study.driver()), study.injectors().count().orElse(1));
+    public static Driver of(Study study, Fidelity fidelity) {
+        int injectors = study.injectors().count().orElse(1);
+        Driver driver = SeveralInjectors.of(of(study.driver()), injectors);
+        return study.duetDriverAt(fidelity)
+                .map(duets -> DriversInTurn.of(SeveralInjectors.of(of(duets), injectors), driver))
+                .orElse(driver);
     }
 
     private static List<String> ids() {

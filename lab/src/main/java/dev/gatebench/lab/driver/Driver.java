@@ -1,6 +1,8 @@
 package dev.gatebench.lab.driver;
 
 import dev.gatebench.core.driver.Ability;
+import dev.gatebench.core.schedule.Step;
+import dev.gatebench.core.study.ArmSpec;
 import dev.gatebench.core.study.Fidelity;
 import dev.gatebench.core.study.Study;
 import dev.gatebench.lab.home.Home;
@@ -19,6 +21,11 @@ public interface Driver {
 
     /** What it can do. A check that needs the data of an ability that is missing says that it is not checkable. */
     Set<Ability> abilities();
+
+    /** Whether it can hold the connections of an arm to a rate. */
+    default boolean canHold(ArmSpec arm) {
+        return abilities().contains(Ability.PACE);
+    }
 
     /** What it is in a few words, and whether it is installed on a machine, for people. */
     String describe(Inventory inventory);
@@ -51,6 +58,11 @@ public interface Driver {
      */
     default Optional<DriverProofs> prove(Home home, int seconds, long seed) {
         return Optional.empty();
+    }
+
+    /** The driver that sends a step: of several that take turns one of them, else itself. */
+    default Driver sending(Step step) {
+        return this;
     }
 
     /**

@@ -8,7 +8,7 @@ public enum JmhMode {
     /** Shows that everything works. */
     SMOKE(Duration.ofSeconds(15)),
     /** A first answer. */
-    QUICK(Duration.ofSeconds(70)),
+    QUICK(Duration.ofSeconds(60)),
     /** What the study {@code route-table} is held against. */
     ROUTES(Duration.ofSeconds(50)),
     /** For publishing; its time is reckoned. */

@@ -61,7 +61,6 @@ final class MeasuringLoop {
     private final BackendLedger ledger;
     private final HostSpeeds speeds;
     private final WarmUps warmUps;
-    private final TrialAssembler assembler;
     private final TimeLines timeLines;
     private final LiveFigures live;
     private final Duration doneBefore;
@@ -99,7 +98,6 @@ final class MeasuringLoop {
         this.ledger = new BackendLedger(
                 arms.values().stream().map(RunningArm::backends).toList(), context.time());
         this.warmUps = new WarmUps(context, plan.fork(), session);
-        this.assembler = new TrialAssembler(context.driver(), context.sampler(), context.placement());
         this.timeLines = new TimeLines(context.sampler());
         this.live = new LiveFigures(
                 context.progress(),
@@ -139,7 +137,11 @@ final class MeasuringLoop {
                         || context.stop().map(stop -> stop.isDue(trial)).orElse(true))
                 .forEach(trial -> write(Trial.failed(
                         trial,
-                        context.driver().id(),
+                        timetable
+                                .step(trial.name())
+                                .map(context.driver()::sending)
+                                .orElse(context.driver())
+                                .id(),
                         context.time().instant(),
                         note,
                         schedule.armsBeside(trial.name()))));
@@ -274,7 +276,9 @@ final class MeasuringLoop {
                 warmUps.warm(planned.arm()),
                 warmUps.errorShare(planned.arm()),
                 context.start());
-        Trial measured = assembler.assemble(seen);
+        Trial measured = new TrialAssembler(
+                        context.driver().sending(step.get()), context.sampler(), context.placement())
+                .assemble(seen);
         if (!arm.task().alive() || arm.backendTasks().stream().anyMatch(task -> !task.alive())) {
             context.tasks().requireGoingOn();
         }

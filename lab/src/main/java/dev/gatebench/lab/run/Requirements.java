@@ -25,10 +25,10 @@ final class Requirements {
     /** What a reader of the run must know of what the driver does not do. */
     static List<String> notes(Study study, Driver driver) {
         List<String> held = study.arms().stream()
-                .filter(arm -> arm.rate().isPresent())
+                .filter(arm -> arm.rate().isPresent() && !driver.canHold(arm))
                 .map(ArmSpec::id)
                 .toList();
-        return held.isEmpty() || driver.abilities().contains(Ability.PACE)
+        return held.isEmpty()
                 ? List.of()
                 : List.of("Not held to the rate that the study says, for the driver '" + driver.id() + "' cannot: "
                         + String.join(", ", held) + " were driven as hard as they go.");

@@ -35,7 +35,7 @@ final class RunInfos {
                 plan.fidelity().id(),
                 plan.spec().fitForNumbers(),
                 plan.seed(),
-                study.driver(),
+                study.driversAt(plan.fidelity()),
                 at,
                 Optional.empty(),
                 false,

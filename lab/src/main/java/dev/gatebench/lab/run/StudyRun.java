@@ -241,7 +241,7 @@ public final class StudyRun {
         present.notes().forEach(line);
         Study study = present.study();
         StudyArms arms = arms(study, options.fidelity(), site);
-        Driver driver = Drivers.of(study);
+        Driver driver = Drivers.of(study, options.fidelity());
         Optional<SequentialPlan> sequential = options.precision()
                 .map(asked -> SequentialPlan.of(study, options.fidelity(), seed, asked, options.budget()));
         Plan plan = sequential.map(SequentialPlan::plan).orElseGet(() -> Plan.of(study, options.fidelity(), seed));
@@ -353,6 +353,7 @@ public final class StudyRun {
         Measurement.Work in(RunInfo known, Environment environment) throws IOException;
     }
 
+    @SuppressWarnings("try") // bound needs nothing but its end
     private Outcome measure(
             Site site,
             Study study,
@@ -378,11 +379,8 @@ public final class StudyRun {
             Measurement.Work work =
                     prepared.in(known, LaneEnvironments.read(home, study.backend(), arms, driver, hosts, numbers));
             // the last before it measures: what is read of this process's CPUs from here on is what it was bound to
-            Taskset.Bound bound = Taskset.bindThisProcess(lanes.get(0).placement());
-            try {
+            try (Taskset.Bound bound = Taskset.bindThisProcess(lanes.get(0).placement())) {
                 return new Outcome(folder, new Measurement(home, out, time).run(work, lanes, how));
-            } finally {
-                bound.release();
             }
         } finally {
             Lane.close(lanes);
@@ -422,7 +420,7 @@ public final class StudyRun {
 
     private Outcome goOn(InterruptedRun run, RuntimeSpec runtime, Site site, RunFolder folder, boolean allowDifferences)
             throws IOException {
-        Driver driver = Drivers.of(run.study());
+        Driver driver = Drivers.of(run.study(), run.whole().fidelity());
         Requirements.require(
                 run.study(), run.whole().fidelity(), run.arms(), driver, home, site.inventory(), out::println);
         return measure(

@@ -14,17 +14,24 @@ import java.util.function.Function;
 
 /** A driver whose sessions a test makes. */
 public final class FakeDriver implements Driver {
+    private final String id;
     private final Set<Ability> abilities;
     private final Function<DriverContext, DriverSession> sessions;
 
     public FakeDriver(Set<Ability> abilities, Function<DriverContext, DriverSession> sessions) {
+        this("fake", abilities, sessions);
+    }
+
+    /** One of that name. */
+    public FakeDriver(String id, Set<Ability> abilities, Function<DriverContext, DriverSession> sessions) {
+        this.id = id;
         this.abilities = abilities.isEmpty() ? EnumSet.noneOf(Ability.class) : EnumSet.copyOf(abilities);
         this.sessions = sessions;
     }
 
     @Override
     public String id() {
-        return "fake";
+        return id;
     }
 
     @Override

@@ -21,7 +21,7 @@ public final class Taskset {
 
     /**
      * Binds this process to the helpers' CPUs, so that it never takes the system under test's, until what it returns is
-     * released: then it has the CPUs that it had before, which the next run in this process must find.
+     * closed: then it has the CPUs that it had before, which the next run in this process must find.
      */
     public static Bound bindThisProcess(Placement placement) {
         long pid = ProcessHandle.current().pid();
@@ -45,13 +45,14 @@ public final class Taskset {
 
     /** Binding for a while. */
     @FunctionalInterface
-    public interface Bound {
+    public interface Bound extends AutoCloseable {
         /**
          * Ends it.
          *
          * @throws EnvironmentException in one line when that fails
          */
-        void release();
+        @Override
+        void close();
     }
 
     /** Binds a running process, all its threads and those that they will start; false where that fails. */

@@ -16,19 +16,17 @@ class TasksetIT {
 
     @Test
     @Needs({Requirement.TWO_CPUS, Requirement.TASKSET})
+    @SuppressWarnings("try") // bound needs nothing but its end
     void leavesThisProcessTheCpusThatItHad() {
         Placement before = Placements.ofThisMachine(LocalHost.MACHINE);
         assertThat(before.isUnpinned()).isFalse();
 
-        Taskset.Bound bound = Taskset.bindThisProcess(before);
-        try {
+        try (Taskset.Bound bound = Taskset.bindThisProcess(before)) {
             assertThat(Topology.ofThisProcess().orElseThrow().cpus())
                     .as("without the system under test's")
                     .doesNotContainAnyElementsOf(
                             before.cpus(Role.SUT).orElseThrow().ids())
                     .isNotEmpty();
-        } finally {
-            bound.release();
         }
 
         assertThat(Placements.ofThisMachine(LocalHost.MACHINE))
