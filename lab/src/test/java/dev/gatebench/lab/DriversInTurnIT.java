@@ -38,7 +38,7 @@ class DriversInTurnIT {
         }
 
         JsonNode results = Json.mapper().readTree(Files.readString(run.resolve("results.json")));
-        assertThat(results.at("/driver").asText()).isEqualTo("injector in duets, else gatling");
+        assertThat(results.at("/driver").asText()).isEqualTo("gatling");
         assertThat(results.at("/consistency/verdict").asText())
                 .as(results.at("/consistency/detail").asText())
                 .isEqualTo("pass");
@@ -66,9 +66,10 @@ class DriversInTurnIT {
         assertThat(output)
                 .containsPattern("impatient after [^,]+ and [0-9,]+ requests, [0-9,]+ of which failed")
                 .contains("Held to 500 requests a second at most: direct.");
+        assertThat(Files.readString(run.resolve("index.html"))).contains("gatling, in duets by injector");
         assertThat(Files.readString(run.resolve("drivers/gatling/fork-1/index.html")))
                 .contains("direct closed 10 fork 1 round 2");
-        assertThat(run.resolve("drivers/injector/fork-1/schedule.json")).isNotEmptyFile();
+        assertThat(run.resolve("drivers/gatling/fork-1/injector/schedule.json")).isNotEmptyFile();
     }
 
     private static JsonNode steady(JsonNode trial) {

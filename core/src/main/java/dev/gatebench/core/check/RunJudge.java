@@ -110,6 +110,9 @@ public final class RunJudge {
         if (!isDirect(trial)) {
             boolean open = Arrivals.of(trial.load()).isPresent();
             List<Trial> alike = directs.stream()
+                    // another driver adds another time of its own to each
+                    .filter(direct ->
+                            direct.traffic().driver().equals(trial.traffic().driver()))
                     .filter(direct ->
                             open ? sameRate(direct, trial) : direct.load().equals(trial.load()))
                     .toList();

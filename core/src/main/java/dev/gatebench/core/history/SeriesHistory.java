@@ -3,6 +3,7 @@ package dev.gatebench.core.history;
 import dev.gatebench.core.load.Load;
 import dev.gatebench.core.measure.Measure;
 import dev.gatebench.core.statistics.Interval;
+import dev.gatebench.core.statistics.LogScale;
 import dev.gatebench.core.statistics.Ratio;
 import dev.gatebench.core.statistics.Replication;
 import java.util.List;
@@ -32,6 +33,31 @@ public record SeriesHistory(
         changes = List.copyOf(changes);
         missing = List.copyOf(missing);
         otherLanes = List.copyOf(otherLanes);
+    }
+
+    /** Of fewer runs the interval of the next one would hold nearly everything. */
+    public static final int LEAST_FOR_NEXT = 3;
+
+    /**
+     * The figures since the last change that have as many repetitions as the newest, by which it can be told what one
+     * more run would give.
+     */
+    public List<Double> alikeNewest() {
+        Point newest = points.get(points.size() - 1);
+        int from = changes.isEmpty() ? 0 : changes.get(changes.size() - 1).at();
+        return points.subList(from, points.size()).stream()
+                .filter(point -> point.n() == newest.n() && point.unit() == newest.unit())
+                .map(Point::figure)
+                .toList();
+    }
+
+    /**
+     * The interval that holds the figure of one more run, made as those {@link #alikeNewest}, in 95 of 100 cases; empty
+     * of fewer than {@link #LEAST_FOR_NEXT}.
+     */
+    public Optional<Interval> next() {
+        List<Double> figures = alikeNewest();
+        return figures.size() < LEAST_FOR_NEXT ? Optional.empty() : LogScale.next(figures);
     }
 
     /**

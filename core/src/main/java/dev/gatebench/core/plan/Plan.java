@@ -128,6 +128,15 @@ public record Plan(Study study, Fidelity fidelity, long seed, List<ForkPlan> for
         return grouped(fork.warmUps(), (before, arm) -> spec().duet() && !before.equals(ArmSpec.DIRECT));
     }
 
+    /** The arms of a fork in the order in which they are warmed up. */
+    public List<String> warmUpsInOrder(ForkPlan fork) {
+        List<String> arms = new ArrayList<>(fork.warmUps());
+        if (study.duetDriverAt(fidelity).isPresent() && arms.remove(ArmSpec.DIRECT)) {
+            arms.add(ArmSpec.DIRECT);
+        }
+        return arms;
+    }
+
     /** The trials of a fork in order, those together that run in the same seconds. */
     List<List<TrialId>> trialsTogether(ForkPlan fork) {
         return grouped(

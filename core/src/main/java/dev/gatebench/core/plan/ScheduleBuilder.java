@@ -22,7 +22,8 @@ import java.util.function.Function;
 import java.util.stream.Stream;
 
 /**
- * Makes what the driver does out of a fork's plan: a warm-up of each arm, then the trials in order.
+ * Makes what the driver does out of a fork's plan: a warm-up of each arm, then the trials in order; but where duets
+ * have a driver of their own, the trials alone come after them, and before those the warm-up of {@code direct}.
  *
  * @param plan the plan that the fork is of
  * @param baseUrls where each arm listens, by id
@@ -62,11 +63,11 @@ public record ScheduleBuilder(
                     duetDriver.isPresent() && fork.isAlone(trials.get(0).round());
             (isAlone ? alone : duets).addAll(together(trials, trial -> Optional.of(trial(fork, trial))));
         }
+        // of a fork that was cut off the trials alone may be done: without them their warm-up is none
+        boolean anyAlone = alone.stream().anyMatch(step -> !step.kind().isWarmUp());
         return schedule(Stream.concat(
                         duets.stream().map(step -> duetDriver.map(step::sentBy).orElse(step)),
-                        // a warm-up of what is left over of a fork that was cut off, without its trials, is none
-                        alone.stream().filter(step -> alone.stream()
-                                .anyMatch(one -> !one.kind().isWarmUp())))
+                        anyAlone ? alone.stream() : Stream.empty())
                 .toList());
     }
 

@@ -36,7 +36,9 @@ public record SequentialPlan(Plan plan, PrecisionGoal goal) {
             Study study, Fidelity fidelity, long seed, Precision precision, Optional<Duration> asked) {
         Plan own = Plan.of(study, fidelity, seed);
         FidelitySpec spec = own.spec();
-        Replication unit = spec.forks() > 1 ? Replication.FORK : Replication.ROUND;
+        // where drivers take turns in a fork the round alone is its last, and rounds that end early would leave it out
+        boolean takesTurns = study.duetDriverAt(fidelity).isPresent();
+        Replication unit = spec.forks() > 1 || takesTurns ? Replication.FORK : Replication.ROUND;
         int atLeast = Math.max(PrecisionGoal.MIN_REPLICATES, unit == Replication.FORK ? spec.forks() : spec.rounds());
         Duration budget = asked.orElse(own.estimate().multipliedBy(DEFAULT_BUDGET_ESTIMATES));
         Duration fewest = replicated(study, fidelity, seed, unit, atLeast).estimate();

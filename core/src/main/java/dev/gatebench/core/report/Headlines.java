@@ -10,6 +10,7 @@ import dev.gatebench.core.result.Results;
 import dev.gatebench.core.statistics.Difference;
 import dev.gatebench.core.statistics.Interval;
 import dev.gatebench.core.text.Numbers;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -23,6 +24,8 @@ import java.util.stream.Stream;
  * and metric; headline cells alone. A control says by how much its baseline differs from itself.
  */
 final class Headlines {
+    private static final Duration HOURS = Duration.ofHours(2);
+
     private Headlines() {}
 
     /**
@@ -34,7 +37,7 @@ final class Headlines {
         }
         Optional<Ranking> ranking = results.rankings().stream().findFirst();
         boolean ranks = ranking.map(found -> found.arms().size() > 1).orElse(false);
-        Stream<String> ranked = ranking.stream().map(Headlines::first);
+        Stream<String> ranked = ranking.stream().map(found -> first(found, results));
         Stream<String> compared = leadingCosts(results).map(c -> cost(c, results));
         return (ranks ? Stream.concat(ranked, compared) : Stream.concat(compared, ranked)).toList();
     }
@@ -59,7 +62,17 @@ final class Headlines {
                 : List.of();
     }
 
-    private static String first(Ranking ranking) {
+    /** The host and the time that an interval is of: another hour and another host are in none. */
+    private static String where(Results results) {
+        boolean several = !results.network().isEmpty()
+                || results.trials().stream().anyMatch(trial -> trial.lane().isPresent());
+        boolean hours = results.finishedAt()
+                .filter(end -> Duration.between(results.startedAt(), end).compareTo(HOURS) > 0)
+                .isPresent();
+        return (several ? "on these hosts" : "on this host") + ", in these " + (hours ? "hours" : "minutes");
+    }
+
+    private static String first(Ranking ranking, Results results) {
         String first = ranking.best().arm();
         String where =
                 ranking.load().isPresent() ? " at " + ranking.load().get().words() : " over all loads";
@@ -67,7 +80,8 @@ final class Headlines {
             return first + " is the only gateway with a headline" + where
                     + (ranking.refused().isEmpty() ? "." : "; without one: " + joined(ranking.refused()) + ".");
         }
-        return first + " costs least CPU per request of " + ranking.arms().size() + " gateways" + where
+        return first + " costs least CPU per request of " + ranking.arms().size() + " gateways" + where + ", "
+                + where(results)
                 + (ranking.notToldApart().isEmpty()
                         ? ", told apart from all others."
                         : "; not told apart from it: " + joined(ranking.notToldApart()) + ".");
@@ -102,7 +116,7 @@ final class Headlines {
                 : c.candidate() + " costs " + Figures.ratio(c.found()).full() + " times " + c.baseline()
                         + "'s CPU per request: " + shown(c);
         return found + " (" + (c.load().isPresent() ? Figures.load(c.load()) : allLoads(c, results)) + ", "
-                + Figures.repetitions(c.found().n(), c.found().unit()) + by + ").";
+                + Figures.repetitions(c.found().n(), c.found().unit()) + by + ", " + where(results) + ").";
     }
 
     /** All loads, but for those at which the pair has no headline of the same figure: they are left out. */

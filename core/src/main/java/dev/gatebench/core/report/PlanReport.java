@@ -96,7 +96,7 @@ public final class PlanReport {
                     fork.rounds().size(),
                     fork.trials().size(),
                     Durations.people(plan.estimate(fork)),
-                    String.join(", ", fork.warmUps()));
+                    String.join(", ", plan.warmUpsInOrder(fork)));
         }
         Terminal.table(out, table.build());
     }

@@ -152,7 +152,13 @@ final class Tables {
                 .mapToInt(trial -> trial.injectors().size())
                 .max()
                 .orElse(0);
-        return most == 0 ? results.driver() : most + " injectors of " + results.driver();
+        String own = most == 0 ? results.driver() : most + " injectors of " + results.driver();
+        return results.trials().stream()
+                .map(trial -> trial.traffic().driver())
+                .filter(driver -> !driver.equals(results.driver()))
+                .findFirst()
+                .map(duets -> own + ", in duets by " + duets)
+                .orElse(own);
     }
 
     /** The run and its environment. */

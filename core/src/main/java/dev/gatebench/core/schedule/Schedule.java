@@ -1,6 +1,7 @@
 package dev.gatebench.core.schedule;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -66,14 +67,39 @@ public record Schedule(
         this(request, expect, gapMs, eventsFile, steps, seed, endFile, Optional.empty());
     }
 
+    /** A part of it with its own files. */
+    public Schedule of(List<Step> own) {
+        return new Schedule(request, expect, gapMs, eventsFile, own, seed, endFile, together);
+    }
+
     /**
-     * The part of it that one of several drivers does, which take turns.
+     * A part of it whose files bear the names of the whole's, in a folder of its own; the expected body must be copied
+     * there.
      *
-     * @param own the steps of its turn
-     * @param ownEventsFile path of the file in which it notes them
+     * @param own the steps of the part
+     * @param folder its folder
      */
-    public Schedule turn(List<Step> own, String ownEventsFile) {
-        return new Schedule(request, expect, gapMs, ownEventsFile, own, seed, endFile, together);
+    public Schedule part(List<Step> own, Path folder) {
+        return new Schedule(
+                request,
+                new Expectation(
+                        expect.status(),
+                        expect.bodyBytes(),
+                        in(folder, expect.bodyFile()),
+                        expect.sampleEvery(),
+                        expect.beginningOnly()),
+                gapMs,
+                in(folder, eventsFile),
+                own.stream()
+                        .map(step -> step.endedBy(step.endFile().map(file -> in(folder, file))))
+                        .toList(),
+                seed,
+                endFile.map(file -> in(folder, file)),
+                together);
+    }
+
+    private static String in(Path folder, String file) {
+        return folder.resolve(Path.of(file).getFileName()).toString();
     }
 
     /** The driver's name for what waits, before a group of steps, until all injectors begin it; it sends nothing. */

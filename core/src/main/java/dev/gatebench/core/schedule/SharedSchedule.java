@@ -45,30 +45,22 @@ public final class SharedSchedule {
      * @param folder its folder
      */
     public Schedule part(int number, Path folder) {
-        Expectation expect = whole.expect();
+        Schedule part = whole.part(steps(number), folder);
         return new Schedule(
-                whole.request(),
-                new Expectation(
-                        expect.status(),
-                        expect.bodyBytes(),
-                        in(folder, expect.bodyFile()),
-                        expect.sampleEvery(),
-                        expect.beginningOnly()),
-                whole.gapMs(),
-                in(folder, whole.eventsFile()),
-                steps(number, folder),
+                part.request(),
+                part.expect(),
+                part.gapMs(),
+                part.eventsFile(),
+                part.steps(),
                 // seeds that differ by little may give sequences that overlap
                 whole.seed() ^ (number * GOLDEN_RATIO),
-                whole.endFile().map(file -> in(folder, file)),
+                part.endFile(),
                 Optional.of(new Together(folder.resolve("gate").toString(), number, injectors)));
     }
 
-    private List<Step> steps(int number, Path folder) {
+    private List<Step> steps(int number) {
         return whole.steps().stream()
-                .map(step -> step.part(
-                        step.load().over(injectors).get(number),
-                        rate(step, number),
-                        step.endFile().map(file -> in(folder, file))))
+                .map(step -> step.part(step.load().over(injectors).get(number), rate(step, number)))
                 .toList();
     }
 
@@ -76,9 +68,5 @@ public final class SharedSchedule {
         return step.ratePerSec().isPresent()
                 ? Parts.of(step.ratePerSec().getAsInt(), injectors).skip(number).findFirst()
                 : OptionalInt.empty();
-    }
-
-    private static String in(Path folder, String file) {
-        return folder.resolve(Path.of(file).getFileName()).toString();
     }
 }

@@ -147,9 +147,8 @@ public record Step(
      *
      * @param own the part of its load
      * @param ownRate the part of its rate; absent where it is held to none
-     * @param ownEndFile the file that ends it there
      */
-    Step part(Load own, OptionalInt ownRate, Optional<String> ownEndFile) {
+    Step part(Load own, OptionalInt ownRate) {
         return new Step(
                 name,
                 kind,
@@ -161,7 +160,26 @@ public record Step(
                 measureMs,
                 tailMs,
                 ownRate,
-                ownEndFile,
+                endFile,
+                beside,
+                driver,
+                capacityOf);
+    }
+
+    /** The same, ended early by another file; by none where there is none. */
+    Step endedBy(Optional<String> another) {
+        return new Step(
+                name,
+                kind,
+                arm,
+                baseUrl,
+                load,
+                rampMs,
+                settleMs,
+                measureMs,
+                tailMs,
+                ratePerSec,
+                another,
                 beside,
                 driver,
                 capacityOf);

@@ -68,6 +68,17 @@ class RunJudgeTest {
     }
 
     @Test
+    void takesNoDirectTrialOfAnotherDriverAsAFloor() {
+        Trial duet = TrialBuilder.like(trial("netty", 2, 25)).driver("injector").build();
+
+        List<Trial> judged = judge(20, trial("direct", 1, 30), duet, trial("netty", 3, 25));
+
+        assertThat(floor(judged.get(1)).verdict()).isEqualTo(Verdict.PASS);
+        assertThat(floor(judged.get(1)).detail()).contains("no valid direct trial at this load");
+        assertThat(floor(judged.get(2)).verdict()).isEqualTo(Verdict.FAIL);
+    }
+
+    @Test
     void takesNoDirectTrialOfAnotherLaneAsAFloor() {
         List<Trial> judged = judge(
                 20,

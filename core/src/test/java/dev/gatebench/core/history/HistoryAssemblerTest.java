@@ -23,6 +23,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
@@ -62,6 +63,38 @@ class HistoryAssemblerTest {
         assertThat(history.lastChangeIsWorse()).isTrue();
         assertThat(console(history))
                 .contains("day-06", "day-07", "worse, by +", "1 change is shown over 12 runs; 0 left out.");
+    }
+
+    @Test
+    void tellsWhatOneMoreRunWouldGiveByThoseSinceTheLastChange() throws IOException {
+        SyntheticHistory.write(dir, 0, 140);
+        SyntheticHistory.write(dir, 1, 142);
+        assertThat(series().next()).as("two are too few").isEmpty();
+        assertThat(console(HistoryAssembler.of(List.of(dir), HistorySpec.defaults())))
+                .contains("not known, by 2");
+
+        for (int day = 2; day < 12; day++) {
+            SyntheticHistory.write(dir, day, day < 7 ? 140 + day : 180 + day);
+        }
+
+        SeriesHistory series = series();
+        assertThat(series.changes()).hasSize(1);
+        List<Double> since = series.points().subList(7, 12).stream()
+                .map(SeriesHistory.Point::figure)
+                .toList();
+        assertThat(series.alikeNewest()).isEqualTo(since);
+        assertThat(series.next().orElseThrow().low()).isLessThan(Collections.min(since));
+        assertThat(series.next().orElseThrow().high()).isGreaterThan(Collections.max(since));
+        assertThat(console(HistoryAssembler.of(List.of(dir), HistorySpec.defaults())))
+                .contains("] by 5");
+    }
+
+    private SeriesHistory series() throws IOException {
+        return HistoryAssembler.of(List.of(dir), HistorySpec.defaults())
+                .studies()
+                .get(0)
+                .series()
+                .get(0);
     }
 
     @Test

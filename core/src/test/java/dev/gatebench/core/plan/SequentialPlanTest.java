@@ -45,6 +45,18 @@ class SequentialPlanTest {
     }
 
     @Test
+    void addsForksToASingleOneInWhichDriversTakeTurnsForTheRoundAloneIsTheirLast() {
+        Study turns =
+                StudyParser.parse(Repository.path("studies/shenyu-http-client.yml"), List.of("fidelity.quick.forks=1"));
+
+        SequentialPlan found =
+                SequentialPlan.of(turns, Fidelity.QUICK, 9, THREE_PERCENT, Optional.of(Duration.ofHours(1)));
+
+        assertThat(turns.duetDriverAt(Fidelity.QUICK)).contains("injector");
+        assertThat(found.goal().unit()).isEqualTo(Replication.FORK);
+    }
+
+    @Test
     void addsForksWhereTheFidelityHasSeveral() {
         SequentialPlan found = of(Fidelity.FULL, "24h");
 

@@ -182,7 +182,7 @@ class ReportsTest {
         String console = draw(new ConsoleReport(), sample);
         assertThat(console)
                 .contains(sentence + " (all loads but 1000 connections, where too few trials count,"
-                        + " 3 rounds, normalised by backend).");
+                        + " 3 rounds, normalised by backend, on this host, in these minutes).");
         assertThat(console.indexOf(sentence))
                 .as("at the end, where a reader of a terminal looks first")
                 .isGreaterThan(console.indexOf("(1) "));

@@ -47,6 +47,22 @@ class CoverageTest {
 
     @ParameterizedTest
     @ValueSource(ints = {3, 5, 10})
+    void theIntervalOfTheNextRunHoldsItInNineteenOfTwentyCases(int made) {
+        Random random = new Random(200 + made);
+        int held = 0;
+        for (int run = 0; run < runs(); run++) {
+            List<Double> ratios = random.doubles(made)
+                    .mapToObj(unused -> 0.95 * Math.exp(0.03 * random.nextGaussian()))
+                    .toList();
+            double next = 0.95 * Math.exp(0.03 * random.nextGaussian());
+            held += LogScale.next(ratios).orElseThrow().holds(next) ? 1 : 0;
+        }
+        assertThat((double) held / runs()).isBetween(0.93, 0.97);
+        assertThat(LogScale.next(List.of(1.0))).isEmpty();
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {3, 5, 10})
     void anIntervalOverForksHoldsTheMedianThoughRoundsOfAForkAreAlike(int forks) {
         Random random = new Random(100 + forks);
         int held = 0;

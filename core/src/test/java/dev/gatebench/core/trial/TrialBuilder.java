@@ -31,6 +31,7 @@ public final class TrialBuilder {
     private Instant startedAt = Instant.EPOCH;
     private long durationNs = TimeUnit.SECONDS.toNanos(1);
     private Set<Ability> abilities = ABILITIES;
+    private String driver = "gatling";
     private OptionalInt ratePerSec = OptionalInt.empty();
     private OptionalDouble atEdges = OptionalDouble.empty();
     private OptionalDouble inFlight = OptionalDouble.empty();
@@ -70,6 +71,7 @@ public final class TrialBuilder {
         builder.status = other.status();
         builder.startedAt = other.startedAt();
         builder.durationNs = other.durationNs();
+        builder.driver = other.traffic().driver();
         builder.abilities = other.traffic().abilities();
         builder.atEdges = other.traffic().atEdges();
         builder.inFlight = other.traffic().inFlight();
@@ -134,6 +136,12 @@ public final class TrialBuilder {
     /** Held to this many requests a second. */
     public TrialBuilder heldTo(int perSecond) {
         ratePerSec = OptionalInt.of(perSecond);
+        return this;
+    }
+
+    /** Sent by this driver and not by Gatling. */
+    public TrialBuilder driver(String id) {
+        driver = id;
         return this;
     }
 
@@ -338,7 +346,7 @@ public final class TrialBuilder {
                 note,
                 new Trial.Measured(startedAt, durationNs),
                 new Traffic(
-                        "gatling",
+                        driver,
                         abilities,
                         ratePerSec,
                         requests,

@@ -5,6 +5,8 @@ import dev.gatebench.core.profile.ProfileKind;
 import dev.gatebench.lab.catalog.Gateways;
 import dev.gatebench.lab.gateway.GatewayOptions;
 import dev.gatebench.lab.home.Home;
+import dev.gatebench.lab.home.OutFolder;
+import dev.gatebench.lab.process.Shutdown;
 import dev.gatebench.lab.process.Time;
 import dev.gatebench.lab.run.CasesRun;
 import dev.gatebench.lab.run.RunOptions;
@@ -16,6 +18,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ArgGroup;
@@ -23,6 +26,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
@@ -40,6 +44,8 @@ import picocli.CommandLine.Spec;
             "  gatebench run shenyu-http-client --precision 3%% --budget 30m"
         })
 final class RunCommand implements Callable<Integer>, TakesGatewayOptions {
+    private static final int MOST_REPEATS = 100;
+
     @Spec
     private CommandSpec spec;
 
@@ -80,9 +86,19 @@ final class RunCommand implements Callable<Integer>, TakesGatewayOptions {
     private boolean dryRun;
 
     @Option(
+            names = "--repeat",
+            paramLabel = "N",
+            defaultValue = "1",
+            description = "measure the study N times, 1..100, one run after another, each with a folder and a seed of"
+                    + " its own (S, S + 1 and so on with --seed S); by three 'gatebench history' tells what one more"
+                    + " would give")
+    private int repeat;
+
+    @Option(
             names = "--out",
             paramLabel = "DIR",
-            description = "folder for the run's files; default: STUDY-TIME in the folder of runs")
+            description = "folder for the run's files; default: STUDY-TIME in the folder of runs; with --repeat, the"
+                    + " folder of the runs, which are run-1, run-2 and so on")
     private @Nullable Path out;
 
     @Mixin
@@ -107,13 +123,19 @@ final class RunCommand implements Callable<Integer>, TakesGatewayOptions {
 
     @Override
     public Integer call() throws IOException {
+        if (repeat < 1 || repeat > MOST_REPEATS) {
+            throw new ParameterException(spec.commandLine(), "--repeat must be 1.." + MOST_REPEATS + ", was " + repeat);
+        }
         Home home = Home.find();
-        RunOptions options = options();
+        RunOptions options = options(0);
         PrintStream shown = dryRun ? System.out : told.out();
         StudyRun run = new StudyRun(home, shown, Time.system(), CrashLog.of(spec)::in);
         CasesRun cases = new CasesRun(home, shown, Time.system(), run);
         boolean hasCases = !CasesRun.of(home, options).isEmpty() || !selection.cases.isEmpty();
         if (dryRun) {
+            if (repeat > 1) {
+                shown.println("The first of " + repeat + " runs, one after another:");
+            }
             if (hasCases) {
                 cases.plan(options, selection.cases);
             } else {
@@ -121,18 +143,29 @@ final class RunCommand implements Callable<Integer>, TakesGatewayOptions {
             }
             return ExitCode.OK;
         }
-        return hasCases ? told.tell(cases.run(options, selection.cases)) : told.tell(run.run(options));
+        if (repeat > 1 && out != null) {
+            OutFolder.make(Optional.of(out), home, study, Time.system().instant()); // before anything is measured
+        }
+        int exitCode = ExitCode.OK;
+        for (int number = 0; number < repeat && !Shutdown.begun(); number++) {
+            RunOptions one = options(number);
+            exitCode =
+                    Math.max(exitCode, hasCases ? told.tell(cases.run(one, selection.cases)) : told.tell(run.run(one)));
+        }
+        return exitCode;
     }
 
-    private RunOptions options() {
+    /** @param number which of the runs, from 0 */
+    private RunOptions options(int number) {
+        OptionalLong seed = part.seed();
         return new RunOptions(
                 study,
                 part.fidelity(),
                 part.arms(),
                 selection.loads,
                 place.overridesAfter(part.overrides()),
-                part.seed(),
-                Optional.ofNullable(out),
+                seed.isPresent() ? OptionalLong.of(seed.getAsLong() + number) : seed,
+                Optional.ofNullable(out).map(folder -> repeat == 1 ? folder : folder.resolve("run-" + (number + 1))),
                 precision.precision(),
                 precision.budget(),
                 builds.jars(part.arms()),

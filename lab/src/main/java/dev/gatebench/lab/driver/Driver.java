@@ -22,9 +22,14 @@ public interface Driver {
     /** What it can do. A check that needs the data of an ability that is missing says that it is not checkable. */
     Set<Ability> abilities();
 
-    /** Whether it can hold the connections of an arm to a rate. */
-    default boolean canHold(ArmSpec arm) {
-        return abilities().contains(Ability.PACE);
+    /** The drivers that take turns under its name; itself alone where none do. */
+    default List<Driver> each() {
+        return List.of(this);
+    }
+
+    /** The driver that cannot hold the connections of an arm to a rate, for people; empty where it is held. */
+    default Optional<String> cannotHold(ArmSpec arm) {
+        return abilities().contains(Ability.PACE) ? Optional.empty() : Optional.of("'" + id() + "'");
     }
 
     /** What it is in a few words, and whether it is installed on a machine, for people. */

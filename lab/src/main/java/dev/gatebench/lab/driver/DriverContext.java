@@ -70,9 +70,9 @@ public record DriverContext(
                 new Seat(tasks.host(Role.INJECTOR), 1));
     }
 
-    /** The same for a part of the schedule, in a folder of its own. */
-    public DriverContext of(Schedule part, Path own) {
-        return new DriverContext(part, tasks, placement, home, label, own, logs, time, meters, seat);
+    /** The same for a part of the schedule, in a folder and with files of its own. */
+    public DriverContext of(Schedule part, Path own, String ownLabel) {
+        return new DriverContext(part, tasks, placement, home, ownLabel, own, logs, time, meters, seat);
     }
 
     /** The host that the driver's tasks are started on. */

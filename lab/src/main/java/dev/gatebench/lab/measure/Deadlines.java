@@ -102,20 +102,23 @@ final class Deadlines {
         }
         List<Step> now = groups.get(endedAt.size());
         if (now.stream().anyMatch(step -> !started.contains(step))) {
-            Duration limit = (isFirstOfItsDriver(endedAt.size()) ? START : STEP).plusNanos(gapNs);
+            Duration limit = limitToBegin(endedAt.size()).plusNanos(gapNs);
             return overdue(nanos, limit, "begin '" + now.get(0).name() + "'");
         }
         long planned = now.stream().mapToLong(Step::totalMs).max().orElse(0);
         return overdue(nanos, STEP.plusMillis(planned), "end '" + now.get(0).name() + "'");
     }
 
-    /** Whether the driver of a group has yet to be started. */
-    private boolean isFirstOfItsDriver(int group) {
-        return group == 0
-                || !groups.get(group)
-                        .get(0)
-                        .driver()
-                        .equals(groups.get(group - 1).get(0).driver());
+    /** Of drivers that take turns each is started when the one before has written its report. */
+    private Duration limitToBegin(int group) {
+        if (group == 0) {
+            return START;
+        }
+        boolean isAnother = !groups.get(group)
+                .get(0)
+                .driver()
+                .equals(groups.get(group - 1).get(0).driver());
+        return isAnother ? REPORT.plus(START) : STEP;
     }
 
     private Optional<String> overdue(long nanos, Duration limit, String what) {

@@ -15,7 +15,10 @@ import dev.gatebench.lab.host.Inventory;
 import dev.gatebench.lab.jmh.JmhRun;
 import dev.gatebench.lab.machine.FileLimit;
 import dev.gatebench.lab.process.EnvironmentException;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Consumer;
 
 /** What must be so before anything of a run is started. */
@@ -24,14 +27,14 @@ final class Requirements {
 
     /** What a reader of the run must know of what the driver does not do. */
     static List<String> notes(Study study, Driver driver) {
-        List<String> held = study.arms().stream()
-                .filter(arm -> arm.rate().isPresent() && !driver.canHold(arm))
-                .map(ArmSpec::id)
+        Map<String, List<String>> notHeld = new LinkedHashMap<>();
+        study.arms().stream().filter(arm -> arm.rate().isPresent()).forEach(arm -> driver.cannotHold(arm)
+                .ifPresent(who ->
+                        notHeld.computeIfAbsent(who, first -> new ArrayList<>()).add(arm.id())));
+        return notHeld.entrySet().stream()
+                .map(each -> "Not held to the rate that the study says, for the driver " + each.getKey() + " cannot: "
+                        + String.join(", ", each.getValue()) + " were driven as hard as they go.")
                 .toList();
-        return held.isEmpty()
-                ? List.of()
-                : List.of("Not held to the rate that the study says, for the driver '" + driver.id() + "' cannot: "
-                        + String.join(", ", held) + " were driven as hard as they go.");
     }
 
     /**
@@ -59,17 +62,7 @@ final class Requirements {
                     + " duet: true asks for, and is not: choose another, or give --set fidelity." + fidelity.id()
                     + ".duet=false");
         }
-        boolean isOpen = study.loads().stream().anyMatch(Load::isOpen);
-        if (isOpen && !driver.abilities().contains(Ability.OPEN_MODEL)) {
-            throw new StudyException("driver '" + driver.id()
-                    + "' must be able to send by the open model, which a load of 'open' asks for, and is not: choose "
-                    + Drivers.with(Ability.OPEN_MODEL).id() + ", or give loads of 'concurrency'");
-        }
-        if (!study.request().keepAlive() && !driver.abilities().contains(Ability.NEW_CONNECTIONS)) {
-            throw new StudyException("driver '" + driver.id()
-                    + "' must be able to open a connection for each request, which request.keepAlive: false asks for,"
-                    + " and is not: choose another, or give --set request.keepAlive=true");
-        }
+        driver.each().forEach(each -> requireAble(study, each));
         ArmJvms jvms = ArmJvms.of(study.name(), arms);
         jvms.heaps(inventory.facts().memoryBytes()).require().ifPresent(line);
         jvms.requireAccepted(inventory);
@@ -85,5 +78,20 @@ final class Requirements {
             JmhRun.jar(home);
         }
         arms.all().forEach(arm -> arm.require(home, study.runtime()));
+    }
+
+    /** Each of the drivers that take turns must be able to send what the study asks for. */
+    private static void requireAble(Study study, Driver driver) {
+        boolean isOpen = study.loads().stream().anyMatch(Load::isOpen);
+        if (isOpen && !driver.abilities().contains(Ability.OPEN_MODEL)) {
+            throw new StudyException("driver '" + driver.id()
+                    + "' must be able to send by the open model, which a load of 'open' asks for, and is not: choose "
+                    + Drivers.with(Ability.OPEN_MODEL).id() + ", or give loads of 'concurrency'");
+        }
+        if (!study.request().keepAlive() && !driver.abilities().contains(Ability.NEW_CONNECTIONS)) {
+            throw new StudyException("driver '" + driver.id()
+                    + "' must be able to open a connection for each request, which request.keepAlive: false asks for,"
+                    + " and is not: choose another, or give --set request.keepAlive=true");
+        }
     }
 }

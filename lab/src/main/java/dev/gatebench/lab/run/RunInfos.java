@@ -35,7 +35,7 @@ final class RunInfos {
                 plan.fidelity().id(),
                 plan.spec().fitForNumbers(),
                 plan.seed(),
-                study.driversAt(plan.fidelity()),
+                study.driver(),
                 at,
                 Optional.empty(),
                 false,

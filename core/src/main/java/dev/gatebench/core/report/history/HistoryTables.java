@@ -17,8 +17,11 @@ final class HistoryTables {
     private HistoryTables() {}
 
     static Section series(StudyHistory study) {
-        Table.Builder table =
-                Table.of().text("arm").numbers("load").text("figure").numbers("runs", "newest [95 %]", "changes");
+        Table.Builder table = Table.of()
+                .text("arm")
+                .numbers("load")
+                .text("figure")
+                .numbers("runs", "newest [95 %]", "changes", "one more run [95 %]");
         for (SeriesHistory series : study.series()) {
             Point newest = series.points().get(series.points().size() - 1);
             table.row(
@@ -27,9 +30,18 @@ final class HistoryTables {
                     HistoryWords.figure(series.followed()),
                     series.points().size(),
                     HistoryWords.entry(series.followed(), newest),
-                    series.changes().size());
+                    series.changes().size(),
+                    HistoryWords.next(series));
         }
-        return new Section("Series", table.build(), "");
+        return new Section(
+                "Series",
+                table.build(),
+                "The interval of a run is over its repetitions, and holds nothing of what another hour changes. That of one"
+                        + " more run is by the runs since the last change that have as many repetitions as the newest, of"
+                        + " which it takes " + SeriesHistory.LEAST_FOR_NEXT
+                        + ": such an interval holds the figure of one"
+                        + " more in 95 of 100 cases, where it is made in the time that these span and on a host like"
+                        + " theirs. Of another host it says nothing.");
     }
 
     static Section changes(StudyHistory study) {

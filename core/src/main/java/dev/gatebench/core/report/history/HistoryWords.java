@@ -1,5 +1,6 @@
 package dev.gatebench.core.report.history;
 
+import dev.gatebench.core.history.SeriesHistory;
 import dev.gatebench.core.history.SeriesHistory.Change;
 import dev.gatebench.core.history.SeriesHistory.Followed;
 import dev.gatebench.core.history.SeriesHistory.Point;
@@ -64,6 +65,16 @@ final class HistoryWords {
         return Entry.of(
                 Numbers.significant(point.figure() / size, 4),
                 Figures.interval(point.interval(), bound -> Numbers.significant(bound / size, 4)));
+    }
+
+    /** What one more run is expected to give. */
+    static String next(SeriesHistory series) {
+        double size = size(series.followed());
+        int runs = series.alikeNewest().size();
+        return series.next()
+                .map(interval -> "[" + Numbers.significant(interval.low() / size, 4) + ", "
+                        + Numbers.significant(interval.high() / size, 4) + "] by " + runs)
+                .orElse("not known, by " + runs);
     }
 
     static String verdict(Change change) {

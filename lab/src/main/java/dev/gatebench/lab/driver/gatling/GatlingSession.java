@@ -72,7 +72,19 @@ final class GatlingSession implements DriverSession {
                         context.folder()),
                 context.placement().cpus(Role.INJECTOR),
                 context.logs().resolve("injector-" + context.label() + ".log")));
-        Task decoder = context.startHelper(TaskSpec.read(
+        try {
+            GatlingSession session =
+                    new GatlingSession(context, files, injector, decoder(context, jar, files, injector));
+            session.lendAllCpus();
+            return session;
+        } catch (RuntimeException e) {
+            context.tasks().end(injector);
+            throw e;
+        }
+    }
+
+    private static Task decoder(DriverContext context, Path jar, ScheduleFiles files, Task injector) {
+        return context.startHelper(TaskSpec.read(
                 context.taskName("decoder"),
                 Role.HELPER,
                 ScheduleFiles.java(
@@ -87,9 +99,6 @@ final class GatlingSession implements DriverSession {
                         "--follow"),
                 context.placement().helpers(injector.machine()),
                 context.logs().resolve("decoder-" + context.label() + ".log")));
-        GatlingSession session = new GatlingSession(context, files, injector, decoder);
-        session.lendAllCpus();
-        return session;
     }
 
     @Override

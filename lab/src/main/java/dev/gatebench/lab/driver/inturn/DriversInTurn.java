@@ -16,6 +16,7 @@ import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 
@@ -55,8 +56,15 @@ public final class DriversInTurn implements Driver {
     }
 
     @Override
-    public boolean canHold(ArmSpec arm) {
-        return (arm.id().equals(ArmSpec.DIRECT) ? alone : duets).canHold(arm);
+    public List<Driver> each() {
+        return List.of(alone, duets);
+    }
+
+    @Override
+    public Optional<String> cannotHold(ArmSpec arm) {
+        return arm.id().equals(ArmSpec.DIRECT)
+                ? alone.cannotHold(arm)
+                : duets.cannotHold(arm).map(words -> words + ", which sends their duets,");
     }
 
     @Override
@@ -97,6 +105,6 @@ public final class DriversInTurn implements Driver {
     @Override
     public DriverSession open(DriverContext context) {
         List<Turn> turns = Turn.of(context, this::sending);
-        return turns.size() == 1 ? turns.get(0).open() : new TurnsSession(turns);
+        return turns.size() == 1 ? turns.get(0).open() : new TurnsSession(turns, context.schedule());
     }
 }

@@ -1,5 +1,6 @@
 package dev.gatebench.lab.driver.inturn;
 
+import dev.gatebench.core.schedule.Schedule;
 import dev.gatebench.core.schedule.Step;
 import dev.gatebench.lab.driver.Driver;
 import dev.gatebench.lab.driver.DriverContext;
@@ -10,6 +11,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Function;
 
 /**
@@ -17,8 +19,9 @@ import java.util.function.Function;
  *
  * @param driver the driver
  * @param context what it is given: these steps, and a folder of its own
+ * @param expectedBody the file of the whole that holds what every reply must be
  */
-record Turn(Driver driver, DriverContext context) {
+record Turn(Driver driver, DriverContext context, Path expectedBody) {
 
     /**
      * Splits a schedule by who sends its steps.
@@ -34,35 +37,39 @@ record Turn(Driver driver, DriverContext context) {
             turns.get(turns.size() - 1).add(step);
         }
         return turns.stream()
-                .map(steps -> new Turn(sending.apply(steps.get(0)), context(whole, steps)))
+                .map(steps -> new Turn(
+                        sending.apply(steps.get(0)),
+                        context(whole, steps),
+                        Path.of(whole.schedule().expect().bodyFile())))
                 .toList();
     }
 
-    /** Of the folder {@code drivers/ID/fork-1} of one driver it is that of another: {@code drivers/OTHER/fork-1}. */
+    /** That of a driver with a name in the steps has a folder within the whole's, its name, and logs of its own. */
     private static DriverContext context(DriverContext whole, List<Step> steps) {
-        Path own = steps.get(0)
-                .driver()
-                .map(id -> whole.folder()
-                        .resolve(Path.of("..", "..", id, whole.label()))
-                        .normalize())
-                .orElse(whole.folder());
-        String eventsFile = own.resolve(Path.of(whole.schedule().eventsFile()).getFileName())
-                .toAbsolutePath()
-                .toString();
-        return whole.of(whole.schedule().turn(steps, eventsFile), own);
+        Optional<String> id = steps.get(0).driver();
+        Path folder =
+                id.map(name -> whole.folder().toAbsolutePath().resolve(name)).orElse(whole.folder());
+        Schedule part =
+                id.isEmpty() ? whole.schedule().of(steps) : whole.schedule().part(steps, folder);
+        return whole.of(part, folder, id.map(name -> whole.label() + "-" + name).orElse(whole.label()));
     }
 
     /**
      * Begins it.
      *
-     * @throws EnvironmentException in one line when the driver cannot be started, or its folder not be made
+     * @throws EnvironmentException in one line when the driver cannot be started, or its folder not be written
      */
     DriverSession open() {
         try {
             Files.createDirectories(context.folder());
+            Path own = Path.of(context.schedule().expect().bodyFile());
+            if (!Files.exists(own)) {
+                Files.copy(expectedBody, own);
+            }
         } catch (IOException e) {
             throw new EnvironmentException(
-                    "'" + context.folder() + "' cannot be made: " + e.getMessage() + "; free disk space or give --out",
+                    "'" + context.folder() + "' cannot be written: " + e.getMessage()
+                            + "; free disk space or give --out",
                     e);
         }
         return driver.open(context);

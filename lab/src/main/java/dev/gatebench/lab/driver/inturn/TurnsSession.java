@@ -1,14 +1,16 @@
 package dev.gatebench.lab.driver.inturn;
 
+import dev.gatebench.core.schedule.Schedule;
 import dev.gatebench.core.schedule.Step;
 import dev.gatebench.lab.driver.DriverEvent;
 import dev.gatebench.lab.driver.DriverSession;
-import dev.gatebench.lab.process.EnvironmentException;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
@@ -17,8 +19,9 @@ import java.util.Set;
  * turn and has ended. It breaks with the first of them that does.
  */
 final class TurnsSession implements DriverSession {
+    private final Map<String, Step> steps = new HashMap<>();
     private final Deque<Turn> left;
-    private final Set<Step> ended = new HashSet<>();
+    private final Set<String> ended = new HashSet<>();
     private Turn turn;
     private DriverSession session;
     private Optional<String> broken = Optional.empty();
@@ -27,9 +30,11 @@ final class TurnsSession implements DriverSession {
      * Begins the first turn.
      *
      * @param turns at least one
-     * @throws EnvironmentException in one line when its driver cannot be started
+     * @param whole the schedule of all of them
+     * @throws dev.gatebench.lab.process.EnvironmentException in one line when its driver cannot be started
      */
-    TurnsSession(List<Turn> turns) {
+    TurnsSession(List<Turn> turns, Schedule whole) {
+        whole.steps().forEach(step -> steps.put(step.name(), step));
         left = new ArrayDeque<>(turns);
         turn = left.remove();
         session = turn.open();
@@ -42,26 +47,28 @@ final class TurnsSession implements DriverSession {
             boolean over = session.over();
             told.addAll(noted(session.next()));
             if (over && !left.isEmpty() && broken.isEmpty()) {
-                told.addAll(noted(session.finish()));
-                begin(told);
+                change(told);
             }
         }
         return told;
     }
 
-    private void begin(List<DriverEvent> told) {
-        if (broken.isPresent()) {
-            return;
-        }
-        if (!ended.containsAll(turn.context().schedule().steps())) {
-            breakOff(session.ending(), told);
-            return;
-        }
-        turn = left.remove();
+    /** What was told before is kept, whatever goes wrong. */
+    private void change(List<DriverEvent> told) {
         try {
+            told.addAll(noted(session.finish()));
+            if (broken.isPresent()) {
+                return;
+            }
+            if (!ended.containsAll(
+                    turn.context().schedule().steps().stream().map(Step::name).toList())) {
+                breakOff(session.ending(), told);
+                return;
+            }
+            turn = left.remove();
             session = turn.open();
-        } catch (EnvironmentException e) {
-            breakOff(String.valueOf(e.getMessage()), told);
+        } catch (RuntimeException e) {
+            breakOff(String.valueOf(e.getMessage()).replace('\n', ' '), told);
         }
     }
 
@@ -70,15 +77,28 @@ final class TurnsSession implements DriverSession {
         told.add(new DriverEvent.Broke(why));
     }
 
+    /** Events of the whole's steps: those of a turn differ in their files. */
     private List<DriverEvent> noted(List<DriverEvent> events) {
-        events.forEach(event -> {
-            if (event instanceof DriverEvent.Ended end) {
-                ended.add(end.step());
-            } else if (event instanceof DriverEvent.Broke broke) {
-                broken = Optional.of(broke.why());
-            }
-        });
-        return events;
+        return events.stream().map(this::noted).toList();
+    }
+
+    private DriverEvent noted(DriverEvent event) {
+        if (event instanceof DriverEvent.Started started) {
+            return new DriverEvent.Started(
+                    whole(started.step()), started.epochMs(), started.injectors(), started.cpus(), started.parts());
+        }
+        if (event instanceof DriverEvent.Ended end) {
+            ended.add(end.step().name());
+            return new DriverEvent.Ended(whole(end.step()), end.epochMs(), end.answered());
+        }
+        if (event instanceof DriverEvent.Broke broke) {
+            broken = Optional.of(broke.why());
+        }
+        return event;
+    }
+
+    private Step whole(Step own) {
+        return Optional.ofNullable(steps.get(own.name())).orElse(own);
     }
 
     @Override
@@ -88,7 +108,9 @@ final class TurnsSession implements DriverSession {
 
     @Override
     public void endEarly(Step step) {
-        session.endEarly(step);
+        turn.context().schedule().steps().stream()
+                .filter(own -> own.name().equals(step.name()))
+                .forEach(session::endEarly);
     }
 
     @Override

@@ -32,7 +32,9 @@ import dev.gatebench.lab.host.Task;
 import dev.gatebench.lab.host.TaskSpec;
 import dev.gatebench.lab.host.Tasks;
 import dev.gatebench.lab.process.EnvironmentException;
+import java.io.IOException;
 import java.net.URI;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -66,7 +68,7 @@ class DriversInTurnTest {
     }
 
     @Test
-    void eachSendsItsStepsWhenTheOneBeforeHasEnded() {
+    void eachSendsItsStepsWhenTheOneBeforeHasEnded() throws IOException {
         Driver drivers = drivers(Fault.NONE);
 
         DriverSession session = drivers.open(context(List.of(WARM_UP, DUET, ALONE)));
@@ -75,7 +77,7 @@ class DriversInTurnTest {
 
         assertThat(told)
                 .containsExactly(
-                        "duets drivers/duets/fork-1 warm-up, duet",
+                        "duets drivers/alone/fork-1/duets warm-up, duet",
                         "started warm-up",
                         "ended warm-up",
                         "started duet",
@@ -91,7 +93,7 @@ class DriversInTurnTest {
     }
 
     @Test
-    void oneThatEndsBeforeItsTurnDoesEndsAll() {
+    void oneThatEndsBeforeItsTurnDoesEndsAll() throws IOException {
         DriverSession session = drivers(Fault.DIES).open(context(List.of(WARM_UP, DUET, ALONE)));
 
         run(session);
@@ -103,7 +105,7 @@ class DriversInTurnTest {
     }
 
     @Test
-    void nothingMoreIsSentOnceTheRestIsGivenUp() {
+    void nothingMoreIsSentOnceTheRestIsGivenUp() throws IOException {
         DriverSession session = drivers(Fault.NONE).open(context(List.of(WARM_UP, DUET, ALONE)));
 
         session.giveUpTheRest();
@@ -114,7 +116,7 @@ class DriversInTurnTest {
     }
 
     @Test
-    void aSecondThatCannotBeStartedBreaksTheSessionInOneLine() {
+    void aSecondThatCannotBeStartedBreaksTheSessionInOneLine() throws IOException {
         DriverSession session = DriversInTurn.of(driver("duets", Fault.NONE), new FakeDriver(Set.of(), context -> {
                     throw new EnvironmentException("it is not there");
                 }))
@@ -143,7 +145,9 @@ class DriversInTurnTest {
                 .contains(Ability.BESIDE, Ability.HISTOGRAM, Ability.INNER_WINDOW)
                 .doesNotContain(Ability.OPEN_MODEL, Ability.PACE);
         Study study = StudyParser.parse(Path.of("src/test/resources/studies/tiny.yml"));
-        assertThat(study.arms()).extracting(drivers::canHold).containsExactly(true, false);
+        assertThat(study.arms())
+                .extracting(drivers::cannotHold)
+                .containsExactly(Optional.empty(), Optional.of("'injector', which sends their duets,"));
     }
 
     private Driver drivers(Fault ofTheFirst) {
@@ -157,6 +161,10 @@ class DriversInTurnTest {
                             ", ",
                             context.schedule().steps().stream().map(Step::name).toList()));
             assertThat(Path.of(context.schedule().eventsFile()).getParent()).isEqualTo(context.folder());
+            assertThat(Path.of(context.schedule().expect().bodyFile()))
+                    .as("on another host there is but its own folder")
+                    .hasParent(context.folder())
+                    .hasContent("expected");
             Task task = context.start(TaskSpec.logged(
                     "injector", Role.INJECTOR, List.of("inject"), Optional.empty(), folder.resolve("log")));
             FakeSession session = new FakeSession(context.schedule(), time, task, fault, (step, at) -> DriverTrial.of(
@@ -167,12 +175,13 @@ class DriversInTurnTest {
         });
     }
 
-    private DriverContext context(List<Step> steps) {
-        Path own = folder.resolve("drivers/alone/fork-1");
+    private DriverContext context(List<Step> steps) throws IOException {
+        Path own = Files.createDirectories(folder.resolve("drivers/alone/fork-1"));
+        Files.writeString(own.resolve("body"), "expected");
         return new DriverContext(
                 new Schedule(
                         new RequestSpec("GET", "/", Map.of(), 0),
-                        new Expectation(200, 8, "body", 1),
+                        new Expectation(200, 8, own.resolve("body").toString(), 1),
                         1000,
                         own.resolve("events").toString(),
                         steps,
