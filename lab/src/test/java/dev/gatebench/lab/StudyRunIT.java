@@ -132,8 +132,8 @@ class StudyRunIT {
 
     @Test
     @Needs({Requirement.TWO_CPUS, Requirement.TASKSET})
-    void namesThePlacementThatItsTrialsHad() throws Exception {
-        Path run = folder.resolve("run");
+    void namesThePlacementThatItsTrialsHadInEachOfTwoRuns() throws Exception {
+        Path runs = folder.resolve("runs");
         GatebenchCall call = GatebenchCall.of(
                 "run",
                 TINY,
@@ -145,12 +145,23 @@ class StudyRunIT {
                 "direct",
                 "--load",
                 "10",
+                "--seed",
+                "5",
+                "--repeat",
+                "2",
                 "--out",
-                run.toString());
+                runs.toString());
         assertThat(call.exitCode()).as(call.output()).isZero();
 
+        namesThePlacementThatItsTrialsHad(runs.resolve("run-1"), 5);
+        // the lab has given itself back the CPUs that it had
+        namesThePlacementThatItsTrialsHad(runs.resolve("run-2"), 6);
+    }
+
+    private static void namesThePlacementThatItsTrialsHad(Path run, int seed) throws Exception {
         JsonNode results = Json.mapper().readTree(Files.readString(run.resolve("results.json")));
         tellsTheTruthOfItsMachine(run, results);
+        assertThat(results.at("/seed").asInt()).isEqualTo(seed);
         JsonNode placement = results.at("/environment/placement");
         List<String> sut = List.of(placement.at("/sut").asText().split(","));
         List<String> injector = List.of(placement.at("/injector").asText().split(","));
